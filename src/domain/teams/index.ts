@@ -1,0 +1,53 @@
+import { LEAGUES, type League } from '../leagues.ts';
+import { plainName, slugOf } from '../slug.ts';
+import { MLB_TEAMS } from './mlb.ts';
+import { NBA_TEAMS } from './nba.ts';
+import { NFL_TEAMS } from './nfl.ts';
+import { NHL_TEAMS } from './nhl.ts';
+import type { Team } from './team.ts';
+
+export type { Team } from './team.ts';
+
+const TEAMS: Record<League, readonly Team[]> = {
+  NFL: NFL_TEAMS,
+  NBA: NBA_TEAMS,
+  NHL: NHL_TEAMS,
+  MLB: MLB_TEAMS,
+};
+
+/** All 124 teams: leagues in the order of the top bar, within one by full name. */
+export const ALL_TEAMS: readonly Team[] = LEAGUES.flatMap((league) => TEAMS[league]);
+
+/** The teams of one league, by full name. */
+export function teamsOf(league: League): readonly Team[] {
+  return TEAMS[league];
+}
+
+// Names are keyed by league: six nicknames exist in two leagues (decisions.md 2).
+const byName = new Map<string, Team>();
+const bySlug = new Map<string, Team>();
+const byAliasSlug = new Map<string, Team>();
+for (const team of ALL_TEAMS) {
+  bySlug.set(`${team.league} ${team.slug}`, team);
+  for (const name of [team.fullName, ...team.aliases]) {
+    byName.set(`${team.league} ${plainName(name)}`, team);
+  }
+  for (const alias of team.aliases) {
+    byAliasSlug.set(`${team.league} ${slugOf(alias)}`, team);
+  }
+}
+
+/** @returns the team with this slug in this league, or null. */
+export function teamBySlug(league: League, slug: string): Team | null {
+  return bySlug.get(`${league} ${slug}`) ?? null;
+}
+
+/** @returns the team an old or other name's slug stands for ('utah-mammoth'), or null. */
+export function teamByAliasSlug(league: League, slug: string): Team | null {
+  return byAliasSlug.get(`${league} ${slug}`) ?? null;
+}
+
+/** @returns the team with this full name or alias, whatever its accents, dots and case, or null. */
+export function teamByName(league: League, name: string): Team | null {
+  return byName.get(`${league} ${plainName(name)}`) ?? null;
+}

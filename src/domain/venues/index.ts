@@ -1,0 +1,62 @@
+import { plainName } from '../slug.ts';
+import { greatCircleMiles, type Position } from '../travel.ts';
+import { ALTERNATE_VENUES } from './alternate-venues.ts';
+import { HOME_VENUES } from './home-venues.ts';
+import { NEUTRAL_VENUES } from './neutral-venues.ts';
+import type { Venue } from './venue.ts';
+
+export type { Venue } from './venue.ts';
+
+/** Every venue known in advance; a feed may name others, which are stored beside these. */
+export const KNOWN_VENUES: readonly Venue[] = [...HOME_VENUES, ...ALTERNATE_VENUES, ...NEUTRAL_VENUES];
+
+const byId = new Map(KNOWN_VENUES.map((venue) => [venue.id, venue]));
+const neutralIds = new Set(NEUTRAL_VENUES.map((venue) => venue.id));
+
+const byName = new Map<string, Venue[]>();
+for (const venue of KNOWN_VENUES) {
+  for (const name of [venue.name, ...venue.aliases]) {
+    const key = plainName(name);
+    byName.set(key, [...(byName.get(key) ?? []), venue]);
+  }
+}
+
+/** @returns the known venue with this id, or null. */
+export function venueById(id: string): Venue | null {
+  return byId.get(id) ?? null;
+}
+
+/** Whether games there are on neither team's ground. */
+export function isNeutralVenue(id: string): boolean {
+  return neutralIds.has(id);
+}
+
+/**
+ * Finds a known venue by a name or former name on a local date. Where two share a name
+ * (AT&T Stadium, Scotiabank Arena) the town decides.
+ * @returns null when no venue of that name is known.
+ */
+export function venueByName(name: string, city: string | null, localDate: string): Venue | null {
+  const open = (byName.get(plainName(name)) ?? []).filter((venue) => isOpen(venue, localDate));
+  const inCity = city === null ? [] : open.filter((venue) => plainName(venue.city) === plainName(city));
+  return inCity[0] ?? open[0] ?? null;
+}
+
+/** @returns the nearest known venue within `withinMiles` of a position on a local date, or null. */
+export function venueNear(position: Position, withinMiles: number, localDate: string): Venue | null {
+  let nearest: Venue | null = null;
+  let nearestMiles = withinMiles;
+  for (const venue of KNOWN_VENUES) {
+    if (venue.latitude === null || venue.longitude === null || !isOpen(venue, localDate)) continue;
+    const miles = greatCircleMiles(position, { latitude: venue.latitude, longitude: venue.longitude });
+    if (miles <= nearestMiles) {
+      nearest = venue;
+      nearestMiles = miles;
+    }
+  }
+  return nearest;
+}
+
+function isOpen(venue: Venue, localDate: string): boolean {
+  return (venue.validFrom ?? localDate) <= localDate && localDate <= (venue.validTo ?? localDate);
+}
