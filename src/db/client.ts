@@ -1,0 +1,25 @@
+import { neon, neonConfig } from '@neondatabase/serverless';
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+
+/** Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive transactions. */
+export type Database = NeonHttpDatabase;
+
+const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost']);
+
+// The driver keeps both settings globally; they hold for every connection string.
+const hostedEndpoint = neonConfig.fetchEndpoint;
+neonConfig.fetchEndpoint = (host, port, options) => {
+  if (LOCAL_HOSTS.has(host)) return `http://${host}:${port}/sql`;
+  return typeof hostedEndpoint === 'string' ? hostedEndpoint : hostedEndpoint(host, port, options);
+};
+neonConfig.fetchFunction = (url: string, { timeoutMs, ...init }: RequestInit & { timeoutMs: number }) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+
+/**
+ * @param connectionString `postgres://…` of Neon, or of the local server that speaks Neon's protocol
+ *   (scripts/postgres.ts), recognised by its loopback host.
+ * @param timeoutMs after which a call is given up, in milliseconds: an outage must not hold a page.
+ */
+export function connect(connectionString: string, timeoutMs: number): Database {
+  return drizzle(neon(connectionString, { fetchOptions: { timeoutMs } }));
+}

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
+import type { SourceName } from '../../domain/game.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
+import type { Database } from '../client.ts';
+import { gameEvents, jobRuns, leagueFeeds, type JobOutcome } from '../schema/index.ts';
+
+export interface JobRunSummary {
+  job: string;
+  league: League | null;
+  source: SourceName | null;
+  startedAt: Date;
+  finishedAt: Date;
+  outcome: JobOutcome;
+  reason: string | null;
+  counts: Record<string, number | Record<string, number>>;
+}
+
+export interface LeagueStatus {
+  league: League;
+  /** Null before the first good refresh. */
+  source: SourceName | null;
+  refreshedAt: Date | null;
+  upcomingGames: number;
+  /** The newest run of `refresh-games`, good or bad; null before the first. */
+  latestRun: JobRunSummary | null;
+}
+
+export interface JobStatus {
+  /** In the order of the top bar. */
+  leagues: LeagueStatus[];
+  /** The newest run of every other job, by name. */
+  otherJobs: JobRunSummary[];
+}
+
+/** What the jobs stored about themselves, in one round trip; `/health` is answered from it. */
+export async function readJobStatus(db: Database, now: Date): Promise<JobStatus> {
+  const [feeds, counts, runs] = await db.batch([
+    db.select().from(leagueFeeds),
+    db
+      .select({ league: gameEvents.league, items: count() })
+      .from(gameEvents)
+      .where(and(eq(gameEvents.isListed, true), gte(gameEvents.upcomingUntil, now)))
+      .groupBy(gameEvents.league),
+    db
+      .selectDistinctOn([jobRuns.job, jobRuns.league], {
+        job: jobRuns.job,
+        league: jobRuns.league,
+        source: jobRuns.source,
+        startedAt: jobRuns.startedAt,
+        finishedAt: jobRuns.finishedAt,
+        outcome: jobRuns.outcome,
+        reason: jobRuns.reason,
+        counts: jobRuns.counts,
+      })
+      .from(jobRuns)
+      // A run that found another one working says nothing about the feed.
+      .where(sql`${jobRuns.outcome} <> 'busy'`)
+      .orderBy(jobRuns.job, jobRuns.league, desc(jobRuns.startedAt)),
+  ]);
+  return {
+    leagues: LEAGUES.map((league) => {
+      const feed = feeds.find((row) => row.league === league);
+      return {
+        league,
+        source: feed?.source ?? null,
+        refreshedAt: feed?.refreshedAt ?? null,
+        upcomingGames: counts.find((row) => row.league === league)?.items ?? 0,
+        latestRun: runs.find((run) => run.job === 'refresh-games' && run.league === league) ?? null,
+      };
+    }),
+    otherJobs: runs.filter((run) => run.job !== 'refresh-games'),
+  };
+}

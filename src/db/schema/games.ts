@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { DOUBLEHEADERS, GAME_STATUSES, GAME_TYPES, SOURCE_NAMES } from '../../domain/game.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Where games are played: the known venues that games use, and those a feed named. */
+export const venues = pgTable('venues', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  city: text('city').notNull(),
+  region: text('region'),
+  country: text('country').notNull(),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  timeZone: text('time_zone').notNull(),
+  validFrom: date('valid_from', { mode: 'string' }),
+  validTo: date('valid_to', { mode: 'string' }),
+});
+
+/** The partitioned parent of the four `{league}_game_events` tables (decisions.md 3). */
+export const gameEvents = pgTable(
+  'game_events',
+  {
+    league: text('league', { enum: LEAGUES }).notNull(),
+    /** The public identity the game had when it was first seen; it stays when the game moves. */
+    id: text('id').notNull(),
+    source: text('source', { enum: SOURCE_NAMES }).notNull(),
+    sourceEventId: text('source_event_id').notNull(),
+    homeTeam: text('home_team'),
+    awayTeam: text('away_team'),
+    opponentTbd: boolean('opponent_tbd').notNull().default(false),
+    dateTbd: boolean('date_tbd').notNull().default(false),
+    timeTbd: boolean('time_tbd').notNull().default(false),
+    localDateTime: text('datetime_local').notNull(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    startsAt: instant('starts_at'),
+    /** When the game leaves the lists, and their order: its start, or the end of its local day. */
+    upcomingUntil: instant('upcoming_until').notNull(),
+    timeZone: text('time_zone').notNull(),
+    gameType: text('game_type', { enum: GAME_TYPES }).notNull().default('regular'),
+    status: text('status', { enum: GAME_STATUSES }).notNull().default('scheduled'),
+    playoffRound: text('playoff_round'),
+    gameNumber: integer('game_number'),
+    doubleheader: text('doubleheader', { enum: DOUBLEHEADERS }),
+    seriesGame: integer('series_game'),
+    neutralSite: boolean('neutral_site').notNull().default(false),
+    venueId: text('venue_id').references(() => venues.id),
+    venueName: text('venue_name'),
+    venueAddress: text('venue_address'),
+    city: text('city'),
+    ticketUrl: text('ticket_url'),
+    eventTitle: text('event_title'),
+    lowestPrice: integer('lowest_price'),
+    averagePrice: integer('average_price'),
+    pricesIncludeFees: boolean('prices_include_fees'),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    lastChangedAt: instant('last_changed_at').notNull(),
+    missingSince: instant('missing_since'),
+    /** Good runs in a row that did not list the game; from the third on it is not shown. */
+    missingRuns: integer('missing_runs').notNull().default(0),
+    isListed: boolean('is_listed')
+      .notNull()
+      .generatedAlwaysAs(sql`status IN ('scheduled', 'contingent') AND missing_runs < 3`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.league, table.id] }),
+    unique().on(table.league, table.source, table.sourceEventId),
+  ],
+);
+
+const teamMapping = (league: string, cityColumn: string) =>
+  pgTable(`${league}_seatgeek_team_mapping`, {
+    teamName: text('team_name').primaryKey(),
+    city: text(cityColumn).notNull(),
+    /** SeatGeek's id once it was looked up. */
+    performerId: integer('performer_id'),
+  });
+
+/** Market city and performer id by full name; NHL's column is spelled "City" (product.md section 3). */
+export const teamMappings = {
+  NFL: teamMapping('nfl', 'city'),
+  NBA: teamMapping('nba', 'city'),
+  NHL: teamMapping('nhl', 'City'),
+  MLB: teamMapping('mlb', 'city'),
+} as const;

@@ -1,0 +1,2 @@
+export * from './games.ts';
+export * from './jobs.ts';

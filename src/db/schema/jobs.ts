@@ -1,0 +1,65 @@
+import { bigint, date, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { SOURCE_NAMES } from '../../domain/game.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const JOB_OUTCOMES = ['changed', 'unchanged', 'refused', 'failed', 'busy'] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
+export const JOB_TRIGGERS = ['cron', 'command'] as const;
+export type JobTrigger = (typeof JOB_TRIGGERS)[number];
+
+/** Who may run a job now; the generation fences writes of a run that lost its lease (reliability.md). */
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  generation: bigint('generation', { mode: 'number' }).notNull(),
+  owner: text('owner').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** One row per finished run of a job. */
+export const jobRuns = pgTable('job_runs', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  job: text('job').notNull(),
+  league: text('league', { enum: LEAGUES }),
+  trigger: text('trigger', { enum: JOB_TRIGGERS }).notNull(),
+  source: text('source', { enum: SOURCE_NAMES }),
+  startedAt: instant('started_at').notNull(),
+  finishedAt: instant('finished_at').notNull(),
+  outcome: text('outcome', { enum: JOB_OUTCOMES }).notNull(),
+  /** A plain sentence; null after a good run. */
+  reason: text('reason'),
+  /** Counts by name; `rejected` and `skipped` hold counts by reason. */
+  counts: jsonb('counts').$type<Record<string, number | Record<string, number>>>().notNull().default({}),
+});
+
+/** Rows of a feed that could not be read, for a person to look at. */
+export const rejectedRows = pgTable(
+  'rejected_rows',
+  {
+    league: text('league', { enum: LEAGUES }).notNull(),
+    source: text('source', { enum: SOURCE_NAMES }).notNull(),
+    rowKey: text('row_key').notNull(),
+    reason: text('reason').notNull(),
+    raw: jsonb('raw').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.league, table.source, table.rowKey, table.reason] })],
+);
+
+/** One row per thing that changes as a whole ('games:NFL'); pages and caches compare the number. */
+export const versions = pgTable('versions', {
+  name: text('name').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Which source a league lists now, and when it was last read whole. */
+export const leagueFeeds = pgTable('league_feeds', {
+  league: text('league', { enum: LEAGUES }).primaryKey(),
+  source: text('source', { enum: SOURCE_NAMES }).notNull(),
+  refreshedAt: instant('refreshed_at').notNull(),
+  coveredTo: date('covered_to', { mode: 'string' }).notNull(),
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { SOURCE_NAMES, type SourceName } from './domain/game.ts';
+
+/** What `wrangler.toml`, secrets and `npm start` hand to the Worker: text, each possibly absent. */
+export type Environment = Record<string, unknown>;
+
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || null);
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an origin like https://fanroads.com' })
+  .transform((text) => new URL(text).origin);
+
+const ticketTemplate = optionalText.refine((text) => text === null || text.includes('{url}'), {
+  error: 'must contain {url}, the ticket link to wrap',
+});
+
+const schema = z
+  .object({
+    ENVIRONMENT: z.enum(['production', 'development']).default('production'),
+    SITE_ORIGIN: origin,
+    DATABASE_URL: z
+      .string({ error: 'is not set' })
+      .regex(/^postgres(ql)?:\/\//, { error: 'must be a Postgres connection string, postgres://…' }),
+    GAME_SOURCE: z.enum([...SOURCE_NAMES, 'auto']).optional(),
+    SEATGEEK_CLIENT_ID: optionalText,
+    SEATGEEK_CLIENT_SECRET: optionalText,
+    SEATGEEK_BASE_URL: z.url().default('https://api.seatgeek.com/2'),
+    ESPN_BASE_URL: z.url().default('https://site.api.espn.com/apis/site/v2/sports'),
+    TICKET_LINK_TEMPLATE: ticketTemplate,
+    TICKET_SELLER_TEMPLATE: optionalText,
+    FIXED_NOW: z.iso.datetime().optional(),
+  })
+  .check((context) => {
+    const { ENVIRONMENT, GAME_SOURCE, SEATGEEK_CLIENT_ID, FIXED_NOW } = context.value;
+    const report = (key: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [key], message, input: context.value });
+    if (GAME_SOURCE === 'seatgeek' && !SEATGEEK_CLIENT_ID) {
+      report('SEATGEEK_CLIENT_ID', 'is not set, and GAME_SOURCE is seatgeek');
+    }
+    if (ENVIRONMENT === 'production' && (GAME_SOURCE === 'sample' || GAME_SOURCE === 'auto')) {
+      report('GAME_SOURCE', 'must be seatgeek or espn in production: invented games are for local use');
+    }
+    if (ENVIRONMENT === 'production' && FIXED_NOW) {
+      report('FIXED_NOW', 'stops the clock and is refused in production');
+    }
+  });
+
+export interface Config {
+  environment: 'production' | 'development';
+  /** Canonical base without a trailing slash. */
+  siteOrigin: string;
+  databaseUrl: string;
+  /** `auto` exists only in development: the first of seatgeek, espn, sample that can be used. */
+  gameSource: SourceName | 'auto';
+  seatgeek: { clientId: string | null; clientSecret: string | null; baseUrl: string };
+  espn: { baseUrl: string };
+  /** `{url}` (encoded), `{placement}`: wraps a raw ticket link for an affiliate programme; null leaves it raw. */
+  ticketLinkTemplate: string | null;
+  /** `{team-slug}`, `{team-name}`, `{league}`: a team's page at the ticket seller, for games without a link. */
+  ticketSellerTemplate: string | null;
+  /** A stopped clock for tests; null is the real one. */
+  fixedNow: Date | null;
+}
+
+/** Start-up cannot go on; the message names every key that is missing or wrong (architecture.md, rule 6). */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the whole configuration at once.
+ * @throws ConfigError naming all bad keys and the README section to read.
+ */
+export function parseConfig(env: Environment): Config {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const key = String(issue.path[0] ?? 'environment');
+      return `  ${key} ${env[key] === undefined ? 'is not set' : issue.message}`;
+    });
+    throw new ConfigError(
+      `Fanroads cannot start. Fix these variables (README, section "Environment"):\n${lines.join('\n')}`,
+    );
+  }
+  const values = parsed.data;
+  return {
+    environment: values.ENVIRONMENT,
+    siteOrigin: values.SITE_ORIGIN,
+    databaseUrl: values.DATABASE_URL,
+    gameSource: values.GAME_SOURCE ?? defaultSource(values.ENVIRONMENT, values.SEATGEEK_CLIENT_ID),
+    seatgeek: {
+      clientId: values.SEATGEEK_CLIENT_ID,
+      clientSecret: values.SEATGEEK_CLIENT_SECRET,
+      baseUrl: values.SEATGEEK_BASE_URL,
+    },
+    espn: { baseUrl: values.ESPN_BASE_URL },
+    ticketLinkTemplate: values.TICKET_LINK_TEMPLATE,
+    ticketSellerTemplate: values.TICKET_SELLER_TEMPLATE,
+    fixedNow: values.FIXED_NOW ? new Date(values.FIXED_NOW) : null,
+  };
+}
+
+// decisions.md 3: production names one source and never falls over to another.
+function defaultSource(environment: Config['environment'], clientId: string | null): Config['gameSource'] {
+  if (environment === 'development') return 'auto';
+  return clientId ? 'seatgeek' : 'espn';
+}

@@ -1,0 +1,24 @@
+/** A value a log line may hold; keys give units (`durationMs`). */
+export type LogFields = Record<string, unknown>;
+
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  /** For what an operator must look at. `error` may be anything that was thrown. */
+  error(event: string, fields?: LogFields & { error?: unknown }): void;
+}
+
+/** One JSON object per line, on the stream of its level; what Workers Logs indexes. */
+export const jsonLog: Log = {
+  info: (event, fields) => console.log(line('info', event, fields)),
+  warn: (event, fields) => console.warn(line('warn', event, fields)),
+  error: (event, fields) => console.error(line('error', event, fields)),
+};
+
+function line(level: string, event: string, fields: LogFields = {}): string {
+  return JSON.stringify({ level, event, ...fields }, (_key, value: unknown) =>
+    value instanceof Error
+      ? { name: value.name, message: value.message, stack: value.stack, cause: value.cause }
+      : value,
+  );
+}
