@@ -1,0 +1,245 @@
+const MIN_WAIT_MS = 500;
+const MAX_WAIT_MS = 30_000;
+const FIRST_CEILING_MS = 4_000;
+const MAX_ATTEMPTS = 5;
+/** A longer Retry-After ends the call: the next scheduled run is a better time (reliability.md). */
+const MAX_RETRY_AFTER_SECONDS = 600;
+const MAX_PER_HOST = 2;
+const CIRCUIT_OPENS_AFTER = 5;
+const CIRCUIT_REST_MS = 60_000;
+const RETRIED_4XX: readonly number[] = [408, 425, 429];
+const DEFAULT_TIMEOUT_MS = 20_000;
+const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
+
+/** What went wrong on the last attempt of a call that was given up. */
+export type LastTrouble = 'status' | 'timeout' | 'connection' | 'malformed';
+
+/** Why a call gave no JSON. Holds neither URL nor headers, so that no key can reach a log. */
+export type HttpFailure = { outcome: 'failed'; retryAfterSeconds: number | null } & (
+  | { kind: 'refused'; status: number }
+  | { kind: 'not-json' }
+  | { kind: 'too-large' }
+  | { kind: 'unreachable'; trouble: LastTrouble; status: number | null; attempts: number }
+  | { kind: 'asked-to-wait' }
+  | { kind: 'resting' }
+);
+
+export type JsonReply = { outcome: 'json'; body: unknown } | HttpFailure;
+
+export interface HttpClient {
+  /** GETs JSON. Expected trouble is a `failed` value; it never rejects for it. */
+  getJson(url: URL): Promise<JsonReply>;
+}
+
+export interface HttpClientOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  now: () => Date;
+  sleep: (ms: number) => Promise<void>;
+  /** Uniform in [0, 1). */
+  random: () => number;
+  /** For one attempt, headers and body together. */
+  timeoutMs?: number;
+  /** Of the decoded body. */
+  maxBytes?: number;
+}
+
+interface HostState {
+  running: number;
+  waiting: (() => void)[];
+  failuresInARow: number;
+  restsUntilMs: number;
+}
+
+type Attempt =
+  | { result: 'json'; body: unknown }
+  | { result: 'final'; failure: HttpFailure }
+  | { result: 'again'; trouble: LastTrouble; status: number | null; retryAfterSeconds: number | null };
+
+/**
+ * The only fetch in ingest (reliability.md): at most five attempts with full jitter between 0.5 and 30 s,
+ * Retry-After honoured up to ten minutes, two requests per host at a time, and a minute of rest for a host
+ * after five failures in a row.
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const hosts = new Map<string, HostState>();
+
+  async function getJson(url: URL): Promise<JsonReply> {
+    const host = hosts.get(url.host) ?? { running: 0, waiting: [], failuresInARow: 0, restsUntilMs: 0 };
+    hosts.set(url.host, host);
+    await enter(host);
+    try {
+      return await attemptUntilDone(url, host);
+    } finally {
+      leave(host);
+    }
+  }
+
+  async function attemptUntilDone(url: URL, host: HostState): Promise<JsonReply> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (options.now().getTime() < host.restsUntilMs) {
+        return { outcome: 'failed', kind: 'resting', retryAfterSeconds: null };
+      }
+      const tried = await attemptOnce(options, url);
+      if (tried.result !== 'again') {
+        host.failuresInARow = 0;
+        return tried.result === 'json' ? { outcome: 'json', body: tried.body } : tried.failure;
+      }
+      host.failuresInARow += 1;
+      if (host.failuresInARow >= CIRCUIT_OPENS_AFTER) {
+        host.restsUntilMs = options.now().getTime() + CIRCUIT_REST_MS;
+      }
+      const { trouble, status, retryAfterSeconds } = tried;
+      if ((retryAfterSeconds ?? 0) > MAX_RETRY_AFTER_SECONDS) {
+        return { outcome: 'failed', kind: 'asked-to-wait', retryAfterSeconds };
+      }
+      if (attempt === MAX_ATTEMPTS) {
+        return {
+          outcome: 'failed',
+          kind: 'unreachable',
+          trouble,
+          status,
+          attempts: attempt,
+          retryAfterSeconds,
+        };
+      }
+      await options.sleep(Math.max(jitterMs(attempt, options.random()), (retryAfterSeconds ?? 0) * 1000));
+    }
+  }
+
+  return { getJson };
+}
+
+/**
+ * Seconds that a Retry-After header asks for, from its number or HTTP-date form.
+ * @returns null when absent or unreadable; 0 for a date that has passed.
+ */
+export function parseRetryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (!/^[A-Za-z]{3,9},? /.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+}
+
+/** One plain sentence about a failure, for a run's record; `vendor` is 'SeatGeek'. */
+export function describeFailure(vendor: string, failure: HttpFailure): string {
+  switch (failure.kind) {
+    case 'refused':
+      return `${vendor} refused the request with status ${failure.status}.`;
+    case 'not-json':
+      return `${vendor} sent a web page instead of data.`;
+    case 'too-large':
+      return `${vendor} sent more data than one reply may hold.`;
+    case 'asked-to-wait':
+      return `${vendor} asked us to stay away for ${failure.retryAfterSeconds ?? 0} seconds.`;
+    case 'resting':
+      return `${vendor} failed several times in a row and is left alone for a minute.`;
+    case 'unreachable':
+      return `${vendor} ${TROUBLE_TEXTS[failure.trouble](failure.status)}, ${failure.attempts} times in a row.`;
+  }
+}
+
+const TROUBLE_TEXTS: Record<LastTrouble, (status: number | null) => string> = {
+  status: (status) => `answered with status ${status ?? 0}`,
+  timeout: () => 'did not answer in time',
+  connection: () => 'could not be reached',
+  malformed: () => 'sent a reply that breaks off',
+};
+
+async function attemptOnce(options: HttpClientOptions, url: URL): Promise<Attempt> {
+  const { fetch, now, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES } = options;
+  try {
+    const response = await fetch(url.href, {
+      headers: { accept: 'application/json', 'user-agent': 'Fanroads schedule reader' },
+      // A redirect could carry the key to another host; no endpoint we use needs one.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { status } = response;
+    if (status >= 500 || RETRIED_4XX.includes(status)) {
+      await discard(response);
+      const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), now());
+      return { result: 'again', trouble: 'status', status, retryAfterSeconds };
+    }
+    if (!isJson(response)) {
+      await discard(response);
+      // A refusal in HTML comes from the vendor's edge (406, CAPTCHA), not from its API (game-data.md 1.5).
+      return status >= 300 && status < 400 ? final('refused', status) : final('not-json', status);
+    }
+    if (status < 200 || status >= 300) {
+      await discard(response);
+      return final('refused', status);
+    }
+    const text = await readAtMost(response, maxBytes);
+    return text === null ? final('too-large', status) : parse(text);
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    const trouble = timedOut ? 'timeout' : 'connection';
+    return { result: 'again', trouble, status: null, retryAfterSeconds: null };
+  }
+}
+
+function final(kind: 'refused' | 'not-json' | 'too-large', status: number): Attempt {
+  return { result: 'final', failure: { outcome: 'failed', kind, status, retryAfterSeconds: null } };
+}
+
+function parse(text: string): Attempt {
+  try {
+    return { result: 'json', body: JSON.parse(text) };
+  } catch {
+    return { result: 'again', trouble: 'malformed', status: null, retryAfterSeconds: null };
+  }
+}
+
+function isJson(response: Response): boolean {
+  return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
+}
+
+/** @returns the body as text, or null when it is longer than `maxBytes`. */
+async function readAtMost(response: Response, maxBytes: number): Promise<string | null> {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await discard(response);
+    return null;
+  }
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** An unread body would hold its connection open. */
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel();
+}
+
+function jitterMs(attempt: number, random: number): number {
+  const ceiling = Math.min(MAX_WAIT_MS, FIRST_CEILING_MS * 2 ** (attempt - 1));
+  return MIN_WAIT_MS + random * (ceiling - MIN_WAIT_MS);
+}
+
+async function enter(host: HostState): Promise<void> {
+  if (host.running < MAX_PER_HOST) {
+    host.running += 1;
+    return;
+  }
+  // The one who leaves hands its place over, so `running` stays as it is.
+  await new Promise<void>((resolve) => host.waiting.push(resolve));
+}
+
+function leave(host: HostState): void {
+  const next = host.waiting.shift();
+  if (next) next();
+  else host.running -= 1;
+}

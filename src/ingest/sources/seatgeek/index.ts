@@ -1,0 +1,95 @@
+import { assignDoubleheaders, compareByStart } from '../../../domain/doubleheader.ts';
+import type { Game } from '../../../domain/game.ts';
+import type { League } from '../../../domain/leagues.ts';
+import type { Venue } from '../../../domain/venues/venue.ts';
+import { addDays } from '../../../domain/zoned-time.ts';
+import { dropSuperseded } from '../superseded.ts';
+import { firstDateToRead, monthsFrom } from '../season-window.ts';
+import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
+import { normaliseEvent } from './normalise.ts';
+import type { TeamSlugsByPerformerId } from './matchup.ts';
+import { readWindow, type SeatGeekAccess } from './read-window.ts';
+
+export interface SeatGeekOptions extends SeatGeekAccess {
+  /** Slugs of teams by performer id where the mapping tables hold them. */
+  teamSlugsByPerformerId?: TeamSlugsByPerformerId;
+}
+
+/**
+ * SeatGeek's public API as a source (game-data.md 1): one league's events by month, 50 a page, checked
+ * against the totals the API states. Needs a client id.
+ */
+export function createSeatGeekSource(options: SeatGeekOptions): GameSource {
+  const slugsById: TeamSlugsByPerformerId = options.teamSlugsByPerformerId ?? new Map();
+
+  async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
+    if (options.clientId === '') {
+      return { outcome: 'failed', reason: 'SEATGEEK_CLIENT_ID is not set.', retryAfterSeconds: null };
+    }
+    const firstDate = firstDateToRead(run.now);
+    const windows = monthsFrom(firstDate);
+    const rows = new Map<string, unknown>();
+    const skipped: Record<string, number> = {};
+    let fetched = 0;
+    for (const [index, window] of windows.entries()) {
+      const onReply = (isLast: boolean) =>
+        run.onProgress({ done: index + (isLast ? 1 : 0), total: windows.length, unit: 'months' });
+      const read = await readWindow(options, league, window, firstDate, onReply);
+      if (read.outcome === 'failed') return read;
+      fetched += read.rows.size;
+      for (const [key, row] of read.rows) {
+        if (rows.has(key)) skipped['listed twice'] = (skipped['listed twice'] ?? 0) + 1;
+        rows.set(key, row);
+      }
+    }
+    const until = windows.at(-1)?.until ?? firstDate;
+    return {
+      ...collect(league, rows, skipped, slugsById),
+      fetched,
+      // Windows are cut at UTC midnights; a local date is covered when it lies between them in every zone.
+      coveredFrom: addDays(firstDate, 1),
+      coveredTo: addDays(until, -2),
+    };
+  }
+
+  return { name: 'seatgeek', fetchSeason };
+}
+
+type Collected = Omit<Extract<SeasonFetch, { outcome: 'fetched' }>, 'fetched' | 'coveredFrom' | 'coveredTo'>;
+
+function collect(
+  league: League,
+  rows: Map<string, unknown>,
+  skipped: Record<string, number>,
+  slugsById: TeamSlugsByPerformerId,
+): Collected {
+  const games: Game[] = [];
+  const venues = new Map<string, Venue>();
+  const rejected: RejectedRow[] = [];
+  const notes = new Set<string>();
+  const replacedDates = new Map<string, string>();
+  for (const [rowKey, raw] of rows) {
+    const row = normaliseEvent(league, raw, slugsById);
+    if (row.kind === 'rejected') {
+      rejected.push({ rowKey, reason: row.reason, raw });
+    } else if (row.kind === 'skipped') {
+      skipped[row.reason] = (skipped[row.reason] ?? 0) + 1;
+    } else {
+      games.push(row.game);
+      if (row.rescheduledFrom) replacedDates.set(row.game.sourceEventId, row.rescheduledFrom);
+      if (row.venue) venues.set(row.venue.id, row.venue);
+      for (const note of row.notes) notes.add(note);
+    }
+  }
+  const current = dropSuperseded(games, replacedDates);
+  if (current.dropped > 0) skipped['replaced by a newer row'] = current.dropped;
+  const named = new Set(current.games.map((game) => game.venueId));
+  return {
+    outcome: 'fetched',
+    games: assignDoubleheaders(current.games).toSorted(compareByStart),
+    venues: [...venues.values()].filter((venue) => named.has(venue.id)),
+    rejected,
+    skipped,
+    notes: [...notes],
+  };
+}

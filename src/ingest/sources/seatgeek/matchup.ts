@@ -1,0 +1,133 @@
+import { leagueFacts, type League } from '../../../domain/leagues.ts';
+import { teamByAliasSlug, teamByName, teamBySlug, teamsOf, type Team } from '../../../domain/teams/index.ts';
+import type { SeatGeekEvent, SeatGeekPerformer } from './schema.ts';
+import type { TitleFacts } from './title.ts';
+
+/** Who plays, or why the row is no game of the league, or why it cannot be read. */
+export type Matchup =
+  | { kind: 'game'; home: Team | null; away: Team | null; opponentTbd: boolean }
+  | { kind: 'skipped'; reason: string }
+  | { kind: 'rejected'; reason: string };
+
+/** Slugs of teams by SeatGeek performer id, as the mapping tables hold them (decisions.md 4). */
+export type TeamSlugsByPerformerId = ReadonlyMap<number, string>;
+
+type Side = { performer: SeatGeekPerformer; team: Team | null };
+
+/**
+ * Finds home and away: performers are ordered by id, so the flags decide, then the title, then whose
+ * ground it is (game-data.md 1.3, 1.6).
+ */
+export function matchupOf(
+  league: League,
+  event: SeatGeekEvent,
+  title: TitleFacts,
+  slugsById: TeamSlugsByPerformerId,
+): Matchup {
+  const sides = event.performers.map((performer) => ({
+    performer,
+    team: teamOfPerformer(league, performer, slugsById),
+  }));
+  const teams = sides.filter((side) => side.team !== null);
+  if (teams.length === 0) return withoutTeams(league, event, sides);
+  if (!title.sides) return { kind: 'skipped', reason: 'title names no two sides' };
+  if (teams.length > 2) return { kind: 'skipped', reason: 'more than two teams' };
+
+  const home = homeSide(league, event, title, sides);
+  if (!home) return { kind: 'rejected', reason: 'home team not known' };
+  const homeTeam = home === 'tbd' ? null : home.team;
+  const others = sides.filter((side) => side !== home);
+  const awayTeam = others.find((side) => side.team !== null)?.team ?? awayFromTitle(league, title);
+  if (homeTeam && awayTeam) {
+    if (homeTeam.id === awayTeam.id) return { kind: 'rejected', reason: 'the same team twice' };
+    return { kind: 'game', home: homeTeam, away: awayTeam, opponentTbd: false };
+  }
+  const stranger = (homeTeam ? others : sides).find((side) => isStranger(side));
+  if (stranger) return strangerAgainst(league, stranger.performer);
+  if (title.opponentTbd || event.performers.length === 1 || sides.some((side) => isTbd(side))) {
+    return { kind: 'game', home: homeTeam, away: awayTeam, opponentTbd: true };
+  }
+  return { kind: 'rejected', reason: 'team not known' };
+}
+
+/** By id, then slug, then name: names change more often than slugs, and slugs more often than ids. */
+function teamOfPerformer(
+  league: League,
+  performer: SeatGeekPerformer,
+  slugsById: TeamSlugsByPerformerId,
+): Team | null {
+  const mapped = slugsById.get(performer.id);
+  const slug = performer.slug ?? '';
+  return (
+    (mapped === undefined ? null : teamBySlug(league, mapped)) ??
+    teamsOf(league).find((team) => team.seatgeekPerformerId === performer.id) ??
+    teamBySlug(league, slug) ??
+    teamByAliasSlug(league, slug) ??
+    teamByName(league, performer.name)
+  );
+}
+
+function homeSide(
+  league: League,
+  event: SeatGeekEvent,
+  title: TitleFacts,
+  sides: Side[],
+): Side | 'tbd' | null {
+  const flagged = sides.filter((side) => side.performer.home_team);
+  if (flagged.length === 1 && flagged[0]) return isTbd(flagged[0]) ? 'tbd' : flagged[0];
+  const notAway = sides.filter((side) => !side.performer.away_team);
+  if (flagged.length === 0 && sides.length === 2 && notAway.length === 1 && notAway[0]) return notAway[0];
+
+  const second = title.sides?.second ?? '';
+  if (title.sides?.separator === 'at') {
+    if (/\btbd\b/i.test(second)) return 'tbd';
+    const named = teamByName(league, second);
+    const side = sides.find(({ team }) => team !== null && team === named);
+    if (side) return side;
+  }
+  const venueId = event.venue?.id;
+  const hosts = sides.filter((side) => venueId !== null && side.performer.home_venue_id === venueId);
+  if (hosts.length === 1 && hosts[0]) return hosts[0];
+  return sides.find((side) => side.performer.primary) ?? null;
+}
+
+function awayFromTitle(league: League, title: TitleFacts): Team | null {
+  return title.sides?.separator === 'at' ? teamByName(league, title.sides.first) : null;
+}
+
+function withoutTeams(league: League, event: SeatGeekEvent, sides: Side[]): Matchup {
+  const flagged = sides.some((side) => side.performer.home_team || side.performer.away_team);
+  const ofLeague = sides.every((side) => side.performer.type === leagueFacts(league).path);
+  // The World Series or an all-star team is a performer too; one that plays at home should be ours.
+  const unknownTeams = flagged && ofLeague && event.performers.length === 2 && !sides.every(isTbd);
+  return unknownTeams
+    ? { kind: 'rejected', reason: 'team not known' }
+    : { kind: 'skipped', reason: 'no team of the league' };
+}
+
+function strangerAgainst(league: League, performer: SeatGeekPerformer): Matchup {
+  if (/^test\b/i.test(performer.name)) return { kind: 'skipped', reason: 'test row' };
+  return performer.type === leagueFacts(league).path
+    ? { kind: 'rejected', reason: 'team not known' }
+    : { kind: 'skipped', reason: 'opponent of another league' };
+}
+
+/** A performer who plays, whom we do not know, and who is not a stand-in for 'to be decided'. */
+function isStranger(side: Side): boolean {
+  return side.team === null && !isTbd(side) && !isOccasion(side.performer);
+}
+
+function isTbd(side: Side): boolean {
+  return (
+    side.team === null && /\b(?:tbd|tba|to be (?:determined|decided|announced))\b/i.test(side.performer.name)
+  );
+}
+
+/** 'NBA Playoffs' stands beside the one known team as a performer of its own. */
+function isOccasion(performer: SeatGeekPerformer): boolean {
+  return (
+    !performer.home_team &&
+    !performer.away_team &&
+    /\b(?:playoffs?|postseason|series|finals?|cup|championship|super bowl)\b/i.test(performer.name)
+  );
+}

@@ -1,0 +1,175 @@
+import type { Game, GameStatus, GameType } from '../../../domain/game.ts';
+import { leagueFacts, type League } from '../../../domain/leagues.ts';
+import { venueById, type Venue } from '../../../domain/venues/index.ts';
+import { instantOf, isLocalDateTime, localDateTimeOf } from '../../../domain/zoned-time.ts';
+import { matchupOf, type TeamSlugsByPerformerId } from './matchup.ts';
+import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
+import { seatGeekEvent, type SeatGeekEvent } from './schema.ts';
+import { readTitle, type TitleFacts } from './title.ts';
+
+/** What became of one row. */
+export type Row =
+  | { kind: 'game'; game: Game; venue: Venue | null; rescheduledFrom: string | null; notes: string[] }
+  | { kind: 'skipped'; reason: string }
+  | { kind: 'rejected'; reason: string };
+
+/** A time that SeatGeek writes where there is none (game-data.md 1.3). */
+const NO_TIME = '03:30:00';
+
+const STATUSES: Readonly<Record<string, GameStatus>> = {
+  normal: 'scheduled',
+  rescheduled: 'scheduled',
+  contingent: 'contingent',
+  postponed: 'postponed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+};
+
+/**
+ * Month-days, both inclusive, in which a league plays nothing but preseason games: no field says so, and
+ * the title not always (game-data.md 1.6). Since 2026-27 the NHL's season starts in September.
+ */
+const PRESEASON: Record<League, { from: string; to: string; sinceNhlLongSeason?: string }> = {
+  NFL: { from: '07-15', to: '09-02' },
+  NBA: { from: '09-15', to: '10-15' },
+  NHL: { from: '09-01', to: '10-02', sinceNhlLongSeason: '09-26' },
+  MLB: { from: '02-10', to: '03-17' },
+};
+
+/** Reads one event as a game of the league; a bad row is reported and never throws. */
+export function normaliseEvent(league: League, raw: unknown, slugsById: TeamSlugsByPerformerId): Row {
+  const parsed = seatGeekEvent.safeParse(raw);
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
+    return { kind: 'rejected', reason: `field ${path || 'event'} not readable` };
+  }
+  const event = parsed.data;
+  if (!isOfLeague(league, event)) return { kind: 'skipped', reason: 'another league' };
+  const title = readTitle(event.title);
+  if (title.nonGame !== null) return { kind: 'skipped', reason: title.nonGame };
+  const matchup = matchupOf(league, event, title, slugsById);
+  if (matchup.kind !== 'game') return matchup;
+
+  const start = startOf(event, matchup.home?.venueId ?? null);
+  if (typeof start === 'string') return { kind: 'rejected', reason: start };
+  const localDate = start.localDateTime.slice(0, 10);
+  const venue = event.venue ? placeOf(event.venue, matchup.home, localDate) : null;
+  if (typeof venue === 'string') return { kind: 'rejected', reason: venue };
+
+  const timeZone = venue?.timeZone ?? start.timeZone;
+  const notes = title.unknown.map((part) => `title part not known: '${part}'`);
+  const status = statusOf(event, title, notes);
+  const dateTbd = event.date_tbd;
+  const timeTbd = dateTbd || event.time_tbd || event.datetime_tbd || start.clockIsPlaceholder;
+  const startsAt = timeTbd ? null : (start.instant ?? instantOf(start.localDateTime, timeZone));
+  if (startsAt && localDateTimeOf(startsAt, timeZone) !== start.localDateTime) {
+    notes.push(`local time and UTC disagree with the zone ${timeZone}`);
+  }
+  if (venue && isTimeZone(event.venue?.timezone) && startsAt) {
+    const feedLocal = localDateTimeOf(startsAt, event.venue.timezone);
+    if (feedLocal !== localDateTimeOf(startsAt, timeZone)) {
+      notes.push(`venue ${venue.id} is listed in the zone ${event.venue.timezone}`);
+    }
+  }
+  return {
+    kind: 'game',
+    venue,
+    rescheduledFrom: title.rescheduledFrom,
+    notes,
+    game: {
+      league,
+      source: 'seatgeek',
+      sourceEventId: String(event.id),
+      homeTeam: matchup.home?.fullName ?? null,
+      awayTeam: matchup.away?.fullName ?? null,
+      opponentTbd: matchup.opponentTbd,
+      dateTbd,
+      timeTbd,
+      // A placeholder clock reads midnight from every source.
+      localDateTime: timeTbd ? `${localDate}T00:00:00` : start.localDateTime,
+      startsAt,
+      timeZone,
+      gameType: gameTypeOf(league, title, localDate, venue),
+      status,
+      playoffRound: title.playoffRound,
+      gameNumber: matchup.opponentTbd ? title.homeGame : null,
+      doubleheader: null,
+      seriesGame: title.seriesGame,
+      neutralSite: venue !== null && isNeutralPlace(venue, matchup.home),
+      venueId: venue?.id ?? null,
+      venueName: venue?.name ?? null,
+      venueAddress: venue && event.venue ? addressOf(event.venue, venue) : null,
+      city: venue?.city || null,
+      ticketUrl: ticketUrlOf(event.url),
+      eventTitle: event.title.trim(),
+      lowestPrice: wholeDollars(event.stats?.lowest_price),
+      averagePrice: wholeDollars(event.stats?.average_price),
+      pricesIncludeFees: null,
+    },
+  };
+}
+
+/** The league filter once leaked other types (game-data.md 1.2); the type or a taxonomy must say it. */
+export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | 'taxonomies'>): boolean {
+  const { path } = leagueFacts(league);
+  return event.type === path || (event.taxonomies ?? []).some(({ name }) => name === path);
+}
+
+interface Start {
+  /** The venue's wall clock. */
+  localDateTime: string;
+  instant: Date | null;
+  /** The zone to use where the row names no venue. */
+  timeZone: string;
+  clockIsPlaceholder: boolean;
+}
+
+function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | string {
+  const instant = utcInstant(event.datetime_utc);
+  const feedZone = event.venue?.timezone;
+  const usualZone = homeVenueId === null ? null : (venueById(homeVenueId)?.timeZone ?? null);
+  const timeZone = isTimeZone(feedZone) ? feedZone : usualZone;
+  if (timeZone === null) return 'time zone not known';
+  const localDateTime = isLocalDateTime(event.datetime_local ?? '')
+    ? (event.datetime_local ?? '')
+    : instant && localDateTimeOf(instant, timeZone);
+  if (!localDateTime) return 'start not readable';
+  return { localDateTime, instant, timeZone, clockIsPlaceholder: localDateTime.endsWith(NO_TIME) };
+}
+
+/** SeatGeek's UTC times carry no Z (game-data.md 1.3). */
+export function utcInstant(text: string | null | undefined): Date | null {
+  const plain = (text ?? '').replace(/Z$/, '');
+  return isLocalDateTime(plain) ? new Date(`${plain}Z`) : null;
+}
+
+function statusOf(event: SeatGeekEvent, title: TitleFacts, notes: string[]): GameStatus {
+  const word = (event.status ?? 'normal').toLowerCase();
+  const listed = STATUSES[word];
+  if (listed === undefined) notes.push(`status not known: '${word}'`);
+  if (listed === 'cancelled' || title.cancelled) return 'cancelled';
+  if (listed === 'postponed' || title.postponed) return 'postponed';
+  return event.conditional || title.ifNecessary ? 'contingent' : (listed ?? 'scheduled');
+}
+
+function gameTypeOf(league: League, title: TitleFacts, localDate: string, venue: Venue | null): GameType {
+  if (title.gameType !== null) return title.gameType;
+  const { from, to, sinceNhlLongSeason } = PRESEASON[league];
+  const last = sinceNhlLongSeason !== undefined && localDate >= '2026' ? sinceNhlLongSeason : to;
+  const monthDay = localDate.slice(5);
+  // A season may open abroad weeks before the rest: Tokyo, Seoul.
+  const abroad = venue !== null && venue.country !== 'US' && venue.country !== 'CA';
+  return from <= monthDay && monthDay <= last && !abroad ? 'preseason' : 'regular';
+}
+
+/** Only SeatGeek's own pages: a stored link is opened by visitors. */
+function ticketUrlOf(url: string | null | undefined): string | null {
+  if (!url || !URL.canParse(url)) return null;
+  const { protocol, hostname, username } = new URL(url);
+  const own = hostname === 'seatgeek.com' || hostname.endsWith('.seatgeek.com');
+  return own && username === '' && (protocol === 'https:' || protocol === 'http:') ? url : null;
+}
+
+function wholeDollars(price: number | null | undefined): number | null {
+  return price && price > 0 ? Math.round(price) : null;
+}

@@ -1,0 +1,133 @@
+import type { Team } from '../../../domain/teams/index.ts';
+import { greatCircleMiles, type Position } from '../../../domain/travel.ts';
+import {
+  isNeutralVenue,
+  venueById,
+  venueByName,
+  venueNear,
+  type Venue,
+} from '../../../domain/venues/index.ts';
+import { plainName, slugOf } from '../../../domain/slug.ts';
+import type { SeatGeekVenue } from './schema.ts';
+
+/** A building under another name is at most this far from where we have it. */
+const SAME_VENUE_MILES = 1;
+/** A same-named building further away is another one: the O2 Arena of Prague is not London's. */
+const SAME_NAME_MILES = 25;
+/** A team's second home lies within a drive; a ground further from both is neutral. */
+const NEUTRAL_BEYOND_MILES = 200;
+
+const COUNTRY_CODES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  'united states': 'US',
+  canada: 'CA',
+  mexico: 'MX',
+  uk: 'GB',
+  'united kingdom': 'GB',
+  england: 'GB',
+  germany: 'DE',
+  france: 'FR',
+  spain: 'ES',
+  sweden: 'SE',
+  brazil: 'BR',
+  japan: 'JP',
+  australia: 'AU',
+};
+
+/**
+ * The building a feed's venue stands for: a known one by name, then by position, else a new one made
+ * from the feed with the id `sg-<id>`.
+ * @returns 'time zone not known' when it is new and the feed gives no zone a runtime knows.
+ */
+export function placeOf(
+  venue: SeatGeekVenue,
+  home: Team | null,
+  localDate: string,
+): Venue | 'time zone not known' {
+  const known = knownPlace(venue, home, localDate);
+  if (known) return known;
+  if (!isTimeZone(venue.timezone)) return 'time zone not known';
+  const name = venue.name ?? 'Venue to be announced';
+  return {
+    id: `sg-${venue.id ?? slugOf(`${name} ${venue.city ?? ''}`)}`,
+    name,
+    aliases: [],
+    city: venue.city ?? '',
+    region: venue.state ?? null,
+    country: countryCode(venue.country),
+    latitude: venue.location?.lat ?? null,
+    longitude: venue.location?.lon ?? null,
+    timeZone: venue.timezone,
+    validFrom: null,
+    validTo: null,
+  };
+}
+
+function knownPlace(venue: SeatGeekVenue, home: Team | null, localDate: string): Venue | null {
+  const at = positionOf(venue);
+  const named = venue.name ? venueByName(venue.name, venue.city ?? null, localDate) : null;
+  if (named && isSamePlace(named, venue, at)) return named;
+  if (!at) return null;
+  const usual = home ? venueById(home.venueId) : null;
+  const milesToUsual = usual ? milesBetween(usual, at) : null;
+  if (usual && milesToUsual !== null && milesToUsual <= SAME_VENUE_MILES) return usual;
+  return venueNear(at, SAME_VENUE_MILES, localDate);
+}
+
+function isSamePlace(known: Venue, venue: SeatGeekVenue, at: Position | null): boolean {
+  const miles = at ? milesBetween(known, at) : null;
+  if (miles !== null) return miles <= SAME_NAME_MILES;
+  if (!venue.city) return true;
+  return (
+    plainName(known.city) === plainName(venue.city) ||
+    (known.region !== null && plainName(known.region) === plainName(venue.state ?? ''))
+  );
+}
+
+/** Whether the ground is neither team's: never read from the feed's home flag (game-data.md 1.6). */
+export function isNeutralPlace(place: Venue, home: Team | null): boolean {
+  if (isNeutralVenue(place.id)) return true;
+  if (venueById(place.id)) return false;
+  const usual = home ? venueById(home.venueId) : null;
+  if (!usual) return false;
+  if (usual.country !== place.country) return true;
+  if (place.latitude === null || place.longitude === null) return false;
+  const miles = milesBetween(usual, { latitude: place.latitude, longitude: place.longitude });
+  return miles !== null && miles > NEUTRAL_BEYOND_MILES;
+}
+
+/** The address with the town as its second comma-separated part, as product.md section 3 reads it. */
+export function addressOf(venue: SeatGeekVenue, place: Venue): string | null {
+  const street = (venue.address ?? '').replaceAll(',', ' ').replace(/\s+/g, ' ').trim();
+  if (street === '' || place.city === '') return null;
+  const regionAndCode = [venue.state, venue.postal_code].filter(Boolean).join(' ');
+  return [street, place.city, regionAndCode].filter((part) => part !== '').join(', ');
+}
+
+/** Whether a runtime knows the text as a time zone; old names such as 'US/Eastern' are. */
+export function isTimeZone(name: string | null | undefined): name is string {
+  if (!name) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function positionOf(venue: SeatGeekVenue): Position | null {
+  const { location } = venue;
+  // 0, 0 is what a form leaves that nobody filled in.
+  if (!location || (location.lat === 0 && location.lon === 0)) return null;
+  return { latitude: location.lat, longitude: location.lon };
+}
+
+function milesBetween(venue: Venue, at: Position): number | null {
+  if (venue.latitude === null || venue.longitude === null) return null;
+  return greatCircleMiles({ latitude: venue.latitude, longitude: venue.longitude }, at);
+}
+
+function countryCode(country: string | null | undefined): string {
+  if (country && /^[A-Z]{2}$/.test(country)) return country;
+  return COUNTRY_CODES[plainName(country ?? 'usa')] ?? 'US';
+}

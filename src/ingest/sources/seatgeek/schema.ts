@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** SeatGeek wrote flags as booleans, then as 0 and 1, and leaves them out when false (game-data.md 1.3). */
+const flag = z
+  .unknown()
+  .optional()
+  .transform((value) => Boolean(value) && value !== '0' && value !== 'false');
+
+const text = z.string().nullish();
+const price = z.number().nullish().catch(null);
+
+const performer = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: text,
+  type: text,
+  primary: flag,
+  home_team: flag,
+  away_team: flag,
+  home_venue_id: z.number().nullish().catch(null),
+});
+
+const venue = z.object({
+  id: z.number().nullish(),
+  name: text,
+  address: text,
+  city: text,
+  state: text,
+  postal_code: text,
+  country: text,
+  timezone: text,
+  location: z.object({ lat: z.number(), lon: z.number() }).nullish().catch(null),
+});
+
+/**
+ * One event of `/events`. Unknown keys are dropped; what a game can do without may be missing, and
+ * `stats` is empty since 2024 (game-data.md 0.1).
+ */
+export const seatGeekEvent = z.object({
+  id: z.number().int(),
+  type: z.string(),
+  title: z.string().min(1),
+  status: text,
+  conditional: flag,
+  datetime_local: text,
+  datetime_utc: text,
+  date_tbd: flag,
+  time_tbd: flag,
+  datetime_tbd: flag,
+  taxonomies: z
+    .array(z.object({ name: z.string() }))
+    .nullish()
+    .catch(null),
+  performers: z.array(performer).min(1),
+  venue: venue.nullish(),
+  url: text,
+  stats: z.object({ lowest_price: price, average_price: price }).nullish().catch(null),
+});
+
+export type SeatGeekEvent = z.infer<typeof seatGeekEvent>;
+export type SeatGeekPerformer = z.infer<typeof performer>;
+export type SeatGeekVenue = z.infer<typeof venue>;
+
+/** The envelope of a page; events are read one by one, so that a bad one is only itself refused. */
+export const seatGeekPage = z.object({
+  events: z.array(z.unknown()),
+  meta: z.object({
+    total: z.number().int().min(0),
+    page: z.number().int(),
+    per_page: z.number().int().min(1),
+  }),
+});
+
+export type SeatGeekPage = z.infer<typeof seatGeekPage>;
