@@ -1,8 +1,10 @@
 import { connect, type Database } from './db/client.ts';
 import { parseConfig, type Config, type Environment } from './env.ts';
+import type { JobDeps } from './ingest/job.ts';
+import { makeSources } from './ingest/sources/make-sources.ts';
 import { jsonLog, type Log } from './log.ts';
 
-/** Everything the two halves reach the outside world through. */
+/** What the web half reaches the outside world through. */
 export interface Deps {
   config: Config;
   db: Database;
@@ -12,16 +14,31 @@ export interface Deps {
 
 /** A page gives up on the database after this long and says so (decisions.md 1: within 1 s). */
 const PAGE_DATABASE_TIMEOUT_MS = 900;
+/** A refresh of a whole season is one large statement. */
+const JOB_DATABASE_TIMEOUT_MS = 60_000;
 
 /**
  * Composition root of the web half.
  * @throws ConfigError naming every missing or wrong variable.
  */
 export function makeDeps(env: Environment): Deps {
+  return commonDeps(env, PAGE_DATABASE_TIMEOUT_MS);
+}
+
+/**
+ * Composition root of the jobs, one per run: the state of retries and circuits belongs to a run.
+ * @throws ConfigError naming every missing or wrong variable.
+ */
+export function makeJobDeps(env: Environment): JobDeps {
+  const deps = commonDeps(env, JOB_DATABASE_TIMEOUT_MS);
+  return { ...deps, sources: makeSources(deps.config) };
+}
+
+function commonDeps(env: Environment, databaseTimeoutMs: number): Deps {
   const config = parseConfig(env);
   return {
     config,
-    db: connect(config.databaseUrl, PAGE_DATABASE_TIMEOUT_MS),
+    db: connect(config.databaseUrl, databaseTimeoutMs),
     log: jsonLog,
     now: () => config.fixedNow ?? new Date(),
   };

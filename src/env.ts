@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SOURCE_NAMES, type SourceName } from './domain/game.ts';
 
 /** What `wrangler.toml`, secrets and `npm start` hand to the Worker: text, each possibly absent. */
-export type Environment = Record<string, unknown>;
+export type Environment = object;
 
 const optionalText = z
   .string()
@@ -80,7 +80,7 @@ export function parseConfig(env: Environment): Config {
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const key = String(issue.path[0] ?? 'environment');
-      return `  ${key} ${env[key] === undefined ? 'is not set' : issue.message}`;
+      return `  ${key} ${key in env ? issue.message : 'is not set'}`;
     });
     throw new ConfigError(
       `Fanroads cannot start. Fix these variables (README, section "Environment"):\n${lines.join('\n')}`,

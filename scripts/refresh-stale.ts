@@ -1,0 +1,48 @@
+import { readJobStatus } from '../src/db/queries/job-status.ts';
+import { makeJobDeps } from '../src/deps.ts';
+import type { League } from '../src/domain/leagues.ts';
+import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
+import { runJob } from '../src/ingest/run-job.ts';
+import type { Log } from '../src/log.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Refreshes the leagues that have no games yet or whose games are older than a day (decisions.md 1).
+ * @returns a line about every league, for a person.
+ */
+export async function refreshStaleLeagues(bindings: Record<string, string>): Promise<string> {
+  const deps = { ...makeJobDeps(bindings), log: personsLog };
+  const now = deps.now();
+  const { leagues } = await readJobStatus(deps.db, now);
+  const lines: string[] = [];
+  for (const { league, refreshedAt, source, upcomingGames } of leagues) {
+    if (refreshedAt && now.getTime() - refreshedAt.getTime() < DAY_MS) {
+      lines.push(`${league} ${upcomingGames} (${source})`);
+    } else {
+      lines.push(await refresh(league));
+    }
+  }
+  return lines.join(', ');
+
+  async function refresh(league: League): Promise<string> {
+    const report = await runJob(deps, {
+      job: REFRESH_GAMES,
+      league,
+      trigger: 'command',
+      onProgress: (text) => process.stdout.isTTY && process.stdout.write(`\r\u001b[K         ${text}`),
+    });
+    if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+    if (report.reason) return `${league} not refreshed (${report.reason})`;
+    return `${league} ${Number(report.counts['kept'])} new from ${report.source}`;
+  }
+}
+
+/** The start tells a person what came of each league; lines for machines would only get in the way. */
+const personsLog: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (event, fields) => {
+    if (fields?.error) console.error(event, fields);
+  },
+};

@@ -1,0 +1,153 @@
+import { createServer } from 'node:net';
+import { watch } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildWorker } from './build-worker.ts';
+import { exitWith, PlainError, step } from './console.ts';
+import { startLocalWorker, type LocalWorker } from './local-worker.ts';
+import { migrate } from './migrate.ts';
+import { openLocalDatabase } from './postgres/local-database.ts';
+import { refreshStaleLeagues } from './refresh-stale.ts';
+
+const { values: flags } = parseArgs({ options: { watch: { type: 'boolean', default: false } } });
+const stops: (() => Promise<void>)[] = [];
+let isStopping = false;
+
+process.on('SIGINT', () => void stopAll(0));
+process.on('SIGTERM', () => void stopAll(0));
+
+try {
+  await start();
+} catch (error) {
+  if (!isStopping) {
+    await runStops();
+    exitWith(error);
+  }
+}
+
+async function start(): Promise<void> {
+  const startedAt = performance.now();
+  const port = readPort();
+  await assertPortIsFree(port);
+  const origin = `http://localhost:${port}`;
+
+  // The build and the database do not need each other.
+  const build = step('Worker and browser assets', buildWorker, () => 'built');
+  const database = step(
+    'Database',
+    () => openLocalDatabase(process.env['DATABASE_URL']),
+    (opened) => opened.description,
+  );
+  // Whichever fails first ends the start; the other's failure must not go unhandled meanwhile.
+  build.catch(() => undefined);
+  const { connectionString, close } = await database;
+  stops.unshift(close);
+  await step(
+    'Migrations',
+    () => migrate(connectionString),
+    (names) => names.join(', ') || 'none new',
+  );
+
+  const bindings = localBindings(origin, connectionString);
+  await step(
+    'Games',
+    () => refreshStaleLeagues(bindings),
+    (summary) => summary,
+  );
+  await build;
+  const worker = await step(
+    'Web server',
+    () => startLocalWorker({ bindings, port }),
+    () => 'workerd',
+  );
+  stops.unshift(() => worker.stop());
+
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\nFanroads is ready after ${seconds} s: ${origin}\nStop it with Ctrl-C.`);
+  if (flags.watch) rebuildOnChange(worker);
+}
+
+function localBindings(origin: string, connectionString: string): Record<string, string> {
+  const passedOn = [
+    'GAME_SOURCE',
+    'SEATGEEK_CLIENT_ID',
+    'SEATGEEK_CLIENT_SECRET',
+    'SEATGEEK_BASE_URL',
+    'ESPN_BASE_URL',
+    'TICKET_LINK_TEMPLATE',
+    'TICKET_SELLER_TEMPLATE',
+    'FIXED_NOW',
+  ];
+  const given = passedOn.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(given),
+    ENVIRONMENT: 'development',
+    SITE_ORIGIN: origin,
+    DATABASE_URL: connectionString,
+  };
+}
+
+function readPort(): number {
+  const text = process.env['PORT'] ?? '8787';
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new PlainError(`PORT is "${text}"; it must be a number from 1 to 65535.`);
+}
+
+async function assertPortIsFree(port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE';
+      reject(
+        inUse
+          ? new PlainError(
+              `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+            )
+          : new PlainError(
+              `Port ${port} cannot be used (${error.code ?? error.message}). Choose another with PORT=8787 npm start.`,
+            ),
+      );
+    });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}
+
+/** Builds again shortly after the last of a burst of changes; a broken build keeps the running one. */
+function rebuildOnChange(worker: LocalWorker): void {
+  let timer: NodeJS.Timeout | undefined;
+  let building: Promise<void> = Promise.resolve();
+  const rebuild = async () => {
+    try {
+      await step('Rebuilt', async () => {
+        await buildWorker();
+        await worker.reload();
+      });
+    } catch (error) {
+      console.error(error instanceof PlainError ? error.message : error);
+    }
+  };
+  for (const folder of ['src', 'public']) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        building = building.then(rebuild);
+      }, 150);
+    });
+  }
+  console.log('Watching src/ and public/ for changes.');
+}
+
+async function runStops(): Promise<void> {
+  for (const stop of stops.splice(0)) await stop();
+}
+
+async function stopAll(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await runStops();
+  console.log('\nFanroads has stopped.');
+  process.exit(code);
+}

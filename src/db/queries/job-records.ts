@@ -1,0 +1,15 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { jobRuns, rejectedRows } from '../schema/index.ts';
+
+/** Deletes records older than the given instants. @returns how many of each. */
+export async function deleteOldRecords(
+  db: Database,
+  { jobRunsBefore, rejectedRowsBefore }: { jobRunsBefore: Date; rejectedRowsBefore: Date },
+): Promise<{ jobRuns: number; rejectedRows: number }> {
+  const [runs, rows] = await db.batch([
+    db.delete(jobRuns).where(lt(jobRuns.finishedAt, jobRunsBefore)),
+    db.delete(rejectedRows).where(lt(rejectedRows.lastSeenAt, rejectedRowsBefore)),
+  ]);
+  return { jobRuns: runs.rowCount, rejectedRows: rows.rowCount };
+}

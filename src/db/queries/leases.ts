@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { jobRuns, leases } from '../schema/index.ts';
+
+/** The right to run a job; writes carry its generation, so a run that lost it changes nothing. */
+export interface Lease {
+  name: string;
+  generation: number;
+}
+
+export type LeaseAnswer =
+  | { outcome: 'held'; lease: Lease }
+  | { outcome: 'busy'; owner: string; expiresAt: Date };
+
+/** Takes a lease that is free or has expired, with a new generation (reliability.md). */
+export async function acquireLease(
+  db: Database,
+  { name, owner, now, expiresAt }: { name: string; owner: string; now: Date; expiresAt: Date },
+): Promise<LeaseAnswer> {
+  const [taken, holders] = await db.batch([
+    db
+      .insert(leases)
+      .values({ name, generation: 1, owner, expiresAt })
+      .onConflictDoUpdate({
+        target: leases.name,
+        set: { generation: sql`${leases.generation} + 1`, owner, expiresAt },
+        setWhere: sql`${leases.expiresAt} <= ${now.toISOString()}`,
+      })
+      .returning({ generation: leases.generation }),
+    db.select({ owner: leases.owner, expiresAt: leases.expiresAt }).from(leases).where(eq(leases.name, name)),
+  ]);
+  const [row] = taken;
+  if (row) return { outcome: 'held', lease: { name, generation: row.generation } };
+  const [holder] = holders;
+  return { outcome: 'busy', owner: holder?.owner ?? 'another run', expiresAt: holder?.expiresAt ?? now };
+}
+
+/** SQLSTATE of `heldLease` in a batch whose run no longer holds its lease: division by zero. */
+export const LEASE_LOST_SQLSTATE = '22012';
+
+/**
+ * The first statement of every fenced batch: locks the lease until the batch ends, and fails with
+ * `LEASE_LOST_SQLSTATE`, and the batch with it, when another run has taken it over.
+ */
+export function heldLease(db: Database, lease: Lease) {
+  return db.execute(sql`
+    SELECT 1 / count(*) FROM (
+      SELECT 1 FROM ${leases}
+      WHERE ${leases.name} = ${lease.name} AND ${leases.generation} = ${lease.generation} FOR UPDATE
+    ) AS held`);
+}
+
+/** Gives a lease back before it expires; does nothing when it was lost. */
+export async function releaseLease(db: Database, lease: Lease, now: Date): Promise<void> {
+  await freeLease(db, lease, now);
+}
+
+/** Records a finished run and gives its lease back, together. */
+export async function finishRun(
+  db: Database,
+  lease: Lease | null,
+  run: typeof jobRuns.$inferInsert,
+): Promise<void> {
+  const record = db.insert(jobRuns).values(run);
+  if (lease) await db.batch([record, freeLease(db, lease, run.finishedAt)]);
+  else await record;
+}
+
+function freeLease(db: Database, lease: Lease, now: Date) {
+  return db
+    .update(leases)
+    .set({ expiresAt: now })
+    .where(and(eq(leases.name, lease.name), eq(leases.generation, lease.generation)));
+}

@@ -1,0 +1,145 @@
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { localDateOf, upcomingUntil, type Game, type SourceName } from '../../domain/game.ts';
+import type { League } from '../../domain/leagues.ts';
+import type { Venue } from '../../domain/venues/venue.ts';
+import type { Database } from '../client.ts';
+import { gameEvents, leagueFeeds, rejectedRows, venues, versions } from '../schema/index.ts';
+import { heldLease, type Lease } from './leases.ts';
+import { upsertRows } from './upsert-rows.ts';
+
+/** @returns the source a league lists now, or null before its first good refresh. */
+export async function readLeagueSource(db: Database, league: League): Promise<SourceName | null> {
+  const [feed] = await db
+    .select({ source: leagueFeeds.source })
+    .from(leagueFeeds)
+    .where(eq(leagueFeeds.league, league));
+  return feed?.source ?? null;
+}
+
+/** Every stored game that one of the listed ones could be: from `fromDate` on, or with one of their ids. */
+export async function readStoredGames(
+  db: Database,
+  {
+    league,
+    fromDate,
+    sourceEventIds,
+    ids,
+  }: { league: League; fromDate: string; sourceEventIds: string[]; ids: string[] },
+) {
+  return db
+    .select()
+    .from(gameEvents)
+    .where(
+      and(
+        eq(gameEvents.league, league),
+        or(
+          gte(gameEvents.localDate, fromDate),
+          sql`${gameEvents.sourceEventId} = ANY(${sql.param(sourceEventIds)}::text[])`,
+          sql`${gameEvents.id} = ANY(${sql.param(ids)}::text[])`,
+        ),
+      ),
+    );
+}
+
+export interface RefreshWrite {
+  league: League;
+  source: SourceName;
+  coveredTo: string;
+  now: Date;
+  /** New and changed games. */
+  games: { id: string; game: Game }[];
+  /** Venues of all listed games. */
+  venues: Venue[];
+  /** Ids that the source no longer lists; each counts one more run without them. */
+  missing: string[];
+  /** Ids to delete. */
+  removed: string[];
+  rejected: { rowKey: string; reason: string; raw: unknown }[];
+}
+
+/**
+ * Applies a refresh in one transaction that fails as a whole when the lease was lost; readers see the old
+ * games or the new ones.
+ * @returns whether any game was written, and so the league's version raised.
+ */
+export async function applyRefresh(db: Database, lease: Lease, write: RefreshWrite): Promise<boolean> {
+  const { league, source, now } = write;
+  const isChanged = write.games.length + write.missing.length + write.removed.length > 0;
+  const inLeague = (ids: string[]) => and(eq(gameEvents.league, league), inArray(gameEvents.id, ids));
+  const statements = [];
+  if (write.venues.length > 0) statements.push(db.execute(upsertRows(venues, write.venues, { key: ['id'] })));
+  if (write.removed.length > 0) statements.push(db.delete(gameEvents).where(inLeague(write.removed)));
+  if (write.games.length > 0) {
+    const rows = write.games.map(({ id, game }) => gameRow(id, game, now));
+    const policy = {
+      key: ['league', 'id'],
+      insertOnly: ['firstSeenAt'],
+      notCompared: ['lastChangedAt'],
+    } as const;
+    statements.push(db.execute(upsertRows(gameEvents, rows, policy)));
+  }
+  if (write.missing.length > 0) {
+    statements.push(
+      db
+        .update(gameEvents)
+        .set({
+          missingRuns: sql`${gameEvents.missingRuns} + 1`,
+          missingSince: sql`coalesce(${gameEvents.missingSince}, ${now.toISOString()})`,
+        })
+        .where(inLeague(write.missing)),
+    );
+  }
+  if (write.rejected.length > 0) statements.push(db.execute(upsertRejected(write)));
+  if (isChanged) statements.push(raiseVersion(db, `games:${league}`, now));
+  statements.push(
+    db
+      .insert(leagueFeeds)
+      .values({ league, source, refreshedAt: now, coveredTo: write.coveredTo })
+      .onConflictDoUpdate({
+        target: leagueFeeds.league,
+        set: { source, refreshedAt: now, coveredTo: write.coveredTo },
+      }),
+  );
+  await db.batch([heldLease(db, lease), ...statements]);
+  return isChanged;
+}
+
+function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferInsert {
+  return {
+    ...game,
+    id,
+    localDate: localDateOf(game),
+    upcomingUntil: upcomingUntil(game),
+    firstSeenAt: now,
+    lastChangedAt: now,
+    missingSince: null,
+    missingRuns: 0,
+  };
+}
+
+function upsertRejected({ league, source, now, rejected }: RefreshWrite) {
+  const rows = rejected.map((row) => ({ league, source, ...row, firstSeenAt: now, lastSeenAt: now }));
+  // The newest sighting decides when a row is purged, so `lastSeenAt` is compared.
+  return upsertRows(rejectedRows, rows, {
+    key: ['league', 'source', 'rowKey', 'reason'],
+    insertOnly: ['firstSeenAt'],
+  });
+}
+
+function raiseVersion(db: Database, name: string, now: Date) {
+  return db
+    .insert(versions)
+    .values({ name, version: 1, changedAt: now })
+    .onConflictDoUpdate({
+      target: versions.name,
+      set: { version: sql`${versions.version} + 1`, changedAt: now },
+    });
+}
+
+/** Deletes games that have been hidden as missing since before an instant. @returns how many. */
+export async function deleteMissingGames(db: Database, missingBefore: Date): Promise<number> {
+  const deleted = await db
+    .delete(gameEvents)
+    .where(and(eq(gameEvents.isListed, false), lt(gameEvents.missingSince, missingBefore)));
+  return deleted.rowCount;
+}

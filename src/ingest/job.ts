@@ -1,0 +1,52 @@
+import type { Database } from '../db/client.ts';
+import type { Lease } from '../db/queries/leases.ts';
+import type { JobOutcome, JobTrigger } from '../db/schema/index.ts';
+import type { SourceName } from '../domain/game.ts';
+import type { League } from '../domain/leagues.ts';
+import type { Config } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { GameSources } from './sources/choose-source.ts';
+
+/** What jobs reach the outside world through. */
+export interface JobDeps {
+  config: Config;
+  db: Database;
+  log: Log;
+  now: () => Date;
+  sources: GameSources;
+}
+
+/** Counts by name; a nested record counts by reason. */
+export type JobCounts = Record<string, number | Record<string, number>>;
+
+/** How a job ended. */
+export interface JobResult {
+  outcome: Exclude<JobOutcome, 'busy'>;
+  /** A plain sentence; null after a good run. */
+  reason: string | null;
+  source: SourceName | null;
+  counts: JobCounts;
+}
+
+/** What a run tells a person while it works. */
+export type ReportProgress = (text: string) => void;
+
+export interface JobInput {
+  league: League | null;
+  lease: Lease;
+  onProgress: ReportProgress;
+}
+
+export interface Job {
+  name: string;
+  /** Whether it runs for one league at a time. */
+  perLeague: boolean;
+  run: (deps: JobDeps, input: JobInput) => Promise<JobResult>;
+}
+
+export interface JobRun {
+  job: Job;
+  league: League | null;
+  trigger: JobTrigger;
+  onProgress: ReportProgress;
+}

@@ -1,0 +1,19 @@
+import type { League } from '../domain/leagues.ts';
+import type { Job } from './job.ts';
+import { PURGE_EXPIRED } from './purge-expired.ts';
+import { REFRESH_GAMES } from './refresh-games.ts';
+
+/** Every job by the name that the command line takes. */
+export const JOBS: readonly Job[] = [REFRESH_GAMES, PURGE_EXPIRED];
+
+/**
+ * What each cron expression of `wrangler.toml` starts: every league each 6 h, staggered so that no two
+ * fetch at once, and housekeeping each hour (decisions.md 3).
+ */
+export const CRONS: Readonly<Record<string, { job: Job; league: League | null }>> = {
+  '5 */6 * * *': { job: REFRESH_GAMES, league: 'NFL' },
+  '20 */6 * * *': { job: REFRESH_GAMES, league: 'NBA' },
+  '35 */6 * * *': { job: REFRESH_GAMES, league: 'NHL' },
+  '50 */6 * * *': { job: REFRESH_GAMES, league: 'MLB' },
+  '12 * * * *': { job: PURGE_EXPIRED, league: null },
+};

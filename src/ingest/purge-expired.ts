@@ -1,0 +1,25 @@
+import { deleteMissingGames } from '../db/queries/refresh.ts';
+import { deleteOldRecords } from '../db/queries/job-records.ts';
+import type { Job } from './job.ts';
+
+const DAY_MS = 86_400_000;
+const KEEP_JOB_RUNS_MS = 90 * DAY_MS;
+const KEEP_REJECTED_ROWS_MS = 30 * DAY_MS;
+const KEEP_MISSING_GAMES_MS = 30 * DAY_MS;
+
+/** Hourly housekeeping: deletes what nobody needs to look at any more. */
+export const PURGE_EXPIRED: Job = {
+  name: 'purge-expired',
+  perLeague: false,
+  run: async ({ db, now }) => {
+    const time = now().getTime();
+    const records = await deleteOldRecords(db, {
+      jobRunsBefore: new Date(time - KEEP_JOB_RUNS_MS),
+      rejectedRowsBefore: new Date(time - KEEP_REJECTED_ROWS_MS),
+    });
+    const missingGames = await deleteMissingGames(db, new Date(time - KEEP_MISSING_GAMES_MS));
+    const counts = { ...records, missingGames };
+    const isChanged = Object.values(counts).some((deleted) => deleted > 0);
+    return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
+  },
+};

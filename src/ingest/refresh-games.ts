@@ -1,0 +1,100 @@
+import { applyRefresh, readLeagueSource, readStoredGames } from '../db/queries/refresh.ts';
+import { gameIdentity, type Game } from '../domain/game.ts';
+import { addDays } from '../domain/zoned-time.ts';
+import type { Job, JobCounts, JobDeps, JobInput, JobResult } from './job.ts';
+import { planRefresh } from './plan-refresh.ts';
+import { refusalOf } from './sanity-gate.ts';
+import { chooseSource } from './sources/choose-source.ts';
+import type { SeasonFetch } from './sources/source.ts';
+
+/** Fetches a league's season from its source and applies what changed, all of it or nothing. */
+export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run: refreshGames };
+
+async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
+  if (league === null) throw new Error('refresh-games needs a league');
+  const now = deps.now();
+  const current = await readLeagueSource(deps.db, league);
+  const choice = await chooseSource(deps.config.gameSource, deps.sources, league, current);
+  if (choice.outcome === 'none')
+    return { outcome: 'failed', reason: choice.reason, source: null, counts: {} };
+  const { source } = choice;
+  onProgress(`reading ${league} from ${source.name}`);
+  const season = await source.fetchSeason(league, {
+    now,
+    onProgress: ({ done, total, unit }) =>
+      onProgress(`${league}: ${done}${total === null ? '' : ` of ${total}`} ${unit}`),
+  });
+  if (season.outcome === 'failed') {
+    return { outcome: 'failed', reason: season.reason, source: source.name, counts: {} };
+  }
+  const { games, counts } = listedGames(season);
+  for (const note of season.notes) deps.log.warn('source note', { league, source: source.name, note });
+
+  const stored = await readStoredGames(deps.db, {
+    league,
+    // A game may have moved by a day since it was stored.
+    fromDate: addDays(season.coveredFrom, -1),
+    sourceEventIds: games.map((game) => game.sourceEventId),
+    ids: games.map(gameIdentity),
+  });
+  const refusal = refusalOf({
+    league,
+    listed: games,
+    stored: stored.filter((game) => game.source === source.name && game.isListed),
+    fetched: season.fetched,
+    rejected: season.rejected.length,
+    now,
+  });
+  if (refusal) {
+    return {
+      outcome: 'refused',
+      reason: `${source.name} is not believed: ${refusal}`,
+      source: source.name,
+      counts,
+    };
+  }
+  const plan = planRefresh({
+    stored,
+    incoming: games,
+    source: source.name,
+    coveredFrom: season.coveredFrom,
+    coveredTo: season.coveredTo,
+    now,
+  });
+  onProgress(`${league}: writing ${plan.upserts.length} new or changed games`);
+  const isChanged = await applyRefresh(deps.db, lease, {
+    league,
+    source: source.name,
+    coveredTo: season.coveredTo,
+    now,
+    games: plan.upserts,
+    venues: season.venues,
+    missing: plan.missing,
+    removed: plan.removed,
+    rejected: season.rejected,
+  });
+  const newGames = plan.upserts.filter((planned) => planned.isNew).length;
+  return {
+    outcome: isChanged ? 'changed' : 'unchanged',
+    reason: null,
+    source: source.name,
+    counts: {
+      ...counts,
+      new: newGames,
+      changed: plan.upserts.length - newGames,
+      unchanged: plan.unchanged,
+      missing: plan.missing.length,
+      removed: plan.removed.length,
+    },
+  };
+}
+
+/** What the source listed, and the counts that describe it. */
+function listedGames(season: SeasonFetch & { outcome: 'fetched' }): { games: Game[]; counts: JobCounts } {
+  const rejected: Record<string, number> = {};
+  for (const { reason } of season.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1;
+  return {
+    games: season.games,
+    counts: { fetched: season.fetched, kept: season.games.length, rejected, skipped: season.skipped },
+  };
+}

@@ -1,0 +1,108 @@
+import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseAnswer } from '../db/queries/leases.ts';
+import { isDatabaseFailure, sqlStateOf } from '../db/failure.ts';
+import type { JobOutcome } from '../db/schema/index.ts';
+import { CRONS } from './jobs.ts';
+import type { JobDeps, JobResult, JobRun } from './job.ts';
+
+/** A cron invocation ends after 15 minutes at the latest, so no run outlives its lease. */
+const LEASE_MS = 15 * 60_000;
+
+export interface RunReport extends Omit<JobResult, 'outcome'> {
+  outcome: JobOutcome;
+  durationMs: number;
+}
+
+/**
+ * Runs one job under its lease, records the run and logs one line. It reports every outcome, a busy lease
+ * and a broken database included, and never throws.
+ */
+export async function runJob(deps: JobDeps, run: JobRun): Promise<RunReport> {
+  const startedAt = deps.now();
+  const clockStart = performance.now();
+  const result = await attempt(deps, run, startedAt);
+  const report = { ...result, durationMs: Math.round(performance.now() - clockStart) };
+  const level = report.outcome === 'failed' || report.outcome === 'refused' ? 'error' : 'info';
+  deps.log[level]('job', { job: run.job.name, league: run.league, trigger: run.trigger, ...report });
+  return report;
+}
+
+/** What a cron expression of `wrangler.toml` starts. */
+export async function runCron(deps: JobDeps, expression: string): Promise<void> {
+  const entry = CRONS[expression];
+  if (!entry) {
+    deps.log.error('cron without a job', {
+      expression,
+      advice: 'add it to src/ingest/jobs.ts or take it out of wrangler.toml',
+    });
+    return;
+  }
+  await runJob(deps, { ...entry, trigger: 'cron', onProgress: () => undefined });
+}
+
+async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omit<RunReport, 'durationMs'>> {
+  const { job, league, trigger, onProgress } = run;
+  let lease: LeaseAnswer;
+  try {
+    lease = await acquireLease(deps.db, {
+      name: league === null ? job.name : `${job.name}:${league}`,
+      owner: `${trigger} ${startedAt.toISOString()}`,
+      now: startedAt,
+      expiresAt: new Date(startedAt.getTime() + LEASE_MS),
+    });
+  } catch (error) {
+    return failure(deps, run, error);
+  }
+  if (lease.outcome === 'busy') {
+    const reason = `${lease.owner} is still working; its lease ends at ${lease.expiresAt.toISOString()}`;
+    return record(deps, run, null, startedAt, { outcome: 'busy', reason, source: null, counts: {} });
+  }
+  let result: Omit<RunReport, 'durationMs'>;
+  try {
+    result = await job.run(deps, { league, lease: lease.lease, onProgress });
+  } catch (error) {
+    result = failure(deps, run, error);
+  }
+  return record(deps, run, lease, startedAt, result);
+}
+
+async function record(
+  deps: JobDeps,
+  { job, league, trigger }: JobRun,
+  lease: (LeaseAnswer & { outcome: 'held' }) | null,
+  startedAt: Date,
+  result: Omit<RunReport, 'durationMs'>,
+): Promise<Omit<RunReport, 'durationMs'>> {
+  try {
+    const { outcome, reason, source, counts } = result;
+    await finishRun(deps.db, lease?.lease ?? null, {
+      job: job.name,
+      league,
+      trigger,
+      source,
+      startedAt,
+      finishedAt: deps.now(),
+      outcome,
+      reason,
+      counts,
+    });
+    return result;
+  } catch (error) {
+    // The lease then expires by itself; the log line is the only trace of this run.
+    deps.log.error('job run not recorded', { job: job.name, league, error });
+    return result;
+  }
+}
+
+/** A thrown error as a plain reason; what it said goes to the log only. */
+function failure(deps: JobDeps, { job, league }: JobRun, error: unknown): Omit<RunReport, 'durationMs'> {
+  const failed = (reason: string) => ({ outcome: 'failed', reason, source: null, counts: {} }) as const;
+  if (sqlStateOf(error) === LEASE_LOST_SQLSTATE) {
+    return failed('another run took over the lease; nothing was written');
+  }
+  deps.log.error('job threw', { job: job.name, league, error });
+  return failed(
+    isDatabaseFailure(error)
+      ? 'the database did not answer or refused a statement; the log has the details'
+      : 'the job stopped on an error of its own; the log has the details',
+  );
+}

@@ -1,0 +1,67 @@
+import { upcomingUntil, type Game } from '../domain/game.ts';
+import { isSeasonInFullSwing, leagueFacts, type League } from '../domain/leagues.ts';
+import { teamsOf } from '../domain/teams/index.ts';
+
+/** Rows that could not be read may be at most this share of a fetch (reliability.md). */
+const MAX_REJECTED_SHARE = 0.05;
+/** A fetch with fewer upcoming games than this share of what is stored is not believed. */
+const MIN_SHARE_OF_STORED = 0.6;
+/** Below this many stored games a season is ending and its size says nothing. */
+const FEW_GAMES = 20;
+/** From this many games per team on, a fetch is a season in which every team must play. */
+const SEASON_GAMES_PER_TEAM = 5;
+
+/**
+ * Decides whether a complete fetch is believable beside what is stored (reliability.md).
+ * @param stored games of the same source; empty at first and after a change of source.
+ * @returns null when it is, else one plain sentence that says why it is refused.
+ */
+export function refusalOf({
+  league,
+  listed,
+  stored,
+  fetched,
+  rejected,
+  now,
+}: {
+  league: League;
+  listed: readonly Game[];
+  stored: readonly Game[];
+  /** Rows the source sent, and how many of them could not be read. */
+  fetched: number;
+  rejected: number;
+  now: Date;
+}): string | null {
+  if (fetched > 0 && rejected / fetched > MAX_REJECTED_SHARE) {
+    return `${rejected} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
+  }
+  const upcoming = listed.filter((game) => upcomingUntil(game) >= now);
+  const storedUpcoming = stored.filter((game) => upcomingUntil(game) >= now);
+  if (upcoming.length === 0) {
+    if (isSeasonInFullSwing(league, now.toISOString().slice(0, 10))) {
+      return 'it lists no upcoming game in the middle of the season';
+    }
+    return storedUpcoming.length > FEW_GAMES
+      ? `it lists no upcoming game where ${storedUpcoming.length} were known`
+      : null;
+  }
+  if (storedUpcoming.length > FEW_GAMES && upcoming.length < storedUpcoming.length * MIN_SHARE_OF_STORED) {
+    return `it lists ${upcoming.length} upcoming games where ${storedUpcoming.length} were known`;
+  }
+  const absent = absentTeams(league, upcoming, storedUpcoming);
+  return absent.length === 0 ? null : `it lists no upcoming game of ${absent.join(', ')}`;
+}
+
+/** Teams that must play and do not: all of them in a whole season, else those that had games to come. */
+function absentTeams(league: League, upcoming: readonly Game[], storedUpcoming: readonly Game[]): string[] {
+  const playing = teamNames(upcoming);
+  const isWholeSeason = upcoming.length >= leagueFacts(league).teamCount * SEASON_GAMES_PER_TEAM;
+  const known = storedUpcoming.length > FEW_GAMES ? teamNames(storedUpcoming) : new Set<string>();
+  return teamsOf(league)
+    .map((team) => team.fullName)
+    .filter((name) => (isWholeSeason || known.has(name)) && !playing.has(name));
+}
+
+function teamNames(games: readonly Game[]): Set<string> {
+  return new Set(games.flatMap((game) => [game.homeTeam, game.awayTeam]).filter((name) => name !== null));
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../../env.ts';
+import type { GameSources } from './choose-source.ts';
+import { createEspnSource } from './espn/index.ts';
+import { createHttpClient } from './http.ts';
+import { createSampleSource } from './sample/index.ts';
+import { createSeatGeekSource } from './seatgeek/index.ts';
+
+const ESPN_ANSWERS_WITHIN_MS = 3_000;
+
+/** The three sources with one HTTP client among them, for one run of a job. */
+export function makeSources({ seatgeek, espn }: Config): GameSources {
+  const http = createHttpClient({
+    fetch: (url, init) => fetch(url, init),
+    now: () => new Date(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    random: Math.random,
+  });
+  return {
+    seatgeek: seatgeek.clientId
+      ? createSeatGeekSource({ http, baseUrl: seatgeek.baseUrl, clientId: seatgeek.clientId, clientSecret: seatgeek.clientSecret })
+      : null,
+    espn: createEspnSource({ http, baseUrl: espn.baseUrl }),
+    espnAnswers: () => answers(`${espn.baseUrl}/football/nfl/scoreboard?limit=1`),
+    sample: createSampleSource(),
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(ESPN_ANSWERS_WITHIN_MS) });
+    await reply.body?.cancel();
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}
