@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/unexpected-errors.ts'],
+    reporters: ['default', './tests/support/closing-line.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

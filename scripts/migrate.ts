@@ -54,7 +54,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
 }
 
 async function readMigrations(): Promise<{ name: string; text: string }[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => ({ name, text: await readFile(new URL(name, MIGRATIONS), 'utf8') })),
   );

@@ -9,7 +9,7 @@ export interface LocalDatabase {
   connectionString: string;
   /** What is behind it, for a person. */
   description: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export const DATA_FOLDER = '.data';

@@ -34,7 +34,7 @@ export interface NeonServer {
   /** What `DATABASE_URL` holds so that the Neon driver reaches this server. */
   connectionString: string;
   port: number;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;

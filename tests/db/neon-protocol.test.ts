@@ -10,7 +10,7 @@ import { openTestDatabase } from '../support/database.ts';
 interface Opened {
   db: Database;
   url: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 async function openPgliteDatabase(): Promise<Opened> {

@@ -11,7 +11,7 @@ export interface TestDatabase {
   url: string;
   /** Postgres' own protocol, for statements that a test needs around the product. */
   postgresUrl: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A fresh database with every migration applied, on the real Postgres that the run started. */

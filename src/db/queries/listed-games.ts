@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Game } from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
@@ -96,20 +96,44 @@ export async function readLeagueGames(
   return { games, totalItems: total[0]?.items ?? 0, feed: feeds[0] ?? null };
 }
 
-const {
-  firstSeenAt,
-  lastChangedAt,
-  missingSince,
-  missingRuns,
-  isListed,
-  localDate,
-  upcomingUntil,
-  ...shown
-} = getTableColumns(gameEvents);
+/** What a page needs of a game; what only the jobs read stays in the database. */
+const SHOWN = {
+  id: gameEvents.id,
+  league: gameEvents.league,
+  source: gameEvents.source,
+  sourceEventId: gameEvents.sourceEventId,
+  homeTeam: gameEvents.homeTeam,
+  awayTeam: gameEvents.awayTeam,
+  opponentTbd: gameEvents.opponentTbd,
+  dateTbd: gameEvents.dateTbd,
+  timeTbd: gameEvents.timeTbd,
+  localDateTime: gameEvents.localDateTime,
+  startsAt: gameEvents.startsAt,
+  upcomingUntil: gameEvents.upcomingUntil,
+  timeZone: gameEvents.timeZone,
+  gameType: gameEvents.gameType,
+  status: gameEvents.status,
+  playoffRound: gameEvents.playoffRound,
+  gameNumber: gameEvents.gameNumber,
+  doubleheader: gameEvents.doubleheader,
+  seriesGame: gameEvents.seriesGame,
+  neutralSite: gameEvents.neutralSite,
+  venueId: gameEvents.venueId,
+  venueName: gameEvents.venueName,
+  venueAddress: gameEvents.venueAddress,
+  city: gameEvents.city,
+  ticketUrl: gameEvents.ticketUrl,
+  eventTitle: gameEvents.eventTitle,
+  lowestPrice: gameEvents.lowestPrice,
+  averagePrice: gameEvents.averagePrice,
+  pricesIncludeFees: gameEvents.pricesIncludeFees,
+  venueRegion: venues.region,
+  venueCountry: venues.country,
+};
 
 function upcoming(db: Database, league: League, now: Date, team: SQL | undefined) {
   return db
-    .select({ ...shown, upcomingUntil, venueRegion: venues.region, venueCountry: venues.country })
+    .select(SHOWN)
     .from(gameEvents)
     .leftJoin(venues, eq(venues.id, gameEvents.venueId))
     .where(isUpcoming(league, now, team))

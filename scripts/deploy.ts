@@ -1,0 +1,38 @@
+import { LEAGUES } from '../src/domain/leagues.ts';
+import { makeJobDeps } from '../src/deps.ts';
+import { ConfigError } from '../src/env.ts';
+import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
+import { runJob } from '../src/ingest/run-job.ts';
+import { exitWith, PlainError, step } from './console.ts';
+import { migrate } from './migrate.ts';
+import { runTool } from './run-tool.ts';
+
+// Old code runs beside a new schema for a moment, so migrations come first and only ever add.
+try {
+  const deps = makeJobDeps(process.env);
+  await step(
+    'Migrations',
+    () => migrate(deps.config.databaseUrl),
+    (names) => names.join(', ') || 'none new',
+  );
+  await step('Worker', deployWorker, () => deps.config.siteOrigin);
+  for (const league of LEAGUES) {
+    const report = await step(
+      `Games of the ${league}`,
+      () => runJob(deps, { job: REFRESH_GAMES, league, trigger: 'command', onProgress: () => undefined }),
+      ({ outcome, reason }) => reason ?? outcome,
+    );
+    if (report.outcome === 'failed' || report.outcome === 'refused') process.exitCode = 1;
+  }
+  console.log(`\nDeployed. Look at ${deps.config.siteOrigin}/health.`);
+} catch (error) {
+  exitWith(error instanceof ConfigError ? new PlainError(error.message) : error);
+}
+
+async function deployWorker(): Promise<void> {
+  const { code } = await runTool('wrangler', 'wrangler', ['deploy'], { isVisible: true });
+  if (code !== 0)
+    throw new PlainError(
+      'wrangler deploy failed (its own words are above). The database is migrated; run npm run deploy again.',
+    );
+}

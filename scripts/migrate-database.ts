@@ -1,0 +1,17 @@
+import { exitWith, PlainError, step } from './console.ts';
+import { migrate, MigrationError } from './migrate.ts';
+
+try {
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (!databaseUrl)
+    throw new PlainError(
+      'DATABASE_URL is not set. Give the connection string of the Neon database to migrate.',
+    );
+  await step(
+    'Migrations',
+    () => migrate(databaseUrl),
+    (names) => names.join(', ') || 'none new',
+  );
+} catch (error) {
+  exitWith(error instanceof MigrationError ? new PlainError(error.message) : error);
+}
