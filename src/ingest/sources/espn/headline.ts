@@ -1,0 +1,22 @@
+/** What a note such as 'East 1st Round - Game 3' says; notes of the regular season say nothing here. */
+export interface HeadlineFacts {
+  playoffRound: string | null;
+  seriesGame: number | null;
+  ifNecessary: boolean;
+}
+
+const IF_NECESSARY = /\s*[-–(*]*\s*\bif necessary\b[\s)*]*/i;
+const GAME = /[\s,–-]*\bgame (\d{1,2})\b.*$/i;
+
+/** Reads the headline of a playoff game's notes (game-data.md 3.4). */
+export function readHeadline(headline: string | null): HeadlineFacts {
+  const whole = (headline ?? '').replace(/\s+/g, ' ').trim();
+  const plain = whole.replace(IF_NECESSARY, ' ').trim();
+  const game = GAME.exec(plain)?.[1];
+  const round = plain.replace(GAME, '').trim();
+  return {
+    playoffRound: round === '' ? null : round,
+    seriesGame: game === undefined ? null : Number(game),
+    ifNecessary: IF_NECESSARY.test(whole),
+  };
+}

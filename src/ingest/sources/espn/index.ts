@@ -1,0 +1,88 @@
+import { assignDoubleheaders, compareByStart } from '../../../domain/doubleheader.ts';
+import type { Game } from '../../../domain/game.ts';
+import type { League } from '../../../domain/leagues.ts';
+import type { Venue } from '../../../domain/venues/venue.ts';
+import { addDays } from '../../../domain/zoned-time.ts';
+import { firstDateToRead, monthsFrom } from '../season-window.ts';
+import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
+import { dropSuperseded } from '../superseded.ts';
+import { normaliseEvent } from './normalise.ts';
+import { readMonth, type EspnAccess } from './read-month.ts';
+
+/** ESPN's keyless, unofficial scoreboard as a source (game-data.md 3.4): one request a month. */
+export function createEspnSource(access: EspnAccess): GameSource {
+  async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
+    const firstDate = firstDateToRead(run.now);
+    const windows = monthsFrom(firstDate);
+    const events: unknown[] = [];
+    for (const [index, window] of windows.entries()) {
+      const read = await readMonth(access, league, window, firstDate);
+      if (read.outcome === 'failed') return read;
+      events.push(...read.events);
+      run.onProgress({ done: index + 1, total: windows.length, unit: 'months' });
+    }
+    const until = windows.at(-1)?.until ?? firstDate;
+    return {
+      ...collect(league, events),
+      fetched: events.length,
+      // Months are Eastern ones: at either end a venue's own date may lie in the month beside.
+      coveredFrom: addDays(`${firstDate.slice(0, 8)}01`, 1),
+      coveredTo: addDays(until, -2),
+    };
+  }
+
+  return { name: 'espn', fetchSeason };
+}
+
+type Collected = Omit<Extract<SeasonFetch, { outcome: 'fetched' }>, 'fetched' | 'coveredFrom' | 'coveredTo'>;
+
+function collect(league: League, events: unknown[]): Collected {
+  const games = new Map<string, Game>();
+  const venues = new Map<string, Venue>();
+  const rejected: RejectedRow[] = [];
+  const skipped: Record<string, number> = {};
+  const notes = new Set<string>();
+  const skip = (reason: string, count = 1) => {
+    skipped[reason] = (skipped[reason] ?? 0) + count;
+  };
+  for (const [index, raw] of events.entries()) {
+    const row = normaliseEvent(league, raw);
+    if (row.kind === 'rejected') {
+      rejected.push({ rowKey: idOf(raw) ?? `row ${index + 1}`, reason: row.reason, raw });
+    } else if (row.kind === 'skipped') {
+      skip(row.reason);
+    } else {
+      const other = games.get(row.game.sourceEventId);
+      if (other) skip(isSameSlot(other, row.game) ? 'listed twice' : 'old slot of a moved game');
+      games.set(row.game.sourceEventId, other ? standing(other, row.game) : row.game);
+      if (row.venue) venues.set(row.venue.id, row.venue);
+      for (const note of row.notes) notes.add(note);
+    }
+  }
+  const current = dropSuperseded([...games.values()]);
+  if (current.dropped > 0) skip('replaced by a newer row', current.dropped);
+  const named = new Set(current.games.map((game) => game.venueId));
+  return {
+    outcome: 'fetched',
+    games: assignDoubleheaders(current.games).toSorted(compareByStart),
+    venues: [...venues.values()].filter((venue) => named.has(venue.id)),
+    rejected,
+    skipped,
+    notes: [...notes],
+  };
+}
+
+/** Of a postponed game's old slot and its make-up under one id, the one to be played, then the later. */
+function standing(a: Game, b: Game): Game {
+  if ((a.status === 'postponed') !== (b.status === 'postponed')) return a.status === 'postponed' ? b : a;
+  return a.localDateTime > b.localDateTime ? a : b;
+}
+
+function isSameSlot(a: Game, b: Game): boolean {
+  return a.localDateTime === b.localDateTime && a.status === b.status;
+}
+
+function idOf(raw: unknown): string | null {
+  if (typeof raw !== 'object' || raw === null || !('id' in raw)) return null;
+  return typeof raw.id === 'string' || typeof raw.id === 'number' ? String(raw.id) : null;
+}

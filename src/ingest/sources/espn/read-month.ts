@@ -1,0 +1,105 @@
+import { leagueFacts, type League } from '../../../domain/leagues.ts';
+import { addDays, localDateAt } from '../../../domain/zoned-time.ts';
+import { describeFailure, type HttpClient } from '../http.ts';
+import { firstOfNextMonth, mustListGames, type DateWindow } from '../season-window.ts';
+import type { SeasonFetch } from '../source.ts';
+import { ESPN_TIME_ZONE } from './normalise.ts';
+import { espnEvent, espnScoreboard } from './schema.ts';
+
+const VENDOR = 'ESPN';
+/** Without it 100 rows come; from 600 on the list is silently cut to 25 (game-data.md 3.4). */
+const LIMIT = 500;
+
+const SPORTS: Record<League, string> = { NFL: 'football', NBA: 'basketball', NHL: 'hockey', MLB: 'baseball' };
+
+export interface EspnAccess {
+  http: HttpClient;
+  /** Up to the sport: 'https://site.api.espn.com/apis/site/v2/sports'. */
+  baseUrl: string;
+}
+
+type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
+export type EventsRead = { outcome: 'read'; events: unknown[] } | Failed;
+
+/**
+ * Reads all events of a league in one month, by day where a month fills a whole reply. An empty month in
+ * the middle of the season is read once more and then a failure.
+ */
+export async function readMonth(
+  access: EspnAccess,
+  league: League,
+  window: DateWindow,
+  today: string,
+): Promise<EventsRead> {
+  const first = `${window.from.slice(0, 8)}01`;
+  const month = { from: first, until: firstOfNextMonth(first) };
+  for (let reading = 1; reading <= 2; reading += 1) {
+    const read = await readDates(access, league, month, first.slice(0, 7).replace('-', ''));
+    if (read === 'too much') return readByDay(access, league, month);
+    if (read.outcome === 'failed') return read;
+    if (read.events.length >= LIMIT) return readByDay(access, league, month);
+    if (read.events.length > 0 || !mustListGames(league, window, today)) return read;
+  }
+  return failed(`${VENDOR} lists no ${league} games from ${window.from} on, in the middle of the season.`);
+}
+
+async function readByDay(access: EspnAccess, league: League, month: DateWindow): Promise<EventsRead> {
+  const events: unknown[] = [];
+  for (let date = month.from; date < month.until; date = addDays(date, 1)) {
+    const read = await readDates(
+      access,
+      league,
+      { from: date, until: addDays(date, 1) },
+      date.replaceAll('-', ''),
+    );
+    if (read === 'too much') return failed(`${VENDOR} sent more data than one reply may hold.`);
+    if (read.outcome === 'failed') return read;
+    events.push(...read.events);
+  }
+  return { outcome: 'read', events };
+}
+
+/** One request; `dates` is `YYYYMM` or `YYYYMMDD`, never a range: those answer 400 (game-data.md 0.4). */
+async function readDates(
+  access: EspnAccess,
+  league: League,
+  window: DateWindow,
+  dates: string,
+): Promise<EventsRead | 'too much'> {
+  const { path } = leagueFacts(league);
+  const url = new URL(`${access.baseUrl}/${SPORTS[league]}/${path}/scoreboard`);
+  url.searchParams.set('dates', dates);
+  url.searchParams.set('limit', String(LIMIT));
+  const reply = await access.http.getJson(url);
+  if (reply.outcome === 'failed') {
+    return reply.kind === 'too-large'
+      ? 'too much'
+      : failed(describeFailure(VENDOR, reply), reply.retryAfterSeconds);
+  }
+  const parsed = espnScoreboard.safeParse(reply.body);
+  if (!parsed.success) return failed(`${VENDOR} sent a reply in a shape we do not know.`);
+  const { events, leagues } = parsed.data;
+  const named = leagues?.[0]?.slug ?? path;
+  if (named !== path || !answersTheRequest(window, events)) {
+    return failed(`${VENDOR} answered with rows of another request.`);
+  }
+  return { outcome: 'read', events };
+}
+
+/** Most rows must lie on the asked Eastern dates; a day's tolerance for how the vendor cuts them. */
+function answersTheRequest(window: DateWindow, events: unknown[]): boolean {
+  let strange = 0;
+  let readable = 0;
+  for (const raw of events) {
+    const event = espnEvent.safeParse(raw);
+    if (!event.success) continue;
+    const date = localDateAt(new Date(event.data.date), ESPN_TIME_ZONE);
+    readable += 1;
+    if (date < addDays(window.from, -1) || date > window.until) strange += 1;
+  }
+  return strange * 2 <= readable;
+}
+
+function failed(reason: string, retryAfterSeconds: number | null = null): Failed {
+  return { outcome: 'failed', reason, retryAfterSeconds };
+}
