@@ -1,23 +1,32 @@
 import type { Config } from '../../env.ts';
 import type { GameSources } from './choose-source.ts';
 import { createEspnSource } from './espn/index.ts';
-import { createHttpClient } from './http.ts';
+import { createHttpClient, type HttpClientOptions } from './http.ts';
 import { createSampleSource } from './sample/index.ts';
 import { createSeatGeekSource } from './seatgeek/index.ts';
 
 const ESPN_ANSWERS_WITHIN_MS = 3_000;
 
+/** The clock and the waits between attempts. */
+export type Pace = Pick<HttpClientOptions, 'now' | 'sleep' | 'random'>;
+
+const REAL_PACE: Pace = {
+  now: () => new Date(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+};
+
 /** The three sources with one HTTP client among them, for one run of a job. */
-export function makeSources({ seatgeek, espn }: Config): GameSources {
-  const http = createHttpClient({
-    fetch: (url, init) => fetch(url, init),
-    now: () => new Date(),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    random: Math.random,
-  });
+export function makeSources({ seatgeek, espn }: Config, pace: Pace = REAL_PACE): GameSources {
+  const http = createHttpClient({ ...pace, fetch: (url, init) => fetch(url, init) });
   return {
     seatgeek: seatgeek.clientId
-      ? createSeatGeekSource({ http, baseUrl: seatgeek.baseUrl, clientId: seatgeek.clientId, clientSecret: seatgeek.clientSecret })
+      ? createSeatGeekSource({
+          http,
+          baseUrl: seatgeek.baseUrl,
+          clientId: seatgeek.clientId,
+          clientSecret: seatgeek.clientSecret,
+        })
       : null,
     espn: createEspnSource({ http, baseUrl: espn.baseUrl }),
     espnAnswers: () => answers(`${espn.baseUrl}/football/nfl/scoreboard?limit=1`),

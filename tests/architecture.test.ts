@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readWorkerConfig } from '../scripts/worker-config.ts';
+import { CRONS } from '../src/ingest/jobs.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+interface Import {
+  from: string;
+  to: string;
+  isTypeOnly: boolean;
+}
+
+/** Every relative import in src/, as paths from the repository's root. */
+const imports: Import[] = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const from = join('src', file);
+    const text = readFileSync(join(root, from), 'utf8');
+    return [...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?['"](\.[^'"]+)['"]/gm)].map((match) => ({
+      from,
+      to: relative(root, resolve(root, dirname(from), match[2] ?? '')),
+      isTypeOnly: match[1] !== undefined,
+    }));
+  });
+
+const offences = (isOffence: (edge: Import) => boolean) =>
+  imports.filter(isOffence).map(({ from, to }) => `${from} -> ${to}`);
+const within = (path: string, folder: string) => path.startsWith(`src/${folder}`);
+
+test('the import list is not empty, so the rules below look at something', () => {
+  expect(imports.length).toBeGreaterThan(100);
+});
+
+test('domain imports nothing of ours', () => {
+  expect(offences(({ from, to }) => within(from, 'domain/') && !within(to, 'domain/'))).toEqual([]);
+});
+
+test('web and ingest never import each other', () => {
+  expect(
+    offences(
+      ({ from, to }) =>
+        (within(from, 'web/') && within(to, 'ingest/')) || (within(from, 'ingest/') && within(to, 'web/')),
+    ),
+  ).toEqual([]);
+});
+
+test('pages and shared parts know no database, configuration or dependencies; types of what queries return are fine', () => {
+  const isPage = (path: string) => path.endsWith('-page.tsx') || within(path, 'web/ui/');
+  const isOutside = (path: string) => ['db/', 'env.ts', 'deps.ts'].some((place) => within(path, place));
+  expect(offences(({ from, to, isTypeOnly }) => isPage(from) && isOutside(to) && !isTypeOnly)).toEqual([]);
+});
+
+test('only db/queries builds SQL', () => {
+  const users = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /from 'drizzle-orm/.test(readFileSync(join(root, 'src', file), 'utf8')));
+  expect(users.filter((file) => !/^db\//.test(file))).toEqual([]);
+});
+
+test('every cron of wrangler.toml starts a job, and every job’s cron is there', async () => {
+  const { triggers } = await readWorkerConfig();
+  expect(triggers.crons.toSorted()).toEqual(Object.keys(CRONS).toSorted());
+});

@@ -1,0 +1,296 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import {
+  gameEvents,
+  jobRuns,
+  leagueFeeds,
+  leases,
+  rejectedRows,
+  versions,
+} from '../../src/db/schema/index.ts';
+import { addGame, moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
+import { playedRows, SEASON_EVE } from '../feeds/seasons.ts';
+import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { createJobRunner } from '../support/job-runner.ts';
+
+const NOW = SEASON_EVE.NFL;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const database = await openTestDatabase();
+const feed = await startSeatGeekServer();
+const { db } = database;
+afterAll(async () => {
+  await feed.close();
+  await database.close();
+});
+
+const jobs = createJobRunner({
+  databaseUrl: database.url,
+  source: 'seatgeek',
+  now: NOW,
+  seatgeekUrl: feed.baseUrl,
+});
+
+beforeEach(async () => {
+  feed.reset();
+  jobs.setNow(NOW);
+  jobs.lines.length = 0;
+  for (const table of [gameEvents, jobRuns, leagueFeeds, leases, rejectedRows, versions])
+    await db.delete(table);
+});
+
+const later = (ms: number) => jobs.setNow(new Date(NOW.getTime() + ms));
+const storedGame = async (sourceEventId: number) =>
+  (
+    await db
+      .select()
+      .from(gameEvents)
+      .where(eq(gameEvents.sourceEventId, String(sourceEventId)))
+  )[0];
+/** The row versions of the whole table: any rewritten row shows a new one. */
+const rowVersions = async () =>
+  (await db.execute(sql`SELECT id, xmin::text, ctid::text FROM game_events ORDER BY league, id`)).rows;
+const gamesVersion = async () =>
+  (await db.select().from(versions).where(eq(versions.name, 'games:NFL')))[0]?.version;
+const someGame = () => {
+  const [game] = feed.games.NFL.filter(
+    (row) => !row.timeTbd && !row.neutral && row.datetimeLocal > '2026-10-01',
+  );
+  if (!game) throw new Error('the season holds no game after September');
+  return game;
+};
+
+test('a first refresh stores the whole season and says what it did', async () => {
+  const report = await jobs.refresh('NFL');
+  const games = playedRows(feed.games.NFL).length;
+  expect(report).toMatchObject({ outcome: 'changed', reason: null, source: 'seatgeek' });
+  expect(report.counts).toMatchObject({ kept: games, new: games, changed: 0, missing: 0, rejected: {} });
+  expect(await db.select().from(gameEvents)).toHaveLength(games);
+  expect(await db.select().from(leagueFeeds)).toMatchObject([
+    { league: 'NFL', source: 'seatgeek', refreshedAt: NOW },
+  ]);
+  expect(jobs.lines.filter((line) => line.event === 'job')).toMatchObject([
+    { level: 'info', job: 'refresh-games', league: 'NFL', outcome: 'changed' },
+  ]);
+  expect(await db.select().from(jobRuns)).toMatchObject([
+    { job: 'refresh-games', league: 'NFL', outcome: 'changed' },
+  ]);
+});
+
+test('a second refresh writes no game and raises no version', async () => {
+  await jobs.refresh('NFL');
+  const before = await rowVersions();
+  later(6 * HOUR_MS);
+  const report = await jobs.refresh('NFL');
+  expect(report.outcome).toBe('unchanged');
+  expect(await rowVersions()).toEqual(before);
+  expect(await gamesVersion()).toBe(1);
+});
+
+test('a withdrawn ticket link is withdrawn here', async () => {
+  const { id } = someGame();
+  await jobs.refresh('NFL');
+  expect((await storedGame(id))?.ticketUrl).toContain('https://');
+  withdrawTicketLink(feed.games.NFL, id);
+  later(6 * HOUR_MS);
+  expect((await jobs.refresh('NFL')).counts).toMatchObject({ new: 0, changed: 1 });
+  expect((await storedGame(id))?.ticketUrl).toBeNull();
+  expect(await gamesVersion()).toBe(2);
+});
+
+test('a game that moves keeps the identity it was first seen with', async () => {
+  const { id, datetimeLocal } = someGame();
+  await jobs.refresh('NFL');
+  const before = await storedGame(id);
+  moveGame(feed.games.NFL, id, `${datetimeLocal.slice(0, 8)}28T20:15:00`);
+  later(6 * HOUR_MS);
+  await jobs.refresh('NFL');
+  const after = await storedGame(id);
+  expect(after?.id).toBe(before?.id);
+  expect(after?.localDateTime).toBe(`${datetimeLocal.slice(0, 8)}28T20:15:00`);
+  expect(after?.firstSeenAt).toEqual(NOW);
+  expect(after?.lastChangedAt).toEqual(new Date(NOW.getTime() + 6 * HOUR_MS));
+});
+
+test('a game listed anew under another vendor id within a day is the same game', async () => {
+  const game = someGame();
+  await jobs.refresh('NFL');
+  const before = await storedGame(game.id);
+  removeGame(feed.games.NFL, game.id);
+  const reissued = addGame(feed.games.NFL, game, {});
+  moveGame(feed.games.NFL, reissued.id, `${game.datetimeLocal.slice(0, 11)}21:45:00`);
+  later(6 * HOUR_MS);
+  expect((await jobs.refresh('NFL')).counts).toMatchObject({ new: 0, changed: 1, missing: 0 });
+  expect((await storedGame(reissued.id))?.id).toBe(before?.id);
+});
+
+test('a game missing from three good runs is hidden, and shown again when it returns', async () => {
+  const { id } = someGame();
+  await jobs.refresh('NFL');
+  const removed = removeGame(feed.games.NFL, id);
+  const listed: (boolean | undefined)[] = [];
+  for (let run = 1; run <= 4; run += 1) {
+    later(run * 6 * HOUR_MS);
+    await jobs.refresh('NFL');
+    listed.push((await storedGame(id))?.isListed);
+  }
+  expect(listed).toEqual([true, true, false, false]);
+  expect((await storedGame(id))?.missingSince).toEqual(new Date(NOW.getTime() + 6 * HOUR_MS));
+  const before = await rowVersions();
+  later(30 * HOUR_MS);
+  expect((await jobs.refresh('NFL')).outcome).toBe('unchanged');
+  expect(await rowVersions()).toEqual(before);
+  feed.games.NFL.push(removed);
+  later(36 * HOUR_MS);
+  await jobs.refresh('NFL');
+  expect(await storedGame(id)).toMatchObject({ isListed: true, missingSince: null, missingRuns: 0 });
+});
+
+test('games hidden for a month are purged, others are not', async () => {
+  const { id } = someGame();
+  await jobs.refresh('NFL');
+  const games = (await db.select().from(gameEvents)).length;
+  removeGame(feed.games.NFL, id);
+  for (let run = 1; run <= 3; run += 1) {
+    later(run * HOUR_MS);
+    await jobs.refresh('NFL');
+  }
+  later(29 * DAY_MS);
+  expect((await jobs.purge()).counts).toMatchObject({ missingGames: 0 });
+  later(32 * DAY_MS);
+  expect((await jobs.purge()).counts).toMatchObject({ missingGames: 1 });
+  expect(await db.select().from(gameEvents)).toHaveLength(games - 1);
+});
+
+test.each([
+  ['HTML in place of JSON', { kind: 'html' }],
+  ['a truncated reply', { kind: 'truncated' }],
+  ['an empty 200 in the middle of the season', { kind: 'empty' }],
+  ['a lost page', { kind: 'missing-pages' }],
+  ['one body for every request', { kind: 'same-body' }],
+  ['a refused key', { kind: 'status', status: 403 }],
+  ['one row in ten unreadable', { kind: 'poison', share: 0.1 }],
+] as const)('%s changes nothing, and the run says why', async (_name, fault) => {
+  await jobs.refresh('NFL');
+  const before = await rowVersions();
+  later(6 * HOUR_MS);
+  feed.setFault({ ...fault });
+  const report = await jobs.refresh('NFL');
+  expect(['failed', 'refused']).toContain(report.outcome);
+  expect(report.reason).toMatch(/^\S.{15,}/);
+  expect(report.reason).not.toContain('http');
+  expect(await rowVersions()).toEqual(before);
+  expect(await gamesVersion()).toBe(1);
+  expect((await db.select().from(leagueFeeds))[0]?.refreshedAt).toEqual(NOW);
+  expect(jobs.lines.at(-1)).toMatchObject({
+    level: 'error',
+    event: 'job',
+    outcome: report.outcome,
+    reason: report.reason,
+  });
+});
+
+test('one row in a hundred unreadable: the others are stored and the bad ones kept for a person', async () => {
+  feed.setFault({ kind: 'poison', share: 0.01 });
+  const report = await jobs.refresh('NFL');
+  const rejected = await db.select().from(rejectedRows);
+  expect(report.outcome).toBe('changed');
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length - rejected.length);
+});
+
+test('a feed that lost half of the season, or a whole team, is refused', async () => {
+  await jobs.refresh('NFL');
+  const season = [...feed.games.NFL];
+  feed.games.NFL.splice(0, Infinity, ...season.filter((_game, index) => index % 2 === 0));
+  later(HOUR_MS);
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(/lists \d+ upcoming games where \d+ were known/) as string,
+  });
+  feed.games.NFL.splice(
+    0,
+    Infinity,
+    ...season.filter((game) => ![game.homeTeam, game.awayTeam].includes('Chicago Bears')),
+  );
+  later(2 * HOUR_MS);
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('no upcoming game of Chicago Bears') as string,
+  });
+});
+
+test('of two overlapping runs one works and the other says so', async () => {
+  feed.setFault({ kind: 'slow', ms: 30 });
+  const reports = await Promise.all([jobs.refresh('NFL'), jobs.refresh('NFL')]);
+  const busy = reports.find((report) => report.outcome === 'busy');
+  expect(reports.map((report) => report.outcome).toSorted()).toEqual(['busy', 'changed']);
+  expect(busy?.reason).toContain('still working');
+  expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length);
+});
+
+test('a run whose lease was taken over meanwhile writes nothing', async () => {
+  feed.onRequest(async (count) => {
+    if (count === 3) await db.update(leases).set({ generation: sql`generation + 1` });
+  });
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: 'another run took over the lease; nothing was written',
+  });
+  expect(await db.select().from(gameEvents)).toEqual([]);
+});
+
+test('a lease that a killed run left behind is free after a quarter of an hour', async () => {
+  await db.insert(leases).values({
+    name: 'refresh-games:NFL',
+    generation: 7,
+    owner: 'a killed run',
+    expiresAt: new Date(NOW.getTime() + 15 * 60_000),
+  });
+  later(14 * 60_000);
+  expect((await jobs.refresh('NFL')).outcome).toBe('busy');
+  later(15 * 60_000);
+  expect((await jobs.refresh('NFL')).outcome).toBe('changed');
+  expect(await db.select().from(leases)).toMatchObject([{ generation: 8 }]);
+});
+
+test('a change of source is one step: invented games go, identities of games in both stay', async () => {
+  const sample = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
+  await sample.refresh('NFL');
+  expect((await db.select().from(gameEvents)).every((game) => game.source === 'sample')).toBe(true);
+  later(HOUR_MS);
+  const report = await jobs.refresh('NFL');
+  expect(report.outcome).toBe('changed');
+  const games = await db.select().from(gameEvents);
+  expect(new Set(games.map((game) => game.source))).toEqual(new Set(['seatgeek']));
+  expect(games).toHaveLength(feed.games.NFL.length);
+  expect(await db.select().from(leagueFeeds)).toMatchObject([{ source: 'seatgeek' }]);
+});
+
+test('games of the past stay when the feed no longer lists them', async () => {
+  await jobs.refresh('NFL');
+  const games = (await db.select().from(gameEvents)).length;
+  const past = feed.games.NFL.filter((game) => game.datetimeLocal < '2026-10-01');
+  feed.games.NFL.splice(0, Infinity, ...feed.games.NFL.filter((game) => !past.includes(game)));
+  jobs.setNow(new Date('2026-10-05T12:00:00Z'));
+  expect(await jobs.refresh('NFL')).toMatchObject({ counts: { missing: 0, removed: 0 } });
+  const kept = await db
+    .select()
+    .from(gameEvents)
+    .where(and(eq(gameEvents.isListed, true), eq(gameEvents.missingRuns, 0)));
+  expect(kept).toHaveLength(games);
+});
+
+test('a database that does not answer fails the run with a plain reason', async () => {
+  const cut = createJobRunner({
+    databaseUrl: 'postgres://fanroads:test@127.0.0.1:1/fanroads',
+    source: 'seatgeek',
+    now: NOW,
+    seatgeekUrl: feed.baseUrl,
+  });
+  const report = await cut.refresh('NFL');
+  expect(report).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('database') as string });
+  expect(cut.lines.map((line) => line.level)).toContain('error');
+});

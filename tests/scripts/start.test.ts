@@ -1,0 +1,170 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCheckout } from '../support/checkout.ts';
+import { freePort } from '../support/postgres-server.ts';
+
+const checkout = makeCheckout();
+afterAll(checkout.remove);
+
+const start = (port: number) => checkout.run('scripts/start.ts', [], { PORT: String(port) });
+
+describe('a running site', async () => {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const site = start(port);
+  beforeAll(() => site.until(/Fanroads is ready/));
+  afterAll(async () => {
+    site.child.kill('SIGINT');
+    await site.ended;
+  });
+
+  test('says what each step did and how long it took, then the address', () => {
+    for (const name of ['Database', 'Migrations', 'Games', 'Worker and browser assets', 'Web server']) {
+      expect(site.output()).toMatch(new RegExp(`^ *\\d+\\.\\d s  ${name}: \\S`, 'm'));
+    }
+    expect(site.output()).toMatch(/Games: NFL \d+ new from sample, NBA \d+ new/);
+    expect(site.output()).toContain(`Fanroads is ready after`);
+    expect(site.output()).toContain(origin);
+  });
+
+  test('serves a team page with games in it, and its stylesheet', async () => {
+    const page = await fetch(`${origin}/nba/teams/boston-celtics`);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain('Boston Celtics');
+    const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1];
+    const style = await fetch(`${origin}${stylesheet}`);
+    expect(style.headers.get('content-type')).toContain('text/css');
+    expect(style.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('a second start in the same folder says in one line that one is running', async () => {
+    const second = start(await freePort());
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim().split('\n').at(-1)).toMatch(/already running here \(process \d+\).*Ctrl-C/);
+    expect((await fetch(`${origin}/health.json`)).status).toBe(200);
+  });
+
+  test('a job from another terminal works on the same database', async () => {
+    const job = checkout.run('scripts/run-job.ts', ['refresh-games', '--league', 'nba']);
+    expect(await job.ended).toBe(0);
+    const line = job
+      .output()
+      .split('\n')
+      .find((text) => text.startsWith('{'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      event: 'job',
+      job: 'refresh-games',
+      league: 'NBA',
+      outcome: 'unchanged',
+      source: 'sample',
+      counts: { new: 0, changed: 0 },
+    });
+    expect(job.output()).toContain('reading NBA from sample');
+  });
+
+  test('Ctrl-C stops every child, and a new start takes the games it finds', async () => {
+    const children = childrenOf(site.child.pid ?? 0);
+    expect(children.length).toBeGreaterThan(0);
+    site.child.kill('SIGINT');
+    expect(await site.ended).toBe(0);
+    expect(site.output()).toContain('Fanroads has stopped.');
+    expect(children.filter(isAlive)).toEqual([]);
+    const again = start(port);
+    await again.until(/Fanroads is ready/);
+    expect(again.output()).toMatch(/Games: NFL \d+ \(sample\)/);
+    expect(again.output()).toContain('Migrations: none new');
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
+  });
+});
+
+test('a port in use is one line that names another', async () => {
+  const server = createServer();
+  const port = await freePort();
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const run = start(port);
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim()).toBe(
+    `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+  );
+  server.close();
+});
+
+test.each(['0', '99999', 'http'])('PORT=%s is refused in one line', async (port) => {
+  const run = checkout.run('scripts/start.ts', [], { PORT: port });
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim()).toBe(`PORT is "${port}"; it must be a number from 1 to 65535.`);
+});
+
+test('a broken data folder is one line that says what to delete', async () => {
+  const broken = join(checkout.folder, '.data/postgres');
+  rmSync(broken, { recursive: true, force: true });
+  mkdirSync(broken, { recursive: true });
+  writeFileSync(join(broken, 'PG_VERSION'), 'nonsense');
+  const run = start(await freePort());
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim().split('\n').at(-1)).toMatch(
+    /cannot be opened .*Delete the folder \.data\/ and start again/,
+  );
+  rmSync(broken, { recursive: true, force: true });
+});
+
+test('a DATABASE_URL that nobody answers is one line', async () => {
+  const run = checkout.run('scripts/start.ts', [], {
+    PORT: String(await freePort()),
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  });
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim().split('\n').at(-1)).toMatch(/Postgres that DATABASE_URL names does not answer/);
+});
+
+test.each([
+  [[], /Usage: npm run job/],
+  [['bake-bread'], /Jobs: refresh-games, purge-expired/],
+  [['refresh-games', '--league', 'xfl'], /Unsupported league: xfl/],
+  [['purge-expired', '--league', 'nfl'], /does not take a league/],
+  [['refresh-games', '--speed'], /Unknown option/],
+])('npm run job %j explains itself', async (args, explanation) => {
+  const run = checkout.run('scripts/run-job.ts', args);
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(explanation);
+});
+
+test('an old Node gets one line that says what to install', () => {
+  const old = "Object.defineProperty(process.versions, 'node', { value: '20.11.0' });";
+  const run = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `${old} await import(process.argv[1]);`,
+      resolve('scripts/require-node.mjs'),
+    ],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(run.status).toBe(1);
+  expect(run.stderr.trim()).toMatch(
+    /^Fanroads needs Node\.js 22\.18 or newer and this is 20\.11\.0\. .*run the command again\.$/,
+  );
+});
+
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { makeJobDeps } from '../../src/deps.ts';
+import type { SourceName } from '../../src/domain/game.ts';
+import type { League } from '../../src/domain/leagues.ts';
+import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
+import { REFRESH_GAMES } from '../../src/ingest/refresh-games.ts';
+import { runJob, type RunReport } from '../../src/ingest/run-job.ts';
+import { makeSources } from '../../src/ingest/sources/make-sources.ts';
+import type { LogFields } from '../../src/log.ts';
+import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
+
+export interface LogLine extends LogFields {
+  level: 'info' | 'warn' | 'error';
+  event: string;
+}
+
+export interface JobRunner {
+  /** Every line logged so far, oldest first. */
+  lines: LogLine[];
+  refresh: (league: League) => Promise<RunReport>;
+  purge: () => Promise<RunReport>;
+  /** Sets the clock that every later run reads. */
+  setNow: (now: Date) => void;
+}
+
+/** Runs jobs as the command line does, with a clock and a log of the test's own. */
+export function createJobRunner({
+  databaseUrl,
+  source,
+  now,
+  seatgeekUrl = 'http://127.0.0.1:1/2',
+  espnUrl = 'http://127.0.0.1:1',
+}: {
+  databaseUrl: string;
+  source: SourceName;
+  now: Date;
+  seatgeekUrl?: string;
+  espnUrl?: string;
+}): JobRunner {
+  let clock = now;
+  const lines: LogLine[] = [];
+  const write = (level: LogLine['level']) => (event: string, fields?: LogFields) => {
+    lines.push({ ...fields, level, event });
+  };
+  const made = makeJobDeps({
+    ENVIRONMENT: 'development',
+    SITE_ORIGIN: 'http://localhost:8787',
+    DATABASE_URL: databaseUrl,
+    GAME_SOURCE: source,
+    SEATGEEK_CLIENT_ID,
+    SEATGEEK_CLIENT_SECRET,
+    SEATGEEK_BASE_URL: seatgeekUrl,
+    ESPN_BASE_URL: espnUrl,
+  });
+  const deps = {
+    ...made,
+    now: () => clock,
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+  };
+  // A run has sources of its own, as in production; waits between attempts take no time here.
+  const pace = { now: () => clock, sleep: () => Promise.resolve(), random: () => 0 };
+  const run = (job: typeof REFRESH_GAMES, league: League | null) =>
+    runJob(
+      { ...deps, sources: makeSources(made.config, pace) },
+      { job, league, trigger: 'command', onProgress: () => undefined },
+    );
+  return {
+    lines,
+    refresh: (league) => run(REFRESH_GAMES, league),
+    purge: () => run(PURGE_EXPIRED, null),
+    setNow: (next) => {
+      clock = next;
+    },
+  };
+}
