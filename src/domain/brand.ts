@@ -1,0 +1,16 @@
+/** Who runs the site and what it is called; every page, mail and feed takes the words from here (decisions.md 1). */
+export const BRAND = {
+  name: 'Fanroads',
+  tagline: 'Plan the trip around the game.',
+  description:
+    'Upcoming games, tickets, city guides and roadtrips for fans of all 124 NFL, NBA, NHL and MLB teams.',
+  operator: {
+    name: 'Fanroads',
+    /** Governing law of the terms (product.md section 1). */
+    jurisdiction: 'Virginia, USA',
+    contactEmail: 'hello@fanroads.com',
+    privacyEmail: 'privacy@fanroads.com',
+  },
+  /** The year the footer prints (product.md section 2, Layout). */
+  copyrightYear: 2025,
+} as const;

@@ -1,0 +1,46 @@
+import type { Team } from './team.ts';
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+/** Stands in for a missing secondary colour (product.md section 3: light grey with dark text). */
+const NO_SECONDARY = '#d9d9d9';
+/** WCAG 2.2 AA for body text. */
+export const READABLE_CONTRAST = 4.5;
+
+/** A background and the text colour that is readable on it, both `#rrggbb`. */
+export interface ColorPair {
+  background: string;
+  text: string;
+}
+
+/** A team's badge colours: the brand colours stay, the text colour is chosen (decisions.md 2). */
+export function teamColors(team: Pick<Team, 'primaryColor' | 'secondaryColor'>): {
+  primary: ColorPair;
+  secondary: ColorPair;
+} {
+  const secondary = team.secondaryColor ?? NO_SECONDARY;
+  return {
+    primary: { background: team.primaryColor, text: readableText(team.primaryColor) },
+    secondary: { background: secondary, text: readableText(secondary) },
+  };
+}
+
+/** White where it is readable, else black: one of the two always reaches 4.5:1. */
+export function readableText(background: string): string {
+  return contrastRatio(background, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
+}
+
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  return 0.2126 * channel(color, 1) + 0.7152 * channel(color, 3) + 0.0722 * channel(color, 5);
+}
+
+function channel(color: string, at: number): number {
+  const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { Environment } from '../env.ts';
+import { jsonLog } from '../log.ts';
+import { authRoutes } from './auth/route.tsx';
+import { cityGuideRoutes } from './city-guides/route.tsx';
+import { healthRoutes } from './health/route.tsx';
+import { homeRoutes } from './home/route.tsx';
+import { leagueRoutes } from './leagues/route.tsx';
+import { canonicalPath } from './middleware/canonical-path.ts';
+import { NEVER_STORED } from './middleware/cache-control.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { pageRenderer } from './render-page.tsx';
+import { roadtripRoutes } from './roadtrips/route.tsx';
+import { scheduleRoutes } from './schedule/route.tsx';
+import { answerNotFound, answerServerError } from './states/answer-state.tsx';
+import { staticRoutes } from './static/route.tsx';
+import { teamRoutes } from './teams/route.tsx';
+import type { WebApp, WebEnvironment } from './web-context.ts';
+
+/**
+ * The web half: request, route, query, page, HTML.
+ * @param makeDeps called once per request; what it throws is logged and answered with a plain 500.
+ */
+export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
+  const app = new Hono<WebEnvironment>();
+
+  // 1. Protective headers, on errors too.
+  app.use(securityHeaders);
+  // 2. One address per page, before anything is composed or read.
+  app.use(canonicalPath);
+  // 3. The outside world.
+  app.use(async (c, next) => {
+    const deps = compose(makeDeps, c.env);
+    // Without configuration there is no page to render; the log line names the missing variables.
+    if (deps === null) return c.text(NOT_SET_UP, 500, { 'Cache-Control': NEVER_STORED });
+    c.set('deps', deps);
+    return next();
+  });
+  // 4. React to a string.
+  app.use(pageRenderer);
+
+  // 5. One route per area. Areas with a `/:league/:slug` short form come last.
+  app.route('/', homeRoutes);
+  app.route('/', staticRoutes);
+  app.route('/', authRoutes);
+  app.route('/', healthRoutes);
+  app.route('/', cityGuideRoutes);
+  app.route('/', roadtripRoutes);
+  app.route('/', scheduleRoutes);
+  app.route('/', leagueRoutes);
+  app.route('/', teamRoutes);
+
+  app.notFound((c) => answerNotFound(c));
+  app.onError((error, c) => {
+    c.var.deps.log.error('request failed', { method: c.req.method, path: c.req.path, error });
+    return answerServerError(c);
+  });
+  return app;
+}
+
+const NOT_SET_UP = 'Fanroads is not set up yet. Its operator finds the reason in the log.';
+
+function compose(makeDeps: (env: Environment) => Deps, env: Environment): Deps | null {
+  try {
+    return makeDeps(env);
+  } catch (error) {
+    jsonLog.error('start refused', { error });
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import manifest from '../../dist/client-manifest.json';
+import { LEAGUES, leagueFacts, type League } from '../domain/leagues.ts';
+
+const files: Record<string, string> = manifest;
+
+function assetUrl(name: string): string {
+  const url = files[name];
+  if (url === undefined) throw new Error(`The client build has no ${name}: run "vite build"`);
+  return url;
+}
+
+/** Addresses of the hashed files that `vite build` wrote. */
+export const assets = {
+  stylesheet: assetUrl('site.css'),
+  displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
+  /** The module that swaps regions; only pages that have one load it. */
+  regionModule: assetUrl('regions.js'),
+  favicon: '/favicon.svg',
+} as const;
+
+const teamColorSheets = Object.fromEntries(
+  LEAGUES.map((league) => [league, assetUrl(`teams-${leagueFacts(league).path}.css`)]),
+) as Record<League, string>;
+
+/** The team colours of one league, as custom properties of `.team-{league}-{abbreviation}`. */
+export function teamColorSheet(league: League): string {
+  return teamColorSheets[league];
+}

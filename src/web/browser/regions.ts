@@ -1,0 +1,136 @@
+// Links and GET forms inside a [data-region] ask for the region alone and swap it; without this module
+// they load the whole page. The HTML comes from the server, its states from the page's templates.
+
+const LOADING_AFTER_MS = 100;
+const GIVE_UP_AFTER_MS = 10_000;
+const TOAST_FOR_MS = 8_000;
+
+/** The query of what stands in the region, and of what was asked for last: 'Try Again' asks for it again. */
+let shown = location.search;
+let wanted = shown;
+let running: AbortController | null = null;
+
+document.addEventListener('click', (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('[data-close]')) target.closest('.toast')?.remove();
+  const link = target?.closest<HTMLAnchorElement>('a[href]');
+  if (link?.closest('[popover]')) link.closest<HTMLElement>('[popover]')?.hidePopover();
+  if (!link?.closest('[data-region]') || link.target || link.pathname !== location.pathname) return;
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void show(link.search, link, 'default');
+});
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.closest('[data-region]')) return;
+  event.preventDefault();
+  if ('again' in form.dataset) void show(wanted, event.submitter, 'reload');
+  else submitFields(form);
+});
+
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLSelectElement && target.form?.closest('[data-region]')) submitFields(target.form);
+});
+
+// A jump to an anchor of the page is a popstate too, and changes nothing here.
+addEventListener('popstate', () => {
+  if (location.search !== shown || running) void show(location.search, null, 'default');
+});
+
+function submitFields(form: HTMLFormElement): void {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value);
+  void show(`?${query}`, form.querySelector('select'), 'default');
+}
+
+async function show(search: string, cause: Element | null, cache: RequestCache): Promise<void> {
+  const region = document.querySelector<HTMLElement>('[data-region]');
+  if (!region) return;
+  wanted = search;
+  running?.abort();
+  const mine = (running = new AbortController());
+  region.ariaBusy = 'true';
+  const timer = setTimeout(() => showLoading(region), LOADING_AFTER_MS);
+  const fresh = await fetchRegion(`${region.dataset['src']}${search}`, cache, mine.signal);
+  clearTimeout(timer);
+  // A later click has its own answer coming.
+  if (running !== mine) return;
+  running = null;
+  if (fresh) {
+    region.replaceWith(fresh.region);
+    shown = wanted = fresh.search;
+    if (shown !== location.search) history.pushState(null, '', `${location.pathname}${shown}`);
+  } else {
+    showState(region, 'error');
+    region.ariaBusy = null;
+    setBusy(region, false);
+  }
+  const standing = fresh?.region ?? region;
+  if (!fresh?.ok) showToast(standing);
+  moveFocus(standing, cause);
+}
+
+async function fetchRegion(url: string, cache: RequestCache, signal: AbortSignal) {
+  try {
+    const response = await fetch(url, {
+      cache,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+    });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const region = page.querySelector<HTMLElement>('[data-region]');
+    return (
+      region && { region: document.adoptNode(region), ok: response.ok, search: new URL(response.url).search }
+    );
+  } catch {
+    return null;
+  }
+}
+
+function showLoading(region: HTMLElement): void {
+  showState(region, 'loading');
+  setBusy(region, true);
+}
+
+function showState(region: HTMLElement, state: string): void {
+  const copy = copyOf(region, state);
+  if (copy) region.querySelector('[data-body]')?.replaceChildren(copy);
+}
+
+function copyOf(region: HTMLElement, state: string): DocumentFragment | undefined {
+  const selector = `template[data-for="${region.dataset['region']}"][data-state="${state}"]`;
+  const template = document.querySelector<HTMLTemplateElement>(selector);
+  return template ? document.importNode(template.content, true) : undefined;
+}
+
+/** Buttons with a busy label wear it while the region waits. */
+function setBusy(region: HTMLElement, isBusy: boolean): void {
+  region.toggleAttribute('data-waiting', isBusy);
+  for (const button of region.querySelectorAll<HTMLElement>('[data-busy]')) {
+    const label = button.textContent;
+    if ('idle' in button.dataset === isBusy) continue;
+    button.textContent = (isBusy ? button.dataset['busy'] : button.dataset['idle']) ?? label;
+    if (isBusy) button.dataset['idle'] = label;
+    else delete button.dataset['idle'];
+  }
+}
+
+function showToast(region: HTMLElement): void {
+  const toast = copyOf(region, 'toast')?.firstElementChild;
+  const message = region.querySelector('[data-body] [data-message]')?.textContent;
+  if (!toast) return;
+  const slot = toast.querySelector('[data-message]');
+  if (slot && message) slot.textContent = message;
+  for (const older of document.querySelectorAll('.toast')) older.remove();
+  document.body.append(toast);
+  setTimeout(() => toast.remove(), TOAST_FOR_MS);
+}
+
+/** Focus lost with the old content goes to the same control in the new, by its id, or to the heading. */
+function moveFocus(region: HTMLElement, cause: Element | null): void {
+  if (!cause || document.activeElement !== document.body) return;
+  const same = cause.id ? document.getElementById(cause.id) : null;
+  const heading = region.querySelector<HTMLElement>('h2');
+  (same ?? heading)?.focus({ preventScroll: true });
+  if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView();
+}

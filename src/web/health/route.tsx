@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { accepts } from 'hono/accepts';
+import { readJobStatus } from '../../db/queries/job-status.ts';
+import type { Deps } from '../../deps.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
+import { paths } from '../paths.ts';
+import { renderPage } from '../render-page.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { HealthPage } from './health-page.tsx';
+import { healthReport, type HealthReport } from './health-report.ts';
+
+/** `/health` for people and, as JSON, for monitors. */
+export const healthRoutes = new Hono<WebEnvironment>();
+
+healthRoutes.get(paths.health(), async (c) => {
+  const report = await checkHealth(c.var.deps);
+  const wanted = accepts(c, {
+    header: 'Accept',
+    supports: ['text/html', 'application/json'],
+    default: 'text/html',
+  });
+  return wanted === 'application/json' ? answerJson(c, report) : answerPage(c, report);
+});
+
+healthRoutes.get(paths.healthJson(), async (c) => answerJson(c, await checkHealth(c.var.deps)));
+
+async function checkHealth(deps: Deps): Promise<HealthReport> {
+  const now = deps.now();
+  try {
+    return healthReport(await readJobStatus(deps.db, now), now);
+  } catch (error) {
+    deps.log.error('job status unreadable', { error });
+    return healthReport(null, now);
+  }
+}
+
+function answerJson(c: WebContext, report: HealthReport): Response {
+  return c.json(report, statusOf(report), {
+    'Cache-Control': NEVER_STORED,
+    'X-Robots-Tag': 'noindex',
+    Vary: 'Accept',
+  });
+}
+
+async function answerPage(c: WebContext, report: HealthReport): Promise<Response> {
+  const head = {
+    title: `Health | ${BRAND.name}`,
+    description: 'Whether the schedules are fresh: source, last refresh and latest run of every league.',
+    canonical: paths.health(),
+    noindex: true,
+  };
+  const response = await renderPage(c, head, <HealthPage report={report} />, statusOf(report));
+  response.headers.set('Cache-Control', NEVER_STORED);
+  response.headers.set('Vary', 'Accept');
+  return response;
+}
+
+function statusOf({ status }: HealthReport): 200 | 503 {
+  return status === 'down' ? 503 : 200;
+}

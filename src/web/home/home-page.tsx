@@ -1,0 +1,70 @@
+import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
+import { LEAGUE_WORDS } from '../leagues/league-words.ts';
+import { paths } from '../paths.ts';
+import { Shield } from '../ui/shield.tsx';
+
+const BENEFITS = [
+  {
+    title: 'Plan your itinerary',
+    text: 'See what is on in which city on which night, and put the drive between two games on the map.',
+  },
+  {
+    title: 'Local attractions',
+    text: 'Every city guide covers the days around the game: what to see, where to eat, where to stay.',
+  },
+  {
+    title: 'Easy navigation',
+    text: 'From league to team to game to guide in a few steps, on any phone.',
+  },
+] as const;
+
+/** Home (product.md section 2). */
+export function HomePage() {
+  return (
+    <>
+      <header className="home-hero">
+        <h1>Explore Sports Destinations</h1>
+        <p className="lead">
+          Pick a game, then build the trip around it: 124 teams, every upcoming date, and the city that comes
+          with it.
+        </p>
+        <p>
+          <a className="btn" href={paths.cityGuides()}>
+            Browse City Guides
+          </a>{' '}
+          <a className="btn quiet" href={paths.roadtrips()}>
+            View Roadtrips
+          </a>
+        </p>
+      </header>
+      <ul className="league-cards">
+        {LEAGUES.map((league) => (
+          <li key={league} className="card">
+            <a href={paths.league(league)}>
+              <Shield label={league} />
+              <span>
+                <strong>{leagueFacts(league).fullName}</strong>
+                <small>{LEAGUE_WORDS[league].teamsLine}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <section>
+        <h2>Featured Roadtrips</h2>
+        <p className="state">No featured roadtrips available at the moment.</p>
+      </section>
+      <section>
+        <h2>Why Explore</h2>
+        <div className="cards">
+          {BENEFITS.map(({ title, text }) => (
+            <section key={title} className="card">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </section>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { leagueFacts, type League } from '../../domain/leagues.ts';
+import { teamsOf, type Team } from '../../domain/teams/index.ts';
+import { paths } from '../paths.ts';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { Shield } from '../ui/shield.tsx';
+import { teamClass } from '../ui/team-class.ts';
+import { TeamMark } from '../ui/team-mark.tsx';
+import { LEAGUE_WORDS } from './league-words.ts';
+
+/** @returns Home, league. */
+export function leagueCrumbs(league: League): Crumb[] {
+  return [
+    { label: 'Home', href: paths.home() },
+    { label: league, href: paths.league(league) },
+  ];
+}
+
+/** A league's hub: blurb, the teams by conference and division, and two ways on. */
+export function LeaguePage({ league }: { league: League }) {
+  const { fullName, conferences, halfName, teamCount } = leagueFacts(league);
+  const halves = conferences.map((conference) => conference.name).join(' and ');
+  return (
+    <>
+      <Breadcrumb crumbs={leagueCrumbs(league)} />
+      <header className="hub">
+        <Shield label={league} />
+        <div>
+          <h1>{fullName}</h1>
+          <p className="lead">{LEAGUE_WORDS[league].blurb}</p>
+        </div>
+      </header>
+      <div className="cards">
+        <section className="card">
+          <h2>
+            <a href={paths.schedule(league)}>{`${league} Schedule`}</a>
+          </h2>
+          <p>The next games of the whole league, with venues and tickets.</p>
+        </section>
+        <section className="card">
+          <h2>
+            <a href={paths.conferences(league)}>{halfName === 'league' ? 'Leagues' : 'Conferences'}</a>
+          </h2>
+          <p>{`${halves}, division by division, with every home venue.`}</p>
+        </section>
+      </div>
+      <h2>
+        Teams Directory
+        <span className="count">{teamCount}</span>
+      </h2>
+      <div className="halves">
+        {conferences.map(({ name, divisions }) => (
+          <section key={name} className="half">
+            <h3>{name}</h3>
+            <div className="divisions">
+              {divisions.map((division) => (
+                <section key={division}>
+                  <h4>{division}</h4>
+                  <ul className="teams">
+                    {teamsIn(league, name, division).map((team) => (
+                      <li key={team.id} className={teamClass(team)}>
+                        <a href={paths.team(team)}>
+                          <TeamMark team={team} />
+                          {team.fullName}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The teams of one division, by full name. */
+export function teamsIn(league: League, conference: string, division: string): Team[] {
+  return teamsOf(league).filter((team) => team.conference === conference && team.division === division);
+}

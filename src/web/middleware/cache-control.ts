@@ -1,0 +1,5 @@
+/** Public pages are the same for everyone; an edge may keep them and show them stale during an outage. */
+export const FRESH = 'public, max-age=60, stale-while-revalidate=600';
+
+/** Errors, redirects that depend on data, and reports. */
+export const NEVER_STORED = 'no-store';

@@ -1,0 +1,40 @@
+import { createMiddleware } from 'hono/factory';
+import type { WebEnvironment } from '../web-context.ts';
+
+const COMBINING_MARKS = /\p{Mn}/gu;
+/** Files keep their dots; names do not have any (decisions.md 2). */
+const NAMED_PAGE = /^\/(nfl|nba|nhl|mlb|city-guides|roadtrips)(\/|$)/;
+
+/** Redirects (301) upper case, trailing and doubled slashes, dots and accents to the page's one path. */
+export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  const canonical = canonicalPathname(pathname);
+  if (canonical !== pathname && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
+    return c.redirect(`${canonical}${search}`, 301);
+  }
+  return next();
+});
+
+/**
+ * The one spelling of a path. It starts with exactly one slash, so that a redirect to it stays on the site.
+ * @param pathname percent-encoded, as in a URL.
+ */
+export function canonicalPathname(pathname: string): string {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const plain = `/${segments.map(plainSegment).join('/')}`;
+  return NAMED_PAGE.test(plain) ? plain.replaceAll('.', '') : plain;
+}
+
+function plainSegment(segment: string): string {
+  const text = decodeSegment(segment);
+  if (text === null) return segment;
+  return encodeURIComponent(text.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase());
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { guideSlug } from '../domain/city-guide.ts';
+import { leagueFacts, type League } from '../domain/leagues.ts';
+import type { Team } from '../domain/teams/index.ts';
+import { gamesSearch, type GamesView } from './teams/games-view.ts';
+
+/** Every URL of the site; links, redirects, canonicals and tests use these (architecture.md, rule 1). */
+export const paths = {
+  home: () => '/',
+  auth: () => '/auth',
+  cityGuides: () => '/city-guides',
+  cityGuide: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}`,
+  roadtrips: () => '/roadtrips',
+  about: () => '/about',
+  privacy: () => '/privacy-policy',
+  terms: () => '/terms-of-use',
+  league: (league: League) => `/${leagueFacts(league).path}`,
+  /** Conferences, which MLB calls leagues. */
+  conferences: (league: League) => `/${leagueFacts(league).path}/${leagueFacts(league).halfName}s`,
+  schedule: (league: League) => `/${leagueFacts(league).path}/schedule`,
+  team: (team: Pick<Team, 'league' | 'slug'>, view?: GamesView) =>
+    `/${leagueFacts(team.league).path}/teams/${team.slug}${view ? gamesSearch(view) : ''}`,
+  /** The games region of a team page alone, for the browser module. */
+  teamGames: (team: Pick<Team, 'league' | 'slug'>, view?: GamesView) =>
+    `/${leagueFacts(team.league).path}/teams/${team.slug}/games${view ? gamesSearch(view) : ''}`,
+  health: () => '/health',
+  healthJson: () => '/health.json',
+} as const;
+
+/** What the routers match. Parameters are checked by the handlers. */
+export const patterns = {
+  league: '/:league{nfl|nba|nhl|mlb}',
+  conferences: '/:league{nfl|nba|nhl}/conferences',
+  leagues: '/mlb/leagues',
+  schedule: '/:league{nfl|nba|nhl|mlb}/schedule',
+  team: '/:league{nfl|nba|nhl|mlb}/teams/:slug',
+  teamGames: '/:league{nfl|nba|nhl|mlb}/teams/:slug/games',
+  cityGuide: '/city-guides/:slug',
+  // Old and short forms that answer with a redirect.
+  mlbConferences: '/mlb/conferences',
+  otherLeagues: '/:league{nfl|nba|nhl}/leagues',
+  teams: '/:league{nfl|nba|nhl|mlb}/teams',
+  shortTeam: '/:league{nfl|nba|nhl|mlb}/:slug',
+} as const;

@@ -1,0 +1,68 @@
+import { reactRenderer } from '@hono/react-renderer';
+import type { ReactElement } from 'react';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { League } from '../domain/leagues.ts';
+import { FRESH, NEVER_STORED } from './middleware/cache-control.ts';
+import { Document } from './ui/document.tsx';
+import type { WebContext } from './web-context.ts';
+
+/** What a page says about itself outside its own content. */
+export interface Head {
+  /** Stands in the tab and in search results as it is. */
+  title: string;
+  description: string;
+  /** Path and query of the page's one address; the renderer puts the site's origin before it. */
+  canonical: string;
+  keywords?: readonly string[];
+  noindex?: boolean;
+  /** schema.org objects; addresses in them are absolute. */
+  structuredData?: readonly object[];
+  /** Leagues whose team colours the page uses. */
+  teamColors?: readonly League[];
+  /** Whether the page has a region that the browser module swaps. */
+  hasRegion?: boolean;
+  /** Which entry of the top bar the page belongs to. */
+  section?: string;
+}
+
+declare module '@hono/react-renderer' {
+  interface Props {
+    head?: Head;
+    siteOrigin?: string;
+  }
+}
+
+/** Renders to a string, never to a stream (decisions.md 1). Without a head it is a fragment of a page. */
+export const pageRenderer = reactRenderer(({ children, head, siteOrigin = '' }) =>
+  head ? (
+    <Document head={head} siteOrigin={siteOrigin}>
+      {children}
+    </Document>
+  ) : (
+    children
+  ),
+);
+
+/** Answers a whole page. Only a good page may be stored by caches. */
+export async function renderPage(
+  c: WebContext,
+  head: Head,
+  page: ReactElement,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  c.status(status);
+  c.header('Cache-Control', status === 200 ? FRESH : NEVER_STORED);
+  return c.render(page, { head, siteOrigin: c.var.deps.config.siteOrigin });
+}
+
+/** Answers a region alone, for the browser module; it is no page of its own for search engines. */
+export async function renderFragment(
+  c: WebContext,
+  region: ReactElement,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  c.status(status);
+  c.header('Cache-Control', status === 200 ? FRESH : NEVER_STORED);
+  c.header('X-Robots-Tag', 'noindex');
+  return c.render(region);
+}

@@ -1,0 +1,48 @@
+import type { League } from '../../domain/leagues.ts';
+import { paths } from '../paths.ts';
+
+/** Not found, the general form (product.md section 8). */
+export function DetourPage() {
+  return (
+    <div className="detour">
+      <h1>You've hit a detour.</h1>
+      <p>This road goes nowhere. The page was moved, or it never was on the map.</p>
+      <p>
+        <a className="btn" href={paths.home()}>
+          Back to home
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Not found under a league's teams (product.md section 8). */
+export function TeamDetourPage({ league }: { league: League }) {
+  return (
+    <div className="detour">
+      <h1>You've hit a detour.</h1>
+      <p>This team page is still being built.</p>
+      <p>
+        <a className="btn" href={paths.league(league)}>{`See all ${league} teams`}</a>{' '}
+        <a className="btn quiet" href={paths.home()}>
+          Back to home
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A fault of ours; says nothing from inside. */
+export function ServerErrorPage() {
+  return (
+    <div className="detour">
+      <h1>Road work ahead.</h1>
+      <p>Something on our side broke, and we have written it down. Please try again in a minute.</p>
+      <p>
+        <a className="btn" href={paths.home()}>
+          Back to home
+        </a>
+      </p>
+    </div>
+  );
+}

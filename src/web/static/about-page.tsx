@@ -1,0 +1,47 @@
+import { BRAND } from '../../domain/brand.ts';
+import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
+import { paths } from '../paths.ts';
+
+/** Mission, what is offered, and coverage (product.md section 1). */
+export function AboutPage() {
+  return (
+    <article className="prose">
+      <h1>{`About ${BRAND.name}`}</h1>
+      <p className="lead">
+        {`${BRAND.name} is for fans who travel. A game is a good reason to see a city; we help you make a trip of it.`}
+      </p>
+      <h2>What you find here</h2>
+      <ul>
+        <li>
+          <strong>Team pages</strong> with every upcoming game, where it is played, and a ticket link.
+        </li>
+        <li>
+          <strong>City guides</strong>, one per team: three days around a game, day trips and places to stay.
+          The <a href={paths.cityGuides()}>team directory</a> lists them all.
+        </li>
+        <li>
+          <strong>Roadtrips</strong> through several cities, with the games you can really reach by car inside
+          seven days. They are listed under <a href={paths.roadtrips()}>Roadtrips</a>.
+        </li>
+      </ul>
+      <h2>What we cover</h2>
+      <ul>
+        {LEAGUES.map((league) => (
+          <li key={league}>
+            <a href={paths.league(league)}>{leagueFacts(league).fullName}</a>
+            {`: ${leagueFacts(league).teamCount} teams`}
+          </li>
+        ))}
+      </ul>
+      <h2>Who pays for it</h2>
+      <p>
+        Some ticket and activity links are affiliate links: when you buy through one, the seller pays us a
+        commission and your price stays the same. We are not part of any league or team.
+      </p>
+      <p>
+        {'Write to us at '}
+        <a href={`mailto:${BRAND.operator.contactEmail}`}>{BRAND.operator.contactEmail}</a>.
+      </p>
+    </article>
+  );
+}

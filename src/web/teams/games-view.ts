@@ -1,0 +1,35 @@
+import { DEFAULT_PAGE_SIZE, nearestPage, nearestPageSize, type PageSize } from '../../domain/paging.ts';
+
+/** Which of a team's games a visitor asks for; `all` first, as the default. */
+export const SHOWN_GAMES = ['all', 'home', 'away'] as const;
+export type ShownGames = (typeof SHOWN_GAMES)[number];
+
+/** What the query of a team page says. */
+export interface GamesView {
+  show: ShownGames;
+  /** 1-based. */
+  page: number;
+  size: PageSize;
+}
+
+/** What a team page shows without a query. */
+export const DEFAULT_GAMES_VIEW: GamesView = { show: 'all', page: 1, size: DEFAULT_PAGE_SIZE };
+
+/** @returns the view a query asks for, or the nearest valid one. */
+export function parseGamesView(query: URLSearchParams): GamesView {
+  const show = query.get('show')?.toLowerCase();
+  return {
+    show: SHOWN_GAMES.find((name) => name === show) ?? DEFAULT_GAMES_VIEW.show,
+    page: nearestPage(query.get('page')),
+    size: nearestPageSize(query.get('size')),
+  };
+}
+
+/** The one canonical query of a view, with its '?': show, page, size; defaults left out, so often empty. */
+export function gamesSearch(view: GamesView): string {
+  const query = new URLSearchParams();
+  if (view.show !== DEFAULT_GAMES_VIEW.show) query.set('show', view.show);
+  if (view.page !== DEFAULT_GAMES_VIEW.page) query.set('page', String(view.page));
+  if (view.size !== DEFAULT_GAMES_VIEW.size) query.set('size', String(view.size));
+  return query.size > 0 ? `?${query}` : '';
+}

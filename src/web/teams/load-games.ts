@@ -1,0 +1,43 @@
+import type { ListedGame } from '../../db/queries/listed-games.ts';
+import { readTeamGames } from '../../db/queries/listed-games.ts';
+import type { Deps } from '../../deps.ts';
+import { lastPage } from '../../domain/paging.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { rowForTeam } from './game-row.ts';
+import { SCHEDULE_UNREACHABLE, type GamesState } from './games-state.ts';
+import type { GamesView } from './games-view.ts';
+
+/** What a team's region shows, and the games behind it; or where a page past the end leads. */
+export type LoadedGames =
+  | { kind: 'found'; state: GamesState; games: readonly ListedGame[] }
+  | { kind: 'past-the-end'; lastPage: number }
+  | { kind: 'unreachable'; state: GamesState };
+
+/** Reads one page of a team's games. A database that does not answer is an outcome, logged here. */
+export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Promise<LoadedGames> {
+  try {
+    const { games, totalItems, feed } = await readTeamGames(deps.db, {
+      league: team.league,
+      team: team.fullName,
+      filter: view.show,
+      page: view.page,
+      pageSize: view.size,
+      now: deps.now(),
+    });
+    const last = lastPage(totalItems, view.size);
+    if (view.page > last) return { kind: 'past-the-end', lastPage: last };
+    const rules = {
+      linkTemplate: deps.config.ticketLinkTemplate,
+      sellerTemplate: deps.config.ticketSellerTemplate,
+    };
+    const rows = games.map((game) => rowForTeam(game, team, rules));
+    return {
+      kind: 'found',
+      games,
+      state: { kind: 'loaded', rows, totalItems, lastPage: last, provenance: feed },
+    };
+  } catch (error) {
+    deps.log.error('team games unreadable', { team: team.slug, league: team.league, error });
+    return { kind: 'unreachable', state: { kind: 'error', message: SCHEDULE_UNREACHABLE } };
+  }
+}

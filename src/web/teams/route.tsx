@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { leagueFromPath, type League } from '../../domain/leagues.ts';
+import { slugOf } from '../../domain/slug.ts';
+import { teamByAliasSlug, teamBySlug, type Team } from '../../domain/teams/index.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
+import { paths, patterns } from '../paths.ts';
+import { renderFragment, renderPage } from '../render-page.tsx';
+import { answerNotFound, answerTeamNotFound, askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { GamesRegion } from './games-region.tsx';
+import { gamesSearch, parseGamesView, type GamesView } from './games-view.ts';
+import { loadTeamGames } from './load-games.ts';
+import { teamHead } from './team-head.ts';
+import { TeamPage } from './team-page.tsx';
+
+/** `/{league}/teams/{slug}`, its games region alone, and the short form that leads there. */
+export const teamRoutes = new Hono<WebEnvironment>();
+
+teamRoutes.get(patterns.team, (c) => withTeam(c, paths.team, teamPage));
+teamRoutes.get(patterns.teamGames, (c) => withTeam(c, paths.teamGames, teamGamesFragment));
+teamRoutes.get(patterns.shortTeam, async (c) => {
+  const named = teamNamed(leagueOf(c), c.req.param('slug'));
+  return named ? c.redirect(paths.team(named.team), 301) : answerNotFound(c);
+});
+
+type TeamAddress = typeof paths.team | typeof paths.teamGames;
+type TeamAnswer = (c: WebContext, team: Team, view: GamesView) => Promise<Response>;
+
+/** Answers with the team and the view that path and query name, once both stand in their one spelling. */
+async function withTeam(c: WebContext, address: TeamAddress, answer: TeamAnswer): Promise<Response> {
+  const league = leagueOf(c);
+  const named = teamNamed(league, c.req.param('slug') ?? '');
+  if (!named) return answerTeamNotFound(c, league);
+  const { search, searchParams } = new URL(c.req.url);
+  const view = parseGamesView(searchParams);
+  if (named.isOtherName || search !== gamesSearch(view)) {
+    return c.redirect(address(named.team, view), 301);
+  }
+  return answer(c, named.team, view);
+}
+
+async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Response> {
+  const loaded = await loadTeamGames(c.var.deps, team, view);
+  if (loaded.kind === 'past-the-end')
+    return toLastPage(c, paths.team(team, { ...view, page: loaded.lastPage }));
+  const head = teamHead(team, loaded.kind === 'found' ? loaded.games : null, c.var.deps.config.siteOrigin);
+  const page = <TeamPage team={team} venue={venueById(team.venueId)} view={view} state={loaded.state} />;
+  return renderPage(c, head, page, loaded.kind === 'found' ? 200 : askLater(c));
+}
+
+async function teamGamesFragment(c: WebContext, team: Team, view: GamesView): Promise<Response> {
+  const loaded = await loadTeamGames(c.var.deps, team, view);
+  if (loaded.kind === 'past-the-end') {
+    return toLastPage(c, paths.teamGames(team, { ...view, page: loaded.lastPage }));
+  }
+  const region = <GamesRegion team={team} view={view} state={loaded.state} />;
+  return renderFragment(c, region, loaded.kind === 'found' ? 200 : askLater(c));
+}
+
+// The last page moves as games are played, so nobody may remember this redirect.
+function toLastPage(c: WebContext, address: string): Response {
+  c.header('Cache-Control', NEVER_STORED);
+  return c.redirect(address, 302);
+}
+
+/** The team a slug names, by its own name or another one it is or was known under. */
+function teamNamed(league: League, slug: string): { team: Team; isOtherName: boolean } | null {
+  const team = teamBySlug(league, slug);
+  if (team) return { team, isOtherName: false };
+  const plain = slugOf(slug);
+  const other = teamBySlug(league, plain) ?? teamByAliasSlug(league, plain);
+  return other && { team: other, isOtherName: true };
+}
+
+function leagueOf(c: WebContext): League {
+  const league = leagueFromPath(c.req.param('league') ?? '');
+  if (league === null) throw new Error('a team route matched without a league');
+  return league;
+}

@@ -1,0 +1,46 @@
+import { localDateOf } from '../../domain/game.ts';
+import type { ListedGame } from '../../db/queries/listed-games.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A game as schema.org's SportsEvent with the fields Google requires (name, startDate, location with an
+ * address). None for a game that is invented, may not happen, or lacks one of them.
+ */
+export function sportsEventData(game: ListedGame): object[] {
+  const { homeTeam, awayTeam, venueName, city } = game;
+  const isCertain = game.source !== 'sample' && game.status === 'scheduled' && !game.dateTbd;
+  if (!isCertain || !homeTeam || !awayTeam || !venueName || !city) return [];
+  return [
+    {
+      '@type': 'SportsEvent',
+      name: `${awayTeam} at ${homeTeam}`,
+      startDate: startDate(game),
+      eventStatus: 'https://schema.org/EventScheduled',
+      homeTeam: { '@type': 'SportsTeam', name: homeTeam },
+      awayTeam: { '@type': 'SportsTeam', name: awayTeam },
+      location: {
+        '@type': 'Place',
+        name: venueName,
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: city,
+          ...(game.venueRegion && { addressRegion: game.venueRegion }),
+          ...(game.venueCountry && { addressCountry: game.venueCountry }),
+        },
+      },
+    },
+  ];
+}
+
+/** ISO 8601: the venue's clock with its offset, or the day alone while the time is not known. */
+function startDate(game: ListedGame): string {
+  if (game.timeTbd || game.startsAt === null) return localDateOf(game);
+  const aheadMinutes = Math.round(
+    (Date.parse(`${game.localDateTime}Z`) - game.startsAt.getTime()) / MINUTE_MS,
+  );
+  const absolute = Math.abs(aheadMinutes);
+  const hours = String(Math.floor(absolute / 60)).padStart(2, '0');
+  const minutes = String(absolute % 60).padStart(2, '0');
+  return `${game.localDateTime}${aheadMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
+}

@@ -1,0 +1,54 @@
+import { BRAND } from '../../domain/brand.ts';
+import { leagueFacts } from '../../domain/leagues.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import type { ListedGame } from '../../db/queries/listed-games.ts';
+import { paths } from '../paths.ts';
+import type { Head } from '../render-page.tsx';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import { sportsEventData } from './sports-event.ts';
+import { teamCrumbs } from './team-page.tsx';
+
+/** What a team page says about itself (product.md section 2, 'Team page'). */
+export function teamHead(
+  team: Team,
+  /** The games of the page, or null when they could not be read. */
+  games: readonly ListedGame[] | null,
+  siteOrigin: string,
+): Head {
+  const { league, fullName, marketCity } = team;
+  const isSample = games?.some((game) => game.source === 'sample') ?? false;
+  return {
+    title: `${fullName} Schedule, Tickets & Travel Guide | ${league} ${BRAND.name}`,
+    description: `Complete ${fullName} travel guide: upcoming games, tickets and prices, the way to every venue, and what to do in ${marketCity} around the game.`,
+    keywords: [
+      fullName,
+      `${fullName} schedule`,
+      `${fullName} tickets`,
+      `${marketCity} sports travel`,
+      `${league} travel guide`,
+      `${marketCity} attractions`,
+    ],
+    canonical: paths.team(team),
+    noindex: isSample,
+    section: paths.league(league),
+    teamColors: [league],
+    hasRegion: true,
+    structuredData: [
+      sportsTeamData(team, siteOrigin),
+      breadcrumbData(teamCrumbs(team), siteOrigin),
+      ...(games ?? []).filter((game) => game.homeTeam === fullName).flatMap(sportsEventData),
+    ],
+  };
+}
+
+function sportsTeamData(team: Team, siteOrigin: string): object {
+  return {
+    '@type': 'SportsTeam',
+    name: team.playsAs ?? team.fullName,
+    ...(team.playsAs && { alternateName: team.fullName }),
+    url: `${siteOrigin}${paths.team(team)}`,
+    sport: leagueFacts(team.league).sport,
+    memberOf: { '@type': 'SportsOrganization', name: team.conference },
+    location: { '@type': 'City', name: team.marketCity },
+  };
+}

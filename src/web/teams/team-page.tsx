@@ -1,0 +1,100 @@
+import type { Team } from '../../domain/teams/index.ts';
+import type { Venue } from '../../domain/venues/index.ts';
+import { paths } from '../paths.ts';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { teamClass } from '../ui/team-class.ts';
+import { TeamMark } from '../ui/team-mark.tsx';
+import { GamesRegion, GamesTemplates } from './games-region.tsx';
+import type { GamesState } from './games-state.ts';
+import type { GamesView } from './games-view.ts';
+
+/** @returns Home, league, team (product.md section 2, 'Team page'). */
+export function teamCrumbs(team: Team): Crumb[] {
+  return [
+    { label: 'Home', href: paths.home() },
+    { label: team.league, href: paths.league(team.league) },
+    { label: team.fullName, href: paths.team(team) },
+  ];
+}
+
+/** A team: who it is, its upcoming games, and where to go from here. */
+export function TeamPage({
+  team,
+  venue,
+  view,
+  state,
+}: {
+  team: Team;
+  /** The usual building. */
+  venue: Venue | null;
+  view: GamesView;
+  state: GamesState;
+}) {
+  return (
+    <>
+      <Breadcrumb crumbs={teamCrumbs(team)} />
+      <TeamHeader team={team} venue={venue} />
+      <GamesRegion team={team} view={view} state={state} />
+      <GamesTemplates team={team} view={view} />
+      <NextStops team={team} />
+    </>
+  );
+}
+
+function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
+  return (
+    <header className={`hero ${teamClass(team)}`}>
+      <TeamMark team={team} />
+      <div>
+        <h1>{team.fullName}</h1>
+        <p className="badges">
+          <span className="badge">{team.marketCity}</span>
+          <span className="badge second">{team.nickname}</span>
+          {team.playsAs && <span className="aside">{`Now playing as the ${team.playsAs}`}</span>}
+        </p>
+      </div>
+      <dl className="tiles">
+        <div>
+          <dt>League</dt>
+          <dd>{team.conference}</dd>
+        </div>
+        <div>
+          <dt>Division</dt>
+          <dd>{team.division}</dd>
+        </div>
+        {venue && (
+          <div>
+            <dt>Home</dt>
+            <dd>{venue.name}</dd>
+          </div>
+        )}
+      </dl>
+    </header>
+  );
+}
+
+function NextStops({ team }: { team: Team }) {
+  return (
+    <>
+      <div className="cards">
+        <section className="card">
+          <h2>Local City Guide</h2>
+          <p>{`Where to stay, eat and walk around a game in ${team.marketCity}.`}</p>
+          <a className="btn" href={paths.cityGuide(team)}>{`View ${team.marketCity} City Guide`}</a>
+        </section>
+        <section className="card">
+          <h2>Featured Roadtrip</h2>
+          <p>{`More ${team.league} cities, one drive, a game at every stop.`}</p>
+          <a className="btn" href={paths.roadtrips()}>
+            Explore Roadtrips
+          </a>
+        </section>
+      </div>
+      <p>
+        <a className="btn quiet" href={paths.league(team.league)}>
+          Back to all teams
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { BRAND } from '../../domain/brand.ts';
+import { paths } from '../paths.ts';
+
+/** Tagline, copyright line, and the two legal pages (product.md section 2, Layout). */
+export function Footer() {
+  return (
+    <footer className="foot">
+      <p className="tagline">{BRAND.tagline}</p>
+      <p>
+        <span>{`© ${BRAND.copyrightYear} ${BRAND.name}`}</span>
+        <a href={paths.privacy()}>Privacy Policy</a>
+        <a href={paths.terms()}>Terms of Use</a>
+      </p>
+    </footer>
+  );
+}

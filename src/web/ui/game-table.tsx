@@ -1,0 +1,141 @@
+import { Fragment } from 'react';
+import { paths } from '../paths.ts';
+import type { GameRow, NamedTeam } from '../teams/game-row.ts';
+import { teamClass } from './team-class.ts';
+
+/**
+ * Games as ticket stubs: a table whose rows become stubs by CSS.
+ * @param emphasiseFirst whether the first row is the very next game.
+ */
+export function GameTable({
+  rows,
+  emphasiseFirst,
+  caption,
+}: {
+  rows: readonly GameRow[];
+  emphasiseFirst: boolean;
+  caption: string;
+}) {
+  return (
+    <table className="games">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Game</th>
+          <th scope="col">Location</th>
+          <th scope="col">Tickets</th>
+          <th scope="col">City Guide</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <GameStub key={row.id} row={row} isNext={emphasiseFirst && index === 0} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GameStub({ row, isNext }: { row: GameRow; isNext: boolean }) {
+  const stripe = row.teams[0]?.team;
+  const classes = [stripe && teamClass(stripe), isNext && 'next'].filter(Boolean).join(' ');
+  return (
+    <tr className={classes || undefined}>
+      <td>
+        <DateBlock row={row} />
+      </td>
+      <td>
+        <p className="match">
+          {row.side && <b className={row.side === 'Home' ? 'tag home' : 'tag away'}>{row.side}</b>}
+          {row.teams.map((named, index) => (
+            <Fragment key={named.name}>
+              {(row.side || index > 0) && ` ${row.joint} `}
+              <TeamName named={named} />
+            </Fragment>
+          ))}
+        </p>
+        <Notes row={row} isNext={isNext} />
+      </td>
+      <td>
+        {row.location}
+        {row.address && <small>{row.address}</small>}
+      </td>
+      <td>
+        <Ticket row={row} />
+      </td>
+      <td>{row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}</td>
+    </tr>
+  );
+}
+
+function DateBlock({ row: { date, machineDate } }: { row: GameRow }) {
+  const comma = date.main.indexOf(', ') + 1;
+  return (
+    <>
+      <time dateTime={machineDate ?? undefined}>
+        {comma > 0 && <b>{`${date.main.slice(0, comma)} `}</b>}
+        {comma > 0 ? date.main.slice(comma + 1) : date.main}
+      </time>
+      {date.second && <small>{date.second}</small>}
+    </>
+  );
+}
+
+function TeamName({ named: { name, team } }: { named: NamedTeam }) {
+  if (team === null) return name;
+  return (
+    <>
+      <a href={paths.team(team)}>{name}</a>
+      {team.playsAs && <small>{` now the ${team.playsAs}`}</small>}
+    </>
+  );
+}
+
+function Notes({ row, isNext }: { row: GameRow; isNext: boolean }) {
+  const notes = [
+    isNext && 'Next game',
+    row.preseason && 'Preseason',
+    row.playoffRound,
+    row.ifNecessary && 'If necessary',
+    row.neutralSite && 'Neutral site',
+  ].filter((note) => typeof note === 'string');
+  if (notes.length === 0 && row.title === null) return null;
+  return (
+    <p className="notes">
+      {notes.map((note) => (
+        <Fragment key={note}>
+          <b className={note === 'Next game' ? 'tag now' : 'tag'}>{note}</b>{' '}
+        </Fragment>
+      ))}
+      {row.title}
+    </p>
+  );
+}
+
+/** Id of the sentence beside a table that says where 'Buy' leads. */
+export const TICKETS_NOTE_ID = 'tickets-note';
+
+function Ticket({ row }: { row: GameRow }) {
+  if (row.ticketUrl === null) {
+    return (
+      <button className="btn" disabled>
+        Soon
+      </button>
+    );
+  }
+  return (
+    <>
+      <a
+        className="btn"
+        href={row.ticketUrl}
+        rel="sponsored noopener"
+        target="_blank"
+        aria-describedby={TICKETS_NOTE_ID}
+      >
+        Buy
+      </a>
+      {row.price && <small>{row.price}</small>}
+    </>
+  );
+}

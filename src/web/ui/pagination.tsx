@@ -1,0 +1,46 @@
+import { pageWindow } from '../../domain/paging.ts';
+
+/**
+ * Previous, numbered pages, next. Nothing with a single page; no previous on the first, no next on the
+ * last (product.md section 2, 'Other UI').
+ */
+export function Pagination({
+  page,
+  lastPage,
+  href,
+}: {
+  page: number;
+  lastPage: number;
+  href: (page: number) => string;
+}) {
+  if (lastPage < 2) return null;
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 && (
+        <a id="page-previous" rel="prev" href={href(page - 1)}>
+          Previous
+        </a>
+      )}
+      {pageWindow(page, lastPage).map((number, index) =>
+        number === null ? (
+          <span key={`gap-${index}`}>…</span>
+        ) : (
+          <a
+            key={number}
+            id={`page-${number}`}
+            href={href(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+          >
+            {number}
+          </a>
+        ),
+      )}
+      {page < lastPage && (
+        <a id="page-next" rel="next" href={href(page + 1)}>
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { shortDate, wordsOf } from '../../domain/calendar-words.ts';
+import type { SourceName } from '../../domain/game.ts';
+import { localDateTimeOf } from '../../domain/zoned-time.ts';
+import type { Provenance } from '../teams/games-state.ts';
+import { TICKETS_NOTE_ID } from './game-table.tsx';
+
+const SOURCE_LABELS: Record<SourceName, string> = {
+  seatgeek: 'SeatGeek',
+  espn: 'ESPN',
+  sample: 'sample data',
+};
+
+/** Says that the games are invented, where nobody can miss it (decisions.md 3). */
+export function SampleNotice({ provenance }: { provenance: Provenance | null }) {
+  if (provenance?.source !== 'sample') return null;
+  return (
+    <p className="notice">
+      <strong>Sample games.</strong> This schedule is invented to show how the site works. Please do not book
+      a trip around it.
+    </p>
+  );
+}
+
+/** How old the listing is, whose data it is, and how ticket links pay (decisions.md 3). */
+export function ScheduleNotes({ provenance }: { provenance: Provenance | null }) {
+  return (
+    <div className="fine">
+      {provenance && (
+        <p>
+          {'Schedule updated '}
+          <time dateTime={provenance.refreshedAt.toISOString()}>{easternTime(provenance.refreshedAt)}</time>
+          {`, source ${SOURCE_LABELS[provenance.source]}`}
+        </p>
+      )}
+      {provenance?.source === 'seatgeek' && (
+        <p>
+          <a href="https://seatgeek.com/" rel="noopener" target="_blank">
+            Powered by SeatGeek
+          </a>
+        </p>
+      )}
+      <p id={TICKETS_NOTE_ID}>
+        Ticket links open the seller in a new tab. We may earn a commission when you buy through them; the
+        price stays the same.
+      </p>
+    </div>
+  );
+}
+
+/** 'Fri, Nov 20, 6:05 PM ET'. */
+function easternTime(instant: Date): string {
+  const clock = wordsOf(new Date(`${localDateTimeOf(instant, 'America/New_York')}Z`));
+  return `${shortDate(clock)}, ${clock.time} ET`;
+}

@@ -1,0 +1,22 @@
+/** The outline every shield of the page refers to; stands once, at the start of the body. */
+export function ShieldSymbol() {
+  return (
+    <svg className="hidden" aria-hidden="true">
+      <symbol id="shield" viewBox="0 0 40 40">
+        <path d="M7 2q6.500 3.500 13 0q6.500 3.500 13 0q5.500 4.500 5 12q3 15-18 25Q-1 29 2 14q-.5-7.500 5-12z" />
+      </symbol>
+    </svg>
+  );
+}
+
+/** A league or a number as a highway shield; it scales with the font size around it. */
+export function Shield({ label }: { label: string }) {
+  return (
+    <span className="shield">
+      <svg aria-hidden="true">
+        <use href="#shield" />
+      </svg>
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { LEAGUES } from '../../domain/leagues.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { paths } from '../paths.ts';
+import { Shield } from './shield.tsx';
+
+const CITY_GUIDES = { href: paths.cityGuides(), label: 'Venue/City Guides' };
+const AFTER_LEAGUES = [
+  { href: paths.roadtrips(), label: 'Roadtrips' },
+  { href: paths.about(), label: 'About' },
+];
+
+/**
+ * The guide sign at the top. On a phone its links are a popover, which opens without script and closes
+ * when a link leads away.
+ * @param section path of the entry the page belongs to.
+ */
+export function TopBar({ section }: { section: string | undefined }) {
+  const current = (href: string) => (href === section ? 'page' : undefined);
+  return (
+    <header className="bar">
+      <div className="sign">
+        <a className="brand" href={paths.home()}>
+          {BRAND.name}
+        </a>
+        <button className="menu-button" popoverTarget="menu">
+          Menu
+        </button>
+        <nav id="menu" popover="auto" aria-label="Main">
+          <a href={CITY_GUIDES.href} aria-current={current(CITY_GUIDES.href)}>
+            {CITY_GUIDES.label}
+          </a>
+          {LEAGUES.map((league) => (
+            <a key={league} href={paths.league(league)} aria-current={current(paths.league(league))}>
+              <Shield label={league} />
+            </a>
+          ))}
+          {AFTER_LEAGUES.map(({ href, label }) => (
+            <a key={href} href={href} aria-current={current(href)}>
+              {label}
+            </a>
+          ))}
+          <a className="sign-in" href={paths.auth()}>
+            Sign In
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}

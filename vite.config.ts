@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
+import { teamColorRules } from './src/web/styles/team-color-rules.ts';
+
+/** Builds what browsers load: `dist/client/`, hashed, and the list of names for the Worker. */
+export default defineConfig({
+  plugins: [tailwindcss(), clientFiles()],
+  publicDir: 'public',
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { site: 'src/web/styles/site.css', regions: 'src/web/browser/regions.ts' },
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});
+
+/** Adds one sheet of team colours per league, and writes `dist/client-manifest.json`: name to address. */
+function clientFiles(): Plugin {
+  return {
+    name: 'fanroads-client-files',
+    generateBundle() {
+      for (const path of LEAGUE_PATHS) {
+        const league = leagueFromName(path);
+        if (league === null) continue;
+        this.emitFile({ type: 'asset', name: `teams-${path}.css`, source: teamColorRules(league) });
+      }
+    },
+    async writeBundle(_options, bundle) {
+      const addresses: Record<string, string> = {};
+      for (const [fileName, file] of Object.entries(bundle)) {
+        const name = file.type === 'chunk' ? `${file.name}.js` : file.names[0];
+        if (name) addresses[name] = `/${fileName}`;
+      }
+      const sorted = Object.fromEntries(Object.entries(addresses).sort(([a], [b]) => a.localeCompare(b)));
+      await writeFile('dist/client-manifest.json', `${JSON.stringify(sorted, null, 2)}\n`);
+    },
+  };
+}
