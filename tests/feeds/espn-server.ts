@@ -1,6 +1,6 @@
 import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
-import { localDateAt } from '../../src/domain/zoned-time.ts';
+import { addDays, localDateAt } from '../../src/domain/zoned-time.ts';
 import { maybePoisoned } from './faults.ts';
 import {
   startFeedServer,
@@ -64,8 +64,13 @@ function answer(url: URL, state: FeedState): FeedReply {
 
 /** Events whose Eastern date begins with the asked digits, by start. */
 function eventsOn(dates: string, league: League, state: FeedState): VendorEvent[] {
+  // An Eastern date is the UTC one or the day before it; only games near the asked dates are built.
   const near = state.games[league].filter(
-    (game) => state.patches.has(game.id) || easternDigits(`${game.datetimeUtc}Z`).startsWith(dates),
+    (game) =>
+      state.patches.has(game.id) ||
+      [game.datetimeUtc, addDays(game.datetimeUtc.slice(0, 10), -1)].some((date) =>
+        date.replaceAll('-', '').startsWith(dates),
+      ),
   );
   const events = [...near.map((game) => eventOf(game)), ...state.extraEvents[league]].map((event) => {
     const patch = state.patches.get(Number(event['id']));

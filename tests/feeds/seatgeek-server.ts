@@ -77,8 +77,9 @@ function noClient(): FeedReply {
 
 /** The events inside the asked window, by start; only those near it are built. */
 function eventsOf(url: URL, league: League, state: FeedState): VendorEvent[] {
+  const { first, last } = datesNear(url);
   const near = playedRows(state.games[league]).filter(
-    (game) => state.patches.has(game.id) || isNear(url, game.datetimeUtc),
+    ({ id, datetimeUtc }) => state.patches.has(id) || (first <= datetimeUtc && datetimeUtc < last),
   );
   const events = [...near.map((game) => eventOf(game)), ...state.extraEvents[league]].map((event) => {
     const patch = typeof event['id'] === 'number' ? state.patches.get(event['id']) : undefined;
@@ -87,14 +88,12 @@ function eventsOf(url: URL, league: League, state: FeedState): VendorEvent[] {
   return inWindow(url, events).toSorted((a, b) => (utcOf(a) < utcOf(b) ? -1 : utcOf(a) > utcOf(b) ? 1 : 0));
 }
 
-function isNear(url: URL, datetimeUtc: string): boolean {
-  const from = url.searchParams.get('datetime_utc.gte') ?? url.searchParams.get('datetime_utc.gt');
-  const to = url.searchParams.get('datetime_utc.lt') ?? url.searchParams.get('datetime_utc.lte');
-  const date = datetimeUtc.slice(0, 10);
-  return (
-    (from === null || date >= addDays(from.slice(0, 10), -1)) &&
-    (to === null || date <= addDays(to.slice(0, 10), 1))
-  );
+/** Two dates around the window: a placeholder time moves an event by some hours. */
+function datesNear(url: URL): { first: string; last: string } {
+  const bound = (name: string) => url.searchParams.get(`datetime_utc.${name}`)?.slice(0, 10);
+  const from = bound('gte') ?? bound('gt');
+  const to = bound('lt') ?? bound('lte');
+  return { first: from ? addDays(from, -1) : '', last: to ? addDays(to, 2) : '9' };
 }
 
 function utcOf(event: VendorEvent): string {

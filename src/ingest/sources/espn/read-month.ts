@@ -4,7 +4,7 @@ import { describeFailure, type HttpClient } from '../http.ts';
 import { firstOfNextMonth, mustListGames, type DateWindow } from '../season-window.ts';
 import type { SeasonFetch } from '../source.ts';
 import { ESPN_TIME_ZONE } from './normalise.ts';
-import { espnEvent, espnScoreboard } from './schema.ts';
+import { espnEventGist, espnScoreboard } from './schema.ts';
 
 const VENDOR = 'ESPN';
 /** Without it 100 rows come; from 600 on the list is silently cut to 25 (game-data.md 3.4). */
@@ -91,7 +91,7 @@ function answersTheRequest(window: DateWindow, events: unknown[]): boolean {
   let strange = 0;
   let readable = 0;
   for (const raw of events) {
-    const event = espnEvent.safeParse(raw);
+    const event = espnEventGist.safeParse(raw);
     if (!event.success) continue;
     const date = localDateAt(new Date(event.data.date), ESPN_TIME_ZONE);
     readable += 1;

@@ -43,6 +43,9 @@ export const espnEvent = z.object({
   status: status.nullish().catch(null),
 });
 
+/** The little that tells whether an event belongs to what was asked for. */
+export const espnEventGist = espnEvent.pick({ date: true });
+
 export type EspnEvent = z.infer<typeof espnEvent>;
 export type EspnCompetition = z.infer<typeof competition>;
 export type EspnVenue = z.infer<typeof venue>;

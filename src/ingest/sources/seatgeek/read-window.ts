@@ -3,7 +3,7 @@ import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
 import { mustListGames, type DateWindow } from '../season-window.ts';
 import type { SeasonFetch } from '../source.ts';
 import { isOfLeague, utcInstant } from './normalise.ts';
-import { seatGeekEvent, seatGeekPage, type SeatGeekPage } from './schema.ts';
+import { seatGeekEventGist, seatGeekPage, type SeatGeekPage } from './schema.ts';
 
 const VENDOR = 'SeatGeek';
 const PER_PAGE = 50;
@@ -16,7 +16,7 @@ export interface SeatGeekAccess {
   baseUrl: string;
   clientId: string;
   /** Optional at SeatGeek; empty when there is none. */
-  clientSecret: string;
+  clientSecret: string | null;
 }
 
 type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
@@ -94,7 +94,7 @@ async function readPage(
   url.searchParams.set('per_page', String(PER_PAGE));
   url.searchParams.set('page', String(page));
   url.searchParams.set('client_id', access.clientId);
-  if (access.clientSecret !== '') url.searchParams.set('client_secret', access.clientSecret);
+  if (access.clientSecret) url.searchParams.set('client_secret', access.clientSecret);
 
   const reply = await access.http.getJson(url);
   if (reply.outcome === 'failed') return refusal(reply);
@@ -118,7 +118,7 @@ function answersTheRequest(league: League, window: DateWindow, events: unknown[]
   let fitting = 0;
   let strange = 0;
   for (const raw of events) {
-    const event = seatGeekEvent.safeParse(raw);
+    const event = seatGeekEventGist.safeParse(raw);
     if (!event.success) continue;
     const date = utcInstant(event.data.datetime_utc)?.toISOString().slice(0, 10);
     const inside = date === undefined || (window.from <= date && date < window.until);

@@ -57,6 +57,9 @@ export const seatGeekEvent = z.object({
   stats: z.object({ lowest_price: price, average_price: price }).nullish().catch(null),
 });
 
+/** The little that tells whether an event belongs to what was asked for. */
+export const seatGeekEventGist = seatGeekEvent.pick({ type: true, taxonomies: true, datetime_utc: true });
+
 export type SeatGeekEvent = z.infer<typeof seatGeekEvent>;
 export type SeatGeekPerformer = z.infer<typeof performer>;
 export type SeatGeekVenue = z.infer<typeof venue>;
