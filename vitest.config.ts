@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/unexpected-errors.ts'],
     reporters: ['default', './tests/support/closing-line.ts'],
+    silent: 'passed-only',
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

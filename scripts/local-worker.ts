@@ -39,6 +39,7 @@ export async function startLocalWorker({
       bindings,
       host: '127.0.0.1',
       port,
+      unsafeTriggerHandlers: true,
       log: new Log(LogLevel.ERROR),
       assets: { directory: resolve('dist/client'), routerConfig: { has_user_worker: true } },
     });

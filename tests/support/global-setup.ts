@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { buildWorker } from '../../scripts/build-worker.ts';
 import { migrate } from '../../scripts/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openServer } from '../../scripts/postgres/server-backend.ts';
@@ -16,9 +17,12 @@ declare module 'vitest' {
 
 const TEMPLATE = 'fanroads_migrated';
 
-/** Starts one Postgres for the whole run and migrates the database that every test file copies. */
+/**
+ * Builds the Worker as it would be deployed, starts one Postgres for the whole run, and migrates the
+ * database that every test file copies.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgresServer();
+  const [server] = await Promise.all([startPostgresServer(), buildWorker()]);
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface DatabaseTap {
+  /** The same connection string in front of which this tap stands. */
+  url: string;
+  /** Calls forwarded so far. */
+  calls: number;
+  /** Runs after the database has answered a call and before the caller learns of it. */
+  afterCall: (count: number) => void;
+  /** Sends later calls to another database of the same password. */
+  forwardTo: (databaseUrl: string) => void;
+  close: () => Promise<void>;
+}
+
+/** Stands between a Worker and Neon's HTTP protocol, forwards every call and counts them. */
+export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
+  let target = new URL(databaseUrl);
+  const server = createServer((request, response) => {
+    void forward(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  const tap: DatabaseTap = {
+    url: url.href,
+    calls: 0,
+    afterCall: () => undefined,
+    forwardTo: (next) => {
+      target = new URL(next);
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return tap;
+
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const headers = Object.entries(request.headers).filter(([name]) => /^neon-|^content-type$/.test(name));
+    const answer = await fetch(`http://${target.host}${request.url}`, {
+      method: 'POST',
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      body: await text(request),
+    });
+    const body = await answer.text();
+    tap.calls += 1;
+    tap.afterCall(tap.calls);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+  }
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { startLocalWorker, type LocalWorker } from '../../scripts/local-worker.ts';
+import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
+
+export interface WorkerOptions {
+  databaseUrl: string;
+  /** The Worker's clock stands still at this instant. */
+  now: Date;
+  bindings?: Record<string, string>;
+}
+
+/** Starts the built Worker in workerd on a free port, with the credentials the feed servers expect. */
+export function startWorker({ databaseUrl, now, bindings = {} }: WorkerOptions): Promise<LocalWorker> {
+  return startLocalWorker({
+    port: 0,
+    bindings: {
+      ENVIRONMENT: 'development',
+      SITE_ORIGIN: 'http://localhost:8787',
+      DATABASE_URL: databaseUrl,
+      FIXED_NOW: now.toISOString(),
+      SEATGEEK_CLIENT_ID,
+      SEATGEEK_CLIENT_SECRET,
+      ...bindings,
+    },
+  });
+}
+
+/** Ends every workerd that this process started, without letting it finish anything. */
+export function killWorkerd(): void {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
+  for (const line of lines) {
+    const [pid, parent, command] = line.trim().split(/\s+/);
+    if (Number(parent) === process.pid && command?.includes('workerd')) process.kill(Number(pid), 'SIGKILL');
+  }
+}
