@@ -51,7 +51,7 @@ CREATE TABLE game_events (
   missing_since timestamptz,
   missing_runs integer NOT NULL DEFAULT 0,
   -- Cancelled games, postponed ones without a new date and games gone for three good runs are not shown.
-  is_listed boolean NOT NULL GENERATED ALWAYS AS (status IN ('scheduled', 'contingent') AND missing_runs < 3) STORED,
+  is_listed boolean NOT NULL GENERATED ALWAYS AS (status NOT IN ('postponed', 'cancelled') AND missing_runs < 3) STORED,
   PRIMARY KEY (league, id),
   UNIQUE (league, source, source_event_id),
   CHECK (home_team IS NOT NULL OR away_team IS NOT NULL),

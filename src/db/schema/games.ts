@@ -72,7 +72,7 @@ export const gameEvents = pgTable(
     missingRuns: integer('missing_runs').notNull().default(0),
     isListed: boolean('is_listed')
       .notNull()
-      .generatedAlwaysAs(sql`status IN ('scheduled', 'contingent') AND missing_runs < 3`),
+      .generatedAlwaysAs(sql`status NOT IN ('postponed', 'cancelled') AND missing_runs < 3`),
   },
   (table) => [
     primaryKey({ columns: [table.league, table.id] }),
