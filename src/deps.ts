@@ -17,12 +17,17 @@ const PAGE_DATABASE_TIMEOUT_MS = 900;
 /** A refresh of a whole season is one large statement. */
 const JOB_DATABASE_TIMEOUT_MS = 60_000;
 
+// An isolate has one environment for its life; reading it anew would cost every request a parse.
+const depsByEnvironment = new WeakMap<Environment, Deps>();
+
 /**
- * Composition root of the web half.
+ * Composition root of the web half, once per isolate.
  * @throws ConfigError naming every missing or wrong variable.
  */
 export function makeDeps(env: Environment): Deps {
-  return commonDeps(env, PAGE_DATABASE_TIMEOUT_MS);
+  const made = depsByEnvironment.get(env) ?? commonDeps(env, PAGE_DATABASE_TIMEOUT_MS);
+  depsByEnvironment.set(env, made);
+  return made;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   leagueFeeds,
   leases,
   rejectedRows,
+  teamMappings,
   versions,
 } from '../../src/db/schema/index.ts';
 import { addGame, moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
@@ -77,6 +78,19 @@ test('a first refresh stores the whole season and says what it did', async () =>
   expect(await db.select().from(jobRuns)).toMatchObject([
     { job: 'refresh-games', league: 'NFL', outcome: 'changed' },
   ]);
+});
+
+test('the team mapping holds every team with its market city, and keeps a performer id that was looked up', async () => {
+  await jobs.refresh('NFL');
+  const mapping = teamMappings.NFL;
+  expect(await db.select().from(mapping)).toHaveLength(32);
+  expect(await db.select().from(mapping).where(eq(mapping.teamName, 'New England Patriots'))).toMatchObject([
+    { city: 'Boston', performerId: null },
+  ]);
+  await db.update(mapping).set({ performerId: 2100 }).where(eq(mapping.teamName, 'New England Patriots'));
+  later(HOUR_MS);
+  await jobs.refresh('NFL');
+  expect(await db.select().from(mapping).where(eq(mapping.performerId, 2100))).toHaveLength(1);
 });
 
 test('a second refresh writes no game and raises no version', async () => {

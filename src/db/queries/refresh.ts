@@ -1,9 +1,11 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { localDateOf, upcomingUntil, type Game, type SourceName } from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
+import { teamsOf } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../client.ts';
-import { gameEvents, leagueFeeds, rejectedRows, venues, versions } from '../schema/index.ts';
+import { gameEvents, leagueFeeds, rejectedRows, teamMappings, venues, versions } from '../schema/index.ts';
 import { heldLease, type Lease } from './leases.ts';
 import { upsertRows } from './upsert-rows.ts';
 
@@ -66,7 +68,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   const { league, source, now } = write;
   const isChanged = write.games.length + write.missing.length + write.removed.length > 0;
   const inLeague = (ids: string[]) => and(eq(gameEvents.league, league), inArray(gameEvents.id, ids));
-  const statements = [];
+  const statements: BatchItem<'pg'>[] = [db.execute(upsertTeamMapping(league))];
   if (write.venues.length > 0) statements.push(db.execute(upsertRows(venues, write.venues, { key: ['id'] })));
   if (write.removed.length > 0) statements.push(db.delete(gameEvents).where(inLeague(write.removed)));
   if (write.games.length > 0) {
@@ -102,6 +104,16 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   );
   await db.batch([heldLease(db, lease), ...statements]);
   return isChanged;
+}
+
+/** The mapping table follows the team facts; a performer id that was looked up stays. */
+function upsertTeamMapping(league: League) {
+  const rows = teamsOf(league).map((team) => ({
+    teamName: team.fullName,
+    city: team.marketCity,
+    performerId: team.seatgeekPerformerId,
+  }));
+  return upsertRows(teamMappings[league], rows, { key: ['teamName'], insertOnly: ['performerId'] });
 }
 
 function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferInsert {

@@ -1,0 +1,80 @@
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { migrate, MigrationError } from '../../scripts/migrate.ts';
+import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
+import { openPglite } from '../../scripts/postgres/pglite-backend.ts';
+import * as schema from '../../src/db/schema/index.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const database = await openTestDatabase();
+afterAll(database.close);
+
+const tables = Object.values(schema)
+  .flatMap((exported): unknown[] =>
+    typeof exported === 'object' && !is(exported, PgTable) ? Object.values(exported) : [exported],
+  )
+  .filter((exported): exported is PgTable => is(exported, PgTable));
+
+test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
+  'the migrated table %s is the one the code describes',
+  async (name, table) => {
+    const { rows } = await database.db.execute(sql`
+      SELECT attribute.attname AS name, format_type(attribute.atttypid, attribute.atttypmod) AS type,
+             attribute.attnotnull AS "notNull", attribute.attgenerated = 's' AS generated,
+             attribute.attidentity <> '' AS identity
+      FROM pg_attribute attribute
+      WHERE attribute.attrelid = ${name}::regclass AND attribute.attnum > 0 AND NOT attribute.attisdropped
+      ORDER BY attribute.attname`);
+    const described = getTableConfig(table)
+      .columns.map((column) => ({
+        name: column.name,
+        type: column.getSQLType(),
+        notNull: column.notNull,
+        generated: column.generated !== undefined,
+        identity: column.generatedIdentity !== undefined,
+      }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    expect(rows).toEqual(described);
+  },
+);
+
+test('every migrated table is described in code, the partitions through their parent', async () => {
+  const { rows } = await database.db.execute(sql`
+    SELECT relname AS name FROM pg_class
+    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT relispartition ORDER BY relname`);
+  const described = tables.map((table) => getTableConfig(table).name);
+  expect(rows.map((row) => row['name'])).toEqual([...described, 'schema_migrations'].toSorted());
+});
+
+test('the four specified game tables exist, each with its league by default', async () => {
+  for (const league of ['nfl', 'nba', 'mlb', 'nhl']) {
+    await database.db.execute(sql`
+      INSERT INTO ${sql.identifier(`${league}_game_events`)}
+        (id, source, source_event_id, home_team, datetime_local, local_date, upcoming_until, time_zone, first_seen_at, last_changed_at)
+      VALUES ('a', 'sample', 'a', 'Home', '2026-01-01T19:00:00', '2026-01-01', now(), 'UTC', now(), now())`);
+  }
+  const { rows } = await database.db.execute(sql`SELECT league FROM game_events ORDER BY league`);
+  expect(rows.map((row) => row['league'])).toEqual(['MLB', 'NBA', 'NFL', 'NHL']);
+});
+
+test('migrations apply once, also on PGlite, and an edited one is refused with what to do', async () => {
+  const server = await serveNeonProtocol(await openPglite(null), { port: 0, password: 'test' });
+  const names = await migrate(server.connectionString);
+  expect(names[0]).toBe('0001_games.sql');
+  expect(await migrate(server.connectionString)).toEqual([]);
+  const { neon } = await import('@neondatabase/serverless');
+  const query = neon(server.connectionString, { fetchOptions: { timeoutMs: 5_000 } });
+  await query.query(`UPDATE schema_migrations SET checksum = 'other'`);
+  await expect(migrate(server.connectionString)).rejects.toThrow(MigrationError);
+  await expect(migrate(server.connectionString)).rejects.toThrow(
+    /0001_games\.sql was edited .* add a new migration/,
+  );
+  await server.close();
+});
+
+test('the migrations stand alone: no statement hides behind another on its line', () => {
+  const text = readFileSync(new URL('../../migrations/0001_games.sql', import.meta.url), 'utf8');
+  expect(text.match(/;(?=[^\n]*\S)/g)).toBeNull();
+});
