@@ -26,18 +26,19 @@ export const paths = {
   healthJson: () => '/health.json',
 } as const;
 
+// Alternatives need a group of their own: the router anchors only the ends of the whole pattern.
 /** What the routers match. Parameters are checked by the handlers. */
 export const patterns = {
-  league: '/:league{nfl|nba|nhl|mlb}',
-  conferences: '/:league{nfl|nba|nhl}/conferences',
+  league: '/:league{(?:nfl|nba|nhl|mlb)}',
+  conferences: '/:league{(?:nfl|nba|nhl)}/conferences',
   leagues: '/mlb/leagues',
-  schedule: '/:league{nfl|nba|nhl|mlb}/schedule',
-  team: '/:league{nfl|nba|nhl|mlb}/teams/:slug',
-  teamGames: '/:league{nfl|nba|nhl|mlb}/teams/:slug/games',
+  schedule: '/:league{(?:nfl|nba|nhl|mlb)}/schedule',
+  team: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug',
+  teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
   cityGuide: '/city-guides/:slug',
   // Old and short forms that answer with a redirect.
   mlbConferences: '/mlb/conferences',
-  otherLeagues: '/:league{nfl|nba|nhl}/leagues',
-  teams: '/:league{nfl|nba|nhl|mlb}/teams',
-  shortTeam: '/:league{nfl|nba|nhl|mlb}/:slug',
+  otherLeagues: '/:league{(?:nfl|nba|nhl)}/leagues',
+  teams: '/:league{(?:nfl|nba|nhl|mlb)}/teams',
+  shortTeam: '/:league{(?:nfl|nba|nhl|mlb)}/:slug',
 } as const;

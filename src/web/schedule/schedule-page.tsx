@@ -53,7 +53,7 @@ function ScheduleBody({ league, state }: { league: League; state: GamesState }) 
     <>
       <SampleNotice provenance={state.provenance} />
       <p>{`The next ${state.rows.length} of ${state.totalItems} games. Each team's page lists all of its own.`}</p>
-      <GameTable rows={state.rows} emphasiseFirst={false} caption={`Upcoming ${league} games`} />
+      <GameTable rows={state.rows} firstLabel={null} caption={`Upcoming ${league} games`} />
     </>
   );
 }

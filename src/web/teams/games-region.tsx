@@ -15,6 +15,11 @@ import {
   type ShownGames,
 } from './games-view.ts';
 
+const FIRST_LABELS: Record<ShownGames, string> = {
+  all: 'Next game',
+  home: 'Next home game',
+  away: 'Next away game',
+};
 const SHOWN_LABELS: Record<ShownGames, string> = { all: 'All', home: 'Home', away: 'Away' };
 
 interface GamesProps {
@@ -124,7 +129,7 @@ function GamesBody({ team, view, state }: GamesProps) {
       <SampleNotice provenance={state.provenance} />
       <GameTable
         rows={state.rows}
-        emphasiseFirst={view.page === 1}
+        firstLabel={view.page === 1 ? FIRST_LABELS[view.show] : null}
         caption={`Upcoming games of the ${team.fullName}, page ${view.page} of ${state.lastPage}`}
       />
     </>
@@ -152,7 +157,9 @@ function PageSizeForm({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
           <option key={size} value={size}>{`${size} per page`}</option>
         ))}
       </select>
-      <button className="btn">Show</button>
+      <noscript>
+        <button className="btn">Show</button>
+      </noscript>
     </form>
   );
 }

@@ -5,15 +5,15 @@ import { teamClass } from './team-class.ts';
 
 /**
  * Games as ticket stubs: a table whose rows become stubs by CSS.
- * @param emphasiseFirst whether the first row is the very next game.
+ * @param firstLabel what the first row is, which then stands out: 'Next game'; null in the middle of a list.
  */
 export function GameTable({
   rows,
-  emphasiseFirst,
+  firstLabel,
   caption,
 }: {
   rows: readonly GameRow[];
-  emphasiseFirst: boolean;
+  firstLabel: string | null;
   caption: string;
 }) {
   return (
@@ -30,19 +30,20 @@ export function GameTable({
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <GameStub key={row.id} row={row} isNext={emphasiseFirst && index === 0} />
+          <GameStub key={row.id} row={row} label={index === 0 ? firstLabel : null} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function GameStub({ row, isNext }: { row: GameRow; isNext: boolean }) {
+function GameStub({ row, label }: { row: GameRow; label: string | null }) {
   const stripe = row.teams[0]?.team;
-  const classes = [stripe && teamClass(stripe), isNext && 'next'].filter(Boolean).join(' ');
+  const classes = [stripe && teamClass(stripe), label && 'next'].filter(Boolean).join(' ');
   return (
     <tr className={classes || undefined}>
       <td>
+        {label && <b className="tag">{label}</b>}
         <DateBlock row={row} />
       </td>
       <td>
@@ -55,7 +56,7 @@ function GameStub({ row, isNext }: { row: GameRow; isNext: boolean }) {
             </Fragment>
           ))}
         </p>
-        <Notes row={row} isNext={isNext} />
+        <Notes row={row} />
       </td>
       <td>
         {row.location}
@@ -92,9 +93,8 @@ function TeamName({ named: { name, team } }: { named: NamedTeam }) {
   );
 }
 
-function Notes({ row, isNext }: { row: GameRow; isNext: boolean }) {
+function Notes({ row }: { row: GameRow }) {
   const notes = [
-    isNext && 'Next game',
     row.preseason && 'Preseason',
     row.playoffRound,
     row.ifNecessary && 'If necessary',
@@ -105,7 +105,7 @@ function Notes({ row, isNext }: { row: GameRow; isNext: boolean }) {
     <p className="notes">
       {notes.map((note) => (
         <Fragment key={note}>
-          <b className={note === 'Next game' ? 'tag now' : 'tag'}>{note}</b>{' '}
+          <b className="tag">{note}</b>{' '}
         </Fragment>
       ))}
       {row.title}
