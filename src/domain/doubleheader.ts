@@ -11,8 +11,9 @@ const STRAIGHT_WITHIN_MS = 4 * 60 * 60 * 1000;
 /**
  * Numbers the games of the same two teams at one ground on one local date 1 and 2 by start, and tells
  * straight doubleheaders from split ones (decisions.md 3). The second game of a straight one has no time
- * of its own: it starts when the first is over. A game called off on a date that still has another keeps
- * a number of its own, so that no two share an identity, and makes no doubleheader.
+ * of its own: it starts when the first is over. What shares a date without being a doubleheader (a game
+ * called off, playoff games whose date is an estimate) gets a number all the same, so that no two games
+ * share an identity.
  * @returns as many games in the same order; those that are alone on their date as they came.
  */
 export function assignDoubleheaders(games: Game[]): Game[] {
@@ -23,21 +24,23 @@ export function assignDoubleheaders(games: Game[]): Game[] {
   }
   const changed = new Map<Game, Game>();
   for (const sameDate of dates.values()) {
-    if (sameDate.length < 2) continue;
+    if (sameDate.length < 2 || areNumbered(sameDate)) continue;
     const inOrder = sameDate.toSorted(byStart);
-    const first = inOrder[0];
-    inOrder.forEach((game, index) => changed.set(game, numbered(game, index, first, inOrder[1])));
+    inOrder.forEach((game, index) => changed.set(game, numbered(game, index, inOrder.filter(isFirm))));
   }
   return games.map((game) => changed.get(game) ?? game);
 }
 
-function numbered(game: Game, index: number, first: Game | undefined, second: Game | undefined): Game {
-  // Playoff games without a date or an opponent may share an estimated date; they are no doubleheader.
-  if (game.opponentTbd || game.dateTbd) return { ...game, gameNumber: game.gameNumber ?? index + 1 };
-  if (!first || !second || isOff(second)) {
-    return { ...game, gameNumber: index === 0 ? null : index + 1, doubleheader: null };
-  }
-  if (isOff(game)) return { ...game, gameNumber: index + 1, doubleheader: null };
+/** Open playoff games may come with the number of the home game, each its own. */
+function areNumbered(games: Game[]): boolean {
+  const numbers = new Set(games.map((game) => game.gameNumber));
+  return !games.some(isFirm) && !numbers.has(null) && numbers.size === games.length;
+}
+
+function numbered(game: Game, index: number, firm: Game[]): Game {
+  const [first, second] = firm;
+  if (!first || !second) return { ...game, gameNumber: index === 0 ? null : index + 1, doubleheader: null };
+  if (!isFirm(game)) return { ...game, gameNumber: index + 1, doubleheader: null };
   if (!followsAtOnce(first, second)) return { ...game, gameNumber: index + 1, doubleheader: 'split' };
   const together: Game = { ...game, gameNumber: index + 1, doubleheader: 'straight' };
   if (index === 0) return together;
@@ -50,18 +53,19 @@ function followsAtOnce(first: Game, second: Game): boolean {
   return second.startsAt.getTime() - first.startsAt.getTime() < STRAIGHT_WITHIN_MS;
 }
 
-/** Games to be played come first, then those with a time, then by it; the vendor's id decides the rest. */
+/** Firm games come first, then those with a time, then by it; the vendor's id decides the rest. */
 function byStart(a: Game, b: Game): number {
   return (
-    Number(isOff(a)) - Number(isOff(b)) ||
+    Number(isFirm(b)) - Number(isFirm(a)) ||
     Number(a.startsAt === null) - Number(b.startsAt === null) ||
     (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) ||
     (a.sourceEventId < b.sourceEventId ? -1 : 1)
   );
 }
 
-function isOff(game: Game): boolean {
-  return game.status === 'postponed' || game.status === 'cancelled';
+/** Played on that date by two known teams, as far as anyone knows. */
+function isFirm(game: Game): boolean {
+  return game.status !== 'postponed' && game.status !== 'cancelled' && !game.opponentTbd && !game.dateTbd;
 }
 
 /** Orders games by start; one without a time stands at its wall clock's, a second game after its first. */

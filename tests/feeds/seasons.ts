@@ -69,8 +69,12 @@ export function seasonRows(league: League): SeasonRow[] {
   const file = hasSeasons
     ? join(dataFolder, 'schedules', FILES[league])
     : join(repository, 'tests/fixtures/edge-rows', `${league.toLowerCase()}.json`);
-  return readSeasonFile(file);
+  const rows = parsedFiles.get(file) ?? readSeasonFile(file);
+  parsedFiles.set(file, rows);
+  return rows.map((row) => ({ ...row }));
 }
+
+const parsedFiles = new Map<string, SeasonRow[]>();
 
 /** A season as a server's starting point. The NHL's file has no numeric ids, so its rows are counted. */
 export function feedGames(league: League): FeedGame[] {

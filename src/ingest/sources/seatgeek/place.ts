@@ -17,22 +17,36 @@ const SAME_NAME_MILES = 25;
 /** A team's second home lies within a drive; a ground further from both is neutral. */
 const NEUTRAL_BEYOND_MILES = 200;
 
+/** Countries that SeatGeek may write out; it usually sends the code. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states': 'US',
   canada: 'CA',
   mexico: 'MX',
+  'puerto rico': 'PR',
+  'dominican republic': 'DO',
+  brazil: 'BR',
   uk: 'GB',
   'united kingdom': 'GB',
   england: 'GB',
-  germany: 'DE',
+  ireland: 'IE',
   france: 'FR',
   spain: 'ES',
+  germany: 'DE',
+  italy: 'IT',
+  netherlands: 'NL',
   sweden: 'SE',
-  brazil: 'BR',
+  finland: 'FI',
+  czechia: 'CZ',
+  'czech republic': 'CZ',
+  'united arab emirates': 'AE',
   japan: 'JP',
+  'south korea': 'KR',
+  china: 'CN',
   australia: 'AU',
 };
+/** ISO 3166's own code for a country that is not known. */
+const UNKNOWN_COUNTRY = 'ZZ';
 
 /**
  * The building a feed's venue stands for: a known one by name, then by position, else a new one made
@@ -129,5 +143,5 @@ function milesBetween(venue: Venue, at: Position): number | null {
 
 function countryCode(country: string | null | undefined): string {
   if (country && /^[A-Z]{2}$/.test(country)) return country;
-  return COUNTRY_CODES[plainName(country ?? 'usa')] ?? 'US';
+  return country ? (COUNTRY_CODES[plainName(country)] ?? UNKNOWN_COUNTRY) : 'US';
 }

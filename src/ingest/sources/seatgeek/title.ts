@@ -113,14 +113,14 @@ function labelOf(part: string): Label | null {
 function cleanRound(part: string): string {
   return part
     .replace(/^(?:19|20)\d\d(?:-\d{2,4})?\s+/, '')
-    .replace(/[\s-]*(?:home |series )?game \d+.*$/i, '')
+    .replace(/[\s-]*(?:home |(?<!\b(?:world|division|championship) )series )?game \d+.*$/i, '')
     .replace(/[\s-]*if necessary.*$/i, '')
     .trim();
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const OLD_DATE =
-  /\b(?:resched\w*|make-?up|moved)\b.*?\b(?:\d{4}-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|(?<month>\d{1,2})\/(?<day>\d{1,2})|(?<word>[a-z]{3})[a-z]*\.? (?<wordDay>\d{1,2}))\b/i;
+  /\b(?:resched\w*|make-?up|moved)\b.*?\b(?:\d{4}-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|(?<month>\d{1,2})\/(?<day>\d{1,2})|(?<word>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?<wordDay>\d{1,2}))\b/i;
 
 /** The date in 'Rescheduled from 4/2', 'Makeup of April 2' or 'Rescheduled from 2026-04-02'. */
 function oldDateIn(text: string): string | null {

@@ -1,0 +1,346 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createSeatGeekSource } from '../../../src/ingest/sources/seatgeek/index.ts';
+import type { FeedServer } from '../../feeds/feed-server.ts';
+import { addGame, moveGame, removeGame, withdrawTicketLink } from '../../feeds/season-changes.ts';
+import { SEASON_EVE } from '../../feeds/seasons.ts';
+import {
+  SEATGEEK_CLIENT_ID,
+  SEATGEEK_CLIENT_SECRET,
+  eventOf,
+  performerIdOf,
+  startSeatGeekServer,
+} from '../../feeds/seatgeek-server.ts';
+import { fakeTime, fetched, fetchSeason, gameById, seatGeekAt, testClient } from './fetching.ts';
+import { teamByName } from '../../../src/domain/teams/index.ts';
+
+let server: FeedServer;
+let shortPages: FeedServer;
+
+beforeAll(async () => {
+  server = await startSeatGeekServer();
+  shortPages = await startSeatGeekServer({ largestPage: 5 });
+});
+afterEach(() => {
+  server.reset();
+  shortPages.reset();
+});
+afterAll(async () => {
+  await server.close();
+  await shortPages.close();
+});
+
+test('what is asked: the league, a month, a stable order, 50 a page', async () => {
+  await fetched(seatGeekAt(server), 'NFL');
+  const queries = server.requests.map((url) => Object.fromEntries(url.searchParams));
+  expect(queries[0]).toEqual({
+    'taxonomies.name': 'nfl',
+    'datetime_utc.gte': '2026-09-08T00:00:00',
+    'datetime_utc.lt': '2026-10-01T00:00:00',
+    sort: 'datetime_utc.asc',
+    per_page: '50',
+    page: '1',
+    client_id: SEATGEEK_CLIENT_ID,
+    client_secret: SEATGEEK_CLIENT_SECRET,
+  });
+  const windows = [
+    ...new Set(queries.map((query) => `${query['datetime_utc.gte']} ${query['datetime_utc.lt']}`)),
+  ];
+  expect(windows.length).toBe(13);
+  expect(windows.at(-1)).toBe('2027-09-01T00:00:00 2027-10-01T00:00:00');
+});
+
+test('T3 no window is longer than a month, and each begins where the last one ended', async () => {
+  await fetched(seatGeekAt(server), 'NFL', new Date('2026-08-31T23:00:00Z'));
+  const bounds = server.requests
+    .filter((url) => url.searchParams.get('page') === '1')
+    .map((url) => [url.searchParams.get('datetime_utc.gte'), url.searchParams.get('datetime_utc.lt')]);
+  expect(bounds[0]).toEqual(['2026-08-30T00:00:00', '2026-09-01T00:00:00']);
+  bounds.slice(1).forEach(([from], index) => expect(from).toBe(bounds[index]?.[1]));
+});
+
+test('T3 a stated total near the depth where pages come back empty is a failure', async () => {
+  const shallow = await startSeatGeekServer({
+    recorded: {
+      windowFrom: '2026-09-08',
+      body: Buffer.from('{"events":[],"meta":{"total":10001,"page":1,"per_page":50}}'),
+    },
+  });
+  try {
+    expect(await fetchSeason(seatGeekAt(shallow), 'NFL')).toMatchObject({
+      outcome: 'failed',
+      reason: 'SeatGeek states 10001 NFL rows for one month, too many to read.',
+    });
+  } finally {
+    await shallow.close();
+  }
+});
+
+test('T2 whatever page size is given and whatever the total, each row is read once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 50 }),
+      fc.integer({ min: 1, max: 70 }),
+      async (largestPage, total) => {
+        const small = await startSeatGeekServer({ largestPage });
+        try {
+          // The first month alone holds games; outside the season empty ones are no fault.
+          const rows = small.games.NFL.splice(0, Infinity);
+          const [like] = rows;
+          if (!like) throw new Error('no rows');
+          for (let index = 0; index < total; index += 1) {
+            const day = String(1 + (index % 28)).padStart(2, '0');
+            const minute = String(10 + (index % 49));
+            const time = `2026-06-${day}T18:${minute}:00`;
+            small.games.NFL.push({
+              ...like,
+              id: 1 + index,
+              gameId: `${index}`,
+              datetimeUtc: time,
+              datetimeLocal: time,
+            });
+          }
+          const season = await fetched(seatGeekAt(small), 'NFL', new Date('2026-06-02T00:00:00Z'));
+          expect(season.fetched).toBe(total);
+          const pages = small.requests.filter((url) =>
+            url.searchParams.get('datetime_utc.gte')?.startsWith('2026-06'),
+          );
+          expect(pages.length).toBe(Math.ceil(total / largestPage));
+        } finally {
+          await small.close();
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test('T4 the same page for every page number is not taken for a season', async () => {
+  shortPages.setFault({ kind: 'duplicate-pages' });
+  expect(await fetchSeason(seatGeekAt(shortPages), 'NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringMatching(/^SeatGeek sent 5 of \d+ NFL rows from 2026-09-08 on\.$/),
+  });
+});
+
+test('T4 a row that slides from one page to the next is read once', async () => {
+  const [first] = shortPages.games.NFL;
+  if (!first) throw new Error('no rows');
+  // Its copy stands in the month after too, as when the vendor cuts months by another clock.
+  shortPages.addEvent('NFL', { ...eventOf(first), datetime_utc: '2026-10-02T00:00:00' });
+  const season = await fetched(seatGeekAt(shortPages), 'NFL');
+  expect(season.games.filter(({ sourceEventId }) => sourceEventId === String(first.id)).length).toBe(1);
+  expect(season.skipped).toEqual({ 'listed twice': 1 });
+});
+
+test('T21 missing pages are read once more and then a failure', async () => {
+  const when = (url: URL) => url.searchParams.get('page') !== '1';
+  shortPages.setFault({ kind: 'missing-pages', when });
+  expect(await fetchSeason(seatGeekAt(shortPages), 'NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringMatching(/^SeatGeek sent 5 of \d+ NFL rows from 2026-09-08 on\.$/),
+  });
+  shortPages.setFault({ kind: 'missing-pages', times: 1, when });
+  const season = await fetched(seatGeekAt(shortPages), 'NFL');
+  expect(season.games.length).toBe(shortPages.games.NFL.length);
+});
+
+test('T20 200 with nothing in the middle of a season is a fault', async () => {
+  server.setFault({ kind: 'empty' });
+  expect(await fetchSeason(seatGeekAt(server), 'NBA')).toMatchObject({
+    outcome: 'failed',
+    reason: 'SeatGeek lists no NBA games from 2026-10-19 on, in the middle of the season.',
+  });
+});
+
+test('T20 one empty month inside the season is a fault even when the others are full', async () => {
+  server.setFault({
+    kind: 'empty',
+    when: (url) => url.searchParams.get('datetime_utc.gte')?.startsWith('2027-01') === true,
+  });
+  expect(await fetchSeason(seatGeekAt(server), 'NBA')).toMatchObject({
+    outcome: 'failed',
+    reason: 'SeatGeek lists no NBA games from 2027-01-01 on, in the middle of the season.',
+  });
+});
+
+test('T20 an empty reply that is gone on the second reading is forgiven', async () => {
+  server.setFault({ kind: 'empty', times: 1 });
+  expect((await fetched(seatGeekAt(server), 'NBA')).games.length).toBe(server.games.NBA.length);
+});
+
+test('T20 nothing at all between two seasons is the truth', async () => {
+  server.games.NBA.splice(0, Infinity);
+  const season = await fetched(seatGeekAt(server), 'NBA', new Date('2026-07-15T00:00:00Z'));
+  expect(season.games).toEqual([]);
+});
+
+test('T19 one body for every request is noticed', async () => {
+  server.setFault({ kind: 'same-body' });
+  expect(await fetchSeason(seatGeekAt(server), 'NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringMatching(
+      /^SeatGeek (?:answered with rows of another request|sent \d+ of \d+ NFL rows from [\d-]+ on)\.$/,
+    ),
+  });
+});
+
+test('T19 the body of another league is noticed', async () => {
+  const http = testClient(fakeTime(), {
+    fetch: (url, init) => fetch(url.replace('taxonomies.name=nhl', 'taxonomies.name=nba'), init),
+  });
+  expect(await fetchSeason(seatGeekAt(server, http), 'NHL', SEASON_EVE.NBA)).toMatchObject({
+    outcome: 'failed',
+    reason: 'SeatGeek answered with rows of another request.',
+  });
+});
+
+test.each([401, 403])('T16 %i is a matter of configuration, said at once', async (status) => {
+  server.setFault({ kind: 'status', status });
+  expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
+    outcome: 'failed',
+    reason: 'SeatGeek refused the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.',
+    retryAfterSeconds: null,
+  });
+  expect(server.requests.length).toBe(1);
+});
+
+test('T16 a wrong key is refused, and no key is never sent', async () => {
+  const wrong = { http: testClient(), baseUrl: server.baseUrl, clientId: 'wrong', clientSecret: '' };
+  expect(await fetchSeason(createSeatGeekSource(wrong), 'NFL')).toMatchObject({
+    reason: 'SeatGeek refused the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.',
+  });
+  expect(server.requests[0]?.searchParams.has('client_secret')).toBe(false);
+  expect(await fetchSeason(createSeatGeekSource({ ...wrong, clientId: '' }), 'NFL')).toMatchObject({
+    reason: 'SEATGEEK_CLIENT_ID is not set.',
+  });
+  expect(server.requests.length).toBe(1);
+});
+
+test.each([200, 403])('T17 a CAPTCHA page with status %i is no matter of the key', async (status) => {
+  server.setFault({ kind: 'html', status });
+  expect(await fetchSeason(seatGeekAt(server), 'NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: 'SeatGeek sent a web page instead of data.',
+  });
+  expect(server.requests.length).toBe(1);
+});
+
+test('T18 a page of the edge with 406 ends the run', async () => {
+  server.setFault({ kind: 'html', status: 406 });
+  expect(await fetchSeason(seatGeekAt(server), 'NFL')).toMatchObject({
+    reason: 'SeatGeek sent a web page instead of data.',
+  });
+  expect(server.requests.length).toBe(1);
+});
+
+test('T22 429 with Retry-After is waited for, and a long one handed on', async () => {
+  server.setFault({ kind: 'status', status: 429, retryAfter: '45', times: 1 });
+  const time = fakeTime();
+  expect((await fetched(seatGeekAt(server, testClient(time)), 'NFL')).games.length).toBe(
+    server.games.NFL.length,
+  );
+  expect(time.slept).toEqual([45_000]);
+  server.setFault({ kind: 'status', status: 429, retryAfter: '3600' });
+  expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
+    outcome: 'failed',
+    reason: 'SeatGeek asked us to stay away for 3600 seconds.',
+    retryAfterSeconds: 3600,
+  });
+});
+
+test.each([
+  { kind: 'status', status: 503, times: 2 },
+  { kind: 'reset', times: 2 },
+  { kind: 'truncated', times: 2 },
+  { kind: 'slow', ms: 400, times: 1 },
+] as const)('a season survives a passing fault: $kind', async (fault) => {
+  server.setFault({
+    ...fault,
+    when: (url) => url.searchParams.get('datetime_utc.gte')?.startsWith('2026-11') === true,
+  });
+  const http = testClient(fakeTime(), { timeoutMs: 200 });
+  expect((await fetched(seatGeekAt(server, http), 'NFL')).games.length).toBe(server.games.NFL.length);
+});
+
+test.each([
+  [{ kind: 'status', status: 500 }, 'SeatGeek answered with status 500, 5 times in a row.'],
+  [{ kind: 'reset' }, 'SeatGeek could not be reached, 5 times in a row.'],
+  [{ kind: 'truncated' }, 'SeatGeek sent a reply that breaks off, 5 times in a row.'],
+] as const)('T15 a lasting fault ends in one plain sentence: %j', async (fault, reason) => {
+  server.setFault(fault);
+  expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
+    outcome: 'failed',
+    reason,
+    retryAfterSeconds: null,
+  });
+});
+
+test('JSON of another shape is a failure, not a crash', async () => {
+  const odd = await startSeatGeekServer({
+    recorded: { windowFrom: '2026-09-08', body: Buffer.from('{"events":[],"total":3}') },
+  });
+  try {
+    expect(await fetchSeason(seatGeekAt(odd), 'NFL')).toMatchObject({
+      reason: 'SeatGeek sent a reply in a shape we do not know.',
+    });
+  } finally {
+    await odd.close();
+  }
+});
+
+test('T44 one bad row in a hundred is refused row by row, and the others are read', async () => {
+  server.setFault({ kind: 'poison', share: 0.01 });
+  const season = await fetched(seatGeekAt(server), 'NBA');
+  const bad = server.games.NBA.filter(({ id }) => id % 100 === 0).length;
+  expect(season.rejected.length).toBe(bad);
+  expect(season.games.length).toBe(server.games.NBA.length - bad);
+  for (const { reason, rowKey } of season.rejected) {
+    expect(reason).toMatch(/^(?:field [\w.]+|start) not readable$/);
+    expect(rowKey).toMatch(/^\d+$|^20\d\d-\d\d-\d\d page \d+ row \d+$/);
+  }
+});
+
+test('a withdrawn ticket link, a moved, a removed and a new game show in the next fetch', async () => {
+  const games = server.games.NFL;
+  const [first, second, third] = games;
+  if (!first || !second || !third) throw new Error('no rows');
+  withdrawTicketLink(games, first.id);
+  moveGame(games, second.id, '2026-09-15T20:15:00');
+  removeGame(games, third.id);
+  const added = addGame(games, first, { homeTeam: third.homeTeam, awayTeam: first.awayTeam });
+  const season = await fetched(seatGeekAt(server), 'NFL');
+  expect(gameById(season, first.id).ticketUrl).toBeNull();
+  expect(gameById(season, second.id).localDateTime).toBe('2026-09-15T20:15:00');
+  expect(season.games.some((game) => game.sourceEventId === String(third.id))).toBe(false);
+  expect(gameById(season, added.id).homeTeam).toBe(third.homeTeam);
+});
+
+test('the server counts requests for a hook and lists performers by league', async () => {
+  const counted: number[] = [];
+  server.onRequest((count) => void counted.push(count));
+  const url = `${server.baseUrl}/performers?taxonomies.name=nhl&per_page=50&client_id=${SEATGEEK_CLIENT_ID}`;
+  const reply: unknown = await (await fetch(url)).json();
+  expect(counted).toEqual([1]);
+  expect(reply).toMatchObject({ meta: { total: 33, per_page: 50 } });
+  expect(JSON.stringify(reply)).toContain('"slug":"utah-mammoth"');
+});
+
+test('coverage leaves out the dates that the window cuts', async () => {
+  const season = await fetched(seatGeekAt(server), 'NFL', new Date('2026-09-09T12:00:00Z'));
+  expect([season.coveredFrom, season.coveredTo]).toEqual(['2026-09-09', '2027-09-29']);
+});
+
+test('T33 the mapping table decides before slug and name', async () => {
+  const row = server.games.NFL.find(({ homeTeam }) => homeTeam === 'New York Jets');
+  const jets = teamByName('NFL', 'New York Jets');
+  if (!row || !jets) throw new Error('no Jets game');
+  const source = createSeatGeekSource({
+    http: testClient(),
+    baseUrl: server.baseUrl,
+    clientId: SEATGEEK_CLIENT_ID,
+    clientSecret: '',
+    teamSlugsByPerformerId: new Map([[performerIdOf(jets), 'buffalo-bills']]),
+  });
+  expect(gameById(await fetched(source, 'NFL'), row.id).homeTeam).toBe('Buffalo Bills');
+});
