@@ -41,7 +41,9 @@ function numbered(game: Game, index: number, firm: Game[]): Game {
   const [first, second] = firm;
   if (!first || !second) return { ...game, gameNumber: index === 0 ? null : index + 1, doubleheader: null };
   if (!isFirm(game)) return { ...game, gameNumber: index + 1, doubleheader: null };
-  if (!followsAtOnce(first, second)) return { ...game, gameNumber: index + 1, doubleheader: 'split' };
+  // A third game, which the rules of baseball forbid, would have a time of its own.
+  if (index > 1 || !followsAtOnce(first, second))
+    return { ...game, gameNumber: index + 1, doubleheader: 'split' };
   const together: Game = { ...game, gameNumber: index + 1, doubleheader: 'straight' };
   if (index === 0) return together;
   // Its own clock is a placeholder; the first game's keeps the two side by side in any order by time.

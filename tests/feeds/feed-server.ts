@@ -125,11 +125,11 @@ export async function startFeedServer(vendor: Vendor): Promise<FeedServer> {
   };
 }
 
-const ON_THE_WIRE: readonly FaultKind[] = ['status', 'html', 'reset'];
+const ON_THE_WIRE: ReadonlySet<FaultKind> = new Set(['status', 'html', 'reset']);
 
 /** Answers in the vendor's place for faults that need no season. @returns whether it did. */
 function playsOnTheWire(fault: Fault, request: IncomingMessage, response: ServerResponse): boolean {
-  if (!ON_THE_WIRE.includes(fault.kind)) return false;
+  if (!ON_THE_WIRE.has(fault.kind)) return false;
   if (fault.kind === 'reset') {
     request.socket.destroy();
   } else if (fault.kind === 'html') {

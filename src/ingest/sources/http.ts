@@ -7,7 +7,7 @@ const MAX_RETRY_AFTER_SECONDS = 600;
 const MAX_PER_HOST = 2;
 const CIRCUIT_OPENS_AFTER = 5;
 const CIRCUIT_REST_MS = 60_000;
-const RETRIED_4XX: readonly number[] = [408, 425, 429];
+const RETRIED_4XX: ReadonlySet<number> = new Set([408, 425, 429]);
 const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
@@ -157,7 +157,7 @@ async function attemptOnce(options: HttpClientOptions, url: URL): Promise<Attemp
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { status } = response;
-    if (status >= 500 || RETRIED_4XX.includes(status)) {
+    if (status >= 500 || RETRIED_4XX.has(status)) {
       await discard(response);
       const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), now());
       return { result: 'again', trouble: 'status', status, retryAfterSeconds };

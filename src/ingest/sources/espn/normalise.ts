@@ -147,7 +147,7 @@ function statusOf(event: EspnEvent, competition: EspnCompetition, notes: string[
   const type = (competition.status ?? event.status)?.type;
   const name = type?.name ?? 'STATUS_SCHEDULED';
   // 'STATUS_FINAL_PEN', 'STATUS_FINAL_OT' and the like.
-  const known = STATUSES[name] ?? (/^STATUS_FINAL/.test(name) ? 'final' : undefined);
+  const known = STATUSES[name] ?? (name.startsWith('STATUS_FINAL') ? 'final' : undefined);
   if (known !== undefined) return known;
   notes.push(`status not known: '${name}'`);
   return type?.completed === true && type.state === 'post' ? 'final' : 'scheduled';

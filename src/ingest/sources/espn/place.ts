@@ -32,7 +32,7 @@ const ZONES_BY_REGION: Readonly<Record<string, string>> = Object.fromEntries(
   ).flatMap(([zone, regions]) => regions.split(' ').map((region) => [region, zone])),
 );
 
-const CANADIAN = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK'];
+const CANADIAN = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK']);
 
 /**
  * The building of a game: a known one by name and city, else a new one without a position and the id
@@ -56,7 +56,7 @@ export function placeOf(venue: EspnVenue, home: Team | null, localDate: string):
     aliases: [],
     city: city ?? '',
     region,
-    country: CANADIAN.includes(region ?? '') ? 'CA' : 'US',
+    country: CANADIAN.has(region ?? '') ? 'CA' : 'US',
     latitude: null,
     longitude: null,
     timeZone,

@@ -122,8 +122,7 @@ export function addressOf(venue: SeatGeekVenue, place: Venue): string | null {
 export function isTimeZone(name: string | null | undefined): name is string {
   if (!name) return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

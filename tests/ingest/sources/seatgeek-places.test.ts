@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { eventOf } from '../../feeds/seatgeek-server.ts';
+import { BASE, useRowServer, venueWith } from './seatgeek-rows.ts';
+
+const { gameOf, seasonOf } = useRowServer();
+
+test('T13 the second part of the address is the city', async () => {
+  const game = await gameOf('MLB', {
+    venue: venueWith('MLB', { address: '1060 W Addison St, Gate F', extended_address: 'Chicago, IL 60613' }),
+  });
+  expect(game.venueAddress).toBe('1060 W Addison St Gate F, Chicago, IL 00000');
+  expect(game.venueAddress?.split(', ')[1]).toBe(game.city);
+});
+
+test('T31 a game abroad keeps its home team and is neutral, in the zone of the ground', async () => {
+  const london = {
+    id: 9,
+    name: 'Tottenham Hotspur Stadium',
+    city: 'London',
+    state: null,
+    country: 'GB',
+    timezone: 'Europe/London',
+    location: { lat: 51.6043, lon: -0.0662 },
+    address: '782 High Rd',
+  };
+  const game = await gameOf('NFL', {
+    venue: london,
+    datetime_local: '2026-10-04T14:30:00',
+    datetime_utc: '2026-10-04T13:30:00',
+  });
+  expect(game).toMatchObject({
+    homeTeam: 'New York Giants',
+    neutralSite: true,
+    city: 'London',
+    timeZone: 'Europe/London',
+    venueId: 'tottenham-hotspur-stadium',
+  });
+});
+
+test('T31 an unknown ground abroad becomes a venue of its own and is neutral', async () => {
+  const dublin = {
+    id: 77,
+    name: 'Aviva Stadium',
+    city: 'Dublin',
+    state: null,
+    country: 'Ireland',
+    timezone: 'Europe/Dublin',
+    location: { lat: 53.3352, lon: -6.2285 },
+    address: 'Lansdowne Rd',
+  };
+  const season = await seasonOf('NFL', [
+    {
+      ...eventOf(BASE.NFL),
+      venue: dublin,
+      datetime_local: '2026-10-04T14:30:00',
+      datetime_utc: '2026-10-04T13:30:00',
+    },
+  ]);
+  expect(season.games[0]).toMatchObject({
+    neutralSite: true,
+    venueId: 'sg-77',
+    city: 'Dublin',
+    venueAddress: 'Lansdowne Rd, Dublin',
+  });
+  expect(season.venues).toEqual([
+    {
+      id: 'sg-77',
+      name: 'Aviva Stadium',
+      aliases: [],
+      city: 'Dublin',
+      region: null,
+      country: 'IE',
+      latitude: 53.3352,
+      longitude: -6.2285,
+      timeZone: 'Europe/Dublin',
+      validFrom: null,
+      validTo: null,
+    },
+  ]);
+});
+
+test('a new ground without a zone is refused', async () => {
+  const season = await seasonOf('NFL', [
+    {
+      ...eventOf(BASE.NFL),
+      venue: venueWith('NFL', { name: 'Nowhere Field', timezone: 'Mars/Olympus', location: null }),
+    },
+  ]);
+  expect(season.rejected.map(({ reason }) => reason)).toEqual(['time zone not known']);
+});
+
+test.each([
+  ['https://seatgeek.com/cubs-tickets/mlb/7000001', 'https://seatgeek.com/cubs-tickets/mlb/7000001'],
+  ['http://www.seatgeek.com/e/7', 'http://www.seatgeek.com/e/7'],
+  ['', null],
+  [null, null],
+  ['https://seatgeek.com.example.net/mlb/7', null],
+  ['https://notseatgeek.com/mlb/7', null],
+  ['https://user:word@seatgeek.com/mlb/7', null],
+  ['javascript:alert(1)//seatgeek.com', null],
+  ['/mlb/7', null],
+])('T32 ticket link %s is stored as %s', async (url, stored) => {
+  expect((await gameOf('MLB', { url })).ticketUrl).toBe(stored);
+});
+
+test('T36 a building of a known name far away is another one', async () => {
+  const prague = {
+    id: 88,
+    name: 'O2 Arena',
+    city: 'Prague',
+    state: null,
+    country: 'CZ',
+    timezone: 'Europe/Prague',
+    location: { lat: 50.1047, lon: 14.4936 },
+  };
+  expect(
+    await gameOf('NHL', {
+      venue: prague,
+      datetime_local: '2026-11-04T19:00:00',
+      datetime_utc: '2026-11-04T18:00:00',
+    }),
+  ).toMatchObject({
+    venueId: 'sg-88',
+    city: 'Prague',
+    timeZone: 'Europe/Prague',
+    neutralSite: true,
+  });
+});
+
+test("T37 a building under a new name is found by its position, the home team's before a nearer one", async () => {
+  expect(await gameOf('MLB', { venue: venueWith('MLB', { name: 'Some Bank Field' }) })).toMatchObject({
+    venueId: 'wrigley-field',
+    venueName: 'Wrigley Field',
+    neutralSite: false,
+  });
+  const phillies = {
+    ...BASE.MLB,
+    homeTeam: 'Philadelphia Phillies',
+    timezone: 'America/New_York',
+    datetimeLocal: '2026-06-04T14:20:00',
+  };
+  const southPhilly = {
+    ...Object(eventOf(phillies)['venue']),
+    name: 'New Name Park',
+    city: 'Philadelphia',
+    state: 'PA',
+    timezone: 'America/New_York',
+    location: { lat: 39.9012, lon: -75.1719 },
+  };
+  const season = await seasonOf('MLB', [{ ...eventOf(phillies), venue: southPhilly }]);
+  expect(season.games[0]?.venueId).toBe('citizens-bank-park');
+});
+
+test('T37 a known name needs no position, a town or state that fits is enough', async () => {
+  expect(
+    (await gameOf('NFL', { venue: venueWith('NFL', { location: null, city: 'Rutherford' }) })).venueId,
+  ).toBe('metlife-stadium');
+  expect(
+    (await gameOf('NFL', { venue: venueWith('NFL', { location: null, city: 'Springfield', state: 'MO' }) }))
+      .venueId,
+  ).toMatch(/^sg-/);
+});
+
+test('a game whose row names no ground has no venue and the home zone', async () => {
+  expect(await gameOf('MLB', { venue: null })).toMatchObject({
+    venueId: null,
+    city: null,
+    venueAddress: null,
+    timeZone: 'America/Chicago',
+    neutralSite: false,
+  });
+});
