@@ -8,23 +8,24 @@ import { seasonDates, SUNDAY, weekdayOf } from './season-dates.ts';
 import { mlbClock, sundayNightClock } from './start-times.ts';
 
 const TRIES = 8;
-/** A plan that is known to succeed for this year stands in when every try of another year failed. */
-const PROVEN = { year: 2026, attempt: 0 };
+/** Should every try fail, those of this year stand in, one of which is known to lead to a plan. */
+const PROVEN_YEAR = 2026;
 
 /** Baseball's regular season of a year: 162 games a team in series of three or four. */
 export function mlbSeason(year: number): Fixture[] {
   const teams = divisionsOf('MLB').flat();
   const milesBetween = milesBetweenHomes(teams);
-  const attempts = Array.from({ length: TRIES }, (_, attempt) => ({ year, attempt }));
-  for (const seed of [...attempts, PROVEN]) {
-    const random = createRandom(`mlb ${seed.year} ${seed.attempt}`);
-    const series = planSeries(mlbPairings(teams, seed.year, random), teams.length, milesBetween, random);
-    if (series !== null) {
-      return fixturesOf(series, teams, year, random).map(({ home, away, ...when }) => ({
-        home: itemAt(teams, home),
-        away: itemAt(teams, away),
-        ...when,
-      }));
+  for (const seedYear of [year, PROVEN_YEAR]) {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const random = createRandom(`mlb ${seedYear} ${attempt}`);
+      const series = planSeries(mlbPairings(teams, seedYear, random), teams.length, milesBetween, random);
+      if (series !== null) {
+        return fixturesOf(series, teams, year, random).map(({ home, away, ...when }) => ({
+          home: itemAt(teams, home),
+          away: itemAt(teams, away),
+          ...when,
+        }));
+      }
     }
   }
   return [];
