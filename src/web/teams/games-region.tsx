@@ -34,7 +34,7 @@ export function GamesRegion({ team, view, state }: GamesProps) {
     <section className="region" data-region="games" data-src={paths.teamGames(team)} aria-labelledby="games">
       <div className="controls">
         <h2 id="games" tabIndex={-1}>
-          {'Upcoming Games'}
+          {'Upcoming Games '}
           {state.kind === 'loaded' && <span className="count">{state.totalItems}</span>}
         </h2>
         <nav className="shown" aria-label="Games shown">
