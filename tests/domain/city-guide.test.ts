@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import {
+  guideSlug,
+  guideTeamOfGame,
+  teamByGuideSlug,
+  teamByOtherGuideSlug,
+} from '../../src/domain/city-guide.ts';
+import { ALL_TEAMS, teamBySlug } from '../../src/domain/teams/index.ts';
+
+test('every team has a guide slug of its own that leads back to it', () => {
+  expect(ALL_TEAMS.filter((team) => teamByGuideSlug(guideSlug(team)) !== team)).toEqual([]);
+  expect(guideSlug({ league: 'NHL', fullName: 'St. Louis Blues' })).toBe('city_guide_nhl_st_louis_blues');
+  expect(guideSlug({ league: 'NBA', fullName: 'Philadelphia 76ers' })).toBe(
+    'city_guide_nba_philadelphia_76ers',
+  );
+});
+
+test('fallback forms and aliases find the team', () => {
+  const mammoth = teamBySlug('NHL', 'utah-hockey-club');
+  expect(teamByOtherGuideSlug('city_guide_nhl_utah_mammoth')).toBe(mammoth);
+  expect(teamByOtherGuideSlug('nhl_utah_hockey_club')).toBe(mammoth);
+  expect(teamByOtherGuideSlug('city_guide_nhl_nowhere')).toBeNull();
+  expect(teamByOtherGuideSlug('utah_hockey_club')).toBeNull();
+});
+
+test('a row links the guide of the place: the home team’s', () => {
+  const game = { league: 'NBA', homeTeam: 'Miami Heat', neutralSite: false, city: 'Miami' } as const;
+  expect(guideTeamOfGame(game)?.slug).toBe('miami-heat');
+  expect(guideTeamOfGame({ ...game, homeTeam: null })).toBeNull();
+});
+
+test('a neutral game links a team of the venue’s city, its own league first, or none', () => {
+  const neutral = (league: 'NFL' | 'NBA' | 'NHL', city: string | null) =>
+    guideTeamOfGame({ league, homeTeam: 'anyone', neutralSite: true, city })?.slug ?? null;
+  expect(neutral('NHL', 'Las Vegas')).toBe('vegas-golden-knights');
+  expect(neutral('NFL', 'Las Vegas')).toBe('las-vegas-raiders');
+  expect(neutral('NBA', 'Las Vegas')).toBe('las-vegas-raiders');
+  expect(neutral('NFL', 'London')).toBeNull();
+  expect(neutral('NFL', null)).toBeNull();
+});

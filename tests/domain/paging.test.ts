@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lastPage, nearestPage, nearestPageSize, PAGE_SIZES, pageWindow } from '../../src/domain/paging.ts';
+
+test('page texts become the nearest page', () => {
+  const pages = ['3', '0', '-4', 'abc', '', '2.6', '1e3', null].map(nearestPage);
+  expect(pages).toEqual([3, 1, 1, 1, 1, 3, 1000, 1]);
+});
+
+test('size texts become the nearest size', () => {
+  const sizes = ['10', '7', '17', '18', '25', '38', '9999', '-1', 'x', null].map(nearestPageSize);
+  expect(sizes).toEqual([10, 10, 10, 25, 25, 50, 50, 10, 10, 10]);
+});
+
+test('any text at all gives a whole page from 1 on and a size on offer', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
+      const page = nearestPage(text);
+      expect(Number.isSafeInteger(page) && page >= 1).toBe(true);
+      expect(PAGE_SIZES).toContain(nearestPageSize(text));
+    }),
+  );
+});
+
+test('what is valid already stays', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9999 }), (page) => {
+      expect(nearestPage(String(page))).toBe(page);
+    }),
+  );
+});
+
+test('the last page holds the last item, and an empty list has one page', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000 }), fc.constantFrom(...PAGE_SIZES), (items, size) => {
+      const last = lastPage(items, size);
+      expect(last * size).toBeGreaterThanOrEqual(items);
+      expect((last - 1) * size).toBeLessThan(items);
+    }),
+  );
+  expect(lastPage(0, 10)).toBe(1);
+});
+
+test('a page window is short, ordered, and holds first, last, current and neighbours', () => {
+  const anyPage = fc
+    .integer({ min: 1, max: 5000 })
+    .chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)));
+  fc.assert(
+    fc.property(anyPage, ([current, last]) => {
+      const shown = pageWindow(current, last);
+      const numbers = shown.filter((number) => number !== null);
+      const wanted = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last);
+      expect(numbers).toEqual(expect.arrayContaining(wanted));
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+      expect(shown.length).toBeLessThanOrEqual(7);
+    }),
+  );
+});
+
+test('a gap never hides a single page', () => {
+  expect(pageWindow(3, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(pageWindow(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9]);
+  expect(pageWindow(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
+  expect(pageWindow(1, 1)).toEqual([1]);
+});
