@@ -41,7 +41,7 @@ function clientFiles(): Plugin {
         const name = file.type === 'chunk' ? `${file.name}.js` : file.names[0];
         if (name) addresses[name] = `/${fileName}`;
       }
-      const sorted = Object.fromEntries(Object.entries(addresses).sort(([a], [b]) => a.localeCompare(b)));
+      const sorted = Object.fromEntries(Object.entries(addresses).toSorted(([a], [b]) => a.localeCompare(b)));
       await writeFile('dist/client-manifest.json', `${JSON.stringify(sorted, null, 2)}\n`);
     },
   };

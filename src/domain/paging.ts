@@ -32,19 +32,13 @@ export function lastPage(totalItems: number, pageSize: number): number {
 }
 
 /**
- * The numbers a paging bar shows: the first, the last, and the current page with its neighbours.
- * `null` stands where numbers are left out; it never stands for a single number.
+ * The numbers a paging bar shows: the first, the last, and the current page with its neighbours. Where two
+ * of them are further than one apart, at least two pages are left out.
  */
-export function pageWindow(current: number, last: number): (number | null)[] {
-  const shown = new Set([1, last]);
-  for (let page = Math.max(1, current - 1); page <= Math.min(last, current + 1); page += 1) shown.add(page);
-  const numbers: (number | null)[] = [];
-  let previous = 0;
-  for (const page of [...shown].sort((a, b) => a - b)) {
-    if (page - previous === 2) numbers.push(page - 1);
-    else if (page - previous > 2) numbers.push(null);
-    numbers.push(page);
-    previous = page;
-  }
-  return numbers;
+export function pageWindow(current: number, last: number): number[] {
+  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const shown = new Set(wanted);
+  // A gap mark in place of a single number would save nothing.
+  for (const page of wanted) if (shown.has(page + 2)) shown.add(page + 1);
+  return [...shown].toSorted((a, b) => a - b);
 }

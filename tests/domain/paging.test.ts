@@ -47,19 +47,18 @@ test('a page window is short, ordered, and holds first, last, current and neighb
     .chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)));
   fc.assert(
     fc.property(anyPage, ([current, last]) => {
-      const shown = pageWindow(current, last);
-      const numbers = shown.filter((number) => number !== null);
+      const numbers = pageWindow(current, last);
       const wanted = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last);
       expect(numbers).toEqual(expect.arrayContaining(wanted));
-      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-      expect(shown.length).toBeLessThanOrEqual(7);
+      expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+      expect(numbers.length).toBeLessThanOrEqual(7);
     }),
   );
 });
 
 test('a gap never hides a single page', () => {
   expect(pageWindow(3, 5)).toEqual([1, 2, 3, 4, 5]);
-  expect(pageWindow(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9]);
-  expect(pageWindow(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
+  expect(pageWindow(4, 9)).toEqual([1, 2, 3, 4, 5, 9]);
+  expect(pageWindow(5, 9)).toEqual([1, 4, 5, 6, 9]);
   expect(pageWindow(1, 1)).toEqual([1]);
 });

@@ -57,8 +57,11 @@ test('beside SeatGeek data only SeatGeek sells', () => {
 });
 
 test('prices say what is known and whether fees come on top', () => {
-  const priced = (lowestPrice: number | null, averagePrice: number | null, pricesIncludeFees: boolean | null) =>
-    priceText({ lowestPrice, averagePrice, pricesIncludeFees });
+  const priced = (
+    lowestPrice: number | null,
+    averagePrice: number | null,
+    pricesIncludeFees: boolean | null,
+  ) => priceText({ lowestPrice, averagePrice, pricesIncludeFees });
   expect(priced(45, 80, true)).toBe('from $45, avg $80');
   expect(priced(45, null, null)).toBe('from $45 before fees');
   expect(priced(null, 80, false)).toBe('avg $80 before fees');

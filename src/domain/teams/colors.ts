@@ -32,7 +32,8 @@ export function readableText(background: string): string {
 
 /** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  const light = Math.max(luminance(one), luminance(other));
+  const dark = Math.min(luminance(one), luminance(other));
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { pageWindow } from '../../domain/paging.ts';
 
 /**
@@ -14,6 +15,7 @@ export function Pagination({
   href: (page: number) => string;
 }) {
   if (lastPage < 2) return null;
+  const numbers = pageWindow(page, lastPage);
   return (
     <nav className="pages" aria-label="Pages">
       {page > 1 && (
@@ -21,12 +23,10 @@ export function Pagination({
           Previous
         </a>
       )}
-      {pageWindow(page, lastPage).map((number, index) =>
-        number === null ? (
-          <span key={`gap-${index}`}>…</span>
-        ) : (
+      {numbers.map((number, index) => (
+        <Fragment key={number}>
+          {number - (numbers[index - 1] ?? 0) > 1 && <span>…</span>}
           <a
-            key={number}
             id={`page-${number}`}
             href={href(number)}
             aria-label={`Page ${number}`}
@@ -34,8 +34,8 @@ export function Pagination({
           >
             {number}
           </a>
-        ),
-      )}
+        </Fragment>
+      ))}
       {page < lastPage && (
         <a id="page-next" rel="next" href={href(page + 1)}>
           Next
