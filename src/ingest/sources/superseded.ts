@@ -7,8 +7,8 @@ export type ReplacedDates = ReadonlyMap<string, string>;
  * Drops rows that a newer row of the same pairing replaces: a moved game may come back under a new id
  * (game-data.md 1.6). A second row at the same ground on one date is that in every league but baseball,
  * where it must have the very same start; the old slot may also be named by the new row. Two nights in a
- * row are no sign of it: the NBA's 2026-27 season has four such pairs less than 24 hours apart. Playoff
- * games and rows whose date or opponent is open are left alone.
+ * row are no sign of it: the NBA's 2026-27 season has four such pairs less than 24 hours apart. Rows
+ * whose date or opponent is open are left alone.
  */
 export function dropSuperseded(
   games: Game[],
@@ -27,9 +27,7 @@ export function dropSuperseded(
 }
 
 function replaces(newer: Game, older: Game, replacedDates: ReplacedDates): boolean {
-  if ([newer, older].some((game) => game.opponentTbd || game.dateTbd || game.gameType === 'playoff')) {
-    return false;
-  }
+  if ([newer, older].some((game) => game.opponentTbd || game.dateTbd)) return false;
   if (replacedDates.get(newer.sourceEventId) === localDateOf(older).slice(5)) return true;
   if (localDateOf(newer) !== localDateOf(older)) return false;
   if (newer.league !== 'MLB') return true;

@@ -199,6 +199,14 @@ test.each([
   });
 });
 
+test('T51 a stand-in with a negative id is one in the regular season too', async () => {
+  const winner = { id: '-3', displayName: 'Quarterfinal Winner' };
+  expect(await gameOf(sides('Cleveland Cavaliers', winner))).toMatchObject({
+    awayTeam: null,
+    opponentTbd: true,
+  });
+});
+
 test('T51 two sides to be decided make no game yet, nor do all-stars', async () => {
   const season = await seasonOf('NBA', [
     eventWith(sides({ id: '-1', displayName: 'TBD' }, { id: '-2', displayName: 'TBD' }), {

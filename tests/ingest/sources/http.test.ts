@@ -227,8 +227,9 @@ test('characters cut between two chunks arrive whole', async () => {
   const bytes = Buffer.from('{"name":"Montréal"}');
   const url = await serve((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.write(bytes.subarray(0, 14));
-    setTimeout(() => response.end(bytes.subarray(14)), 10);
+    // Between the two bytes of 'é'.
+    response.write(bytes.subarray(0, 15));
+    setTimeout(() => response.end(bytes.subarray(15)), 10);
   });
   expect(await testClient().getJson(url)).toEqual({ outcome: 'json', body: { name: 'Montréal' } });
 });

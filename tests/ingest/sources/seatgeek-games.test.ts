@@ -132,6 +132,23 @@ test('T26 preseason is said by the title or by the date', async () => {
   expect(await types('MLB', {})).toBe('regular');
 });
 
+test('T26 a season may open abroad while the others still prepare', async () => {
+  const tokyo = venueWith('MLB', {
+    name: 'Tokyo Dome',
+    city: 'Tokyo',
+    state: null,
+    country: 'JP',
+    timezone: 'Asia/Tokyo',
+    location: null,
+  });
+  const game = await gameOf('MLB', {
+    venue: tokyo,
+    datetime_local: '2026-03-15T19:10:00',
+    datetime_utc: '2026-03-15T10:10:00',
+  });
+  expect(game).toMatchObject({ gameType: 'regular', neutralSite: true, timeZone: 'Asia/Tokyo' });
+});
+
 test('T27 a moved game keeps its id; the note in its title is no news', async () => {
   const season = await seasonOf('MLB', [
     {
@@ -163,6 +180,17 @@ test('T28 a moved game under a new id replaces the row whose date it names', asy
   const season = await seasonOf('MLB', [old, other, moved]);
   expect(season.games.map(({ sourceEventId }) => sourceEventId)).toEqual(['6000001', '7000001']);
   expect(season.skipped).toEqual({ 'replaced by a newer row': 1 });
+});
+
+test('T28 of two rows on one date the one to be played stands, whichever is newer', async () => {
+  const off = { ...eventOf(BASE.NBA), id: 7_000_009, status: 'postponed' };
+  for (const rows of [
+    [off, eventOf(BASE.NBA)],
+    [eventOf(BASE.NBA), off],
+  ]) {
+    const season = await seasonOf('NBA', rows);
+    expect(season.games.map(({ sourceEventId }) => sourceEventId)).toEqual(['7000001']);
+  }
 });
 
 test('T28 outside baseball a second row on one date is the newer one, and nights in a row are two games', async () => {

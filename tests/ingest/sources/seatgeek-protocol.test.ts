@@ -169,6 +169,11 @@ test('T20 an empty reply that is gone on the second reading is forgiven', async 
   expect((await fetched(seatGeekAt(server), 'NBA')).games.length).toBe(server.games.NBA.length);
 });
 
+test('T20 an August without NFL preseason games is no fault', async () => {
+  const season = await fetched(seatGeekAt(server), 'NFL', new Date('2026-08-05T00:00:00Z'));
+  expect(season.games.length).toBe(server.games.NFL.length);
+});
+
 test('T20 nothing at all between two seasons is the truth', async () => {
   server.games.NBA.splice(0, Infinity);
   const season = await fetched(seatGeekAt(server), 'NBA', new Date('2026-07-15T00:00:00Z'));

@@ -97,6 +97,16 @@ test('T23 a playoff placeholder is a home game against an open opponent', async 
   }
 });
 
+test('T23 once both sides are known the number of the home game is no number of the date', async () => {
+  expect(
+    await gameOf('NBA', { title: 'NBA Finals: Boston Celtics at Cleveland Cavaliers (Home Game 2)' }),
+  ).toMatchObject({
+    opponentTbd: false,
+    gameNumber: null,
+    gameType: 'playoff',
+  });
+});
+
 test('T23 a performer that stands for the open opponent is none', async () => {
   const home = performers('NBA').filter((performer) => performer['home_team']);
   for (const stand of [
@@ -193,6 +203,7 @@ test('T33 renamed clubs are found by old slugs and new names', async () => {
     return (await gameOf(league, { performers: [home, ...other] })).homeTeam;
   };
   expect(await renamed('MLB', 'oakland-athletics', 'Oakland Athletics')).toBe('Athletics');
+  expect(await renamed('MLB', 'oakland-athletics', 'The A’s of Oakland')).toBe('Athletics');
   expect(await renamed('NHL', 'utah-mammoth', 'Utah Mammoth')).toBe('Utah Hockey Club');
   expect(await renamed('NHL', 'utah-hockey-club-2', 'Utah Mammoth')).toBe('Utah Hockey Club');
   expect(await renamed('NFL', 'washington-commanders-1', 'Washington Commanders')).toBe(
