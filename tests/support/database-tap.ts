@@ -9,14 +9,14 @@ export interface DatabaseTap {
   calls: number;
   /** Runs after the database has answered a call and before the caller learns of it. */
   afterCall: (count: number) => void;
-  /** Sends later calls to another database of the same password. */
-  forwardTo: (databaseUrl: string) => void;
+  /** Sends later calls to another database of the same password; null breaks their connections. */
+  forwardTo: (databaseUrl: string | null) => void;
   close: () => Promise<void>;
 }
 
 /** Stands between a Worker and Neon's HTTP protocol, forwards every call and counts them. */
 export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
-  let target = new URL(databaseUrl);
+  let target: URL | null = new URL(databaseUrl);
   const server = createServer((request, response) => {
     void forward(request, response);
   });
@@ -28,7 +28,7 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     calls: 0,
     afterCall: () => undefined,
     forwardTo: (next) => {
-      target = new URL(next);
+      target = next === null ? null : new URL(next);
     },
     close: () =>
       new Promise((closed) => {
@@ -39,6 +39,10 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   return tap;
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (target === null) {
+      response.destroy();
+      return;
+    }
     const headers = Object.entries(request.headers).filter(([name]) => /^neon-|^content-type$/.test(name));
     const answer = await fetch(`http://${target.host}${request.url}`, {
       method: 'POST',

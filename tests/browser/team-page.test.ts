@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { paths } from '../../src/web/paths.ts';
+import { teamBySlug } from '../../src/domain/teams/index.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { tapDatabase } from '../support/database-tap.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { createJobRunner } from '../support/job-runner.ts';
+import { startWorker } from '../support/worker.ts';
+
+const NOW = new Date('2026-11-20T17:00:00Z');
+const celtics = teamBySlug('NBA', 'boston-celtics');
+if (!celtics) throw new Error('the NBA has no Celtics');
+const PAGE = paths.team(celtics);
+
+const database = await openTestDatabase();
+const tap = await tapDatabase(database.url);
+const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
+await jobs.refresh('NBA');
+const worker = await startWorker({ databaseUrl: tap.url, now: NOW });
+const { browser, close: closeBrowser } = await launchBrowser();
+afterAll(async () => {
+  await closeBrowser();
+  await worker.stop();
+  await tap.close();
+  await database.close();
+});
+
+const rows = (page: Page) => page.locator('table.games tbody tr');
+const sides = (page: Page) => page.locator('table.games .tag.home, table.games .tag.away').allTextContents();
+
+async function open(
+  path: string,
+  options: { javaScriptEnabled?: boolean; width?: number } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: options.javaScriptEnabled ?? true,
+    viewport: { width: options.width ?? 1280, height: 900 },
+    baseURL: worker.origin,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test.each([true, false])(
+  'from a hub to a team, home games, second page, 25 a page (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/nba', { javaScriptEnabled });
+    await page.getByRole('main').getByRole('link', { name: 'Boston Celtics' }).click();
+    await page.waitForURL(`**${PAGE}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Boston Celtics');
+    expect(await rows(page).count()).toBe(10);
+    const all = await rows(page).allTextContents();
+
+    await page.getByRole('link', { name: 'Home', exact: true }).last().click();
+    await page.waitForURL(`**${PAGE}?show=home`);
+    await page.getByText('Home', { exact: true }).first().waitFor();
+    await expect.poll(() => sides(page)).toEqual(Array.from({ length: 10 }, () => 'Home'));
+
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await page.waitForURL(`**${PAGE}`);
+    await page.getByRole('link', { name: /^(Page )?2$/ }).click();
+    await page.waitForURL(`**${PAGE}?page=2`);
+    await expect.poll(async () => (await rows(page).allTextContents())[0]).not.toBe(all[0]);
+
+    await page.getByRole('combobox', { name: 'Games per page' }).selectOption('25');
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(`**${PAGE}?size=25`);
+    await expect.poll(() => rows(page).count()).toBe(25);
+    await page.context().close();
+  },
+);
+
+test('back and forward restore what was shown', async () => {
+  const page = await open(PAGE);
+  const first = await rows(page).allTextContents();
+  await page.getByRole('link', { name: 'Away', exact: true }).click();
+  await expect.poll(() => sides(page)).toEqual(Array.from({ length: 10 }, () => 'Away'));
+  await page.goBack();
+  await expect.poll(() => rows(page).allTextContents()).toEqual(first);
+  await page.goForward();
+  await expect.poll(async () => new Set(await sides(page))).toEqual(new Set(['Away']));
+  await page.context().close();
+});
+
+test('a slow answer shows the loading state after a moment, then the games', async () => {
+  const page = await open(PAGE);
+  const first = await rows(page).allTextContents();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((free) => {
+    release = free;
+  });
+  await page.route('**/games*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('Loading upcoming games...').waitFor();
+  expect(await page.getByRole('button', { name: 'Loading...' }).count()).toBe(1);
+  release();
+  await expect.poll(() => rows(page).allTextContents()).toEqual(first);
+  expect(await page.getByRole('button', { name: 'Refresh' }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('a refresh whose database does not answer shows the error, the toast and Try Again, which works', async () => {
+  const page = await open(PAGE);
+  tap.forwardTo(null);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page
+    .getByText(/^Error loading upcoming games: \S/)
+    .first()
+    .waitFor();
+  expect(await page.getByText('Error loading games').isVisible()).toBe(true);
+  tap.forwardTo(database.url);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => rows(page).count()).toBe(10);
+  await page.context().close();
+});
+
+test('without an answer at all the visitor reads why and can try again', async () => {
+  const page = await open(PAGE);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Home', exact: true }).last().click();
+  await page
+    .getByText(/^Error loading upcoming games: \S/)
+    .first()
+    .waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(async () => new Set(await sides(page))).toEqual(new Set(['Home']));
+  await page.context().close();
+});
+
+test('of two quick clicks the later one is shown, whatever answers first', async () => {
+  const page = await open(PAGE);
+  await page.route('**/games?show=home', async (route) => {
+    await new Promise((later) => setTimeout(later, 400));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Home', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Away', exact: true }).click();
+  await expect.poll(async () => new Set(await sides(page))).toEqual(new Set(['Away']));
+  await page.waitForTimeout(600);
+  expect(new Set(await sides(page))).toEqual(new Set(['Away']));
+  expect(page.url()).toContain('show=away');
+  await page.context().close();
+});
+
+test('the keyboard alone filters, and focus stays where it was', async () => {
+  const page = await open(PAGE);
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+  await page.getByRole('link', { name: 'Away', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => new Set(await sides(page))).toEqual(new Set(['Away']));
+  expect(await page.locator(':focus').textContent()).toBe('Away');
+  await page.context().close();
+});
+
+test.each([320, 390, 1280])('nothing scrolls sideways and nothing shifts at %i px', async (width) => {
+  const page = await open('about:blank', { width });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput)
+          Object.assign(globalThis, { shifted: Reflect.get(globalThis, 'shifted') + shift.value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of [PAGE, '/nba', '/', '/nba/schedule', '/health']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const { overflow, shifted } = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      shifted: Number(Reflect.get(globalThis, 'shifted')),
+    }));
+    expect({ path, overflow, shifted: shifted < 0.001 }).toEqual({ path, overflow: 0, shifted: true });
+  }
+  await page.context().close();
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Game } from '../../src/domain/game.ts';
+import { addDays, instantOf } from '../../src/domain/zoned-time.ts';
+import { MISSING_RUNS_UNTIL_HIDDEN, planRefresh, type StoredGame } from '../../src/ingest/plan-refresh.ts';
+
+const NOW = new Date('2026-04-01T12:00:00Z');
+const FIRST_DATE = '2026-04-02';
+const LAST_DATE = '2026-05-02';
+const ZONE = 'America/Chicago';
+const TEAMS = ['Chicago Cubs', 'Chicago White Sox', 'Milwaukee Brewers', 'Detroit Tigers'] as const;
+
+function game(facts: Partial<Game> & { sourceEventId: string }): Game {
+  const localDateTime = facts.localDateTime ?? `${FIRST_DATE}T19:05:00`;
+  return {
+    league: 'MLB',
+    source: 'seatgeek',
+    homeTeam: TEAMS[0],
+    awayTeam: TEAMS[1],
+    opponentTbd: false,
+    dateTbd: false,
+    timeTbd: false,
+    localDateTime,
+    startsAt: instantOf(localDateTime, ZONE),
+    timeZone: ZONE,
+    gameType: 'regular',
+    status: 'scheduled',
+    playoffRound: null,
+    gameNumber: null,
+    doubleheader: null,
+    seriesGame: null,
+    neutralSite: false,
+    venueId: 'wrigley-field',
+    venueName: 'Wrigley Field',
+    venueAddress: null,
+    city: 'Chicago',
+    ticketUrl: null,
+    eventTitle: null,
+    lowestPrice: null,
+    averagePrice: null,
+    pricesIncludeFees: null,
+    ...facts,
+  };
+}
+
+const plan = (stored: StoredGame[], incoming: Game[], source: Game['source'] = 'seatgeek') =>
+  planRefresh({ stored, incoming, source, coveredFrom: FIRST_DATE, coveredTo: LAST_DATE, now: NOW });
+
+/** What the database holds after a plan was applied; the statements do the same to the tables. */
+function applied(stored: StoredGame[], incoming: Game[], source: Game['source'] = 'seatgeek'): StoredGame[] {
+  const { upserts, missing, removed } = plan(stored, incoming, source);
+  const next = new Map(stored.filter(({ id }) => !removed.includes(id)).map((row) => [row.id, row]));
+  for (const planned of upserts) next.set(planned.id, { ...planned.game, id: planned.id, missingRuns: 0 });
+  for (const id of missing) {
+    const row = next.get(id);
+    if (row) next.set(id, { ...row, missingRuns: row.missingRuns + 1 });
+  }
+  return [...next.values()];
+}
+
+/** A feed: games of four teams, each vendor id once, at most one game of a pair on a date. */
+const feeds = fc
+  .uniqueArray(
+    fc.record({
+      vendorId: fc.integer({ min: 1, max: 40 }),
+      day: fc.integer({ min: 0, max: 29 }),
+      home: fc.constantFrom(...TEAMS),
+      away: fc.constantFrom(...TEAMS),
+      hour: fc.integer({ min: 12, max: 20 }),
+      ticket: fc.option(fc.constantFrom('https://seatgeek.com/a', 'https://seatgeek.com/b'), { nil: null }),
+    }),
+    { selector: (entry) => entry.vendorId, maxLength: 25 },
+  )
+  .map((entries) => {
+    const seen = new Set<string>();
+    return entries
+      .filter((entry) => entry.home !== entry.away)
+      .filter((entry) => !seen.has(`${entry.home}${entry.day}`) && seen.add(`${entry.home}${entry.day}`))
+      .map((entry) =>
+        game({
+          sourceEventId: String(entry.vendorId),
+          homeTeam: entry.home,
+          awayTeam: entry.away,
+          ticketUrl: entry.ticket,
+          localDateTime: `${addDays(FIRST_DATE, entry.day)}T${entry.hour}:05:00`,
+        }),
+      );
+  });
+
+test('whatever the feed said before, applying it again writes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(feeds, { minLength: 1, maxLength: 5 }), (history) => {
+      let stored: StoredGame[] = [];
+      for (const feed of history) stored = applied(stored, feed);
+      const last = history.at(-1) ?? [];
+      const again = plan(stored, last);
+      expect(again.upserts).toEqual([]);
+      expect(again.unchanged).toBe(last.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('after any history every listed game is stored once under its own id, as listed', () => {
+  fc.assert(
+    fc.property(fc.array(feeds, { minLength: 1, maxLength: 5 }), (history) => {
+      let stored: StoredGame[] = [];
+      for (const feed of history) stored = applied(stored, feed);
+      expect(new Set(stored.map((row) => row.id)).size).toBe(stored.length);
+      for (const listed of history.at(-1) ?? []) {
+        const rows = stored.filter((row) => row.sourceEventId === listed.sourceEventId);
+        expect(rows).toHaveLength(1);
+        expect(rows[0]).toMatchObject({ ...listed, missingRuns: 0 });
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a game is never deleted for being absent, and is counted missing at most to the limit', () => {
+  fc.assert(
+    fc.property(fc.array(feeds, { minLength: 2, maxLength: 8 }), (history) => {
+      let stored: StoredGame[] = [];
+      for (const feed of history) {
+        const { removed } = plan(stored, feed);
+        expect(removed).toEqual([]);
+        const ids = stored.map((row) => row.id);
+        stored = applied(stored, feed);
+        expect(stored.map((row) => row.id)).toEqual(expect.arrayContaining(ids));
+        expect(stored.every((row) => row.missingRuns <= MISSING_RUNS_UNTIL_HIDDEN)).toBe(true);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a change of source keeps the ids of games that both list and leaves no game of the former ahead', () => {
+  fc.assert(
+    fc.property(feeds, feeds, (before, after) => {
+      const stored = applied([], before);
+      const espn = after.map((listed) => ({
+        ...listed,
+        source: 'espn' as const,
+        sourceEventId: `e${listed.sourceEventId}`,
+      }));
+      const next = applied(stored, espn, 'espn');
+      expect(next.every((row) => row.source === 'espn')).toBe(true);
+      for (const row of next) {
+        const same = stored.find(
+          (other) =>
+            other.homeTeam === row.homeTeam &&
+            other.awayTeam === row.awayTeam &&
+            other.localDateTime.slice(0, 10) === row.localDateTime.slice(0, 10),
+        );
+        if (same) expect(row.id).toBe(same.id);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('both games of a doubleheader keep apart, and a makeup on a taken identity gets its own', () => {
+  const first = game({
+    sourceEventId: '1',
+    gameNumber: 1,
+    doubleheader: 'split',
+    localDateTime: `${FIRST_DATE}T12:05:00`,
+  });
+  const second = game({ sourceEventId: '2', gameNumber: 2, doubleheader: 'split' });
+  const stored = applied([], [first, second]);
+  expect(stored.map((row) => row.id)).toEqual([
+    'mlb-2026-04-02-chicago-white-sox-at-chicago-cubs-1',
+    'mlb-2026-04-02-chicago-white-sox-at-chicago-cubs-2',
+  ]);
+  const moved = {
+    ...first,
+    localDateTime: '2026-04-20T12:05:00',
+    startsAt: instantOf('2026-04-20T12:05:00', ZONE),
+  };
+  const makeup = game({ sourceEventId: '3', gameNumber: 1 });
+  const next = applied(stored, [moved, second, makeup]);
+  expect(next.find((row) => row.sourceEventId === '1')?.id).toBe(stored[0]?.id);
+  expect(next.find((row) => row.sourceEventId === '3')?.id).toBe(`${stored[0]?.id}.2`);
+});
