@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
+import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
@@ -116,6 +117,9 @@ test('a refresh whose database does not answer shows the error, the toast and Tr
   tap.forwardTo(database.url);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => rows(page).count()).toBe(10);
+  expect(takeErrors().map(([line]) => (JSON.parse(String(line)) as { event: string }).event)).toEqual([
+    'team games unreadable',
+  ]);
   await page.context().close();
 });
 
