@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory';
+import { LEAGUE_PATHS } from '../../domain/leagues.ts';
 import type { WebEnvironment } from '../web-context.ts';
 
 const COMBINING_MARKS = /\p{Mn}/gu;
 /** Files keep their dots; names do not have any (decisions.md 2). */
-const NAMED_PAGE = /^\/(nfl|nba|nhl|mlb|city-guides|roadtrips)(\/|$)/;
+const NAMED_PAGES = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
 
 /** Redirects (301) upper case, trailing and doubled slashes, dots and accents to the page's one path. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
@@ -20,9 +21,12 @@ export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) =>
  * @param pathname percent-encoded, as in a URL.
  */
 export function canonicalPathname(pathname: string): string {
-  const segments = pathname.split('/').filter((segment) => segment !== '');
-  const plain = `/${segments.map(plainSegment).join('/')}`;
-  return NAMED_PAGE.test(plain) ? plain.replaceAll('.', '') : plain;
+  const segments = pathname.split('/').map(plainSegment).filter(Boolean);
+  const isNamedPage = NAMED_PAGES.has(segments[0] ?? '');
+  return `/${segments
+    .map((segment) => (isNamedPage ? segment.replaceAll('.', '') : segment))
+    .filter(Boolean)
+    .join('/')}`;
 }
 
 function plainSegment(segment: string): string {

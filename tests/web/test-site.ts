@@ -1,0 +1,120 @@
+import type { Database } from '../../src/db/client.ts';
+import { gameEvents, leagueFeeds } from '../../src/db/schema/index.ts';
+import { parseConfig } from '../../src/env.ts';
+import type { SourceName } from '../../src/domain/game.ts';
+import { LEAGUES } from '../../src/domain/leagues.ts';
+import { endOfLocalDate, instantOf } from '../../src/domain/zoned-time.ts';
+import type { Log, LogFields } from '../../src/log.ts';
+import { createApp } from '../../src/web/app.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+/** The day on which all web tests happen. */
+export const NOW = new Date('2026-11-20T17:00:00Z');
+export const ORIGIN = 'https://fanroads.test';
+
+type StoredGame = typeof gameEvents.$inferInsert;
+
+export interface LogLine {
+  event: string;
+  fields: LogFields | undefined;
+}
+
+/** The whole web half over one database. */
+export interface TestSite {
+  db: Database;
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  html: (path: string) => Promise<string>;
+  /** Lines logged as errors so far. */
+  errors: LogLine[];
+  close: () => Promise<void>;
+}
+
+/** A site on a fresh migrated Postgres, its clock at NOW. */
+export async function openTestSite(variables: Record<string, string> = {}): Promise<TestSite> {
+  const database = await openTestDatabase();
+  return siteOver(database.db, database.url, database.close, variables);
+}
+
+/** A site over any database, also one that does not answer. */
+export function siteOver(
+  db: Database,
+  url: string,
+  close: () => Promise<void>,
+  variables: Record<string, string> = {},
+): TestSite {
+  const errors: LogLine[] = [];
+  const ignore = () => undefined;
+  const log: Log = { info: ignore, warn: ignore, error: (event, fields) => errors.push({ event, fields }) };
+  const config = parseConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...variables });
+  const app = createApp(() => ({ config, db, log, now: () => NOW }));
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.request(`${ORIGIN}${path}`, { headers });
+  return { db, get, html: async (path) => (await get(path)).text(), errors, close };
+}
+
+let made = 0;
+
+/** A row of `game_events`: Heat at Celtics at an Eastern evening, changed by `changes`. */
+export function storedGame(changes: Partial<StoredGame> = {}): StoredGame {
+  made += 1;
+  const { localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
+  const { timeTbd = false, dateTbd = false } = changes;
+  const startsAt = timeTbd || dateTbd ? null : instantOf(localDateTime, timeZone);
+  const localDate = localDateTime.slice(0, 10);
+  return {
+    league: 'NBA',
+    id: `game-${made}`,
+    source: 'espn',
+    sourceEventId: String(made),
+    homeTeam: 'Boston Celtics',
+    awayTeam: 'Miami Heat',
+    localDateTime,
+    localDate,
+    timeZone,
+    startsAt,
+    upcomingUntil: startsAt ?? endOfLocalDate(localDate, timeZone),
+    venueName: 'TD Garden',
+    city: 'Boston',
+    firstSeenAt: NOW,
+    lastChangedAt: NOW,
+    ...changes,
+  };
+}
+
+/** Stores games of one source and says that every league was read from it at NOW. */
+export async function listGames(
+  db: Database,
+  games: StoredGame[],
+  source: SourceName = 'espn',
+): Promise<void> {
+  const coveredTo = '2027-06-30';
+  await db
+    .insert(leagueFeeds)
+    .values(LEAGUES.map((league) => ({ league, source, refreshedAt: NOW, coveredTo })))
+    .onConflictDoUpdate({ target: leagueFeeds.league, set: { source } });
+  if (games.length > 0) await db.insert(gameEvents).values(games.map((game) => ({ ...game, source })));
+}
+
+/** What a reader sees: markup, scripts and templates gone, white space single. */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<(script|template|noscript|head|svg)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The visible text of every game row, in order. */
+export function gameRows(html: string): string[] {
+  const body = /<table class="games">.*?<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '';
+  return [...body.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => visibleText(row));
+}
+
+/** The schema.org objects of a page. */
+export function structuredData(html: string): Record<string, unknown>[] {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  return json ? JSON.parse(json)['@graph'] : [];
+}
