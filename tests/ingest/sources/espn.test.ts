@@ -127,7 +127,7 @@ test('T47 a month as long as the limit is read by day', async () => {
 });
 
 test('T48 a time that is not valid is none; the Eastern date stands', async () => {
-  expect(await gameOf({ timeValid: false }, { date: '2026-11-05T05:00Z' })).toMatchObject({
+  expect(await gameOf({ timeValid: false }, { date: '2026-11-05T23:00Z' })).toMatchObject({
     timeTbd: true,
     dateTbd: false,
     startsAt: null,
@@ -307,6 +307,22 @@ test('T55 in the home state it has the home zone, without an id a slug, in Canad
     eventWith({ venue: { id: 8, fullName: 'Rink', address: { city: 'Halifax', state: 'NS' } } }),
   ]);
   expect(season.venues[0]).toMatchObject({ country: 'CA', timeZone: 'America/Halifax' });
+});
+
+test('T55 in a state of two zones only the home team tells', async () => {
+  const grizzlies = { ...CAVALIERS, homeTeam: 'Memphis Grizzlies' };
+  const venue = { id: '10', fullName: 'New Gym', address: { city: 'Southaven', state: 'TN' } };
+  expect((await gameOf({ venue }, {}, grizzlies)).timeZone).toBe('America/Chicago');
+});
+
+test('a neutral site is neutral even on known ground', async () => {
+  expect((await gameOf({ neutralSite: true })).neutralSite).toBe(true);
+  expect((await gameOf({ neutralSite: false })).neutralSite).toBe(false);
+});
+
+test('coverage leaves out the dates that Eastern months may cut', async () => {
+  const season = await fetched(espnAt(server), 'NFL', new Date('2026-09-15T12:00:00Z'));
+  expect([season.coveredFrom, season.coveredTo]).toEqual(['2026-09-02', '2027-09-29']);
 });
 
 test('T55 where nothing tells the zone the row is refused', async () => {

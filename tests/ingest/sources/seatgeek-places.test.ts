@@ -127,6 +127,43 @@ test('T36 a building of a known name far away is another one', async () => {
   });
 });
 
+test('T36 in one state too the position tells two buildings of one name apart', async () => {
+  const namesake = { city: 'Cape May', location: { lat: 38.94, lon: -74.91 } };
+  expect((await gameOf('NFL', { venue: venueWith('NFL', namesake) })).venueId).toMatch(/^sg-/);
+});
+
+test('T31 an unknown ground in another country is neutral even without a position', async () => {
+  const dublin = {
+    name: 'Aviva Stadium',
+    city: 'Dublin',
+    state: null,
+    country: 'IE',
+    timezone: 'Europe/Dublin',
+    location: null,
+  };
+  const game = await gameOf('NFL', {
+    venue: venueWith('NFL', dublin),
+    datetime_local: '2026-10-04T18:00:00',
+  });
+  expect(game).toMatchObject({ neutralSite: true, timeZone: 'Europe/Dublin' });
+});
+
+test('T37 a known ground abroad under a new name is found by its position', async () => {
+  const wembley = {
+    name: 'Some Bank Stadium',
+    city: 'London',
+    state: null,
+    country: 'GB',
+    timezone: 'Europe/London',
+    location: { lat: 51.557, lon: -0.28 },
+  };
+  const game = await gameOf('NFL', {
+    venue: venueWith('NFL', wembley),
+    datetime_local: '2026-10-04T18:00:00',
+  });
+  expect(game.venueId).toBe('wembley-stadium');
+});
+
 test("T37 a building under a new name is found by its position, the home team's before a nearer one", async () => {
   expect(await gameOf('MLB', { venue: venueWith('MLB', { name: 'Some Bank Field' }) })).toMatchObject({
     venueId: 'wrigley-field',
