@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const schema = z.object({
   compatibility_date: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SOURCE_NAMES, type SourceName } from './domain/game.ts';
 
 /** What `wrangler.toml`, secrets and `npm start` hand to the Worker: text, each possibly absent. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** SeatGeek wrote flags as booleans, then as 0 and 1, and leaves them out when false (game-data.md 1.3). */
 const flag = z
