@@ -113,6 +113,13 @@ test('sample games are marked, not indexed, not described, and not for sale', as
   }
 });
 
+test('an empty page of a sample feed is marked all the same', async () => {
+  await listGames(site.db, [], 'sample');
+  const html = await site.html('/nhl/teams/seattle-kraken');
+  expect(html).toContain('<strong>Sample games.</strong>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
 test('SeatGeek data carries its attribution', async () => {
   await listGames(site.db, [storedGame({ homeTeam: 'Denver Nuggets' })], 'seatgeek');
   expect(await site.html('/nba/teams/denver-nuggets')).toMatch(

@@ -71,7 +71,12 @@ beforeAll(async () => {
     storedGame({ ...bullsHome, localDateTime: december(9), status: 'cancelled' }),
     storedGame({ ...bullsHome, localDateTime: '2026-11-20T10:00:00' }),
   ];
-  const utahGame = storedGame({ league: 'NHL', homeTeam: 'Seattle Kraken', awayTeam: 'Utah Hockey Club' });
+  const utahGame = storedGame({
+    league: 'NHL',
+    homeTeam: 'Seattle Kraken',
+    awayTeam: 'Utah Hockey Club',
+    eventTitle: 'NHL Winter Classic: Utah Hockey Club at Seattle Kraken',
+  });
   await listGames(site.db, [...celticsGames, ...bullsGames, utahGame]);
 });
 
@@ -179,6 +184,19 @@ test('the schedule says when it was read and from where', async () => {
 test('the Utah club keeps its route name and says what it plays as', async () => {
   expect(visibleText(await site.html(paths.team(utah)))).toContain('Now playing as the Utah Mammoth');
   expect(gameRows(await site.html(paths.team(kraken)))[0]).toContain('Utah Hockey Club now the Utah Mammoth');
+});
+
+test('an event’s name shows only where it says more than the teams', async () => {
+  expect(gameRows(await site.html(paths.team(kraken)))[0]).toContain(' NHL Winter Classic TD Garden');
+  await listGames(site.db, [
+    storedGame({
+      league: 'NFL',
+      homeTeam: 'Dallas Cowboys',
+      awayTeam: 'Chicago Bears',
+      eventTitle: 'Bears at Cowboys',
+    }),
+  ]);
+  expect(await site.html('/nfl/teams/dallas-cowboys')).not.toContain('Bears at Cowboys');
 });
 
 test('no games: the specified words, why, and a way to ask again', async () => {

@@ -2,11 +2,11 @@ import type { League } from '../../domain/leagues.ts';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
-import type { GamesState } from '../teams/games-state.ts';
+import type { GamesState } from '../games/games-state.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { GameTable } from '../ui/game-table.tsx';
+import { GameTable } from '../games/game-table.tsx';
 import { AskAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';
-import { SampleNotice, ScheduleNotes } from '../ui/schedule-notes.tsx';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 
 /** @returns Home, league, schedule. */
 export function scheduleCrumbs(league: League): Crumb[] {
@@ -19,6 +19,7 @@ export function SchedulePage({ league, state }: { league: League; state: GamesSt
     <>
       <Breadcrumb crumbs={scheduleCrumbs(league)} />
       <h1>{`${league} Schedule`}</h1>
+      {state.kind === 'loaded' && state.isSample && <SampleNotice />}
       <ScheduleBody league={league} state={state} />
       {state.kind === 'loaded' && <ScheduleNotes provenance={state.provenance} />}
       <p>
@@ -51,7 +52,6 @@ function ScheduleBody({ league, state }: { league: League; state: GamesState }) 
   }
   return (
     <>
-      <SampleNotice provenance={state.provenance} />
       <p>{`The next ${state.rows.length} of ${state.totalItems} games. Each team's page lists all of its own.`}</p>
       <GameTable rows={state.rows} firstLabel={null} caption={`Upcoming ${league} games`} />
     </>

@@ -2,11 +2,11 @@ import { PAGE_SIZES } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
-import { GameTable } from '../ui/game-table.tsx';
+import { GameTable } from '../games/game-table.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { AskAgain, ErrorAlert, Spinner, Toast } from '../ui/region-states.tsx';
-import { SampleNotice, ScheduleNotes } from '../ui/schedule-notes.tsx';
-import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type GamesState } from './games-state.ts';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
 import {
   DEFAULT_GAMES_VIEW,
   gamesSearch,
@@ -52,6 +52,7 @@ export function GamesRegion({ team, view, state }: GamesProps) {
         <Refresh team={team} view={view} />
       </div>
       <div data-body="">
+        {state.kind === 'loaded' && state.isSample && <SampleNotice />}
         <GamesBody team={team} view={view} state={state} />
       </div>
       {state.kind === 'loaded' && (
@@ -125,14 +126,11 @@ function GamesBody({ team, view, state }: GamesProps) {
     );
   }
   return (
-    <>
-      <SampleNotice provenance={state.provenance} />
-      <GameTable
-        rows={state.rows}
-        firstLabel={view.page === 1 ? FIRST_LABELS[view.show] : null}
-        caption={`Upcoming games of the ${team.fullName}, page ${view.page} of ${state.lastPage}`}
-      />
-    </>
+    <GameTable
+      rows={state.rows}
+      firstLabel={view.page === 1 ? FIRST_LABELS[view.show] : null}
+      caption={`Upcoming games of the ${team.fullName}, page ${view.page} of ${state.lastPage}`}
+    />
   );
 }
 

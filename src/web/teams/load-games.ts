@@ -1,17 +1,16 @@
-import type { ListedGame } from '../../db/queries/listed-games.ts';
-import { readTeamGames } from '../../db/queries/listed-games.ts';
+import { readTeamGames, type ListedGame } from '../../db/queries/listed-games.ts';
 import type { Deps } from '../../deps.ts';
 import { lastPage } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { rowForTeam } from './game-row.ts';
-import { SCHEDULE_UNREACHABLE, type GamesState } from './games-state.ts';
+import { rowForTeam } from '../games/game-row.ts';
+import { isSampleListing, SCHEDULE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
 import type { GamesView } from './games-view.ts';
 
 /** What a team's region shows, and the games behind it; or where a page past the end leads. */
 export type LoadedGames =
   | { kind: 'found'; state: GamesState; games: readonly ListedGame[] }
   | { kind: 'past-the-end'; lastPage: number }
-  | { kind: 'unreachable'; state: GamesState };
+  | { kind: 'unreachable'; state: GamesState; games: readonly [] };
 
 /** Reads one page of a team's games. A database that does not answer is an outcome, logged here. */
 export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Promise<LoadedGames> {
@@ -34,10 +33,17 @@ export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Pr
     return {
       kind: 'found',
       games,
-      state: { kind: 'loaded', rows, totalItems, lastPage: last, provenance: feed },
+      state: {
+        kind: 'loaded',
+        rows,
+        totalItems,
+        lastPage: last,
+        provenance: feed,
+        isSample: isSampleListing(feed, games),
+      },
     };
   } catch (error) {
     deps.log.error('team games unreadable', { team: team.slug, league: team.league, error });
-    return { kind: 'unreachable', state: { kind: 'error', message: SCHEDULE_UNREACHABLE } };
+    return { kind: 'unreachable', games: [], state: { kind: 'error', message: SCHEDULE_UNREACHABLE } };
   }
 }

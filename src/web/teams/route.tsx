@@ -44,8 +44,10 @@ async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Res
   const loaded = await loadTeamGames(c.var.deps, team, view);
   if (loaded.kind === 'past-the-end')
     return toLastPage(c, paths.team(team, { ...view, page: loaded.lastPage }));
-  const head = teamHead(team, loaded.kind === 'found' ? loaded.games : null, c.var.deps.config.siteOrigin);
-  const page = <TeamPage team={team} venue={venueById(team.venueId)} view={view} state={loaded.state} />;
+  const { state, games } = loaded;
+  const isSample = state.kind === 'loaded' && state.isSample;
+  const head = teamHead(team, games, isSample, c.var.deps.config.siteOrigin);
+  const page = <TeamPage team={team} venue={venueById(team.venueId)} view={view} state={state} />;
   return renderPage(c, head, page, loaded.kind === 'found' ? 200 : askLater(c));
 }
 

@@ -11,12 +11,12 @@ import { teamCrumbs } from './team-page.tsx';
 /** What a team page says about itself (product.md section 2, 'Team page'). */
 export function teamHead(
   team: Team,
-  /** The games of the page, or null when they could not be read. */
-  games: readonly ListedGame[] | null,
+  /** The games of the page; none when they could not be read. */
+  games: readonly ListedGame[],
+  isSample: boolean,
   siteOrigin: string,
 ): Head {
   const { league, fullName, marketCity } = team;
-  const isSample = games?.some((game) => game.source === 'sample') ?? false;
   return {
     title: `${fullName} Schedule, Tickets & Travel Guide | ${league} ${BRAND.name}`,
     description: `Complete ${fullName} travel guide: upcoming games, tickets and prices, the way to every venue, and what to do in ${marketCity} around the game.`,
@@ -36,7 +36,7 @@ export function teamHead(
     structuredData: [
       sportsTeamData(team, siteOrigin),
       breadcrumbData(teamCrumbs(team), siteOrigin),
-      ...(games ?? []).filter((game) => game.homeTeam === fullName).flatMap(sportsEventData),
+      ...games.filter((game) => game.homeTeam === fullName).flatMap(sportsEventData),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { GamesRegion, GamesTemplates } from './games-region.tsx';
-import type { GamesState } from './games-state.ts';
+import type { GamesState } from '../games/games-state.ts';
 import type { GamesView } from './games-view.ts';
 
 /** @returns Home, league, team (product.md section 2, 'Team page'). */

@@ -1,4 +1,5 @@
 import type { SourceName } from '../../domain/game.ts';
+import type { FeedStatus, ListedGame } from '../../db/queries/listed-games.ts';
 import type { GameRow } from './game-row.ts';
 
 /** Where a listing comes from and how old it is. */
@@ -22,6 +23,8 @@ export type GamesState =
       lastPage: number;
       /** Null before the first refresh. */
       provenance: Provenance | null;
+      /** Whether any of it is invented; such a page says so and is not indexed (decisions.md 3). */
+      isSample: boolean;
     };
 
 /** When the database does not answer in time. */
@@ -32,3 +35,8 @@ export const SITE_UNREACHABLE = 'There was no answer. Check your connection.';
 
 /** Product.md section 8, 'Games load'. */
 export const GAMES_TOAST_TITLE = 'Error loading games';
+
+/** Whether a listing holds invented games: its feed says so, or one of its games was left by one. */
+export function isSampleListing(feed: FeedStatus, games: readonly ListedGame[]): boolean {
+  return feed?.source === 'sample' || games.some(({ source }) => source === 'sample');
+}

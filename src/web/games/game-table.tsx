@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { paths } from '../paths.ts';
-import type { GameRow, NamedTeam } from '../teams/game-row.ts';
-import { teamClass } from './team-class.ts';
+import type { GameRow, NamedTeam } from './game-row.ts';
+import { teamClass } from '../ui/team-class.ts';
 
 /**
  * Games as ticket stubs: a table whose rows become stubs by CSS.

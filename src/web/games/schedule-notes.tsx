@@ -1,7 +1,7 @@
 import { shortDate, wordsOf } from '../../domain/calendar-words.ts';
 import type { SourceName } from '../../domain/game.ts';
 import { localDateTimeOf } from '../../domain/zoned-time.ts';
-import type { Provenance } from '../teams/games-state.ts';
+import type { Provenance } from './games-state.ts';
 import { TICKETS_NOTE_ID } from './game-table.tsx';
 
 const SOURCE_LABELS: Record<SourceName, string> = {
@@ -11,8 +11,7 @@ const SOURCE_LABELS: Record<SourceName, string> = {
 };
 
 /** Says that the games are invented, where nobody can miss it (decisions.md 3). */
-export function SampleNotice({ provenance }: { provenance: Provenance | null }) {
-  if (provenance?.source !== 'sample') return null;
+export function SampleNotice() {
   return (
     <p className="notice">
       <strong>Sample games.</strong> This schedule is invented to show how the site works. Please do not book

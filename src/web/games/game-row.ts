@@ -90,13 +90,15 @@ function playoffRound(game: Game): string | null {
   return game.seriesGame === null ? round : `${round}, game ${game.seriesGame}`;
 }
 
-// Most sources title a game 'Heat at Celtics', which the row says already.
+// Most sources title a game 'Heat at Celtics', which the row says already; of 'Winter Classic: Kings at
+// Ducks' the first part is news.
 function tellingTitle(game: Game): string | null {
-  if (game.eventTitle === null) return null;
-  const title = game.eventTitle.toLowerCase();
+  const lead = game.eventTitle?.split(':')[0]?.trim();
+  if (!lead || lead.toLowerCase() === game.gameType) return null;
+  const title = lead.toLowerCase();
   const namesATeam = [game.homeTeam, game.awayTeam].some((name) => {
     const nickname = name === null ? null : teamByName(game.league, name)?.nickname;
     return nickname !== undefined && nickname !== null && title.includes(nickname.toLowerCase());
   });
-  return namesATeam ? null : game.eventTitle;
+  return namesATeam ? null : lead;
 }
