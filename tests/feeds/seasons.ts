@@ -45,7 +45,7 @@ const FILES: Record<League, string> = {
   MLB: 'mlb-2026.json',
 };
 
-/** When a league's season file begins, as the `now` of a run: the day before its first game. */
+/** The morning of the day on which a season file begins, as the `now` of a run. */
 export const SEASON_EVE: Record<League, Date> = {
   NFL: new Date('2026-09-09T12:00:00Z'),
   NBA: new Date('2026-10-20T12:00:00Z'),

@@ -55,7 +55,7 @@ export function espnAt(server: FeedServer, http: HttpClient = testClient()): Gam
   return createEspnSource({ http, baseUrl: server.baseUrl });
 }
 
-/** Fetches a season on the day before it begins. */
+/** Fetches a season on the morning of its first day. */
 export function fetchSeason(
   source: GameSource,
   league: League,
