@@ -12,8 +12,7 @@ const { values: flags } = parseArgs({ options: { watch: { type: 'boolean', defau
 const stops: (() => Promise<void>)[] = [];
 let isStopping = false;
 
-process.on('SIGINT', () => void stopAll(0));
-process.on('SIGTERM', () => void stopAll(0));
+takeSignals();
 
 try {
   await start();
@@ -60,6 +59,8 @@ async function start(): Promise<void> {
     () => 'workerd',
   );
   stops.unshift(() => worker.stop());
+  // Miniflare brings handlers that exit at once, before the database has closed its files.
+  takeSignals();
 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`\nFanroads is ready after ${seconds} s: ${origin}\nStop it with Ctrl-C.`);
@@ -140,14 +141,21 @@ function rebuildOnChange(worker: LocalWorker): void {
   console.log('Watching src/ and public/ for changes.');
 }
 
+function takeSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => void stopAll());
+  }
+}
+
 async function runStops(): Promise<void> {
   for (const stop of stops.splice(0)) await stop();
 }
 
-async function stopAll(code: number): Promise<void> {
+async function stopAll(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await runStops();
   console.log('\nFanroads has stopped.');
-  process.exit(code);
+  process.exit(0);
 }

@@ -40,7 +40,10 @@ export interface Game {
   status: GameStatus;
   /** 'NLDS', 'Eastern Conference Semifinals'; null outside the playoffs or when not said. */
   playoffRound: string | null;
-  /** 1 or 2 of two games between the same teams on one day; null otherwise. */
+  /**
+   * 1 or 2 of two games between the same teams on one day, or the number a playoff placeholder is listed
+   * under ('Home Game 3'), so that identities stay apart; null otherwise.
+   */
   gameNumber: number | null;
   doubleheader: Doubleheader | null;
   /** Number of this game in a playoff series. */
