@@ -56,9 +56,7 @@ const rowVersions = async () =>
 const gamesVersion = async () =>
   (await db.select().from(versions).where(eq(versions.name, 'games:NFL')))[0]?.version;
 const someGame = () => {
-  const [game] = feed.games.NFL.filter(
-    (row) => !row.timeTbd && !row.neutral && row.datetimeLocal > '2026-10-01',
-  );
+  const game = feed.games.NFL.find((row) => !row.timeTbd && !row.neutral && row.datetimeLocal > '2026-10-01');
   if (!game) throw new Error('the season holds no game after September');
   return game;
 };
@@ -286,8 +284,8 @@ test('a change of source is one step: invented games go, identities of games in 
 test('games of the past stay when the feed no longer lists them', async () => {
   await jobs.refresh('NFL');
   const games = (await db.select().from(gameEvents)).length;
-  const past = feed.games.NFL.filter((game) => game.datetimeLocal < '2026-10-01');
-  feed.games.NFL.splice(0, Infinity, ...feed.games.NFL.filter((game) => !past.includes(game)));
+  const past = new Set(feed.games.NFL.filter((game) => game.datetimeLocal < '2026-10-01'));
+  feed.games.NFL.splice(0, Infinity, ...feed.games.NFL.filter((game) => !past.has(game)));
   jobs.setNow(new Date('2026-10-05T12:00:00Z'));
   expect(await jobs.refresh('NFL')).toMatchObject({ counts: { missing: 0, removed: 0 } });
   const kept = await db
