@@ -50,16 +50,16 @@ function LeagueRow({ league }: { league: LeagueHealth }) {
   return (
     <tr>
       <th scope="row">{league.league}</th>
-      <td>
+      <td data-label="Status">
         {league.health}
         {league.concerns.map((concern) => (
           <small key={concern}>{concern}</small>
         ))}
       </td>
-      <td>{league.source ?? 'none'}</td>
-      <td>{league.refreshedAt ? minuteOf(league.refreshedAt) : 'never'}</td>
-      <td>{league.upcomingGames}</td>
-      <td>{league.latestRun ? runText(league.latestRun) : 'none'}</td>
+      <td data-label="Source">{league.source ?? 'none'}</td>
+      <td data-label="Refreshed">{league.refreshedAt ? minuteOf(league.refreshedAt) : 'never'}</td>
+      <td data-label="Games ahead">{league.upcomingGames}</td>
+      <td data-label="Latest run">{league.latestRun ? runText(league.latestRun) : 'none'}</td>
     </tr>
   );
 }
