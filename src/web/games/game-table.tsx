@@ -55,7 +55,7 @@ function GameStub({ row, label }: { row: GameRow; label: string | null }) {
               <TeamName named={named} />
             </Fragment>
           ))}
-        </p>
+        </p>{' '}
         <Notes row={row} />
       </td>
       <td>
