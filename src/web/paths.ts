@@ -1,6 +1,7 @@
 import { guideSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
 import type { Team } from '../domain/teams/index.ts';
+import { scheduleSearch, type ScheduleView } from './schedule/schedule-view.ts';
 import { gamesSearch, type GamesView } from './teams/games-view.ts';
 
 /** Every URL of the site; links, redirects, canonicals and tests use these (architecture.md, rule 1). */
@@ -16,7 +17,11 @@ export const paths = {
   league: (league: League) => `/${leagueFacts(league).path}`,
   /** Conferences, which MLB calls leagues. */
   conferences: (league: League) => `/${leagueFacts(league).path}/${leagueFacts(league).halfName}s`,
-  schedule: (league: League) => `/${leagueFacts(league).path}/schedule`,
+  schedule: (league: League, view?: ScheduleView) =>
+    `/${leagueFacts(league).path}/schedule${view ? scheduleSearch(view) : ''}`,
+  /** The games region of a schedule alone, for the browser module. */
+  scheduleGames: (league: League, view?: ScheduleView) =>
+    `/${leagueFacts(league).path}/schedule/games${view ? scheduleSearch(view) : ''}`,
   team: (team: Pick<Team, 'league' | 'slug'>, view?: GamesView) =>
     `/${leagueFacts(team.league).path}/teams/${team.slug}${view ? gamesSearch(view) : ''}`,
   /** The games region of a team page alone, for the browser module. */
@@ -33,6 +38,7 @@ export const patterns = {
   conferences: '/:league{(?:nfl|nba|nhl)}/conferences',
   leagues: '/mlb/leagues',
   schedule: '/:league{(?:nfl|nba|nhl|mlb)}/schedule',
+  scheduleGames: '/:league{(?:nfl|nba|nhl|mlb)}/schedule/games',
   team: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug',
   teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
   cityGuide: '/city-guides/:slug',

@@ -22,7 +22,13 @@ const TEMPLATE = 'fanroads_migrated';
  * database that every test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [server] = await Promise.all([startPostgresServer(), buildWorker()]);
+  const [started, built] = await Promise.allSettled([startPostgresServer(), buildWorker()]);
+  if (started.status === 'rejected') throw started.reason;
+  const server = started.value;
+  if (built.status === 'rejected') {
+    await server.stop();
+    throw built.reason;
+  }
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);

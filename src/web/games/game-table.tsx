@@ -11,17 +11,20 @@ export function GameTable({
   rows,
   firstLabel,
   caption,
+  dateHeading = 'Date',
 }: {
   rows: readonly GameRow[];
   firstLabel: string | null;
   caption: string;
+  /** 'Time' in the list of one day. */
+  dateHeading?: 'Date' | 'Time';
 }) {
   return (
     <table className="games">
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Date</th>
+          <th scope="col">{dateHeading}</th>
           <th scope="col">Game</th>
           <th scope="col">Location</th>
           <th scope="col">Tickets</th>

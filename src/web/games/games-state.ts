@@ -1,5 +1,5 @@
 import type { SourceName } from '../../domain/game.ts';
-import type { FeedStatus, ListedGame } from '../../db/queries/listed-games.ts';
+import type { FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { GameRow } from './game-row.ts';
 
 /** Where a listing comes from and how old it is. */

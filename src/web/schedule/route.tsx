@@ -1,62 +1,73 @@
 import { Hono } from 'hono';
-import { readLeagueGames } from '../../db/queries/listed-games.ts';
-import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { leagueFromPath, type League } from '../../domain/leagues.ts';
-import { lastPage } from '../../domain/paging.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
-import { renderPage, type Head } from '../render-page.tsx';
+import { renderFragment, renderPage, type Head } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
-import { rowForLeague } from '../games/game-row.ts';
-import { isSampleListing, SCHEDULE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
-import type { WebEnvironment } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { loadSchedule, type LoadedSchedule } from './load-schedule.ts';
 import { scheduleCrumbs, SchedulePage } from './schedule-page.tsx';
+import { ScheduleRegion } from './schedule-region.tsx';
+import { parseScheduleView, scheduleSearch, type ScheduleView } from './schedule-view.ts';
 
-const GAMES_SHOWN = 50;
-
-/** `/{league}/schedule`: the next games of a whole league. */
+/** `/{league}/schedule` and its region alone. */
 export const scheduleRoutes = new Hono<WebEnvironment>();
 
-scheduleRoutes.get(patterns.schedule, async (c) => {
-  const league = leagueFromPath(c.req.param('league'));
-  if (league === null) throw new Error('the schedule route matched without a league');
-  const { deps } = c.var;
-  const state = await loadLeagueGames(deps, league);
-  const head = scheduleHead(league, state, deps.config.siteOrigin);
-  const page = <SchedulePage league={league} state={state} />;
-  return renderPage(c, head, page, state.kind === 'error' ? askLater(c) : 200);
-});
+scheduleRoutes.get(patterns.schedule, (c) => withSchedule(c, paths.schedule, answerPage));
+scheduleRoutes.get(patterns.scheduleGames, (c) => withSchedule(c, paths.scheduleGames, answerRegion));
 
-async function loadLeagueGames(deps: Deps, league: League): Promise<GamesState> {
-  try {
-    const read = await readLeagueGames(deps.db, { league, limit: GAMES_SHOWN, now: deps.now() });
-    const rules = {
-      linkTemplate: deps.config.ticketLinkTemplate,
-      sellerTemplate: deps.config.ticketSellerTemplate,
-    };
-    return {
-      kind: 'loaded',
-      rows: read.games.map((game) => rowForLeague(game, rules)),
-      totalItems: read.totalItems,
-      lastPage: lastPage(read.totalItems, GAMES_SHOWN),
-      provenance: read.feed,
-      isSample: isSampleListing(read.feed, read.games),
-    };
-  } catch (error) {
-    deps.log.error('league games unreadable', { league, error });
-    return { kind: 'error', message: SCHEDULE_UNREACHABLE };
+type ScheduleAddress = typeof paths.schedule | typeof paths.scheduleGames;
+type Loaded = Exclude<LoadedSchedule, { kind: 'past-the-end' }>;
+type ScheduleAnswer = (
+  c: WebContext,
+  league: League,
+  view: ScheduleView,
+  loaded: Loaded,
+) => Promise<Response>;
+
+async function withSchedule(
+  c: WebContext,
+  address: ScheduleAddress,
+  answer: ScheduleAnswer,
+): Promise<Response> {
+  const league = leagueFromPath(c.req.param('league') ?? '');
+  if (league === null) throw new Error('a schedule route matched without a league');
+  const { search, searchParams } = new URL(c.req.url);
+  const view = parseScheduleView(league, searchParams);
+  if (search !== scheduleSearch(view)) return c.redirect(address(league, view), 301);
+  const loaded = await loadSchedule(c.var.deps, league, view);
+  if (loaded.kind === 'past-the-end') {
+    // The last page moves as games are played, so nobody may remember this redirect.
+    c.header('Cache-Control', NEVER_STORED);
+    return c.redirect(address(league, { ...view, page: loaded.lastPage }), 302);
   }
+  return answer(c, league, view, loaded);
 }
 
-function scheduleHead(league: League, state: GamesState, siteOrigin: string): Head {
+const answerPage: ScheduleAnswer = (c, league, view, loaded) => {
+  const head = scheduleHead(league, view, loaded, c.var.deps.config.siteOrigin);
+  const page = <SchedulePage league={league} view={view} state={loaded.state} />;
+  return renderPage(c, head, page, loaded.kind === 'found' ? 200 : askLater(c));
+};
+
+const answerRegion: ScheduleAnswer = (c, league, view, loaded) => {
+  const region = <ScheduleRegion league={league} view={view} state={loaded.state} />;
+  return renderFragment(c, region, loaded.kind === 'found' ? 200 : askLater(c));
+};
+
+function scheduleHead(league: League, view: ScheduleView, { state }: Loaded, siteOrigin: string): Head {
+  const isFiltered = scheduleSearch(view) !== '';
   return {
     title: `${league} Schedule: Upcoming Games & Tickets | ${BRAND.name}`,
-    description: `The next ${league} games by date: who plays where, with tickets and a city guide for every stop.`,
-    canonical: paths.schedule(league),
-    noindex: state.kind === 'loaded' && state.isSample,
+    description: `${league} games by date: who plays where, filtered by team, city or month, with tickets and a city guide for every stop.`,
+    canonical: paths.schedule(league, view),
+    // Filters and later pages would fill an index with pieces of the first page.
+    noindex: isFiltered || (state.kind === 'loaded' && state.isSample),
     section: paths.league(league),
     teamColors: [league],
+    hasRegion: true,
     structuredData: [breadcrumbData(scheduleCrumbs(league), siteOrigin)],
   };
 }

@@ -1,4 +1,5 @@
-import { readTeamGames, type ListedGame } from '../../db/queries/listed-games.ts';
+import { readTeamGames } from '../../db/queries/team-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../deps.ts';
 import { lastPage } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';

@@ -1,5 +1,5 @@
 import { localDateOf } from '../../domain/game.ts';
-import type { ListedGame } from '../../db/queries/listed-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 
 const MINUTE_MS = 60_000;
 

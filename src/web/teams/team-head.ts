@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import type { ListedGame } from '../../db/queries/listed-games.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';

@@ -1,0 +1,85 @@
+import { and, asc, count, eq, gte, type SQL } from 'drizzle-orm';
+import type { Game } from '../../domain/game.ts';
+import type { League } from '../../domain/leagues.ts';
+import type { Database } from '../client.ts';
+import { gameEvents, leagueFeeds, venues } from '../schema/index.ts';
+
+/** A stored game as a page shows it. */
+export interface ListedGame extends Game {
+  /** The public identity it had when first seen; stays when the game moves. */
+  id: string;
+  /** State or province of the venue; null abroad or unknown. */
+  venueRegion: string | null;
+  /** ISO 3166-1 alpha-2; null when the venue is unknown. */
+  venueCountry: string | null;
+}
+
+/** Which source a league lists and when it was last read whole; null before the first refresh. */
+export type FeedStatus = { source: Game['source']; refreshedAt: Date } | null;
+
+/** What a page needs of a game; what only the jobs read stays in the database. */
+export const SHOWN = {
+  id: gameEvents.id,
+  league: gameEvents.league,
+  source: gameEvents.source,
+  sourceEventId: gameEvents.sourceEventId,
+  homeTeam: gameEvents.homeTeam,
+  awayTeam: gameEvents.awayTeam,
+  opponentTbd: gameEvents.opponentTbd,
+  dateTbd: gameEvents.dateTbd,
+  timeTbd: gameEvents.timeTbd,
+  localDateTime: gameEvents.localDateTime,
+  startsAt: gameEvents.startsAt,
+  upcomingUntil: gameEvents.upcomingUntil,
+  timeZone: gameEvents.timeZone,
+  gameType: gameEvents.gameType,
+  status: gameEvents.status,
+  playoffRound: gameEvents.playoffRound,
+  gameNumber: gameEvents.gameNumber,
+  doubleheader: gameEvents.doubleheader,
+  seriesGame: gameEvents.seriesGame,
+  neutralSite: gameEvents.neutralSite,
+  venueId: gameEvents.venueId,
+  venueName: gameEvents.venueName,
+  venueAddress: gameEvents.venueAddress,
+  city: gameEvents.city,
+  ticketUrl: gameEvents.ticketUrl,
+  eventTitle: gameEvents.eventTitle,
+  lowestPrice: gameEvents.lowestPrice,
+  averagePrice: gameEvents.averagePrice,
+  pricesIncludeFees: gameEvents.pricesIncludeFees,
+  venueRegion: venues.region,
+  venueCountry: venues.country,
+};
+
+/** Upcoming games that also meet `condition`, by start; the caller adds its limit. */
+export function selectUpcoming(db: Database, now: Date, condition: SQL | undefined) {
+  return db
+    .select(SHOWN)
+    .from(gameEvents)
+    .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+    .where(isUpcoming(now, condition))
+    .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
+    .$dynamic();
+}
+
+/** One row, `items`: how many upcoming games meet `condition`. */
+export function countUpcoming(db: Database, now: Date, condition: SQL | undefined) {
+  return db.select({ items: count() }).from(gameEvents).where(isUpcoming(now, condition));
+}
+
+/**
+ * Listed and not begun: compares instants, and a game of unknown time stays until its local day is over
+ * (decisions.md 3).
+ */
+export function isUpcoming(now: Date, condition: SQL | undefined): SQL | undefined {
+  return and(eq(gameEvents.isListed, true), gte(gameEvents.upcomingUntil, now), condition);
+}
+
+/** At most one row: the feed of a league. */
+export function selectFeed(db: Database, league: League) {
+  return db
+    .select({ source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt })
+    .from(leagueFeeds)
+    .where(eq(leagueFeeds.league, league));
+}

@@ -1,0 +1,51 @@
+import { readSchedule } from '../../db/queries/schedule.ts';
+import type { Deps } from '../../deps.ts';
+import type { League } from '../../domain/leagues.ts';
+import { lastPage } from '../../domain/paging.ts';
+import { teamsOf } from '../../domain/teams/index.ts';
+import { isSampleListing, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { scheduleDays, type ScheduleState } from './schedule-state.ts';
+import type { ScheduleView } from './schedule-view.ts';
+
+const GAMES_PER_PAGE = 50;
+
+export type LoadedSchedule =
+  | { kind: 'found'; state: ScheduleState }
+  | { kind: 'past-the-end'; lastPage: number }
+  | { kind: 'unreachable'; state: ScheduleState };
+
+/** Reads one page of a league's schedule. A database that does not answer is an outcome, logged here. */
+export async function loadSchedule(deps: Deps, league: League, view: ScheduleView): Promise<LoadedSchedule> {
+  try {
+    const { games, totalItems, months, feed } = await readSchedule(deps.db, {
+      league,
+      team: view.team?.fullName ?? null,
+      hosts: view.city === null ? null : hostsIn(league, view.city),
+      month: view.month,
+      page: view.page,
+      pageSize: GAMES_PER_PAGE,
+      now: deps.now(),
+    });
+    const last = lastPage(totalItems, GAMES_PER_PAGE);
+    if (view.page > last) return { kind: 'past-the-end', lastPage: last };
+    const rules = {
+      linkTemplate: deps.config.ticketLinkTemplate,
+      sellerTemplate: deps.config.ticketSellerTemplate,
+    };
+    const days = scheduleDays(games, rules);
+    const isSample = isSampleListing(feed, games);
+    return {
+      kind: 'found',
+      state: { kind: 'loaded', days, totalItems, lastPage: last, months, provenance: feed, isSample },
+    };
+  } catch (error) {
+    deps.log.error('league games unreadable', { league, error });
+    return { kind: 'unreachable', state: { kind: 'error', message: SCHEDULE_UNREACHABLE } };
+  }
+}
+
+function hostsIn(league: League, city: string): string[] {
+  return teamsOf(league)
+    .filter((team) => team.marketCity === city)
+    .map((team) => team.fullName);
+}

@@ -1,0 +1,46 @@
+import { clockWords, longDate } from '../../domain/calendar-words.ts';
+import { localDateOf } from '../../domain/game.ts';
+import type { TicketLinkRules } from '../../domain/ticket-link.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { rowForLeague, type GameRow } from '../games/game-row.ts';
+import type { Provenance } from '../games/games-state.ts';
+
+/** The games of one venue-local date. */
+export interface ScheduleDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** 'Friday, November 20, 2026' */
+  heading: string;
+  /** By start; the date cell says the time only. */
+  rows: readonly GameRow[];
+}
+
+export type ScheduleState =
+  | { kind: 'loading' }
+  | { kind: 'error'; message: string }
+  | {
+      kind: 'loaded';
+      /** Days with games, in order. */
+      days: readonly ScheduleDay[];
+      totalItems: number;
+      lastPage: number;
+      /** `YYYY-MM` of every month with games, whatever the filters. */
+      months: readonly string[];
+      provenance: Provenance | null;
+      isSample: boolean;
+    };
+
+/** Groups games that come by date into days; days without games do not occur. */
+export function scheduleDays(games: readonly ListedGame[], rules: TicketLinkRules): ScheduleDay[] {
+  const days = new Map<string, GameRow[]>();
+  for (const game of games) {
+    const row = rowForLeague(game, rules);
+    const time = { main: row.date.second ?? row.date.main, second: null };
+    const date = localDateOf(game);
+    days.set(date, [...(days.get(date) ?? []), { ...row, date: time }]);
+  }
+  return [...days].map(([date, rows]) => {
+    const words = clockWords(`${date}T00:00`);
+    return { date, heading: words ? longDate(words) : date, rows };
+  });
+}
