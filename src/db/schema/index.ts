@@ -1,2 +1,3 @@
+export * from './content.ts';
 export * from './games.ts';
 export * from './jobs.ts';

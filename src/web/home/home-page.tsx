@@ -2,6 +2,8 @@ import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
 import { Shield } from '../ui/shield.tsx';
+import { GamesAhead } from './games-ahead.tsx';
+import type { GamesAheadView } from './games-ahead-view.ts';
 
 const BENEFITS = [
   {
@@ -18,8 +20,11 @@ const BENEFITS = [
   },
 ] as const;
 
-/** Home (product.md section 2). */
-export function HomePage() {
+/**
+ * Home (product.md section 2), with the games that are near.
+ * @param games null when the schedules did not answer: home stands without them (decisions.md 1).
+ */
+export function HomePage({ games }: { games: GamesAheadView | null }) {
   return (
     <>
       <header className="home-hero">
@@ -50,6 +55,7 @@ export function HomePage() {
           </li>
         ))}
       </ul>
+      {games && <GamesAhead view={games} />}
       <section>
         <h2>Featured Roadtrips</h2>
         <p className="state">No featured roadtrips available at the moment.</p>

@@ -1,7 +1,10 @@
+import type { DateLines } from '../../domain/game-date.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { paths } from '../paths.ts';
+import { SampleNotice } from '../games/schedule-notes.tsx';
+import { ErrorAlert } from '../ui/region-states.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { leagueCrumbs, teamsIn } from './league-page.tsx';
@@ -16,12 +19,26 @@ export function conferencesCrumbs(league: League): Crumb[] {
   return [...leagueCrumbs(league), { label: conferencesTitle(league), href: paths.conferences(league) }];
 }
 
-/** Every team of a league by half and division, with its building. */
-export function ConferencesPage({ league }: { league: League }) {
+/** What stands beside each team: its next home game, or why there is none. */
+export type NextHomeGames =
+  | { kind: 'loaded'; byTeam: ReadonlyMap<string, DateLines & { opponent: string }>; isSample: boolean }
+  | { kind: 'error'; message: string };
+
+/** Every team of a league by half and division, with its building and its next game there. */
+export function ConferencesPage({ league, nextGames }: { league: League; nextGames: NextHomeGames }) {
   return (
     <>
       <Breadcrumb crumbs={conferencesCrumbs(league)} />
       <h1>{conferencesTitle(league)}</h1>
+      {nextGames.kind === 'error' && (
+        <ErrorAlert
+          what="Error loading upcoming games"
+          message={nextGames.message}
+          action={paths.conferences(league)}
+          search=""
+        />
+      )}
+      {nextGames.kind === 'loaded' && nextGames.isSample && <SampleNotice />}
       {leagueFacts(league).conferences.map(({ name, shortName, divisions }) => (
         <section key={name}>
           <h2>{name}</h2>
@@ -31,7 +48,7 @@ export function ConferencesPage({ league }: { league: League }) {
                 <h3>{`${shortName} ${division}`}</h3>
                 <ul className="teams">
                   {teamsIn(league, name, division).map((team) => (
-                    <TeamAtHome key={team.id} team={team} />
+                    <TeamAtHome key={team.id} team={team} nextGames={nextGames} />
                   ))}
                 </ul>
               </section>
@@ -48,12 +65,20 @@ export function ConferencesPage({ league }: { league: League }) {
   );
 }
 
-function TeamAtHome({ team }: { team: Team }) {
+function TeamAtHome({ team, nextGames }: { team: Team; nextGames: NextHomeGames }) {
   const venue = venueById(team.venueId);
+  const next = nextGames.kind === 'loaded' ? nextGames.byTeam.get(team.fullName) : undefined;
   return (
     <li className={`banded ${teamClass(team)}`}>
       <a href={paths.team(team)}>{team.fullName}</a>
       {venue && <small>{`${venue.name}, ${venue.city}`}</small>}
+      {nextGames.kind === 'loaded' && (
+        <small>
+          {next
+            ? `Next at home: ${next.main}${next.second ? `, ${next.second}` : ''}, vs ${next.opponent}`
+            : 'No home game listed yet'}
+        </small>
+      )}
     </li>
   );
 }

@@ -1,15 +1,25 @@
 import { Hono } from 'hono';
+import { readNextHomeGames } from '../../db/queries/schedule.ts';
+import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { gameDateLines } from '../../domain/game-date.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
-import type { WebEnvironment } from '../web-context.ts';
-import { ConferencesPage, conferencesCrumbs, conferencesTitle } from './conferences-page.tsx';
+import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import {
+  ConferencesPage,
+  conferencesCrumbs,
+  conferencesTitle,
+  type NextHomeGames,
+} from './conferences-page.tsx';
 import { LeaguePage, leagueCrumbs } from './league-page.tsx';
 import { LEAGUE_WORDS } from './league-words.ts';
 
-/** The four hubs and their conference pages. They hold facts only and ask no database. */
+/** The four hubs, which hold facts only and ask no database, and the conference pages. */
 export const leagueRoutes = new Hono<WebEnvironment>();
 
 leagueRoutes.get(patterns.league, (c) => {
@@ -18,21 +28,43 @@ leagueRoutes.get(patterns.league, (c) => {
   return renderPage(c, leagueHead(league, siteOrigin), <LeaguePage league={league} />);
 });
 
-leagueRoutes.get(patterns.conferences, (c) => {
-  const league = knownLeague(c.req.param('league'));
-  const { siteOrigin } = c.var.deps.config;
-  return renderPage(c, conferencesHead(league, siteOrigin), <ConferencesPage league={league} />);
-});
-leagueRoutes.get(patterns.leagues, (c) => {
-  const { siteOrigin } = c.var.deps.config;
-  return renderPage(c, conferencesHead('MLB', siteOrigin), <ConferencesPage league="MLB" />);
-});
+leagueRoutes.get(patterns.conferences, (c) => answerConferences(c, knownLeague(c.req.param('league'))));
+leagueRoutes.get(patterns.leagues, (c) => answerConferences(c, 'MLB'));
 
 leagueRoutes.get(patterns.mlbConferences, (c) => c.redirect(paths.conferences('MLB'), 301));
 leagueRoutes.get(patterns.otherLeagues, (c) =>
   c.redirect(paths.conferences(knownLeague(c.req.param('league'))), 301),
 );
 leagueRoutes.get(patterns.teams, (c) => c.redirect(paths.league(knownLeague(c.req.param('league'))), 301));
+
+async function answerConferences(c: WebContext, league: League): Promise<Response> {
+  const { deps } = c.var;
+  const nextGames = await loadNextHomeGames(deps, league);
+  const page = <ConferencesPage league={league} nextGames={nextGames} />;
+  const isFound = nextGames.kind === 'loaded';
+  const head = {
+    ...conferencesHead(league, deps.config.siteOrigin),
+    noindex: isFound && nextGames.isSample,
+  };
+  return renderPage(c, head, page, isFound ? 200 : askLater(c));
+}
+
+async function loadNextHomeGames(deps: Deps, league: League): Promise<NextHomeGames> {
+  try {
+    const games = await readNextHomeGames(deps.db, { league, now: deps.now() });
+    const lines = [...games].map(
+      ([team, game]) => [team, { ...gameDateLines(game), opponent: game.awayTeam ?? 'TBD' }] as const,
+    );
+    return {
+      kind: 'loaded',
+      byTeam: new Map(lines),
+      isSample: [...games.values()].some(({ source }) => source === 'sample'),
+    };
+  } catch (error) {
+    deps.log.error('next home games unreadable', { league, error });
+    return { kind: 'error', message: SCHEDULE_UNREACHABLE };
+  }
+}
 
 function leagueHead(league: League, siteOrigin: string): Head {
   const { fullName, sport, teamCount } = leagueFacts(league);

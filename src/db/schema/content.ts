@@ -1,0 +1,91 @@
+import { date, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { LEAGUES } from '../../domain/leagues.ts';
+
+/** The lines of a guide's game-day card, in the order they are shown. */
+export const GAMEDAY_LINES = ['stop', 'gates', 'bags', 'parking', 'leave_by', 'rivalry'] as const;
+export type Gameday = Record<(typeof GAMEDAY_LINES)[number], string>;
+
+/** One guide per team; its HTML was rendered and sanitised by the loader (decisions.md 5). */
+export const cityGuides = pgTable(
+  'city_guides',
+  {
+    /** The team's own id (domain/teams). */
+    id: integer('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    sport: text('sport', { enum: LEAGUES }).notNull(),
+    /** The team's full name. */
+    team: text('team').notNull(),
+    /** Market city. */
+    city: text('city').notNull(),
+    conference: text('conference').notNull(),
+    division: text('division').notNull(),
+    introContent: text('intro_content').notNull(),
+    day1Content: text('day_1_content').notNull(),
+    day2Content: text('day_2_content').notNull(),
+    day3GamedayContent: text('day_3_gameday_content').notNull(),
+    dayTripContent: text('day_trip_content').notNull(),
+    nearbyHotels: text('nearby_hotels').notNull(),
+    viatorWidget: text('viator_widget').notNull().default(''),
+    viatorLink: text('viator_link').notNull().default(''),
+    introText: text('intro_text').notNull(),
+    gameday: jsonb('gameday').$type<Gameday>().notNull(),
+    checkedOn: date('checked_on', { mode: 'string' }).notNull(),
+  },
+  (table) => [unique().on(table.sport, table.team)],
+);
+
+/** One curated trip; up to six cities, each used only when it has a name and content (product.md section 3). */
+export const roadTrips = pgTable('road_trips', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  slug: text('slug').notNull().unique(),
+  sport: text('sport', { enum: LEAGUES }).notNull(),
+  /** 1 to 3 are featured on home; 0 is not. */
+  sortOrder: integer('sort_order').notNull().default(0),
+  cardTitle: text('card_title').notNull(),
+  cardIntro: text('card_intro').notNull(),
+  /** File name under /images/roadtrips/; '.jpg' is added when it has no dot; empty is the default image. */
+  cardImage: text('card_image').notNull().default(''),
+  introContent: text('intro_content').notNull(),
+  city1: text('city1'),
+  city1Content: text('city1_content'),
+  city1ViatorWidget: text('city1_viator_widget'),
+  city1ViatorLink: text('city1_viator_link'),
+  city2: text('city2'),
+  city2Content: text('city2_content'),
+  city2ViatorWidget: text('city2_viator_widget'),
+  city2ViatorLink: text('city2_viator_link'),
+  city3: text('city3'),
+  city3Content: text('city3_content'),
+  city3ViatorWidget: text('city3_viator_widget'),
+  city3ViatorLink: text('city3_viator_link'),
+  city4: text('city4'),
+  city4Content: text('city4_content'),
+  city4ViatorWidget: text('city4_viator_widget'),
+  city4ViatorLink: text('city4_viator_link'),
+  city5: text('city5'),
+  city5Content: text('city5_content'),
+  city5ViatorWidget: text('city5_viator_widget'),
+  city5ViatorLink: text('city5_viator_link'),
+  city6: text('city6'),
+  city6Content: text('city6_content'),
+  city6ViatorWidget: text('city6_viator_widget'),
+  city6ViatorLink: text('city6_viator_link'),
+  /** Postgres-array, JSON-array or comma-separated text; empty entries are dropped. */
+  teamsPerformerIds: text('teams_performer_ids').notNull().default(''),
+  team1PerformerId: integer('team1_seatgeek_performer_id'),
+  team2PerformerId: integer('team2_seatgeek_performer_id'),
+  team3PerformerId: integer('team3_seatgeek_performer_id'),
+  team4PerformerId: integer('team4_seatgeek_performer_id'),
+  team5PerformerId: integer('team5_seatgeek_performer_id'),
+  team6PerformerId: integer('team6_seatgeek_performer_id'),
+  /** The teams as content names them, in the order of the trip. */
+  teamSlugs: text('team_slugs').array().notNull().default([]),
+  checkedOn: date('checked_on', { mode: 'string' }).notNull(),
+});
+
+/** Addresses of content that was taken out; `movedTo` null answers 410. */
+export const removedContent = pgTable('removed_content', {
+  path: text('path').primaryKey(),
+  movedTo: text('moved_to'),
+  removedAt: timestamp('removed_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
