@@ -80,7 +80,8 @@ export function parseConfig(env: Environment): Config {
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const key = String(issue.path[0] ?? 'environment');
-      return `  ${key} ${key in env ? issue.message : 'is not set'}`;
+      const isAbsent = issue.code !== 'custom' && !(key in env);
+      return `  ${key} ${isAbsent ? 'is not set' : issue.message}`;
     });
     throw new ConfigError(
       `Fanroads cannot start. Fix these variables (README, section "Environment"):\n${lines.join('\n')}`,

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { createJobRunner } from '../support/job-runner.ts';
+import { startWorker } from '../support/worker.ts';
+
+const NOW = new Date('2026-11-20T17:00:00Z');
+
+const database = await openTestDatabase();
+const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
+await jobs.refresh('NHL');
+const worker = await startWorker({ databaseUrl: database.url, now: NOW });
+const { browser, close: closeBrowser } = await launchBrowser();
+afterAll(async () => {
+  await closeBrowser();
+  await worker.stop();
+  await database.close();
+});
+
+async function open(path: string, { javaScriptEnabled = true, width = 1280 } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width, height: 844 },
+    baseURL: worker.origin,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const matchups = (page: Page) => page.locator('table.games .match').allTextContents();
+
+test.each([true, false])(
+  'a schedule filtered by team, then by month, then opened again (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/nhl/schedule', { javaScriptEnabled });
+    const apply = async (label: string, value: string) => {
+      await page.getByRole('combobox', { name: label }).selectOption(value);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
+    };
+    await apply('Team', 'boston-bruins');
+    await page.waitForURL('**/nhl/schedule?team=boston-bruins');
+    await expect
+      .poll(async () => (await matchups(page)).every((text) => text.includes('Boston Bruins')))
+      .toBe(true);
+    await apply('Month', '2026-12');
+    await page.waitForURL('**/nhl/schedule?team=boston-bruins&month=2026-12');
+    await expect
+      .poll(async () =>
+        (await page.locator('.day h3 time').allTextContents()).every((day) => day.includes('December')),
+      )
+      .toBe(true);
+    await apply('Team', '');
+    await apply('City of the home venue', 'new-york');
+    await page.waitForURL('**/nhl/schedule?city=new-york&month=2026-12');
+    await expect
+      .poll(async () => (await matchups(page)).every((text) => /at New York (Rangers|Islanders)/.test(text)))
+      .toBe(true);
+    await page.context().close();
+  },
+);
+
+test.each([true, false])(
+  'the phone’s menu opens, leads away and closes (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/', { javaScriptEnabled, width: 390 });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.waitFor({ state: 'visible' });
+    await menu.getByRole('link', { name: 'NHL' }).click();
+    await page.waitForURL('**/nhl');
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    await page.context().close();
+  },
+);
+
+test('the phone’s menu works by keyboard: Enter opens it, Escape closes it', async () => {
+  const page = await open('/', { width: 390 });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  await menu.waitFor({ state: 'visible' });
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await page.context().close();
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from '../src/env.ts';
+
+const COMPLETE = { SITE_ORIGIN: 'https://fanroads.com', DATABASE_URL: 'postgres://u:p@host.neon.tech/db' };
+const refusal = (env: object) => {
+  try {
+    parseConfig(env);
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
+
+test('every missing variable is named at once, with the README section to read', () => {
+  expect(refusal({})).toBe(
+    'Fanroads cannot start. Fix these variables (README, section "Environment"):\n' +
+      '  SITE_ORIGIN is not set\n  DATABASE_URL is not set',
+  );
+});
+
+test.each([
+  [{ SITE_ORIGIN: 'fanroads.com' }, 'SITE_ORIGIN must be an origin like https://fanroads.com'],
+  [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must be a Postgres connection string, postgres://…'],
+  [{ GAME_SOURCE: 'seatgeek' }, 'SEATGEEK_CLIENT_ID is not set, and GAME_SOURCE is seatgeek'],
+  [{ GAME_SOURCE: 'sample' }, 'GAME_SOURCE must be seatgeek or espn in production'],
+  [{ GAME_SOURCE: 'auto' }, 'GAME_SOURCE must be seatgeek or espn in production'],
+  [{ FIXED_NOW: '2026-11-20T00:00:00Z' }, 'FIXED_NOW stops the clock and is refused in production'],
+  [{ TICKET_LINK_TEMPLATE: 'https://go.example' }, 'TICKET_LINK_TEMPLATE must contain {url}'],
+])('%j is refused in words', (wrong, sentence) => {
+  expect(refusal({ ...COMPLETE, ...wrong })).toContain(sentence);
+});
+
+test('production is the default, and its source is seatgeek when keyed, else espn', () => {
+  expect(parseConfig(COMPLETE)).toMatchObject({
+    environment: 'production',
+    gameSource: 'espn',
+    fixedNow: null,
+  });
+  expect(parseConfig({ ...COMPLETE, SEATGEEK_CLIENT_ID: 'key' }).gameSource).toBe('seatgeek');
+  expect(parseConfig({ ...COMPLETE, ENVIRONMENT: 'development' }).gameSource).toBe('auto');
+});
+
+test('an empty variable is an absent one, and an origin loses its path', () => {
+  const config = parseConfig({ ...COMPLETE, SITE_ORIGIN: 'https://fanroads.com/', SEATGEEK_CLIENT_ID: ' ' });
+  expect(config.siteOrigin).toBe('https://fanroads.com');
+  expect(config.seatgeek.clientId).toBeNull();
+});
+
+test('no value of a secret stands in a refusal', () => {
+  expect(
+    refusal({ ...COMPLETE, DATABASE_URL: 'secret-thing', SEATGEEK_CLIENT_ID: 'secret-key' }),
+  ).not.toContain('secret-');
+});
