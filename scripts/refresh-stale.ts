@@ -1,4 +1,5 @@
 import { readJobStatus } from '../src/db/queries/job-status.ts';
+import { forgetLeases } from '../src/db/queries/leases.ts';
 import { makeJobDeps } from '../src/deps.ts';
 import type { League } from '../src/domain/leagues.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
@@ -9,10 +10,15 @@ const DAY_MS = 86_400_000;
 
 /**
  * Refreshes the leagues that have no games yet or whose games are older than a day (decisions.md 1).
+ * @param isExclusive whether a lease that is still held was left behind by a start that was killed.
  * @returns a line about every league, for a person.
  */
-export async function refreshStaleLeagues(bindings: Record<string, string>): Promise<string> {
+export async function refreshStaleLeagues(
+  bindings: Record<string, string>,
+  { isExclusive }: { isExclusive: boolean },
+): Promise<string> {
   const deps = { ...makeJobDeps(bindings), log: personsLog };
+  if (isExclusive) await forgetLeases(deps.db);
   const now = deps.now();
   const { leagues } = await readJobStatus(deps.db, now);
   const lines: string[] = [];

@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   );
   // Whichever fails first ends the start; the other's failure must not go unhandled meanwhile.
   build.catch(() => undefined);
-  const { connectionString, close } = await database;
+  const { connectionString, isExclusive, close } = await database;
   stops.unshift(close);
   await step(
     'Migrations',
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const bindings = localBindings(origin, connectionString);
   await step(
     'Games',
-    () => refreshStaleLeagues(bindings),
+    () => refreshStaleLeagues(bindings, { isExclusive }),
     (summary) => summary,
   );
   await build;

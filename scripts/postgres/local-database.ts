@@ -9,6 +9,8 @@ export interface LocalDatabase {
   connectionString: string;
   /** What is behind it, for a person. */
   description: string;
+  /** Whether nobody but this process can reach it: whatever a run left locked there is nobody's. */
+  isExclusive: boolean;
   close: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function openLocalDatabase(databaseUrl: string | undefined): Promis
       description: databaseUrl
         ? `Postgres at ${new URL(databaseUrl).host}`
         : `Postgres (PGlite) in ${DATA_FOLDER}/`,
+      isExclusive: !databaseUrl,
       close: async () => {
         await server.close();
         await folder.release();
@@ -56,6 +59,7 @@ export async function reachLocalDatabase(databaseUrl: string | undefined): Promi
   return {
     connectionString: holder.connectionString,
     description: `the database of the running site (process ${holder.pid})`,
+    isExclusive: false,
     close: () => Promise.resolve(),
   };
 }

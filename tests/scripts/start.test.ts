@@ -82,6 +82,22 @@ describe('a running site', async () => {
   });
 });
 
+test('a start killed amid its refresh leaves nothing behind that stops the next one', async () => {
+  const other = makeCheckout();
+  const startThere = async () => other.run('scripts/start.ts', [], { PORT: String(await freePort()) });
+  const killed = await startThere();
+  await killed.until(/Migrations: 0001/);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const next = await startThere();
+  await next.until(/Fanroads is ready/);
+  expect(next.output()).toMatch(/Games: NFL \d+ .*NBA \d+ .*NHL \d+ .*MLB \d+ /);
+  expect(next.output()).not.toContain('not refreshed');
+  next.child.kill('SIGINT');
+  expect(await next.ended).toBe(0);
+  other.remove();
+});
+
 test('a port in use is one line that names another', async () => {
   const server = createServer();
   const port = await freePort();

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
+import { MOST_CITIES, MOST_TEAMS } from '../../src/domain/roadtrip.ts';
+
+const line = (longest: number) =>
+  z
+    .string('must be text')
+    .min(1, 'is empty')
+    .max(longest, `is longer than ${longest} characters`)
+    .refine((text) => !/[\t\r\n]/.test(text), 'holds a tab or a line break')
+    .refine((text) => text === text.trim(), 'begins or ends with a space');
+
+const slug = line(80).regex(/^[a-z0-9-]+$/, 'must be lower case with hyphens');
+
+const checked = z.iso.date('must be a date like 2026-11-20');
+
+const facts = (fewest: number) =>
+  z
+    .array(z.strictObject({ fact: line(400), source: line(200) }), 'must list facts with their sources')
+    .min(fewest, `needs ${fewest} facts or more`);
+
+const viatorLink = z
+  .url('must be an address')
+  .refine((text) => /^https:\/\/(?:www\.)?viator\.com\//.test(text), 'must lead to https://www.viator.com/')
+  .optional();
+
+/** Front matter of `cities/<city>.md`. */
+export const CITY_SCHEMA = z.strictObject({
+  city: line(40),
+  region: line(40),
+  country: z.enum(['US', 'CA'], 'must be US or CA'),
+  checked,
+  facts: facts(8),
+  viator_link: viatorLink,
+});
+
+const gamedayLine = line(110);
+
+/** Front matter of `teams/<league>/<team-slug>.md`. */
+export const TEAM_SCHEMA = z.strictObject({
+  team: slug,
+  checked,
+  facts: facts(5),
+  gameday: z.strictObject(
+    {
+      stop: gamedayLine,
+      gates: gamedayLine,
+      bags: gamedayLine,
+      parking: gamedayLine,
+      leave_by: gamedayLine,
+      rivalry: gamedayLine,
+    },
+    'must hold the six lines stop, gates, bags, parking, leave_by, rivalry',
+  ),
+});
+
+/** Front matter of `roadtrips/<slug>.md`. */
+export const ROADTRIP_SCHEMA = z.strictObject({
+  league: z.enum(LEAGUE_PATHS, `must be one of ${LEAGUE_PATHS.join(', ')}`),
+  title: line(60),
+  intro: line(150),
+  teams: z
+    .array(slug, 'must list team slugs')
+    .min(1, 'names no team')
+    .max(MOST_TEAMS, `names more than ${MOST_TEAMS} teams`)
+    .refine((slugs) => new Set(slugs).size === slugs.length, 'names a team twice'),
+  cities: z
+    .array(line(40), 'must list cities')
+    .min(3, 'needs 3 cities or more')
+    .max(MOST_CITIES, `names more than ${MOST_CITIES} cities`)
+    .refine((names) => new Set(names).size === names.length, 'names a city twice'),
+  checked,
+  facts: facts(5),
+  sort_order: z.int('must be a whole number').min(0, 'is below 0').max(3, 'is above 3').default(0),
+  card_image: line(80)
+    .regex(/^[a-z0-9.-]+$/, 'must be a file name in lower case')
+    .default(''),
+  formerly: z.array(slug, 'must list slugs').default([]),
+});
+
+export type CityFront = z.infer<typeof CITY_SCHEMA>;
+export type TeamFront = z.infer<typeof TEAM_SCHEMA>;
+export type RoadtripFront = z.infer<typeof ROADTRIP_SCHEMA>;

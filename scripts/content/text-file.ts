@@ -1,0 +1,107 @@
+import { LineCounter, parseDocument, type Document } from 'yaml';
+import type * as z from 'zod';
+import type { Finding } from './finding.ts';
+
+/** A file under content/ as it was read. */
+export interface SourceFile {
+  /** From the project's folder, with slashes: 'content/cities/boston.md'. */
+  path: string;
+  text: string;
+}
+
+/** What stands under one `## ` heading. */
+export interface Section {
+  heading: string;
+  /** Line of the heading, 1-based. */
+  line: number;
+  /** Everything below the heading, up to the next one. */
+  markdown: string;
+}
+
+/** A file with its front matter parsed and its sections apart. */
+export interface TextFile<FrontMatter> {
+  path: string;
+  /** File name without folder and extension. */
+  name: string;
+  /** Null when it does not meet its schema; the findings say why. */
+  front: FrontMatter | null;
+  sections: Section[];
+  /** Line of a front matter key, for findings of rules that look at several files; 1 when it is absent. */
+  lineOf: (key: string) => number;
+}
+
+/** Splits a file and checks its front matter; what is wrong goes to `findings`. */
+export function parseTextFile<Schema extends z.ZodType>(
+  { path, text }: SourceFile,
+  schema: Schema,
+  findings: Finding[],
+): TextFile<z.infer<Schema>> {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
+  const end = lines.indexOf('---', 1);
+  if (lines[0] !== '---' || end === -1) {
+    findings.push({ file: path, line: 1, rule: 'front matter must stand first, between two lines of ---' });
+    return { path, name, front: null, sections: [], lineOf: () => 1 };
+  }
+  const lineCounter = new LineCounter();
+  const document = parseDocument(lines.slice(1, end).join('\n'), { lineCounter });
+  // The first line of the front matter is the second of the file.
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
+  const front = checkFrontMatter({ path, document, lineAt }, schema, findings);
+  return {
+    path,
+    name,
+    front,
+    sections: sectionsOf(path, lines, end + 1, findings),
+    lineOf: (key) => lineAt(offsetOf(document, [key])),
+  };
+}
+
+function checkFrontMatter<Schema extends z.ZodType>(
+  { path, document, lineAt }: { path: string; document: Document; lineAt: (offset: number) => number },
+  schema: Schema,
+  findings: Finding[],
+): z.infer<Schema> | null {
+  for (const { message, pos } of [...document.errors, ...document.warnings]) {
+    findings.push({ file: path, line: lineAt(pos[0]), rule: `front matter: ${message.split('\n')[0]}` });
+  }
+  if (document.errors.length > 0) return null;
+  const result = schema.safeParse(document.toJS());
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const where = issue.path.map(String).join('.');
+    findings.push({
+      file: path,
+      line: lineAt(offsetOf(document, issue.path)),
+      rule: `${where ? `${where}: ` : ''}${issue.message}`,
+    });
+  }
+  return null;
+}
+
+/** Where the node of a path begins, or the nearest one above it that exists. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+    if (node?.range) return node.range[0];
+  }
+  return 0;
+}
+
+function sectionsOf(path: string, lines: string[], from: number, findings: Finding[]): Section[] {
+  const sections: Section[] = [];
+  const bodies: string[][] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index < from) continue;
+    const heading = /^## +(.+?) *$/.exec(line)?.[1];
+    if (heading !== undefined) {
+      sections.push({ heading, line: index + 1, markdown: '' });
+      bodies.push([]);
+    } else if (bodies.length > 0) {
+      bodies.at(-1)?.push(line);
+    } else if (line.trim() !== '') {
+      findings.push({ file: path, line: index + 1, rule: 'text stands before the first ## heading' });
+    }
+  }
+  return sections.map((section, index) => ({ ...section, markdown: bodies[index]?.join('\n') ?? '' }));
+}
