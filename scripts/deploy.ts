@@ -4,18 +4,28 @@ import { ConfigError } from '../src/env.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
 import { runJob } from '../src/ingest/run-job.ts';
 import { exitWith, PlainError, step } from './console.ts';
+import { findingLine } from './content/finding.ts';
+import { loadContent, loadLine, readContent } from './content/load.ts';
 import { migrate } from './migrate.ts';
 import { runTool } from './run-tool.ts';
 
 // Old code runs beside a new schema for a moment, so migrations come first and only ever add.
 try {
   const deps = makeJobDeps(process.env);
+  const content = await readContent();
+  if (content.findings.length > 0) {
+    throw new PlainError(
+      `Nothing was deployed: content/ needs mending first.\n${content.findings.map(findingLine).join('\n')}`,
+    );
+  }
   await step(
     'Migrations',
     () => migrate(deps.config.databaseUrl),
     (names) => names.join(', ') || 'none new',
   );
   await step('Worker', deployWorker, () => deps.config.siteOrigin);
+  const { databaseUrl: connectionString } = deps.config;
+  await step('Content', () => loadContent(content, { connectionString, now: deps.now() }), loadLine);
   for (const league of LEAGUES) {
     const report = await step(
       `Games of the ${league}`,

@@ -3,6 +3,7 @@ import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildWorker } from './build-worker.ts';
 import { exitWith, PlainError, step } from './console.ts';
+import { loadContent, loadLine, readContent } from './content/load.ts';
 import { startLocalWorker, type LocalWorker } from './local-worker.ts';
 import { migrate } from './migrate.ts';
 import { openLocalDatabase } from './postgres/local-database.ts';
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     () => refreshStaleLeagues(bindings, { isExclusive }),
     (summary) => summary,
   );
+  await loadTexts(connectionString);
   await build;
   const worker = await step(
     'Web server',
@@ -65,6 +67,20 @@ async function start(): Promise<void> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`\nFanroads is ready after ${seconds} s: ${origin}\nStop it with Ctrl-C.`);
   if (flags.watch) rebuildOnChange(worker);
+}
+
+/** Faulty texts are left out and named by `npm run content`; the site starts without them. */
+async function loadTexts(connectionString: string): Promise<void> {
+  const content = await step(
+    'Content',
+    async () => {
+      const read = await readContent();
+      return { read, report: await loadContent(read, { connectionString, now: new Date() }) };
+    },
+    ({ report }) => loadLine(report),
+  );
+  const count = content.read.findings.length;
+  if (count > 0) console.log(`${count} findings in content/: npm run content -- --check names them.`);
 }
 
 function localBindings(origin: string, connectionString: string): Record<string, string> {

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
-import { MOST_CITIES, MOST_TEAMS } from '../../src/domain/roadtrip.ts';
+
+/** A roadtrip's row has room for so many (product.md section 9). */
+const MOST_CITIES = 6;
+const MOST_TEAMS = 6;
 
 const line = (longest: number) =>
   z

@@ -69,11 +69,12 @@ function checkFrontMatter<Schema extends z.ZodType>(
   const result = schema.safeParse(document.toJS());
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    const where = issue.path.map(String).join('.');
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const where = [...issue.path, ...unknown];
     findings.push({
       file: path,
-      line: lineAt(offsetOf(document, issue.path)),
-      rule: `${where ? `${where}: ` : ''}${issue.message}`,
+      line: lineAt(offsetOf(document, where)),
+      rule: `${where.map(String).join('.')}: ${unknown.length > 0 ? 'is not a key of this file' : issue.message}`,
     });
   }
   return null;
@@ -82,7 +83,9 @@ function checkFrontMatter<Schema extends z.ZodType>(
 /** Where the node of a path begins, or the nearest one above it that exists. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+    const node = document.getIn(path.slice(0, length), true) as
+      | { range?: [number, number, number] }
+      | undefined;
     if (node?.range) return node.range[0];
   }
   return 0;

@@ -8,9 +8,15 @@ import { gamesSearch, type GamesView } from './teams/games-view.ts';
 export const paths = {
   home: () => '/',
   auth: () => '/auth',
-  cityGuides: () => '/city-guides',
+  /** @param city slug of a market city to jump to. */
+  cityGuides: (city?: string) => `/city-guides${city === undefined ? '' : `#${city}`}`,
+  /** The directory's region alone, for the browser module. */
+  cityGuidesRegion: () => '/city-guides/directory',
   cityGuide: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}`,
+  /** The guide's region alone, for the browser module. */
+  cityGuideRegion: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}/guide`,
   roadtrips: () => '/roadtrips',
+  roadtrip: (slug: string) => `/roadtrips/${slug}`,
   about: () => '/about',
   privacy: () => '/privacy-policy',
   terms: () => '/terms-of-use',
@@ -42,6 +48,7 @@ export const patterns = {
   team: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug',
   teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
   cityGuide: '/city-guides/:slug',
+  cityGuideRegion: '/city-guides/:slug/guide',
   // Old and short forms that answer with a redirect.
   mlbConferences: '/mlb/conferences',
   otherLeagues: '/:league{(?:nfl|nba|nhl)}/leagues',

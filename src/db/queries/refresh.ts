@@ -5,9 +5,10 @@ import { teamsOf } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../client.ts';
-import { gameEvents, leagueFeeds, rejectedRows, teamMappings, venues, versions } from '../schema/index.ts';
+import { gameEvents, leagueFeeds, rejectedRows, teamMappings, venues } from '../schema/index.ts';
 import { heldLease, type Lease } from './leases.ts';
 import { upsertRows } from './upsert-rows.ts';
+import { raiseVersion } from './versions.ts';
 
 /** @returns the source a league lists now, or null before its first good refresh. */
 export async function readLeagueSource(db: Database, league: League): Promise<SourceName | null> {
@@ -136,16 +137,6 @@ function upsertRejected({ league, source, now, rejected }: RefreshWrite) {
     key: ['league', 'source', 'rowKey', 'reason'],
     insertOnly: ['firstSeenAt'],
   });
-}
-
-function raiseVersion(db: Database, name: string, now: Date) {
-  return db
-    .insert(versions)
-    .values({ name, version: 1, changedAt: now })
-    .onConflictDoUpdate({
-      target: versions.name,
-      set: { version: sql`${versions.version} + 1`, changedAt: now },
-    });
 }
 
 /** Deletes games that have been hidden as missing since before an instant. @returns how many. */

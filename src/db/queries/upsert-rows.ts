@@ -12,7 +12,7 @@ export function upsertRows<Table extends PgTable>(
   { key, insertOnly = [], notCompared = [] }: UpsertPolicy<Table>,
 ): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(
-    ([, column]) => column.generated === undefined,
+    ([, column]) => column.generated === undefined && column.generatedIdentity === undefined,
   );
   const names = new Map(columns.map(([property, column]) => [property, column.name]));
   const list = (properties: readonly string[], qualify: (name: string) => SQL) =>
@@ -49,7 +49,7 @@ export function upsertRows<Table extends PgTable>(
 }
 
 interface UpsertPolicy<Table extends PgTable> {
-  /** The whole primary key, partition key included. */
+  /** The whole primary key, partition key included, or another unique key. */
   key: readonly (keyof Table['$inferInsert'] & string)[];
   /** Written when the row is new, then left alone. */
   insertOnly?: readonly (keyof Table['$inferInsert'] & string)[];

@@ -1,0 +1,149 @@
+import { ALL_TEAMS, teamBySlug, type Team } from '../../src/domain/teams/index.ts';
+import { leagueFacts, leagueFromPath } from '../../src/domain/leagues.ts';
+import { MARKET_CITIES } from '../../src/domain/market-cities.ts';
+import { slugOf } from '../../src/domain/slug.ts';
+import { checkProse, wordsOf } from './check-prose.ts';
+import { checkRepeats } from './check-repeats.ts';
+import { checkRoadtrip, checkRoadtrips } from './check-roadtrips.ts';
+import type { Finding } from './finding.ts';
+import {
+  CITY_SCHEMA,
+  ROADTRIP_SCHEMA,
+  TEAM_SCHEMA,
+  type CityFront,
+  type RoadtripFront,
+  type TeamFront,
+} from './schemas.ts';
+import { parseTextFile, type SourceFile, type TextFile } from './text-file.ts';
+
+/** A text that meets every rule. */
+export interface GoodText<FrontMatter> extends TextFile<FrontMatter> {
+  front: FrontMatter;
+}
+
+/** All of content/, read and checked. */
+export interface Content {
+  /** A team's text with its city's; both are good. */
+  guides: { team: Team; teamText: GoodText<TeamFront>; cityText: GoodText<CityFront> }[];
+  roadtrips: GoodText<RoadtripFront>[];
+  /** Good texts of cities by market city. */
+  cities: ReadonlyMap<string, GoodText<CityFront>>;
+  /** In the order of files and lines. A file with a finding is in none of the lists above. */
+  findings: Finding[];
+  /** Teams and roadtrips that have a file, good or not: what is stored of them stays. */
+  present: { teamIds: ReadonlySet<number>; roadtripSlugs: ReadonlySet<string> };
+  /** Of all texts. */
+  words: number;
+}
+
+const CITY_SECTIONS = [
+  'Getting Around',
+  'One Warning',
+  'Day 1',
+  'Day 2',
+  'Day Trip Options',
+  'Places to Stay',
+] as const;
+const TEAM_SECTIONS = ['Introduction', 'Day 3 - Game Day'] as const;
+
+/** Checks the files of content/ against content/README.md and joins teams with their cities. */
+export function compileContent(files: readonly SourceFile[]): Content {
+  const findings: Finding[] = [];
+  const cityFiles: TextFile<CityFront>[] = [];
+  const teamFiles: { file: TextFile<TeamFront>; team: Team | null }[] = [];
+  const roadtripFiles: TextFile<RoadtripFront>[] = [];
+  for (const source of files) {
+    const [, folder, league] = source.path.split('/');
+    if (folder === 'cities') cityFiles.push(readCity(source, findings));
+    else if (folder === 'teams') teamFiles.push(readTeam(source, league ?? '', findings));
+    else if (folder === 'roadtrips') roadtripFiles.push(readRoadtrip(source, findings));
+    else findings.push({ file: source.path, line: 1, rule: 'stands in no folder of content/README.md' });
+  }
+  const all = [...cityFiles, ...teamFiles.map(({ file }) => file), ...roadtripFiles];
+  findings.push(...checkRepeats(all), ...checkRoadtrips(roadtripFiles));
+
+  const faulty = new Set(findings.map(({ file }) => file));
+  const cities = new Map(
+    cityFiles.filter((file) => isGood(file, faulty)).map((file) => [file.front.city, file] as const),
+  );
+  const guides: Content['guides'] = [];
+  for (const { file, team } of teamFiles) {
+    if (team === null || !isGood(file, faulty)) continue;
+    const cityText = cities.get(team.marketCity);
+    if (cityText) guides.push({ team, teamText: file, cityText });
+    else findings.push(cityMissing(file, team, cityFiles));
+  }
+  return {
+    guides,
+    cities,
+    roadtrips: roadtripFiles.filter((file) => isGood(file, faulty)),
+    findings: findings.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
+    present: {
+      teamIds: new Set(teamFiles.flatMap(({ team }) => (team ? [team.id] : []))),
+      roadtripSlugs: new Set(roadtripFiles.map(({ name }) => name)),
+    },
+    words: all.reduce((sum, { sections }) => sum + wordsOf(sections), 0),
+  };
+}
+
+/** The teams without a text of their own. */
+export function teamsWithoutText({ present }: Pick<Content, 'present'>): Team[] {
+  return ALL_TEAMS.filter(({ id }) => !present.teamIds.has(id));
+}
+
+function isGood<FrontMatter>(
+  file: TextFile<FrontMatter>,
+  faulty: ReadonlySet<string>,
+): file is GoodText<FrontMatter> {
+  return file.front !== null && !faulty.has(file.path);
+}
+
+function readCity(source: SourceFile, findings: Finding[]): TextFile<CityFront> {
+  const file = parseTextFile(source, CITY_SCHEMA, findings);
+  findings.push(...checkProse(file, CITY_SECTIONS, { whole: 500, sections: {}, otherSections: 1 }));
+  if (file.front === null) return file;
+  const { city } = file.front;
+  const at = { file: file.path, line: file.lineOf('city') };
+  if (!MARKET_CITIES.some(({ name }) => name === city)) {
+    findings.push({ ...at, rule: `"${city}" is no team's city (src/domain/teams)` });
+  } else if (file.name !== slugOf(city)) {
+    findings.push({ ...at, rule: `the file of ${city} must be called ${slugOf(city)}.md` });
+  }
+  return file;
+}
+
+function readTeam(source: SourceFile, folder: string, findings: Finding[]) {
+  const file = parseTextFile(source, TEAM_SCHEMA, findings);
+  const sections = { Introduction: 90, 'Day 3 - Game Day': 200 };
+  findings.push(...checkProse(file, TEAM_SECTIONS, { whole: 300, sections, otherSections: 0 }));
+  const league = leagueFromPath(folder);
+  const team = league && teamBySlug(league, file.name);
+  const at = { file: file.path, line: file.lineOf('team') };
+  if (league === null) {
+    findings.push({ ...at, rule: `"${folder}" is no league's folder` });
+  } else if (team === null) {
+    findings.push({ ...at, rule: `"${file.name}" is no team of the ${league}` });
+  } else if (file.front && file.front.team !== file.name) {
+    findings.push({ ...at, rule: `team is "${file.front.team}", the file's name says "${file.name}"` });
+  }
+  return { file, team };
+}
+
+function readRoadtrip(source: SourceFile, findings: Finding[]): TextFile<RoadtripFront> {
+  const file = parseTextFile(source, ROADTRIP_SCHEMA, findings);
+  const headings = ['Introduction', ...(file.front?.cities ?? [])];
+  if (file.front) {
+    const counts = { whole: 500, sections: { Introduction: 200 }, otherSections: 60 };
+    findings.push(...checkProse(file, headings, counts), ...checkRoadtrip(file, file.front));
+  }
+  return file;
+}
+
+function cityMissing(file: TextFile<unknown>, team: Team, cityFiles: readonly TextFile<unknown>[]): Finding {
+  const path = `content/cities/${slugOf(team.marketCity)}.md`;
+  const exists = cityFiles.some((city) => city.path === path);
+  const rule = exists
+    ? `cannot be shown before ${path} is right`
+    : `the ${leagueFacts(team.league).league} team's city has no file ${path}`;
+  return { file: file.path, line: file.lineOf('team'), rule };
+}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { applyContent, readStoredContent } from '../../src/db/queries/content.ts';
+import { connect } from '../../src/db/client.ts';
+import { PlainError } from '../console.ts';
+import { compileContent, teamsWithoutText, type Content } from './compile.ts';
+import { planLoad } from './plan-load.ts';
+import type { SourceFile } from './text-file.ts';
+
+const CONTENT_FOLDER = new URL('../../content/', import.meta.url);
+/** A load of everything is one statement of about two megabytes. */
+const TIMEOUT_MS = 60_000;
+
+/** What a load did. */
+export interface LoadReport {
+  guides: number;
+  roadtrips: number;
+  words: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+}
+
+/**
+ * Reads and checks all of content/.
+ * @throws PlainError when there is nothing to read: an empty folder must not empty the site.
+ */
+export async function readContent(folder: URL = CONTENT_FOLDER): Promise<Content> {
+  const names = (await readdir(folder, { recursive: true }))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .toSorted();
+  if (names.length === 0) throw new PlainError('content/ holds no texts. Is this the whole checkout?');
+  const files = names.map(async (name): Promise<SourceFile> => ({
+    path: `content/${name}`,
+    text: await readFile(new URL(name, folder), 'utf8'),
+  }));
+  return compileContent(await Promise.all(files));
+}
+
+/** Stores what is right in `content`: new and changed rows alone, in one transaction. */
+export async function loadContent(
+  content: Content,
+  { connectionString, now }: { connectionString: string; now: Date },
+): Promise<LoadReport> {
+  const db = connect(connectionString, TIMEOUT_MS);
+  const { write, unchanged } = planLoad(content, await readStoredContent(db), now);
+  await applyContent(db, write);
+  return {
+    guides: content.guides.length,
+    roadtrips: content.roadtrips.length,
+    words: content.words,
+    changed: write.guides.length + write.roadtrips.length,
+    unchanged,
+    removed: write.removedGuideIds.length + write.removedRoadtrips.length,
+  };
+}
+
+/** '124 guides, 42 roadtrips, 121,300 words: 3 changed, 163 unchanged' */
+export function loadLine({ guides, roadtrips, words, changed, unchanged, removed }: LoadReport): string {
+  const taken = removed > 0 ? `, ${removed} removed` : '';
+  return `${contentLine({ guides, roadtrips, words })}: ${changed} changed, ${unchanged} unchanged${taken}`;
+}
+
+/** '124 guides, 42 roadtrips, 121,300 words' */
+export function contentLine({
+  guides,
+  roadtrips,
+  words,
+}: Pick<LoadReport, 'guides' | 'roadtrips' | 'words'>) {
+  return `${guides} guides, ${roadtrips} roadtrips, ${words.toLocaleString('en-US')} words`;
+}
+
+/** Teams that have no text yet, as a sentence; null when every team has one. */
+export function missingLine(content: Content): string | null {
+  const missing = teamsWithoutText(content);
+  if (missing.length === 0) return null;
+  const names = missing.slice(0, 5).map(({ fullName }) => fullName);
+  const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
+  return `Without a guide: ${names.join(', ')}${more}.`;
+}

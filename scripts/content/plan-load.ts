@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentWrite, RemovedPath, StoredContent } from '../../src/db/queries/content.ts';
+import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
+import { paths } from '../../src/web/paths.ts';
+import type { Content } from './compile.ts';
+import { guideRows, roadtripRows } from './rows.ts';
+
+/** How many guides and roadtrips a load leaves as they are. */
+export interface LoadPlan {
+  write: ContentWrite;
+  unchanged: number;
+}
+
+/**
+ * Compares texts with what is stored. A row whose file is there but faulty stays; one whose file went away
+ * is removed, and its address remembered.
+ */
+export function planLoad(content: Content, stored: StoredContent, now: Date): LoadPlan {
+  const guides = guideRows(content);
+  const roadtrips = roadtripRows(content, stored.performerIds);
+  const guidesById = new Map(stored.guides.map((row) => [row.id, row]));
+  const tripsBySlug = new Map(stored.roadtrips.map((row) => [row.slug, row]));
+  const changedGuides = guides.filter((row) => isChanged(row, guidesById.get(row.id)));
+  const changedTrips = roadtrips.filter((row) => isChanged(row, tripsBySlug.get(row.slug)));
+  const goneGuides = stored.guides.filter(({ id }) => !content.present.teamIds.has(id));
+  const goneTrips = stored.roadtrips.filter(({ slug }) => !content.present.roadtripSlugs.has(slug));
+  const known = new Map(stored.removed.map(({ path, movedTo }) => [path, movedTo]));
+  const removed = removedPaths(
+    content,
+    goneGuides.map(({ id }) => id),
+    goneTrips.map(({ slug }) => slug),
+  );
+  const living = new Set([
+    ...content.guides.map(({ team }) => paths.cityGuide(team)),
+    ...content.roadtrips.map(({ name }) => paths.roadtrip(name)),
+  ]);
+  return {
+    write: {
+      guides: changedGuides,
+      roadtrips: changedTrips,
+      unfeatured: changedTrips.flatMap(({ slug, sortOrder }) => {
+        const before = tripsBySlug.get(slug)?.sortOrder ?? 0;
+        return before > 0 && before !== sortOrder ? [slug] : [];
+      }),
+      removedGuideIds: goneGuides.map(({ id }) => id),
+      removedRoadtrips: goneTrips.map(({ slug }) => slug),
+      removedPaths: removed.filter(({ path, movedTo }) => known.get(path) !== movedTo),
+      restoredPaths: [...known.keys()].filter((path) => living.has(path)),
+      now,
+    },
+    unchanged: guides.length + roadtrips.length - changedGuides.length - changedTrips.length,
+  };
+}
+
+function removedPaths(content: Content, guideIds: number[], slugs: string[]): RemovedPath[] {
+  const moved = content.roadtrips.flatMap(({ name, front }) =>
+    front.formerly.map((old) => ({ path: paths.roadtrip(old), movedTo: paths.roadtrip(name) })),
+  );
+  const gone = [
+    ...ALL_TEAMS.filter(({ id }) => guideIds.includes(id)).map((team) => paths.cityGuide(team)),
+    ...slugs.map((slug) => paths.roadtrip(slug)),
+  ].filter((path) => !moved.some((one) => one.path === path));
+  return [...moved, ...gone.map((path) => ({ path, movedTo: null }))];
+}
+
+/** Property by property: jsonb comes back with its keys in another order. */
+function isChanged<Row extends object>(row: Row, stored: Partial<Row> | undefined): boolean {
+  if (stored === undefined) return true;
+  return Object.entries(row).some(
+    ([property, value]) => !isDeepStrictEqual(stored[property as keyof Row], value),
+  );
+}

@@ -1,0 +1,125 @@
+import { guideSlug } from '../../src/domain/city-guide.ts';
+import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
+import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
+import type { GuideRow, RoadtripRow, StoredContent } from '../../src/db/queries/content.ts';
+import type { Content, GoodText } from './compile.ts';
+import { toHtml, toText } from './markdown.ts';
+import type { RoadtripFront } from './schemas.ts';
+import type { TextFile } from './text-file.ts';
+
+/** Rows of `city_guides`: a team's text laid over its city's (content/README.md). */
+export function guideRows({ guides }: Pick<Content, 'guides'>): GuideRow[] {
+  const rendered = new Map<string, string>();
+  // The text of a city serves all its teams.
+  const html = (markdown: string) => {
+    const known = rendered.get(markdown) ?? toHtml(markdown);
+    rendered.set(markdown, known);
+    return known;
+  };
+  return guides.map(({ team, teamText, cityText }) => {
+    const cityIntroduction = ['Getting Around', 'One Warning'].map(
+      (heading) => `### ${heading}\n\n${markdownOf(cityText, heading)}`,
+    );
+    const introduction = html(markdownOf(teamText, 'Introduction'));
+    const { checked, gameday } = teamText.front;
+    return {
+      id: team.id,
+      slug: guideSlug(team),
+      sport: team.league,
+      team: team.fullName,
+      city: team.marketCity,
+      conference: team.conference,
+      division: team.division,
+      introContent: `${introduction}\n${html(cityIntroduction.join('\n\n'))}`,
+      day1Content: html(markdownOf(cityText, 'Day 1')),
+      day2Content: html(markdownOf(cityText, 'Day 2')),
+      day3GamedayContent: html(markdownOf(teamText, 'Day 3 - Game Day')),
+      dayTripContent: html(markdownOf(cityText, 'Day Trip Options')),
+      nearbyHotels: html(markdownOf(cityText, 'Places to Stay')),
+      viatorWidget: '',
+      viatorLink: cityText.front.viator_link ?? '',
+      introText: toText(introduction),
+      gameday,
+      // The page promises the older of the two.
+      checkedOn: checked < cityText.front.checked ? checked : cityText.front.checked,
+    };
+  });
+}
+
+/** Rows of `road_trips`; a team without a performer id stands under its own id (decisions.md 4). */
+export function roadtripRows(
+  { roadtrips, cities }: Pick<Content, 'roadtrips' | 'cities'>,
+  performerIds: StoredContent['performerIds'],
+): RoadtripRow[] {
+  return roadtrips.map((text) => {
+    const { front, name } = text;
+    const teams = teamsOf(front);
+    const ids = teams.map((team) => performerId(team, performerIds));
+    const stop = (index: number) => {
+      const city = front.cities[index];
+      const html = city === undefined ? null : toHtml(markdownOf(text, city));
+      return { city: city ?? null, html, link: cities.get(city ?? '')?.front.viator_link ?? null };
+    };
+    const [stop1, stop2, stop3, stop4, stop5, stop6] = [stop(0), stop(1), stop(2), stop(3), stop(4), stop(5)];
+    return {
+      slug: name,
+      sport: leagueOf(front),
+      sortOrder: front.sort_order,
+      cardTitle: front.title,
+      cardIntro: front.intro,
+      cardImage: front.card_image,
+      introContent: toHtml(markdownOf(text, 'Introduction')),
+      city1: stop1.city,
+      city1Content: stop1.html,
+      city1ViatorWidget: null,
+      city1ViatorLink: stop1.link,
+      city2: stop2.city,
+      city2Content: stop2.html,
+      city2ViatorWidget: null,
+      city2ViatorLink: stop2.link,
+      city3: stop3.city,
+      city3Content: stop3.html,
+      city3ViatorWidget: null,
+      city3ViatorLink: stop3.link,
+      city4: stop4.city,
+      city4Content: stop4.html,
+      city4ViatorWidget: null,
+      city4ViatorLink: stop4.link,
+      city5: stop5.city,
+      city5Content: stop5.html,
+      city5ViatorWidget: null,
+      city5ViatorLink: stop5.link,
+      city6: stop6.city,
+      city6Content: stop6.html,
+      city6ViatorWidget: null,
+      city6ViatorLink: stop6.link,
+      teamsPerformerIds: `{${ids.join(',')}}`,
+      team1PerformerId: ids[0] ?? null,
+      team2PerformerId: ids[1] ?? null,
+      team3PerformerId: ids[2] ?? null,
+      team4PerformerId: ids[3] ?? null,
+      team5PerformerId: ids[4] ?? null,
+      team6PerformerId: ids[5] ?? null,
+      teamSlugs: teams.map(({ slug }) => slug),
+      checkedOn: front.checked,
+    };
+  });
+}
+
+function performerId(team: Team, performerIds: StoredContent['performerIds']): number {
+  return performerIds[team.league].get(team.fullName) ?? team.seatgeekPerformerId ?? team.id;
+}
+
+function teamsOf(front: RoadtripFront): Team[] {
+  return front.teams.flatMap((slug) => teamBySlug(leagueOf(front), slug) ?? []);
+}
+
+function leagueOf({ league: path }: RoadtripFront): League {
+  const league = leagueFromPath(path);
+  if (league === null) throw new Error(`the schema let the league ${path} through`);
+  return league;
+}
+
+function markdownOf(text: GoodText<unknown> | TextFile<unknown>, heading: string): string {
+  return text.sections.find((section) => section.heading === heading)?.markdown ?? '';
+}

@@ -1,0 +1,95 @@
+import { inArray } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
+import type { Database } from '../client.ts';
+import { cityGuides, removedContent, roadTrips, teamMappings } from '../schema/index.ts';
+import { upsertRows } from './upsert-rows.ts';
+import { raiseVersion } from './versions.ts';
+
+export type GuideRow = Required<typeof cityGuides.$inferInsert>;
+/** A roadtrip before the database has given it an id. */
+export type RoadtripRow = Omit<Required<typeof roadTrips.$inferInsert>, 'id'>;
+
+/** An address whose content was taken out: where it went, or null. */
+export interface RemovedPath {
+  path: string;
+  movedTo: string | null;
+}
+
+export interface StoredContent {
+  guides: GuideRow[];
+  roadtrips: RoadtripRow[];
+  removed: RemovedPath[];
+  /** SeatGeek's ids that were looked up, by league and full name of the team. */
+  performerIds: Record<League, Map<string, number>>;
+}
+
+/** Everything the loader compares with, in one round trip. */
+export async function readStoredContent(db: Database): Promise<StoredContent> {
+  const mapping = (league: League) => {
+    const { teamName, performerId } = teamMappings[league];
+    return db.select({ teamName, performerId }).from(teamMappings[league]);
+  };
+  const [guides, roadtrips, removed, ...mappings] = await db.batch([
+    db.select().from(cityGuides),
+    db.select().from(roadTrips),
+    db.select({ path: removedContent.path, movedTo: removedContent.movedTo }).from(removedContent),
+    mapping('NFL'),
+    mapping('NBA'),
+    mapping('NHL'),
+    mapping('MLB'),
+  ]);
+  const performerIds = Object.fromEntries(
+    LEAGUES.map((league, index) => [
+      league,
+      new Map(
+        (mappings[index] ?? []).flatMap(({ teamName, performerId }) =>
+          performerId === null ? [] : [[teamName, performerId] as const],
+        ),
+      ),
+    ]),
+  ) as StoredContent['performerIds'];
+  return { guides, roadtrips, removed, performerIds };
+}
+
+/** What a load changes; nothing in it is as it was. */
+export interface ContentWrite {
+  guides: readonly GuideRow[];
+  roadtrips: readonly RoadtripRow[];
+  /** Roadtrips whose place among the featured ones ends; two may change places in one write. */
+  unfeatured: readonly string[];
+  removedGuideIds: readonly number[];
+  removedRoadtrips: readonly string[];
+  removedPaths: readonly RemovedPath[];
+  /** Paths that were removed once and have content again. */
+  restoredPaths: readonly string[];
+  now: Date;
+}
+
+/** Applies a load in one transaction and raises the version of content. */
+export async function applyContent(db: Database, write: ContentWrite): Promise<void> {
+  const { guides, roadtrips, unfeatured, removedGuideIds, removedRoadtrips, now } = write;
+  const statements: BatchItem<'pg'>[] = [];
+  if (removedGuideIds.length > 0) {
+    statements.push(db.delete(cityGuides).where(inArray(cityGuides.id, [...removedGuideIds])));
+  }
+  if (removedRoadtrips.length > 0) {
+    statements.push(db.delete(roadTrips).where(inArray(roadTrips.slug, [...removedRoadtrips])));
+  }
+  if (unfeatured.length > 0) {
+    const rows = inArray(roadTrips.slug, [...unfeatured]);
+    statements.push(db.update(roadTrips).set({ sortOrder: 0 }).where(rows));
+  }
+  if (guides.length > 0) statements.push(db.execute(upsertRows(cityGuides, guides, { key: ['id'] })));
+  if (roadtrips.length > 0) statements.push(db.execute(upsertRows(roadTrips, roadtrips, { key: ['slug'] })));
+  if (write.removedPaths.length > 0) {
+    const rows = write.removedPaths.map((removed) => ({ ...removed, removedAt: now }));
+    statements.push(
+      db.execute(upsertRows(removedContent, rows, { key: ['path'], notCompared: ['removedAt'] })),
+    );
+  }
+  if (write.restoredPaths.length > 0) {
+    statements.push(db.delete(removedContent).where(inArray(removedContent.path, [...write.restoredPaths])));
+  }
+  if (statements.length > 0) await db.batch([raiseVersion(db, 'content', now), ...statements]);
+}
