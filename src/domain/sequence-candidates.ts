@@ -1,0 +1,75 @@
+import { localDateOf, type Game } from './game.ts';
+import type { SequenceGame } from './sequence.ts';
+import { teamByName, type Team } from './teams/index.ts';
+import { greatCircleMiles, type Position } from './travel.ts';
+
+/** Farther from the host's usual building than this, a game is no part of a trip to that city. */
+const MAX_MILES_FROM_HOME = 60;
+
+/** A stored game with its public identity. */
+export type CandidateGame = Game & { id: string };
+
+/** Where a venue is; null when it is unknown. */
+export interface VenuePlace {
+  position: Position | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/**
+ * The games a trip may stop at (decisions.md 4, 'Candidates'): home games of its teams with a settled date
+ * and both teams known, at or near the host's usual building. Both halves of a straight doubleheader are
+ * one outing under the first one's identity.
+ * @param games upcoming listed games.
+ * @param hosts the trip's teams.
+ */
+export function sequenceCandidates(
+  games: readonly CandidateGame[],
+  hosts: readonly Team[],
+  placeOf: (venueId: string) => VenuePlace | null,
+): SequenceGame[] {
+  const hosting = new Set(hosts);
+  const straight = new Set(games.filter(isSecondOfStraight).map(outingOf));
+  return games.flatMap((game) => {
+    const host = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
+    if (!host || !hosting.has(host) || game.awayTeam === null || game.opponentTbd) return [];
+    if (game.dateTbd || isDateFlexible(game) || isSecondOfStraight(game)) return [];
+    const place = game.venueId === null ? null : placeOf(game.venueId);
+    if (game.venueId === null || !place || !isNearHome(place, host, placeOf)) return [];
+    return [
+      {
+        id: game.id,
+        league: game.league,
+        homeTeam: host.fullName,
+        awayTeam: game.awayTeam,
+        venueId: game.venueId,
+        country: place.country,
+        localDate: localDateOf(game),
+        startsAt: game.startsAt,
+        isStraightDoubleheader: straight.has(outingOf(game)),
+      },
+    ];
+  });
+}
+
+/** The NFL leaves a game's time open where its day may still move, as in the last week. */
+function isDateFlexible(game: Game): boolean {
+  return game.league === 'NFL' && game.timeTbd;
+}
+
+function isSecondOfStraight(game: Game): boolean {
+  return game.doubleheader === 'straight' && game.gameNumber === 2;
+}
+
+function outingOf(game: Game): string {
+  return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
+}
+
+function isNearHome(
+  { position }: VenuePlace,
+  host: Team,
+  placeOf: (venueId: string) => VenuePlace | null,
+): boolean {
+  const home = placeOf(host.venueId)?.position;
+  return position !== null && home != null && greatCircleMiles(position, home) <= MAX_MILES_FROM_HOME;
+}

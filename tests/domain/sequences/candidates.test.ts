@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  sequenceCandidates,
+  type CandidateGame,
+  type VenuePlace,
+} from '../../../src/domain/sequence-candidates.ts';
+import { teamBySlug } from '../../../src/domain/teams/index.ts';
+import { venueById } from '../../../src/domain/venues/index.ts';
+import { instantOf } from '../../../src/domain/zoned-time.ts';
+
+const spurs = teamBySlug('NBA', 'san-antonio-spurs');
+const cubs = teamBySlug('MLB', 'chicago-cubs');
+const bears = teamBySlug('NFL', 'chicago-bears');
+if (!spurs || !cubs || !bears) throw new Error('teams are missing');
+
+const placeOf = (id: string): VenuePlace | null => {
+  const venue = venueById(id);
+  if (!venue) return null;
+  const { latitude, longitude, country } = venue;
+  return { position: latitude === null || longitude === null ? null : { latitude, longitude }, country };
+};
+
+function game(
+  facts: Partial<CandidateGame> & Pick<CandidateGame, 'league' | 'homeTeam' | 'venueId'>,
+): CandidateGame {
+  const localDateTime = facts.localDateTime ?? '2026-12-01T19:00:00';
+  return {
+    id: `${facts.homeTeam} ${localDateTime} ${facts.gameNumber ?? 1}`,
+    source: 'espn',
+    sourceEventId: '1',
+    awayTeam: 'Visitors',
+    opponentTbd: false,
+    dateTbd: false,
+    timeTbd: false,
+    localDateTime,
+    startsAt: facts.timeTbd ? null : instantOf(localDateTime, 'America/Chicago'),
+    timeZone: 'America/Chicago',
+    gameType: 'regular',
+    status: 'scheduled',
+    playoffRound: null,
+    gameNumber: null,
+    doubleheader: null,
+    seriesGame: null,
+    neutralSite: false,
+    venueName: null,
+    venueAddress: null,
+    city: null,
+    ticketUrl: null,
+    eventTitle: null,
+    lowestPrice: null,
+    averagePrice: null,
+    pricesIncludeFees: null,
+    ...facts,
+  };
+}
+
+const candidatesOf = (games: CandidateGame[]) => sequenceCandidates(games, [spurs, cubs, bears], placeOf);
+const atHome = { league: 'NBA', homeTeam: 'San Antonio Spurs', venueId: 'frost-bank-center' } as const;
+const wrigley = { league: 'MLB', homeTeam: 'Chicago Cubs', venueId: 'wrigley-field' } as const;
+
+test('a settled home game at home is a candidate with its stop, country and date', () => {
+  expect(candidatesOf([game(atHome)])).toMatchObject([
+    { venueId: 'frost-bank-center', country: 'US', localDate: '2026-12-01', isStraightDoubleheader: false },
+  ]);
+});
+
+test.each([
+  [
+    'a game of a team that is not on the trip',
+    game({ league: 'NBA', homeTeam: 'Houston Rockets', venueId: 'toyota-center' }),
+  ],
+  ['a date that is an estimate', game({ ...atHome, dateTbd: true, timeTbd: true })],
+  ['an opponent to be decided', game({ ...atHome, awayTeam: null, opponentTbd: true })],
+  ['a second home 80 miles away', game({ ...atHome, venueId: 'moody-center' })],
+  ['a game abroad', game({ ...atHome, venueId: 'accor-arena', neutralSite: true })],
+  ['a venue nobody can place', game({ ...atHome, venueId: 'espn-somewhere' })],
+  ['no venue at all', game({ ...atHome, venueId: null })],
+  [
+    'an NFL game whose day may still move',
+    game({ league: 'NFL', homeTeam: 'Chicago Bears', venueId: 'soldier-field', timeTbd: true }),
+  ],
+])('%s is no candidate', (_name, candidate) => {
+  expect(candidatesOf([candidate])).toEqual([]);
+});
+
+test('an unknown time alone keeps a game of the other leagues', () => {
+  expect(candidatesOf([game({ ...wrigley, timeTbd: true })])).toMatchObject([{ startsAt: null }]);
+});
+
+test('a straight doubleheader is one outing, a split one two', () => {
+  const twin = (doubleheader: 'straight' | 'split') =>
+    candidatesOf([
+      game({ ...wrigley, gameNumber: 1, doubleheader }),
+      game({ ...wrigley, gameNumber: 2, doubleheader, timeTbd: doubleheader === 'straight' }),
+    ]).map(({ isStraightDoubleheader }) => isStraightDoubleheader);
+  expect(twin('straight')).toEqual([true]);
+  expect(twin('split')).toEqual([false, false]);
+});
