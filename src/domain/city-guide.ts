@@ -27,6 +27,19 @@ export function teamByOtherGuideSlug(slug: string): Team | null {
 }
 
 /**
+ * Reads the place out of `city_guide_{sport}_{city}` (product.md section 7): its own spelling for a market city, else the words as they stand.
+ * @returns null for any other form.
+ */
+export function placeOfFallbackSlug(slug: string): { sport: League; city: string } | null {
+  const match = /^city_guide_(nfl|nba|nhl|mlb)_([a-z0-9_]+)$/.exec(slug);
+  const sport = match?.[1] ? leagueFromPath(match[1]) : null;
+  if (sport === null || match?.[2] === undefined) return null;
+  const words = match[2].replaceAll('_', '-');
+  const city = ALL_TEAMS.find((team) => slugOf(team.marketCity) === words)?.marketCity;
+  return { sport, city: city ?? words.replaceAll('-', ' ') };
+}
+
+/**
  * Whose guide a game's row links (product.md section 2): the own one at a home game, else the
  * opponent's; at a neutral site a team of the venue's city, or none (decisions.md 2).
  */

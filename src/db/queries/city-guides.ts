@@ -1,0 +1,134 @@
+import { and, arrayContains, asc, desc, eq, ilike, like, or, sql, type SQL } from 'drizzle-orm';
+import type { League } from '../../domain/leagues.ts';
+import { slugOf } from '../../domain/slug.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import type { Database } from '../client.ts';
+import { cityGuides, gameEvents, roadTrips } from '../schema/index.ts';
+import { selectRemoved, type Removal } from './removed-content.ts';
+import { selectFeed, selectUpcoming, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+
+/** What the directory shows of a guide (product.md section 7). */
+const LISTED = {
+  id: cityGuides.id,
+  team: cityGuides.team,
+  city: cityGuides.city,
+  sport: cityGuides.sport,
+  slug: cityGuides.slug,
+  conference: cityGuides.conference,
+  division: cityGuides.division,
+};
+
+export type ListedGuide = Pick<typeof cityGuides.$inferSelect, keyof typeof LISTED>;
+export type CityGuide = typeof cityGuides.$inferSelect;
+
+/** Every guide, by team, in one round trip. */
+export async function readGuideDirectory(db: Database): Promise<ListedGuide[]> {
+  return db.select(LISTED).from(cityGuides).orderBy(asc(cityGuides.team), asc(cityGuides.id));
+}
+
+/** A roadtrip as a guide mentions it. */
+export interface PassingRoadtrip {
+  slug: string;
+  sport: League;
+  title: string;
+  intro: string;
+  /** In the order of the trip. */
+  cities: string[];
+}
+
+export interface GuidePage {
+  /** Null when nothing is stored under the slug. */
+  guide: CityGuide | null;
+  /** The team's next games on its own ground. */
+  homeGames: ListedGame[];
+  feed: FeedStatus;
+  /** Through the team's city, its own league's first. */
+  roadtrips: PassingRoadtrip[];
+  removal: Removal | null;
+}
+
+const HOME_GAMES_SHOWN = 5;
+const ROADTRIPS_SHOWN = 6;
+
+/**
+ * A team's guide with what stands around it, in one round trip.
+ * @param path of the guide's page, under which its removal is recorded.
+ */
+export async function readGuidePage(
+  db: Database,
+  { team, slug, path, now }: { team: Team; slug: string; path: string; now: Date },
+): Promise<GuidePage> {
+  const atHome = and(
+    eq(gameEvents.league, team.league),
+    eq(gameEvents.homeTeam, team.fullName),
+    eq(gameEvents.neutralSite, false),
+  );
+  const [guides, homeGames, feeds, roadtrips, removals] = await db.batch([
+    db.select().from(cityGuides).where(eq(cityGuides.slug, slug)).limit(1),
+    selectUpcoming(db, now, atHome).limit(HOME_GAMES_SHOWN),
+    selectFeed(db, team.league),
+    selectPassingRoadtrips(db, team),
+    selectRemoved(db, path),
+  ]);
+  return {
+    guide: guides[0] ?? null,
+    homeGames,
+    feed: feeds[0] ?? null,
+    roadtrips: roadtrips.map(({ cities, ...trip }) => ({
+      ...trip,
+      cities: cities.filter((city) => city !== null),
+    })),
+    removal: removals[0] ?? null,
+  };
+}
+
+function selectPassingRoadtrips(db: Database, team: Team) {
+  const { city1, city2, city3, city4, city5, city6 } = roadTrips;
+  const ownLeague = eq(roadTrips.sport, team.league);
+  const stopsThere = [city1, city2, city3, city4, city5, city6].map((city) => eq(city, team.marketCity));
+  return db
+    .select({
+      slug: roadTrips.slug,
+      sport: roadTrips.sport,
+      title: roadTrips.cardTitle,
+      intro: roadTrips.cardIntro,
+      cities: sql<(string | null)[]>`ARRAY[${city1}, ${city2}, ${city3}, ${city4}, ${city5}, ${city6}]`,
+    })
+    .from(roadTrips)
+    .where(or(and(ownLeague, arrayContains(roadTrips.teamSlugs, [team.slug])), ...stopsThere))
+    .orderBy(desc(ownLeague), asc(roadTrips.slug))
+    .limit(ROADTRIPS_SHOWN);
+}
+
+/** A guide as a lookup by place finds it. */
+export type FoundGuide = Pick<CityGuide, 'slug' | 'team' | 'city'>;
+
+/**
+ * The guides of a place in one sport, by team: of exactly this city, else of a city that contains the text in
+ * any case, else by the slug pattern `city_guide_{sport}_{place}` (product.md section 7), which knows
+ * 'golden state' and 'new england'.
+ */
+export async function findGuidesOfPlace(
+  db: Database,
+  { sport, place }: { sport: League; place: string },
+): Promise<FoundGuide[]> {
+  const columns = { slug: cityGuides.slug, team: cityGuides.team, city: cityGuides.city };
+  const select = (condition: SQL) =>
+    db
+      .select(columns)
+      .from(cityGuides)
+      .where(and(eq(cityGuides.sport, sport), condition))
+      .orderBy(asc(cityGuides.team));
+  const slugPattern = `city_guide_${sport.toLowerCase()}_${slugOf(place).replaceAll('-', '_')}_`;
+  const answers = await db.batch([
+    select(eq(cityGuides.city, place)),
+    select(ilike(cityGuides.city, `%${literal(place)}%`)),
+    select(like(cityGuides.slug, `${literal(slugPattern)}%`)),
+  ]);
+  return answers.find((guides) => guides.length > 0) ?? [];
+}
+
+/** Text that LIKE takes as it is. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`);
+}
