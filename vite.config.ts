@@ -15,7 +15,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { site: 'src/web/styles/site.css', regions: 'src/web/browser/regions.ts' },
+      input: {
+        site: 'src/web/styles/site.css',
+        guide: 'src/web/styles/guide.css',
+        regions: 'src/web/browser/regions.ts',
+      },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',

@@ -12,6 +12,8 @@ function assetUrl(name: string): string {
 /** Addresses of the hashed files that `vite build` wrote. */
 export const assets = {
   stylesheet: assetUrl('site.css'),
+  /** What only guides and roadtrips need; team pages stay small without it. */
+  guideStylesheet: assetUrl('guide.css'),
   displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
   /** The module that swaps regions; only pages that have one load it. */
   regionModule: assetUrl('regions.js'),

@@ -19,6 +19,8 @@ export interface Head {
   structuredData?: readonly object[];
   /** Leagues whose team colours the page uses. */
   teamColors?: readonly League[];
+  /** Whether the page is for reading, a guide or a roadtrip, and needs their stylesheet. */
+  hasGuideStyles?: boolean;
   /** Whether the page has a region that the browser module swaps. */
   hasRegion?: boolean;
   /** Which entry of the top bar the page belongs to. */

@@ -30,6 +30,7 @@ export function Document({
         <link rel="canonical" href={address} />
         <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.stylesheet} />
+        {head.hasGuideStyles && <link rel="stylesheet" href={assets.guideStylesheet} />}
         {head.teamColors?.map((league) => (
           <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
         ))}
