@@ -13,7 +13,9 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { pageRenderer } from './render-page.tsx';
 import { roadtripRoutes } from './roadtrips/route.tsx';
 import { scheduleRoutes } from './schedule/route.tsx';
+import { searchRoutes } from './search/route.tsx';
 import { answerNotFound, answerServerError } from './states/answer-state.tsx';
+import { statesRoutes } from './states/route.tsx';
 import { staticRoutes } from './static/route.tsx';
 import { teamRoutes } from './teams/route.tsx';
 import type { WebApp, WebEnvironment } from './web-context.ts';
@@ -45,9 +47,11 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', staticRoutes);
   app.route('/', authRoutes);
   app.route('/', healthRoutes);
+  app.route('/', statesRoutes);
   app.route('/', cityGuideRoutes);
   app.route('/', roadtripRoutes);
   app.route('/', scheduleRoutes);
+  app.route('/', searchRoutes);
   app.route('/', leagueRoutes);
   app.route('/', teamRoutes);
 

@@ -2,6 +2,7 @@ import { guideSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
 import type { Team } from '../domain/teams/index.ts';
 import { scheduleSearch, type ScheduleView } from './schedule/schedule-view.ts';
+import { searchSearch } from './search/search-view.ts';
 import { gamesSearch, type GamesView } from './teams/games-view.ts';
 
 /** Every URL of the site; links, redirects, canonicals and tests use these (architecture.md, rule 1). */
@@ -17,6 +18,8 @@ export const paths = {
   cityGuideRegion: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}/guide`,
   roadtrips: () => '/roadtrips',
   roadtrip: (slug: string) => `/roadtrips/${slug}`,
+  /** @param query what is looked for; '' is the page that waits for one. */
+  search: (query = '') => `/search${searchSearch(query)}`,
   about: () => '/about',
   privacy: () => '/privacy-policy',
   terms: () => '/terms-of-use',
@@ -35,6 +38,8 @@ export const paths = {
     `/${leagueFacts(team.league).path}/teams/${team.slug}/games${view ? gamesSearch(view) : ''}`,
   health: () => '/health',
   healthJson: () => '/health.json',
+  /** Development only. */
+  states: () => '/__states',
 } as const;
 
 // Alternatives need a group of their own: the router anchors only the ends of the whole pattern.

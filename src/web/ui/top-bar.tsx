@@ -11,7 +11,7 @@ const AFTER_LEAGUES = [
 
 /**
  * The guide sign at the top. On a phone its links are a popover, which opens without script and closes
- * when a link leads away.
+ * when a link leads away; the search stays on the sign.
  * @param section path of the entry the page belongs to.
  */
 export function TopBar({ section }: { section: string | undefined }) {
@@ -21,6 +21,12 @@ export function TopBar({ section }: { section: string | undefined }) {
       <div className="sign">
         <a className="brand" href={paths.home()}>
           {BRAND.name}
+        </a>
+        <a className="find" href={paths.search()} aria-current={current(paths.search())}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m18 18-5.700-5.700M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0" />
+          </svg>
+          Search
         </a>
         <button className="menu-button" popoverTarget="menu">
           Menu

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { BRAND } from '../../domain/brand.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { createSearch, type SearchResults } from '../../domain/search.ts';
+import { paths } from '../paths.ts';
+import { renderPage, type Head } from '../render-page.tsx';
+import type { WebEnvironment } from '../web-context.ts';
+import { SearchPage } from './search-page.tsx';
+import { parseSearchQuery, searchSearch } from './search-view.ts';
+
+/** `/search`, which asks no database and therefore stands during an outage. */
+export const searchRoutes = new Hono<WebEnvironment>();
+
+searchRoutes.get(paths.search(), async (c) => {
+  const { search, searchParams } = new URL(c.req.url);
+  const query = parseSearchQuery(searchParams);
+  if (search !== searchSearch(query)) return c.redirect(paths.search(query), 301);
+  const results = query === '' ? null : findAnything(query);
+  return renderPage(c, searchHead(query, results), <SearchPage query={query} results={results} />);
+});
+
+/** One per isolate, made at its first search: no other page's first answer should wait for it. */
+let index: ReturnType<typeof createSearch> | null = null;
+
+function findAnything(query: string): SearchResults {
+  // Roadtrips are added when their pages are.
+  index ??= createSearch([]);
+  return index(query);
+}
+
+function searchHead(query: string, results: SearchResults | null): Head {
+  const shown = [...(results?.teams ?? []), ...(results?.cities ?? []).flatMap((city) => city.teams)];
+  return {
+    title:
+      query === '' ? `Search Teams, Cities & Roadtrips | ${BRAND.name}` : `${query} - Search | ${BRAND.name}`,
+    description:
+      query === ''
+        ? 'Find a team, a city or a roadtrip by name, nickname or building. A misspelled one is found as well.'
+        : `What ${BRAND.name} has on "${query}": teams with their schedules, cities with their guides, roadtrips.`,
+    canonical: paths.search(query),
+    // Anything can be asked for; only the page that asks is worth an index.
+    noindex: query !== '',
+    section: paths.search(),
+    teamColors: LEAGUES.filter((league) => shown.some((team) => team.league === league)),
+  };
+}

@@ -1,0 +1,204 @@
+import { leagueFacts, LEAGUES, type League } from '../../domain/leagues.ts';
+import { MARKET_CITIES, type MarketCity } from '../../domain/market-cities.ts';
+import type { FindableRoadtrip, SearchResults } from '../../domain/search.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import { LEAGUE_WORDS } from '../leagues/league-words.ts';
+import { paths } from '../paths.ts';
+import { Shield } from '../ui/shield.tsx';
+import { teamClass } from '../ui/team-class.ts';
+import { TeamMark } from '../ui/team-mark.tsx';
+import { MAX_QUERY_LENGTH } from './search-view.ts';
+
+const POPULAR_COUNT = 12;
+
+/** The cities with the most teams. */
+const POPULAR_CITIES = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.teams.length).slice(
+  0,
+  POPULAR_COUNT,
+);
+
+/** The form, and what it found; ways to begin when nothing was asked or found. */
+export function SearchPage({
+  query,
+  results,
+}: {
+  query: string;
+  /** Null before anything is asked. */
+  results: SearchResults | null;
+}) {
+  return (
+    <>
+      <h1>Search</h1>
+      <SearchForm query={query} />
+      {results === null ? <Suggestions /> : <Results query={query} results={results} />}
+    </>
+  );
+}
+
+function SearchForm({ query }: { query: string }) {
+  return (
+    <search>
+      <form action={paths.search()} className="search-form">
+        <label htmlFor="q">Team, city or roadtrip</label>
+        <input
+          type="search"
+          id="q"
+          name="q"
+          defaultValue={query}
+          maxLength={MAX_QUERY_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <button className="btn">Search</button>
+      </form>
+    </search>
+  );
+}
+
+function Results({ query, results }: { query: string; results: SearchResults }) {
+  const { league, teams, cities, roadtrips } = results;
+  if (league === null && teams.length + cities.length + roadtrips.length === 0) {
+    return (
+      <>
+        <div className="state">
+          <p>
+            <strong>{`Nothing found for "${query}".`}</strong>
+          </p>
+          <p>
+            Try a nickname, a city or a building by itself: <em>Celtics</em>, <em>Philly</em>,{' '}
+            <em>Wrigley</em>. Every team is in the <a href={paths.cityGuides()}>team directory</a>.
+          </p>
+        </div>
+        <Suggestions />
+      </>
+    );
+  }
+  return (
+    <>
+      {league && <LeagueCards leagues={[league]} />}
+      {teams.length > 0 && <FoundTeams teams={teams} />}
+      {cities.length > 0 && <FoundCities cities={cities} />}
+      {roadtrips.length > 0 && <FoundRoadtrips roadtrips={roadtrips} />}
+    </>
+  );
+}
+
+function FoundTeams({ teams }: { teams: readonly Team[] }) {
+  return (
+    <section>
+      <h2>
+        Teams
+        <span className="count">{teams.length}</span>
+      </h2>
+      <ul className="found">
+        {teams.map((team) => (
+          <li key={team.id} className={`card ${teamClass(team)}`}>
+            <TeamMark team={team} />
+            <div>
+              <h3>
+                <a href={paths.team(team)}>{team.fullName}</a>
+              </h3>
+              {team.playsAs && <p>{`Now playing as the ${team.playsAs}`}</p>}
+              <p>
+                <small>
+                  {[team.league, team.marketCity, venueById(team.venueId)?.name].filter(Boolean).join(' · ')}
+                </small>
+              </p>
+              <a href={paths.cityGuide(team)} aria-label={`City guide: ${team.fullName}`}>
+                City guide
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundCities({ cities }: { cities: readonly MarketCity[] }) {
+  return (
+    <section>
+      <h2>
+        Cities
+        <span className="count">{cities.length}</span>
+      </h2>
+      <ul className="cards">
+        {cities.map(({ slug, name, teams }) => (
+          <li key={slug} className="card">
+            <h3>{name}</h3>
+            <ul className="teams">
+              {teams.map((team) => (
+                <li key={team.id} className={`banded ${teamClass(team)}`}>
+                  <a href={paths.team(team)}>{team.fullName}</a>
+                  <a href={paths.cityGuide(team)} aria-label={`City guide: ${team.fullName}`}>
+                    City guide
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundRoadtrips({ roadtrips }: { roadtrips: readonly FindableRoadtrip[] }) {
+  return (
+    <section>
+      <h2>
+        Roadtrips
+        <span className="count">{roadtrips.length}</span>
+      </h2>
+      <ul className="cards">
+        {roadtrips.map(({ slug, title, league, cities }) => (
+          <li key={slug} className="card">
+            <h3>
+              <a href={paths.roadtrip(slug)}>{title}</a>
+            </h3>
+            <p>{`${league} · ${cities.join(' to ')}`}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Suggestions() {
+  return (
+    <>
+      <h2>By league</h2>
+      <LeagueCards leagues={LEAGUES} />
+      <h2>Cities with the most teams</h2>
+      <ul className="jump">
+        {POPULAR_CITIES.map(({ slug, name, teams }) => (
+          <li key={slug}>
+            <a className="btn quiet" href={paths.search(name)}>
+              {`${name} (${teams.length})`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LeagueCards({ leagues }: { leagues: readonly League[] }) {
+  return (
+    <ul className="league-cards">
+      {leagues.map((league) => (
+        <li key={league} className="card">
+          <a href={paths.league(league)}>
+            <Shield label={league} />
+            <span>
+              <strong>{leagueFacts(league).fullName}</strong>
+              <small>{LEAGUE_WORDS[league].teamsLine}</small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
