@@ -1,9 +1,69 @@
+import { CITY_PLACES } from './city-places.ts';
+import { ROAD_TABLE } from './road-table.ts';
+
 const EARTH_RADIUS_MILES = 3958.8;
+
+/** decisions.md 4, 'Road': what a drive is where the table does not know better. */
+const ROAD_DETOUR = 1.17;
+const ROAD_MILES_PER_HOUR = 58;
+const IN_AND_OUT_OF_TOWN_MINUTES = 10;
+/** A building this near to the middle of a market city is reached by that city's roads. */
+const CITY_RADIUS_MILES = 30;
 
 export interface Position {
   /** Degrees, north and east positive. */
   latitude: number;
   longitude: number;
+}
+
+/** A drive by car, borders and stops aside. */
+export interface Drive {
+  miles: number;
+  minutes: number;
+}
+
+const checked = new Map(
+  ROAD_TABLE.flatMap(({ drives }) =>
+    drives.map(([from, to, miles, minutes]): [string, Drive] => [pairKey(from, to), { miles, minutes }]),
+  ),
+);
+
+const cityVectors = CITY_PLACES.map((place) => ({ city: place.city, ...unitVector(place) }));
+
+/**
+ * The drive between two places: the checked one of their cities, else by formula (decisions.md 4). Nothing
+ * within one and the same building. Whole miles and minutes, the same in both directions.
+ */
+export function road(from: Position, to: Position): Drive {
+  const straight = greatCircleMiles(from, to);
+  if (straight === 0) return { miles: 0, minutes: 0 };
+  return checkedRoad(cityAt(from), cityAt(to)) ?? roadByFormula(straight);
+}
+
+/** @returns the checked drive between two market cities, or null where the formula holds. */
+export function checkedRoad(from: string | null, to: string | null): Drive | null {
+  return from === null || to === null ? null : (checked.get(pairKey(from, to)) ?? null);
+}
+
+/** The market city around a position: the nearest middle, at most `CITY_RADIUS_MILES` away; else null. */
+function cityAt(position: Position): string | null {
+  const here = unitVector(position);
+  let city: string | null = null;
+  let nearest = Math.cos(CITY_RADIUS_MILES / EARTH_RADIUS_MILES);
+  for (const middle of cityVectors) {
+    const cosine = middle.x * here.x + middle.y * here.y + middle.z * here.z;
+    if (cosine <= nearest) continue;
+    nearest = cosine;
+    city = middle.city;
+  }
+  return city;
+}
+
+/** The drive over a great-circle distance in miles. */
+export function roadByFormula(straightMiles: number): Drive {
+  const miles = straightMiles * ROAD_DETOUR;
+  const minutes = (miles / ROAD_MILES_PER_HOUR) * 60 + IN_AND_OUT_OF_TOWN_MINUTES;
+  return { miles: Math.round(miles), minutes: Math.round(minutes) };
 }
 
 /** Great-circle distance in miles (haversine). */
@@ -17,6 +77,15 @@ export function greatCircleMiles(from: Position, to: Position): number {
     EARTH_RADIUS_MILES *
     Math.asin(Math.sqrt(halfLat ** 2 + Math.cos(lat1) * Math.cos(lat2) * halfLon ** 2))
   );
+}
+
+function pairKey(one: string, other: string): string {
+  return one < other ? `${one} - ${other}` : `${other} - ${one}`;
+}
+
+function unitVector({ latitude, longitude }: Position): { x: number; y: number; z: number } {
+  const [lat, lon] = [radians(latitude), radians(longitude)];
+  return { x: Math.cos(lat) * Math.cos(lon), y: Math.cos(lat) * Math.sin(lon), z: Math.sin(lat) };
 }
 
 function radians(degrees: number): number {
