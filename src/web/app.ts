@@ -15,6 +15,7 @@ import { roadtripRoutes } from './roadtrips/route.tsx';
 import { scheduleRoutes } from './schedule/route.tsx';
 import { searchRoutes } from './search/route.tsx';
 import { answerNotFound, answerServerError } from './states/answer-state.tsx';
+import { statesRoutes } from './states/route.tsx';
 import { staticRoutes } from './static/route.tsx';
 import { teamRoutes } from './teams/route.tsx';
 import type { WebApp, WebEnvironment } from './web-context.ts';
@@ -46,6 +47,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', staticRoutes);
   app.route('/', authRoutes);
   app.route('/', healthRoutes);
+  app.route('/', statesRoutes);
   app.route('/', cityGuideRoutes);
   app.route('/', roadtripRoutes);
   app.route('/', scheduleRoutes);

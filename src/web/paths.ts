@@ -40,6 +40,8 @@ export const paths = {
   healthJson: () => '/health.json',
   /** Development only. */
   states: () => '/__states',
+  /** Development only. */
+  states: () => '/__states',
 } as const;
 
 // Alternatives need a group of their own: the router anchors only the ends of the whole pattern.

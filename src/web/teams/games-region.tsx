@@ -91,7 +91,8 @@ export function GamesTemplates({ team, view }: Pick<GamesProps, 'team' | 'view'>
   );
 }
 
-function GamesBody({ team, view, state }: GamesProps) {
+/** What stands in the region: games, or why there are none yet. */
+export function GamesBody({ team, view, state }: GamesProps) {
   const action = paths.team(team);
   const search = gamesSearch(view);
   if (state.kind === 'loading') return <Spinner label="Loading upcoming games..." />;

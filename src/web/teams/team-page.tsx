@@ -2,6 +2,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { GamesRegion, GamesTemplates } from './games-region.tsx';
@@ -47,11 +48,9 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
       <TeamMark team={team} />
       <div>
         <h1>{team.fullName}</h1>
-        <p className="badges">
-          <span className="badge">{team.marketCity}</span>
-          <span className="badge second">{team.nickname}</span>
+        <TeamBadges team={team}>
           {team.playsAs && <span className="aside">{`Now playing as the ${team.playsAs}`}</span>}
-        </p>
+        </TeamBadges>
       </div>
       <dl className="tiles">
         <div>

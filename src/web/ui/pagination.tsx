@@ -9,17 +9,22 @@ export function Pagination({
   page,
   lastPage,
   href,
+  label = 'Pages',
+  idPrefix = 'page',
 }: {
   page: number;
   lastPage: number;
   href: (page: number) => string;
+  /** Tells two bars of one page apart, for people and by the ids of their links. */
+  label?: string;
+  idPrefix?: string;
 }) {
   if (lastPage < 2) return null;
   const numbers = pageWindow(page, lastPage);
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="pages" aria-label={label}>
       {page > 1 && (
-        <a id="page-previous" rel="prev" href={href(page - 1)}>
+        <a id={`${idPrefix}-previous`} rel="prev" href={href(page - 1)}>
           Previous
         </a>
       )}
@@ -27,7 +32,7 @@ export function Pagination({
         <Fragment key={number}>
           {number - (numbers[index - 1] ?? 0) > 1 && <span>…</span>}
           <a
-            id={`page-${number}`}
+            id={`${idPrefix}-${number}`}
             href={href(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
@@ -37,7 +42,7 @@ export function Pagination({
         </Fragment>
       ))}
       {page < lastPage && (
-        <a id="page-next" rel="next" href={href(page + 1)}>
+        <a id={`${idPrefix}-next`} rel="next" href={href(page + 1)}>
           Next
         </a>
       )}

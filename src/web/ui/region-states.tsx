@@ -61,9 +61,18 @@ export function Spinner({ label }: { label: string }) {
 }
 
 /** A message that appears over the page and can be closed. */
-export function Toast({ title, message }: { title: string; message: string }) {
+export function Toast({
+  title,
+  message,
+  kind = 'destructive',
+}: {
+  title: string;
+  message: string;
+  kind?: 'destructive' | 'success';
+}) {
+  const isGood = kind === 'success';
   return (
-    <div className="toast" role="alert">
+    <div className={isGood ? 'toast good' : 'toast'} role={isGood ? 'status' : 'alert'}>
       <strong>{title}</strong>
       <p data-message="">{message}</p>
       <button data-close="" aria-label="Close message">

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { LEAGUES } from '../src/domain/leagues.ts';
+import { makeJobDeps } from '../src/deps.ts';
+import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
+import { runJob } from '../src/ingest/run-job.ts';
+import { buildWorker } from './build-worker.ts';
+import { PlainError, step } from './console.ts';
+import { loadContent, loadLine, readContent } from './content/load.ts';
+import { startLocalWorker } from './local-worker.ts';
+import { migrate } from './migrate.ts';
+import { serveNeonProtocol } from './postgres/neon-server.ts';
+import { openPglite } from './postgres/pglite-backend.ts';
+
+export interface SampleSite {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a site of its own beside any other: sample games and the texts in a database in memory, its clock
+ * stopped, on a free port. Prints what it does.
+ * @param now the instant at which its clock stands.
+ */
+export async function startSampleSite(now: Date): Promise<SampleSite> {
+  const build = step('Worker and browser assets', buildWorker, () => 'built');
+  build.catch(() => undefined);
+  const database = await step('Database', openDatabase, () => 'Postgres (PGlite) in memory');
+  try {
+    const bindings = {
+      ENVIRONMENT: 'development',
+      SITE_ORIGIN: 'http://localhost:8787',
+      DATABASE_URL: database.connectionString,
+      GAME_SOURCE: 'sample',
+      FIXED_NOW: now.toISOString(),
+    };
+    await step('Games', () => refreshAll(bindings), String);
+    const loaded = { connectionString: database.connectionString, now };
+    await step('Content', async () => loadContent(await readContent(), loaded), loadLine);
+    await build;
+    const worker = await step(
+      'Web server',
+      () => startLocalWorker({ bindings, port: 0 }),
+      () => 'workerd',
+    );
+    return {
+      origin: worker.origin,
+      stop: async () => {
+        await worker.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openDatabase() {
+  const server = await serveNeonProtocol(await openPglite(null), { port: 0, password: randomUUID() });
+  await migrate(server.connectionString);
+  return server;
+}
+
+/** @returns how many games there are in all. */
+async function refreshAll(bindings: Record<string, string>): Promise<number> {
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  let games = 0;
+  for (const league of LEAGUES) {
+    const { counts, reason } = await runJob(
+      { ...makeJobDeps(bindings), log: quiet },
+      { job: REFRESH_GAMES, league, trigger: 'command', onProgress: () => undefined },
+    );
+    if (reason) throw new PlainError(`No sample games for the ${league}: ${reason}`);
+    games += Number(counts['kept']);
+  }
+  return games;
+}

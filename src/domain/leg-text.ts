@@ -1,0 +1,23 @@
+/** The drive between two stops. */
+export interface Leg {
+  wheelMinutes: number;
+  miles: number;
+  /** Between arriving as early as planned and having to be there; null when it is not known. */
+  spareMinutes: number | null;
+}
+
+/** '3 h 40 · 210 mi · 2 h 15 to spare' (design.md, 'Signature parts'). */
+export function legText({ wheelMinutes, miles, spareMinutes }: Leg): string {
+  const parts = [hoursAndMinutes(wheelMinutes), `${Math.round(miles)} mi`];
+  if (spareMinutes !== null) parts.push(`${hoursAndMinutes(spareMinutes)} to spare`);
+  return parts.join(' · ');
+}
+
+/** '3 h 40', '2 h', '45 min' */
+export function hoursAndMinutes(totalMinutes: number): string {
+  const rounded = Math.round(totalMinutes);
+  const hours = Math.floor(rounded / 60);
+  const minutes = rounded % 60;
+  if (hours === 0) return `${minutes} min`;
+  return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`;
+}

@@ -1,0 +1,39 @@
+import type { Avatar } from '../../domain/avatar.ts';
+
+/** A person's picture or letters in a round frame. */
+export function AvatarBadge({
+  avatar,
+  name,
+}: {
+  avatar: Avatar;
+  /** What the frame is called where it cannot be seen: the person's name or e-mail. */
+  name: string;
+}) {
+  if (avatar.kind === 'picture') {
+    return (
+      <img
+        className="avatar"
+        src={avatar.url}
+        alt={name}
+        width={40}
+        height={40}
+        referrerPolicy="no-referrer"
+      />
+    );
+  }
+  return (
+    <span className="avatar">
+      <span aria-hidden="true">{avatar.text}</span>
+      <span className="sr">{name}</span>
+    </span>
+  );
+}
+
+/** Stands in the avatar's place, pulsing, until it is known whose it is. */
+export function AvatarPlaceholder() {
+  return (
+    <output className="avatar waiting">
+      <span className="sr">Loading your account</span>
+    </output>
+  );
+}

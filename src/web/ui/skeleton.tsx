@@ -1,0 +1,15 @@
+/** Grey cards in the shape of the ones that will come. */
+export function SkeletonCards({ count, label }: { count: number; label: string }) {
+  return (
+    <output className="cards">
+      <span className="sr">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className="card skeleton" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      ))}
+    </output>
+  );
+}

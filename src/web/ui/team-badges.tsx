@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { Team } from '../../domain/teams/index.ts';
+
+/** City and nickname in the team's two colours; what is around them carries the team's class. */
+export function TeamBadges({ team, children }: { team: Team; children?: ReactNode }) {
+  return (
+    <p className="badges">
+      <span className="badge">{team.marketCity}</span>
+      <span className="badge second">{team.nickname}</span>
+      {children}
+    </p>
+  );
+}
