@@ -26,17 +26,28 @@ export function teamByOtherGuideSlug(slug: string): Team | null {
   return league && match?.[2] ? teamByName(league, match[2].replace(/[_-]/g, ' ')) : null;
 }
 
+/** Where a guide is looked for: a city, or words of one, in one sport. */
+export interface GuidePlace {
+  sport: League;
+  place: string;
+}
+
 /**
- * Reads the place out of `city_guide_{sport}_{city}` (product.md section 7): its own spelling for a market city, else the words as they stand.
- * @returns null for any other form.
+ * Reads `city_guide_{sport}_{city}` (product.md section 7).
+ * @returns a market city in its own spelling, other words as they stand; null for any other form.
  */
-export function placeOfFallbackSlug(slug: string): { sport: League; city: string } | null {
+export function placeOfFallbackSlug(slug: string): GuidePlace | null {
   const match = /^city_guide_(nfl|nba|nhl|mlb)_([a-z0-9_]+)$/.exec(slug);
   const sport = match?.[1] ? leagueFromPath(match[1]) : null;
   if (sport === null || match?.[2] === undefined) return null;
   const words = match[2].replaceAll('_', '-');
   const city = ALL_TEAMS.find((team) => slugOf(team.marketCity) === words)?.marketCity;
-  return { sport, city: city ?? words.replaceAll('-', ' ') };
+  return { sport, place: city ?? words.replaceAll('-', ' ') };
+}
+
+/** The slug a stored guide is linked by: its own, or else `{sport}_{team}` (product.md section 2). */
+export function linkSlug({ slug, sport, team }: { slug: string; sport: League; team: string }): string {
+  return slug || `${sport.toLowerCase()}_${slugOf(team).replaceAll('-', '_')}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, desc, eq, ilike, like, or, sql, type SQL } from 'drizzle-orm';
+import type { GuidePlace } from '../../domain/city-guide.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -101,18 +102,20 @@ function selectPassingRoadtrips(db: Database, team: Team) {
 }
 
 /** A guide as a lookup by place finds it. */
-export type FoundGuide = Pick<CityGuide, 'slug' | 'team' | 'city'>;
+export type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;
 
 /**
  * The guides of a place in one sport, by team: of exactly this city, else of a city that contains the text in
  * any case, else by the slug pattern `city_guide_{sport}_{place}` (product.md section 7), which knows
  * 'golden state' and 'new england'.
  */
-export async function findGuidesOfPlace(
-  db: Database,
-  { sport, place }: { sport: League; place: string },
-): Promise<FoundGuide[]> {
-  const columns = { slug: cityGuides.slug, team: cityGuides.team, city: cityGuides.city };
+export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePlace): Promise<FoundGuide[]> {
+  const columns = {
+    slug: cityGuides.slug,
+    sport: cityGuides.sport,
+    team: cityGuides.team,
+    city: cityGuides.city,
+  };
   const select = (condition: SQL) =>
     db
       .select(columns)

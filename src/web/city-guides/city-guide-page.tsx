@@ -1,9 +1,12 @@
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
+import { SITE_UNREACHABLE } from '../games/games-state.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
+import { GuideBody, GuideRegion } from './guide-region.tsx';
+import type { GuideState } from './guide-state.ts';
 
 /** @returns Home, directory, guide. */
 export function cityGuideCrumbs(team: Team): Crumb[] {
@@ -14,56 +17,65 @@ export function cityGuideCrumbs(team: Team): Crumb[] {
   ];
 }
 
-/** A guide before its writing: what is certain about the team's city and building. */
-export function CityGuidePage({ team, venue }: { team: Team; venue: Venue | null }) {
+/** A team's city guide (product.md section 2). The band stands whatever the database says. */
+export function CityGuidePage({
+  team,
+  venue,
+  state,
+}: {
+  team: Team;
+  /** The usual building. */
+  venue: Venue | null;
+  state: GuideState;
+}) {
   return (
     <>
       <Breadcrumb crumbs={cityGuideCrumbs(team)} />
-      <header className={`hero ${teamClass(team)}`}>
-        <TeamMark team={team} />
-        <div>
-          <h1>{`City Guide: ${team.fullName} - ${team.marketCity}`}</h1>
-          <p className="badges">
-            <span className="badge">{team.marketCity}</span>
-          </p>
-        </div>
-      </header>
-      <p>The guide itself is still being written. This much is certain:</p>
-      {venue && (
-        <dl className="tiles">
-          <div>
-            <dt>Venue</dt>
-            <dd>{venue.name}</dd>
-          </div>
-          <div>
-            <dt>Town</dt>
-            <dd>{venue.region ? `${venue.city}, ${venue.region}` : venue.city}</dd>
-          </div>
-        </dl>
-      )}
-      <p>
-        <a className="btn" href={paths.team(team)}>
-          View Schedule
-        </a>{' '}
-        <a className="btn quiet" href={paths.cityGuides()}>
-          Back to all city guides
-        </a>
-      </p>
+      <Band team={team} venue={venue} />
+      <GuideRegion team={team} venue={venue} state={state} />
+      {state.kind === 'error' && <GuideTemplates team={team} venue={venue} />}
     </>
   );
 }
 
-/** 'City guide not found' with the slug asked for and a way back (product.md section 8). */
-export function GuideNotFoundPage({ slug }: { slug: string }) {
+function Band({ team, venue }: { team: Team; venue: Venue | null }) {
   return (
-    <div className="detour">
-      <h1>City guide not found</h1>
-      <p role="alert">{`There is no guide called "${slug}".`}</p>
-      <p>
-        <a className="btn" href={paths.cityGuides()}>
-          Back to all city guides
+    <header className={`band ${teamClass(team)}`}>
+      <h1>
+        <small>City Guide: </small>
+        {`${team.fullName} - ${team.marketCity}`}
+      </h1>
+      {venue && (
+        <p className="place">
+          <strong>{venue.name}</strong>
+          {venue.region ? `${venue.city}, ${venue.region}` : venue.city}
+        </p>
+      )}
+      <TeamMark team={team} />
+      <p className="badges">
+        <span className="badge">{team.marketCity}</span>
+        <a className="btn" href={paths.team(team)}>
+          View Schedule
         </a>
       </p>
-    </div>
+    </header>
+  );
+}
+
+/** What the browser module shows while 'Try Again' waits, and when no answer comes. */
+function GuideTemplates({ team, venue }: { team: Team; venue: Venue | null }) {
+  return (
+    <>
+      <template data-for="guide" data-state="loading">
+        <GuideBody team={team} venue={venue} state={{ kind: 'loading' }} />
+      </template>
+      <template data-for="guide" data-state="error">
+        <GuideBody
+          team={team}
+          venue={venue}
+          state={{ kind: 'error', what: 'Failed to load city guide', message: SITE_UNREACHABLE }}
+        />
+      </template>
+    </>
   );
 }

@@ -1,71 +1,135 @@
 import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { findGuidesOfPlace, readGuideDirectory } from '../../db/queries/city-guides.ts';
+import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { guideSlug, teamByGuideSlug, teamByOtherGuideSlug } from '../../domain/city-guide.ts';
-import { LEAGUES, leagueFacts } from '../../domain/leagues.ts';
-import type { Team } from '../../domain/teams/index.ts';
+import {
+  guideSlug,
+  placeOfFallbackSlug,
+  teamByGuideSlug,
+  teamByOtherGuideSlug,
+  type GuidePlace,
+} from '../../domain/city-guide.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { slugOf } from '../../domain/slug.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { paths, patterns } from '../paths.ts';
-import { renderPage, type Head } from '../render-page.tsx';
-import { breadcrumbData } from '../ui/breadcrumb.tsx';
-import type { WebEnvironment } from '../web-context.ts';
-import { CityGuidePage, cityGuideCrumbs, GuideNotFoundPage } from './city-guide-page.tsx';
+import { renderFragment, renderPage, type Head } from '../render-page.tsx';
+import { askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { CityGuidePage } from './city-guide-page.tsx';
+import { DirectoryRegion } from './directory-region.tsx';
+import type { DirectoryState } from './directory-state.ts';
+import { guideHead } from './guide-head.ts';
+import { GuideRegion } from './guide-region.tsx';
+import { GUIDE_UNREACHABLE } from './guide-state.ts';
+import { loadGuide, type LoadedGuide } from './load-guide.ts';
+import { GONE, MissingGuidePage, NO_SLUG, NOT_FOUND } from './missing-guide-page.tsx';
 import { TeamDirectoryPage } from './team-directory-page.tsx';
 
 /** `/city-guides` and the guides' own pages. */
 export const cityGuideRoutes = new Hono<WebEnvironment>();
 
-cityGuideRoutes.get(paths.cityGuides(), (c) =>
-  renderPage(
-    c,
-    {
-      title: `Sports Team Directory & City Guides | ${BRAND.name}`,
-      description: 'City guides for all 124 NFL, NBA, NHL and MLB teams, by sport, conference and division.',
-      canonical: paths.cityGuides(),
-      section: paths.cityGuides(),
-      teamColors: LEAGUES,
-    },
-    <TeamDirectoryPage />,
-  ),
-);
-
-cityGuideRoutes.get(patterns.cityGuide, async (c) => {
-  const slug = c.req.param('slug');
-  const team = teamByGuideSlug(slug);
-  if (team) {
-    const page = <CityGuidePage team={team} venue={venueById(team.venueId)} />;
-    return renderPage(c, guideHead(team, c.var.deps.config.siteOrigin), page);
-  }
-  const other = teamByOtherGuideSlug(slug);
-  if (other && guideSlug(other) !== slug) return c.redirect(paths.cityGuide(other), 301);
-  return renderPage(c, missingGuideHead(c.req.path), <GuideNotFoundPage slug={slug} />, 404);
+cityGuideRoutes.get(paths.cityGuides(), async (c) => {
+  const state = await loadDirectory(c.var.deps);
+  const page = <TeamDirectoryPage state={state} />;
+  return renderPage(c, directoryHead(state), page, state.kind === 'loaded' ? 200 : askLater(c));
 });
 
-function guideHead(team: Team, siteOrigin: string): Head {
-  return {
-    title: `City Guide: ${team.fullName} - ${team.marketCity} | ${BRAND.name}`,
-    description: `Going to see the ${team.fullName} in ${team.marketCity}: where they play and when.`,
-    canonical: paths.cityGuide(team),
-    // A guide is for search engines once it is written.
-    noindex: true,
-    section: paths.cityGuides(),
-    teamColors: [team.league],
-    structuredData: [
-      {
-        '@type': 'SportsTeam',
-        name: team.playsAs ?? team.fullName,
-        sport: leagueFacts(team.league).sport,
-        url: `${siteOrigin}${paths.team(team)}`,
-      },
-      breadcrumbData(cityGuideCrumbs(team), siteOrigin),
-    ],
-  };
+cityGuideRoutes.get(paths.cityGuidesRegion(), async (c) => {
+  const state = await loadDirectory(c.var.deps);
+  return renderFragment(c, <DirectoryRegion state={state} />, state.kind === 'loaded' ? 200 : askLater(c));
+});
+
+cityGuideRoutes.get(patterns.cityGuide, async (c) => {
+  const slug = c.req.param('slug').trim();
+  const team = teamByGuideSlug(slug);
+  if (team === null) return answerOtherSlug(c, slug);
+  const loaded = await loadGuide(c.var.deps, team);
+  if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
+  const { state } = loaded;
+  const page = <CityGuidePage team={team} venue={venueById(team.venueId)} state={state} />;
+  return renderPage(c, guideHead(team, state, c.var.deps.config.siteOrigin), page, statusOf(c, loaded));
+});
+
+cityGuideRoutes.get(patterns.cityGuideRegion, async (c) => {
+  const slug = c.req.param('slug');
+  const team = teamByGuideSlug(slug);
+  if (team === null) return answerMissing(c, NOT_FOUND, slug, 404);
+  const loaded = await loadGuide(c.var.deps, team);
+  if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
+  const region = <GuideRegion team={team} venue={venueById(team.venueId)} state={loaded.state} />;
+  return renderFragment(c, region, statusOf(c, loaded));
+});
+
+/** An address that is no stored slug: another form of one, a city's, or nothing (decisions.md 5). */
+async function answerOtherSlug(c: WebContext, slug: string): Promise<Response> {
+  if (slug === '') return answerMissing(c, NO_SLUG, slug, 404);
+  const team = teamByOtherGuideSlug(slug);
+  if (team && guideSlug(team) !== slug) return c.redirect(paths.cityGuide(team), 301);
+  const place = placeOfFallbackSlug(slug);
+  return place === null ? answerMissing(c, NOT_FOUND, slug, 404) : answerPlace(c, slug, place);
 }
 
-function missingGuideHead(path: string): Head {
-  return {
-    title: `City guide not found | ${BRAND.name}`,
+/** The one guide of a place, or the directory at the city that several share. */
+async function answerPlace(c: WebContext, slug: string, place: GuidePlace): Promise<Response> {
+  const { db, log } = c.var.deps;
+  try {
+    const guides = await findGuidesOfPlace(db, place);
+    const [first, second] = guides;
+    const isOneCity = guides.every(({ city }) => city === first?.city);
+    if (first === undefined || !isOneCity) return await answerMissing(c, NOT_FOUND, slug, 404);
+    const address = second ? paths.cityGuides(slugOf(first.city)) : paths.storedCityGuide(first);
+    return c.redirect(address, 301);
+  } catch (error) {
+    log.error('city guides unreadable', { slug, error });
+    return answerMissing(c, `Database error: ${GUIDE_UNREACHABLE}`, slug, askLater(c));
+  }
+}
+
+/** A team's guide that is not stored: moved, taken out, or not written yet. */
+function answerRemoved(c: WebContext, slug: string, removal: Removal | null): Response | Promise<Response> {
+  if (removal === null) return answerMissing(c, NOT_FOUND, slug, 404);
+  return removal.movedTo === null ? answerMissing(c, GONE, slug, 410) : c.redirect(removal.movedTo, 301);
+}
+
+function answerMissing(
+  c: WebContext,
+  title: string,
+  slug: string,
+  status: ContentfulStatusCode,
+): Promise<Response> {
+  const head = {
+    title: `${title} | ${BRAND.name}`,
     description: BRAND.description,
-    canonical: path,
+    canonical: c.req.path,
     noindex: true,
+  };
+  return renderPage(c, head, <MissingGuidePage title={title} slug={slug} />, status);
+}
+
+async function loadDirectory({ db, log }: Deps): Promise<DirectoryState> {
+  try {
+    return { kind: 'loaded', guides: await readGuideDirectory(db) };
+  } catch (error) {
+    log.error('guide directory unreadable', { error });
+    return { kind: 'error' };
+  }
+}
+
+function statusOf(c: WebContext, loaded: LoadedGuide): ContentfulStatusCode {
+  return loaded.kind === 'found' ? 200 : askLater(c);
+}
+
+function directoryHead(state: DirectoryState): Head {
+  return {
+    title: `Sports Team Directory & City Guides | ${BRAND.name}`,
+    description: 'City guides for all 124 NFL, NBA, NHL and MLB teams, by sport, conference and division.',
+    canonical: paths.cityGuides(),
+    section: paths.cityGuides(),
+    hasGuideStyles: true,
+    teamColors: LEAGUES,
+    hasRegion: state.kind === 'error',
   };
 }

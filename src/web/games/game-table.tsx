@@ -12,12 +12,15 @@ export function GameTable({
   firstLabel,
   caption,
   dateHeading = 'Date',
+  hasGuides = true,
 }: {
   rows: readonly GameRow[];
   firstLabel: string | null;
   caption: string;
   /** 'Time' in the list of one day. */
   dateHeading?: 'Date' | 'Time';
+  /** Whether rows link guides; a guide's own page does not link itself. */
+  hasGuides?: boolean;
 }) {
   return (
     <table className="games">
@@ -28,19 +31,19 @@ export function GameTable({
           <th scope="col">Game</th>
           <th scope="col">Location</th>
           <th scope="col">Tickets</th>
-          <th scope="col">City Guide</th>
+          {hasGuides && <th scope="col">City Guide</th>}
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <GameStub key={row.id} row={row} label={index === 0 ? firstLabel : null} />
+          <GameStub key={row.id} row={row} label={index === 0 ? firstLabel : null} hasGuides={hasGuides} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function GameStub({ row, label }: { row: GameRow; label: string | null }) {
+function GameStub({ row, label, hasGuides }: { row: GameRow; label: string | null; hasGuides: boolean }) {
   const stripe = row.teams[0]?.team;
   const classes = [stripe && teamClass(stripe), label && 'next'].filter(Boolean).join(' ');
   return (
@@ -68,7 +71,7 @@ function GameStub({ row, label }: { row: GameRow; label: string | null }) {
       <td>
         <Ticket row={row} />
       </td>
-      <td>{row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}</td>
+      {hasGuides && <td>{row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}</td>}
     </tr>
   );
 }

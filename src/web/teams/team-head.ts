@@ -41,7 +41,8 @@ export function teamHead(
   };
 }
 
-function sportsTeamData(team: Team, siteOrigin: string): object {
+/** A team for search engines, on its own page and on its guide's. */
+export function sportsTeamData(team: Team, siteOrigin: string): object {
   return {
     '@type': 'SportsTeam',
     name: team.playsAs ?? team.fullName,

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { activityLink } from '../../domain/activity-link.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { wordsOf } from '../../domain/calendar-words.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import type { Venue } from '../../domain/venues/index.ts';
+import { GamedayCard } from './gameday-card.tsx';
+import { HomeGames, PassingRoadtrips } from './guide-ways-on.tsx';
+import type { GuideState } from './guide-state.ts';
+
+type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
+
+/** One part of the guide: its heading, which the contents list repeats, and what stands under it. */
+interface Part {
+  id: string;
+  title: string;
+  /** A day is a stop on the route down the margin. */
+  isDay?: boolean;
+  /** HTML that the loader rendered and sanitised; a part without any is left out (decisions.md 5). */
+  html?: string;
+  after?: ReactNode;
+}
+
+/** The guide itself, its contents list, and the ways on from it. */
+export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue | null; page: LoadedPage }) {
+  const parts = partsOf(team, venue, page).filter(({ html, after }) => Boolean(html || after));
+  return (
+    <div className="guide">
+      <Contents parts={parts} />
+      <article>
+        {parts.map((part, index) => (
+          <section key={part.id} id={part.id} className={part.isDay ? 'day-stop' : undefined}>
+            <h2 tabIndex={index === 0 ? -1 : undefined}>{part.title}</h2>
+            {part.html && <div className="text" dangerouslySetInnerHTML={{ __html: part.html }} />}
+            {part.after}
+          </section>
+        ))}
+        <Imprint team={team} checkedOn={page.guide.checkedOn} />
+      </article>
+    </div>
+  );
+}
+
+function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
+  const { guide, roadtrips } = page;
+  return [
+    { id: 'introduction', title: 'Introduction', html: guide.introContent },
+    { id: 'day-1', title: 'Day 1', isDay: true, html: guide.day1Content },
+    { id: 'day-2', title: 'Day 2', isDay: true, html: guide.day2Content },
+    {
+      id: 'day-3',
+      title: 'Day 3 - Game Day',
+      isDay: true,
+      html: guide.day3GamedayContent,
+      after: <GamedayCard team={team} venue={venue} gameday={guide.gameday} />,
+    },
+    { id: 'day-trips', title: 'Day Trip Options', html: guide.dayTripContent },
+    { id: 'places-to-stay', title: 'Places to Stay', html: guide.nearbyHotels },
+    { id: 'explore-more', title: 'Explore More', after: <ExploreMore guide={guide} /> },
+    { id: 'home-games', title: 'Next home games', after: <HomeGames team={team} page={page} /> },
+    {
+      id: 'roadtrips',
+      title: `Roadtrips through ${guide.city}`,
+      after: roadtrips.length > 0 && <PassingRoadtrips roadtrips={roadtrips} />,
+    },
+  ];
+}
+
+/** Beside the text on a desk, where it follows; folded above it on a phone. */
+function Contents({ parts }: { parts: readonly Part[] }) {
+  const list = (
+    <ol>
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <nav className="contents" aria-label="Contents">
+        {list}
+      </nav>
+      <details className="contents-folded">
+        <summary>Contents</summary>
+        {list}
+      </details>
+    </>
+  );
+}
+
+function ExploreMore({ guide }: { guide: LoadedPage['guide'] }) {
+  return (
+    <>
+      <p>
+        <a href={activityLink(guide.city, guide.viatorLink)} rel="sponsored noopener" target="_blank">
+          {`See more to do in ${guide.city}`}
+        </a>
+      </p>
+      <p className="fine">
+        Tours and tickets at Viator, in a new tab. We may earn a commission when you book there; the price
+        stays the same.
+      </p>
+    </>
+  );
+}
+
+function Imprint({ team, checkedOn }: { team: Team; checkedOn: string }) {
+  const { month, day, year } = wordsOf(new Date(`${checkedOn}T00:00:00Z`));
+  const subject = encodeURIComponent(`City guide: ${team.fullName}`);
+  return (
+    <p className="fine imprint">
+      {'Checked on '}
+      <time dateTime={checkedOn}>{`${month} ${day}, ${year}`}</time>
+      {'. '}
+      <a href={`mailto:${BRAND.operator.contactEmail}?subject=${subject}`}>Something wrong?</a>
+    </p>
+  );
+}

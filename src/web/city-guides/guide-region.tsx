@@ -1,0 +1,55 @@
+import { guideSlug } from '../../domain/city-guide.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import type { Venue } from '../../domain/venues/index.ts';
+import { paths } from '../paths.ts';
+import { ErrorAlert } from '../ui/region-states.tsx';
+import { GuideArticle } from './guide-article.tsx';
+import type { GuideState } from './guide-state.ts';
+
+interface GuideProps {
+  team: Team;
+  venue: Venue | null;
+  state: GuideState;
+}
+
+/** Everything under a guide's heading; the browser module swaps it whole when it is asked for again. */
+export function GuideRegion(props: GuideProps) {
+  return (
+    <div data-region="guide" data-src={paths.cityGuideRegion(props.team)}>
+      <div data-body="">
+        <GuideBody {...props} />
+      </div>
+      <p>
+        <a className="btn quiet" href={paths.cityGuides()}>
+          Back to all city guides
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A guide, or its loading or error state. */
+export function GuideBody({ team, venue, state }: GuideProps) {
+  if (state.kind === 'loading') return <GuideSkeleton />;
+  if (state.kind === 'loaded') return <GuideArticle team={team} venue={venue} page={state} />;
+  return (
+    <>
+      <ErrorAlert what={state.what} message={state.message} action={paths.cityGuide(team)} search="" />
+      <p className="fine">{`Guide asked for: ${guideSlug(team)}`}</p>
+    </>
+  );
+}
+
+/** A page of text before its words. */
+function GuideSkeleton() {
+  return (
+    <div className="guide" role="status">
+      <span className="sr">Loading the city guide...</span>
+      <div className="guide-skeleton" aria-hidden="true">
+        {Array.from({ length: 18 }, (_, line) => (
+          <i key={line} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { readGuidePage } from '../../db/queries/city-guides.ts';
+import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Deps } from '../../deps.ts';
+import { guideSlug } from '../../domain/city-guide.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { rowForTeam } from '../games/game-row.ts';
+import { isSampleListing } from '../games/games-state.ts';
+import { paths } from '../paths.ts';
+import { GUIDE_UNREACHABLE, type GuideState } from './guide-state.ts';
+
+/** A guide's page, or why there is none. */
+export type LoadedGuide =
+  | { kind: 'found'; state: Extract<GuideState, { kind: 'loaded' }> }
+  | { kind: 'missing'; removal: Removal | null }
+  | { kind: 'unreachable'; state: Extract<GuideState, { kind: 'error' }> };
+
+/** Reads a team's guide. A database that does not answer is an outcome, logged here. */
+export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
+  try {
+    const { guide, homeGames, feed, roadtrips, removal } = await readGuidePage(deps.db, {
+      team,
+      slug: guideSlug(team),
+      path: paths.cityGuide(team),
+      now: deps.now(),
+    });
+    if (guide === null) return { kind: 'missing', removal };
+    const rules = {
+      linkTemplate: deps.config.ticketLinkTemplate,
+      sellerTemplate: deps.config.ticketSellerTemplate,
+    };
+    return {
+      kind: 'found',
+      state: {
+        kind: 'loaded',
+        guide,
+        homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
+        provenance: feed,
+        isSample: homeGames.length > 0 && isSampleListing(feed, homeGames),
+        roadtrips,
+      },
+    };
+  } catch (error) {
+    deps.log.error('city guide unreadable', { team: team.slug, league: team.league, error });
+    return {
+      kind: 'unreachable',
+      state: { kind: 'error', what: 'Database error', message: GUIDE_UNREACHABLE },
+    };
+  }
+}
