@@ -1,4 +1,4 @@
-import { guideSlug } from '../domain/city-guide.ts';
+import { guideSlug, linkSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
 import type { Team } from '../domain/teams/index.ts';
 import { scheduleSearch, type ScheduleView } from './schedule/schedule-view.ts';
@@ -14,6 +14,8 @@ export const paths = {
   /** The directory's region alone, for the browser module. */
   cityGuidesRegion: () => '/city-guides/directory',
   cityGuide: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}`,
+  /** Of a guide as it is stored. */
+  storedCityGuide: (guide: Parameters<typeof linkSlug>[0]) => `/city-guides/${linkSlug(guide)}`,
   /** The guide's region alone, for the browser module. */
   cityGuideRegion: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}/guide`,
   roadtrips: () => '/roadtrips',
@@ -38,8 +40,6 @@ export const paths = {
     `/${leagueFacts(team.league).path}/teams/${team.slug}/games${view ? gamesSearch(view) : ''}`,
   health: () => '/health',
   healthJson: () => '/health.json',
-  /** Development only. */
-  states: () => '/__states',
   /** Development only. */
   states: () => '/__states',
 } as const;
