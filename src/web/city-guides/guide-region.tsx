@@ -43,8 +43,8 @@ export function GuideBody({ team, venue, state }: GuideProps) {
 /** A page of text before its words. */
 function GuideSkeleton() {
   return (
-    <div className="guide" role="status">
-      <span className="sr">Loading the city guide...</span>
+    <div className="guide">
+      <p className="sr">Loading the city guide...</p>
       <div className="guide-skeleton" aria-hidden="true">
         {Array.from({ length: 18 }, (_, line) => (
           <i key={line} />
