@@ -2,7 +2,7 @@ import { LEAGUES } from '../src/domain/leagues.ts';
 import { makeJobDeps } from '../src/deps.ts';
 import { ConfigError } from '../src/env.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
-import { runJob } from '../src/ingest/run-job.ts';
+import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
 import { exitWith, PlainError, step } from './console.ts';
 import { findingLine } from './content/finding.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
@@ -27,12 +27,18 @@ try {
   const { databaseUrl: connectionString } = deps.config;
   await step('Content', () => loadContent(content, { connectionString, now: deps.now() }), loadLine);
   for (const league of LEAGUES) {
-    const report = await step(
+    const reports = await step(
       `Games of the ${league}`,
-      () => runJob(deps, { job: REFRESH_GAMES, league, trigger: 'command', onProgress: () => undefined }),
-      ({ outcome, reason }) => reason ?? outcome,
+      () =>
+        runJobAndFollowUp(deps, {
+          job: REFRESH_GAMES,
+          league,
+          trigger: 'command',
+          onProgress: () => undefined,
+        }),
+      (reports) => reports.map(({ outcome, reason }) => reason ?? outcome).join(', sequences '),
     );
-    if (report.outcome === 'failed' || report.outcome === 'refused') process.exitCode = 1;
+    if (reports.some(({ outcome }) => outcome === 'failed' || outcome === 'refused')) process.exitCode = 1;
   }
   console.log(`\nDeployed. Look at ${deps.config.siteOrigin}/health.`);
 } catch (error) {

@@ -1,7 +1,8 @@
 import { readJobStatus } from '../src/db/queries/job-status.ts';
 import { forgetLeases } from '../src/db/queries/leases.ts';
 import { makeJobDeps } from '../src/deps.ts';
-import type { League } from '../src/domain/leagues.ts';
+import { LEAGUES, type League } from '../src/domain/leagues.ts';
+import { REBUILD_SEQUENCES } from '../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
 import { runJob } from '../src/ingest/run-job.ts';
 import type { Log } from '../src/log.ts';
@@ -42,6 +43,22 @@ export async function refreshStaleLeagues(
     if (report.reason) return `${league} not refreshed (${report.reason})`;
     return `${league} ${Number(report.counts['kept'])} new from ${report.source}`;
   }
+}
+
+/**
+ * Computes the sequences of every roadtrip whose games or texts changed.
+ * @returns a line for a person.
+ */
+export async function rebuildAllSequences(bindings: Record<string, string>): Promise<string> {
+  const deps = { ...makeJobDeps(bindings), log: personsLog };
+  let rebuilt = 0;
+  for (const league of LEAGUES) {
+    const run = { job: REBUILD_SEQUENCES, league, trigger: 'command', onProgress: () => undefined } as const;
+    const report = await runJob(deps, run);
+    if (report.reason) return `not all computed (${league}: ${report.reason})`;
+    rebuilt += Number(report.counts['rebuilt']);
+  }
+  return rebuilt === 0 ? 'none to compute' : `of ${rebuilt} roadtrips`;
 }
 
 /** The start tells a person what came of each league; lines for machines would only get in the way. */

@@ -4,7 +4,7 @@ import { leagueFromName, LEAGUES, type League } from '../src/domain/leagues.ts';
 import { ConfigError } from '../src/env.ts';
 import type { Job } from '../src/ingest/job.ts';
 import { JOBS } from '../src/ingest/jobs.ts';
-import { runJob } from '../src/ingest/run-job.ts';
+import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
 import { exitWith, PlainError } from './console.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
 import { migrate } from './migrate.ts';
@@ -37,13 +37,9 @@ async function main(): Promise<number> {
       : { ...process.env };
     let failures = 0;
     for (const league of leagues) {
-      const report = await runJob(makeJobDeps(environment), {
-        job,
-        league,
-        trigger: 'command',
-        onProgress: showProgress,
-      });
-      if (report.outcome === 'failed' || report.outcome === 'refused') failures += 1;
+      const run = { job, league, trigger: 'command', onProgress: showProgress } as const;
+      const reports = await runJobAndFollowUp(makeJobDeps(environment), run);
+      failures += reports.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused').length;
     }
     return failures === 0 ? 0 : 1;
   } finally {

@@ -7,7 +7,7 @@ import { loadContent, loadLine, readContent } from './content/load.ts';
 import { startLocalWorker, type LocalWorker } from './local-worker.ts';
 import { migrate } from './migrate.ts';
 import { openLocalDatabase } from './postgres/local-database.ts';
-import { refreshStaleLeagues } from './refresh-stale.ts';
+import { rebuildAllSequences, refreshStaleLeagues } from './refresh-stale.ts';
 
 const { values: flags } = parseArgs({ options: { watch: { type: 'boolean', default: false } } });
 const stops: (() => Promise<void>)[] = [];
@@ -54,6 +54,11 @@ async function start(): Promise<void> {
     (summary) => summary,
   );
   await loadTexts(connectionString);
+  await step(
+    'Sequences',
+    () => rebuildAllSequences(bindings),
+    (summary) => summary,
+  );
   await build;
   const worker = await step(
     'Web server',

@@ -1,4 +1,5 @@
 import type { League } from './leagues.ts';
+import type { Drive } from './travel.ts';
 import { addDays, daysBetween } from './zoned-time.ts';
 
 /** A game that somebody could attend as a stop of a trip. */
@@ -18,12 +19,6 @@ export interface SequenceGame {
   startsAt: Date | null;
   /** One ticket, two games right after each other. */
   isStraightDoubleheader: boolean;
-}
-
-/** The drive between two different venues. */
-export interface Drive {
-  miles: number;
-  minutes: number;
 }
 
 /** @returns the drive from one venue to another; null when there is no road or no position. */

@@ -1,10 +1,14 @@
 import type { League } from '../domain/leagues.ts';
 import type { Job } from './job.ts';
 import { PURGE_EXPIRED } from './purge-expired.ts';
+import { REBUILD_SEQUENCES } from './rebuild-sequences.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
 
 /** Every job by the name that the command line takes. */
-export const JOBS: readonly Job[] = [REFRESH_GAMES, PURGE_EXPIRED];
+export const JOBS: readonly Job[] = [REFRESH_GAMES, REBUILD_SEQUENCES, PURGE_EXPIRED];
+
+/** What runs for the same league once a job has ended well: sequences follow the games. */
+export const FOLLOW_UPS: ReadonlyMap<Job, Job> = new Map([[REFRESH_GAMES, REBUILD_SEQUENCES]]);
 
 /**
  * What each cron expression of `wrangler.toml` starts: every league each 6 h, staggered so that no two

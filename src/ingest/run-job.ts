@@ -1,7 +1,7 @@
 import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseAnswer } from '../db/queries/leases.ts';
 import { isDatabaseFailure, sqlStateOf } from '../db/failure.ts';
 import type { JobOutcome } from '../db/schema/index.ts';
-import { CRONS } from './jobs.ts';
+import { CRONS, FOLLOW_UPS } from './jobs.ts';
 import type { JobDeps, JobResult, JobRun } from './job.ts';
 
 /** A cron invocation ends after 15 minutes at the latest, so no run outlives its lease. */
@@ -36,7 +36,18 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
     });
     return;
   }
-  await runJob(deps, { ...entry, trigger: 'cron', onProgress: () => undefined });
+  await runJobAndFollowUp(deps, { ...entry, trigger: 'cron', onProgress: () => undefined });
+}
+
+/**
+ * Runs a job, then what follows it when it ended well.
+ * @returns the reports, in order.
+ */
+export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<RunReport[]> {
+  const report = await runJob(deps, run);
+  const followUp = FOLLOW_UPS.get(run.job);
+  const isGood = report.outcome === 'changed' || report.outcome === 'unchanged';
+  return followUp && isGood ? [report, await runJob(deps, { ...run, job: followUp })] : [report];
 }
 
 async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omit<RunReport, 'durationMs'>> {

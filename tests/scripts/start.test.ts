@@ -140,7 +140,7 @@ test('a DATABASE_URL that nobody answers is one line', async () => {
 
 test.each([
   [[], /Usage: npm run job/],
-  [['bake-bread'], /Jobs: refresh-games, purge-expired/],
+  [['bake-bread'], /Jobs: refresh-games, rebuild-sequences, purge-expired/],
   [['refresh-games', '--league', 'xfl'], /Unsupported league: xfl/],
   [['purge-expired', '--league', 'nfl'], /does not take a league/],
   [['refresh-games', '--speed'], /Unknown option/],

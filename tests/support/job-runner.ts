@@ -2,6 +2,7 @@ import { makeJobDeps } from '../../src/deps.ts';
 import type { SourceName } from '../../src/domain/game.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
+import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games.ts';
 import { runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { makeSources } from '../../src/ingest/sources/make-sources.ts';
@@ -17,6 +18,7 @@ export interface JobRunner {
   /** Every line logged so far, oldest first. */
   lines: LogLine[];
   refresh: (league: League) => Promise<RunReport>;
+  rebuildSequences: (league: League) => Promise<RunReport>;
   purge: () => Promise<RunReport>;
   /** Sets the clock that every later run reads. */
   setNow: (now: Date) => void;
@@ -66,6 +68,7 @@ export function createJobRunner({
   return {
     lines,
     refresh: (league) => run(REFRESH_GAMES, league),
+    rebuildSequences: (league) => run(REBUILD_SEQUENCES, league),
     purge: () => run(PURGE_EXPIRED, null),
     setNow: (next) => {
       clock = next;

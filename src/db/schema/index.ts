@@ -1,3 +1,4 @@
 export * from './content.ts';
 export * from './games.ts';
 export * from './jobs.ts';
+export * from './sequences.ts';

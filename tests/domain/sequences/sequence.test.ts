@@ -7,9 +7,9 @@ import {
   ROADTRIP_LIMITS,
   weekendFrom,
   weekFrom,
-  type Drive,
   type SequenceGame,
 } from '../../../src/domain/sequence.ts';
+import type { Drive } from '../../../src/domain/travel.ts';
 import { addDays, daysBetween } from '../../../src/domain/zoned-time.ts';
 import { bestTrip } from './brute-force.ts';
 

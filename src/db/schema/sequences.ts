@@ -1,0 +1,53 @@
+import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { SEQUENCE_LENGTHS } from '../../domain/sequence-list.ts';
+
+/** 'twinbill' holds the NFL's rare trips of two stadiums or more; its any-team list is its home games. */
+export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill'] as const;
+export type StoredSequenceType = (typeof STORED_SEQUENCE_TYPES)[number];
+
+/** A game of a stored sequence and the leg that leads to it; pages read the game itself by its id. */
+export interface StoredStop {
+  /** `game_events.id` */
+  gameId: string;
+  venueId: string;
+  /** Venue-local, `YYYY-MM-DD`. */
+  localDate: string;
+  /** ISO instant; null while only the date is known. */
+  startsAt: string | null;
+  /** Null on the first stop. */
+  leg: {
+    miles: number;
+    minutes: number;
+    crossesBorder: boolean;
+    minutesToSpare: number | null;
+    isTight: boolean;
+  } | null;
+}
+
+/** One entry of a roadtrip's list, with its other dates folded in. */
+export const gameSequences = pgTable(
+  'game_sequences',
+  {
+    roadtripSlug: text('roadtrip_slug').notNull(),
+    type: text('type', { enum: STORED_SEQUENCE_TYPES }).notNull(),
+    length: text('length', { enum: SEQUENCE_LENGTHS }).notNull(),
+    position: integer('position').notNull(),
+    address: text('address').notNull(),
+    team: text('team'),
+    firstDate: date('first_date', { mode: 'string' }).notNull(),
+    lastDate: date('last_date', { mode: 'string' }).notNull(),
+    miles: integer('miles').notNull(),
+    minutes: integer('minutes').notNull(),
+    smallestSlack: integer('smallest_slack'),
+    stops: jsonb('stops').$type<StoredStop[]>().notNull(),
+    otherDates: jsonb('other_dates').$type<StoredStop[][]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roadtripSlug, table.type, table.length, table.position] })],
+);
+
+/** What a roadtrip's sequences were last computed from. */
+export const sequenceBuilds = pgTable('sequence_builds', {
+  roadtripSlug: text('roadtrip_slug').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
+});

@@ -1,0 +1,59 @@
+import type { League } from './leagues.ts';
+import { anyTeamEntries, sameTeamEntries, SEQUENCE_LENGTHS, type SequenceLength } from './sequence-list.ts';
+import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
+
+/** One entry of one of a roadtrip's lists. */
+export interface TripSequence {
+  type: 'any-team' | 'same-team' | 'twinbill';
+  length: SequenceLength;
+  /** From 1 on, within type and length. */
+  position: number;
+  /** The team that plays in every game; null in the other lists. */
+  team: string | null;
+  sequence: Sequence;
+  otherDates: readonly Sequence[];
+}
+
+/**
+ * Every list of a roadtrip. The NFL's any-team list is its home games, one entry each; its trips of two
+ * stadiums or more are twinbills, and nobody can follow one team there (decisions.md 4).
+ * @param games candidates of the roadtrip's teams.
+ * @param ownTeams full names of its teams, in order.
+ */
+export function tripSequences(
+  league: League,
+  games: readonly SequenceGame[],
+  ownTeams: readonly string[],
+  driveBetween: DriveBetween,
+  limits: SequenceLimits,
+): TripSequence[] {
+  const drivable = SEQUENCE_LENGTHS.flatMap((length) =>
+    anyTeamEntries(games, length, driveBetween, limits).map((entry, index) => ({
+      ...entry,
+      type: league === 'NFL' ? ('twinbill' as const) : ('any-team' as const),
+      length,
+      position: index + 1,
+      team: null,
+    })),
+  );
+  if (league === 'NFL') return [...homeGames(games), ...drivable];
+  const followed = SEQUENCE_LENGTHS.flatMap((length) =>
+    sameTeamEntries(games, ownTeams, length, driveBetween, limits)
+      .flatMap(({ team, entries }) => entries.map((entry) => ({ ...entry, team })))
+      .map((entry, index) => ({ ...entry, type: 'same-team' as const, length, position: index + 1 })),
+  );
+  return [...drivable, ...followed];
+}
+
+function homeGames(games: readonly SequenceGame[]): TripSequence[] {
+  return games
+    .toSorted((a, b) => (`${a.localDate} ${a.id}` < `${b.localDate} ${b.id}` ? -1 : 1))
+    .map((game, index) => ({
+      type: 'any-team',
+      length: 'week',
+      position: index + 1,
+      team: null,
+      sequence: { games: [game], legs: [], miles: 0, minutes: 0 },
+      otherDates: [],
+    }));
+}

@@ -1,0 +1,121 @@
+import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequences.ts';
+import type { StoredStop } from '../db/schema/index.ts';
+import type { League } from '../domain/leagues.ts';
+import { sequenceCandidates, type VenuePlace } from '../domain/sequence-candidates.ts';
+import { ROADTRIP_LIMITS, type DriveBetween, type Sequence, type SequenceGame } from '../domain/sequence.ts';
+import { teamBySlug } from '../domain/teams/index.ts';
+import { road, type Drive } from '../domain/travel.ts';
+import { KNOWN_VENUES } from '../domain/venues/index.ts';
+import { tripSequences } from '../domain/trip-sequences.ts';
+import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
+
+/** Computes the game sequences of a league's roadtrips anew where their games changed (decisions.md 4). */
+export const REBUILD_SEQUENCES: Job = { name: 'rebuild-sequences', perLeague: true, run: rebuildSequences };
+
+async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
+  if (league === null) throw new Error('rebuild-sequences needs a league');
+  const now = deps.now();
+  const { trips, games, places, fingerprints } = await readSequenceInput(deps.db, league, now);
+  const placeById = new Map([...KNOWN_VENUES, ...places].map((venue) => [venue.id, placeOf(venue)]));
+  const drive = rememberedDrives(placeById);
+  const counts = { roadtrips: trips.length, rebuilt: 0, unchanged: 0, sequences: 0 };
+  for (const [index, trip] of trips.entries()) {
+    onProgress(`${league}: ${index + 1} of ${trips.length} roadtrips`);
+    const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
+    const candidates = sequenceCandidates(games, teams, (id) => placeById.get(id) ?? null);
+    const fingerprint = await fingerprintOf(candidates, trip.teamSlugs, drive);
+    if (fingerprints.get(trip.slug) === fingerprint) {
+      counts.unchanged += 1;
+      continue;
+    }
+    const names = teams.map((team) => team.fullName);
+    const rows = await sequenceRows(trip.slug, league, candidates, names, drive);
+    await replaceSequences(deps.db, lease, { slug: trip.slug, fingerprint, rows, now });
+    counts.rebuilt += 1;
+    counts.sequences += rows.length;
+  }
+  return { outcome: counts.rebuilt > 0 ? 'changed' : 'unchanged', reason: null, source: null, counts };
+}
+
+async function sequenceRows(
+  roadtripSlug: string,
+  league: League,
+  candidates: readonly SequenceGame[],
+  ownTeams: readonly string[],
+  drive: DriveBetween,
+): Promise<SequenceRow[]> {
+  const entries = tripSequences(league, candidates, ownTeams, drive, ROADTRIP_LIMITS);
+  return Promise.all(
+    entries.map(async ({ sequence, otherDates, ...entry }) => ({
+      ...entry,
+      roadtripSlug,
+      address: await addressOf(sequence),
+      firstDate: sequence.games[0]?.localDate ?? '',
+      lastDate: sequence.games.at(-1)?.localDate ?? '',
+      miles: Math.round(sequence.miles),
+      minutes: Math.round(sequence.minutes),
+      smallestSlack: smallestSlack(sequence),
+      stops: stopsOf(sequence),
+      otherDates: otherDates.map(stopsOf),
+    })),
+  );
+}
+
+function stopsOf({ games, legs }: Sequence): StoredStop[] {
+  return games.map((game, index) => {
+    const leg = legs[index - 1];
+    return {
+      gameId: game.id,
+      venueId: game.venueId,
+      localDate: game.localDate,
+      startsAt: game.startsAt?.toISOString() ?? null,
+      leg: leg ? { ...leg, miles: Math.round(leg.miles), minutes: Math.round(leg.minutes) } : null,
+    };
+  });
+}
+
+function smallestSlack({ legs }: Sequence): number | null {
+  const known = legs.flatMap(({ minutesToSpare }) => minutesToSpare ?? []);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+function placeOf(place: { latitude: number | null; longitude: number | null; country: string }): VenuePlace {
+  const { latitude, longitude, country } = place;
+  return { country, position: latitude === null || longitude === null ? null : { latitude, longitude } };
+}
+
+/** Drives between venues, each pair looked up once: the search asks for the same few thousands of times. */
+function rememberedDrives(places: ReadonlyMap<string, VenuePlace>): DriveBetween {
+  const known = new Map<string, Drive | null>();
+  return (from, to) => {
+    const key = `${from} ${to}`;
+    let drive = known.get(key);
+    if (drive === undefined) {
+      const [start, end] = [places.get(from)?.position, places.get(to)?.position];
+      drive = start && end ? road(start, end) : null;
+      known.set(key, drive);
+    }
+    return drive;
+  };
+}
+
+/** A short hash of the games' identities; it stays while the games do. */
+function addressOf({ games }: Sequence): Promise<string> {
+  return shortHash(games.map(({ id }) => id).join('\n'));
+}
+
+/** Changes with any game, drive or limit that could change a sequence. */
+function fingerprintOf(
+  candidates: readonly SequenceGame[],
+  teamSlugs: readonly string[],
+  drive: DriveBetween,
+): Promise<string> {
+  const stops = [...new Set(candidates.map(({ venueId }) => venueId))].toSorted();
+  const drives = stops.map((from) => stops.map((to) => drive(from, to)));
+  return shortHash(JSON.stringify([ROADTRIP_LIMITS, teamSlugs, candidates, drives]));
+}
+
+async function shortHash(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
