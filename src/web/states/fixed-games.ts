@@ -31,56 +31,53 @@ export function teamOf(league: League, fullName: string): Team {
 /** A team's list in which each row is something else that a row can be. */
 export function rowsOfEveryKind(): GameRow[] {
   const celtics = teamOf('NBA', 'Boston Celtics');
-  const away = {
+  const priced = { ticketUrl: TICKET, lowestPrice: 48, averagePrice: 112 };
+  const inMiami = {
     homeTeam: 'Miami Heat',
     awayTeam: 'Boston Celtics',
-    city: 'Miami',
     venueName: 'Kaseya Center',
+    venueAddress: '601 Biscayne Blvd, Miami, FL',
+    city: 'Miami',
   };
-  const priced = { ticketUrl: TICKET, lowestPrice: 48, averagePrice: 112 };
-  return [
-    fixedGame('home with prices', { ...priced, pricesIncludeFees: false }),
-    fixedGame('prices with fees', {
-      ...priced,
-      pricesIncludeFees: true,
-      localDateTime: '2026-12-03T19:00:00',
-    }),
-    fixedGame('away without a link', { ...away, venueAddress: '601 Biscayne Blvd, Miami, FL' }),
-    fixedGame('central time', {
-      homeTeam: 'Chicago Bulls',
-      awayTeam: 'Boston Celtics',
-      city: 'Chicago',
-      venueName: 'United Center',
-      timeZone: 'America/Chicago',
-      ticketUrl: TICKET,
-    }),
-    fixedGame('preseason', { gameType: 'preseason' }),
-    fixedGame('time not known', { timeTbd: true, startsAt: null, ticketUrl: TICKET }),
-    fixedGame('date not known', {
-      dateTbd: true,
-      timeTbd: true,
-      startsAt: null,
-      city: null,
-      venueName: null,
-    }),
-    fixedGame('opponent not decided', { awayTeam: null, opponentTbd: true }),
-    fixedGame('neutral site', {
-      neutralSite: true,
-      eventTitle: 'NBA Paris Game',
-      venueName: 'Accor Arena',
-      city: 'Paris',
-      timeZone: 'Europe/Paris',
-      ticketUrl: TICKET,
-    }),
-    fixedGame('if necessary', {
-      ...away,
-      gameType: 'playoff',
-      status: 'contingent',
-      playoffRound: 'East First Round',
-      seriesGame: 7,
-      ticketUrl: TICKET,
-    }),
-  ].map((game) => rowForTeam(game, celtics, NO_RULES));
+  const inChicago = {
+    homeTeam: 'Chicago Bulls',
+    awayTeam: 'Boston Celtics',
+    venueName: 'United Center',
+    venueAddress: '1901 W Madison St, Chicago, IL',
+    city: 'Chicago',
+    timeZone: 'America/Chicago',
+  };
+  const inParis = { venueName: 'Accor Arena', venueAddress: null, city: 'Paris', timeZone: 'Europe/Paris' };
+  const nowhere = { venueName: null, venueAddress: null, city: null };
+  const kinds: readonly [name: string, changes: Partial<ListedGame>][] = [
+    ['home with prices', { ...priced, pricesIncludeFees: false }],
+    ['prices with fees', { ...priced, pricesIncludeFees: true, awayTeam: 'Utah Jazz' }],
+    ['away without a link', inMiami],
+    ['central time', { ...inChicago, ticketUrl: TICKET }],
+    ['preseason', { gameType: 'preseason', awayTeam: 'Toronto Raptors' }],
+    ['time not known', { timeTbd: true, startsAt: null, ticketUrl: TICKET, awayTeam: 'New York Knicks' }],
+    [
+      'date not known',
+      { ...nowhere, dateTbd: true, timeTbd: true, startsAt: null, awayTeam: 'Denver Nuggets' },
+    ],
+    ['opponent not decided', { awayTeam: null, opponentTbd: true }],
+    ['neutral site', { ...inParis, neutralSite: true, eventTitle: 'NBA Paris Game', ticketUrl: TICKET }],
+    [
+      'if necessary',
+      {
+        ...inMiami,
+        gameType: 'playoff',
+        status: 'contingent',
+        playoffRound: 'East First Round',
+        seriesGame: 7,
+        ticketUrl: TICKET,
+      },
+    ],
+  ];
+  return kinds.map(([name, changes], index) => {
+    const localDateTime = `2026-12-${String(1 + 2 * index).padStart(2, '0')}T19:30:00`;
+    return rowForTeam(fixedGame(name, { localDateTime, ...changes }), celtics, NO_RULES);
+  });
 }
 
 /** A straight doubleheader and a split one. */

@@ -4,7 +4,7 @@ import { legText } from '../../domain/leg-text.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { GAMES_TOAST_TITLE, SCHEDULE_UNREACHABLE, SITE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
-import { GamesBody, GamesRegion } from '../teams/games-region.tsx';
+import { GamesBody, GamesRegion, SHOWN_LABELS } from '../teams/games-region.tsx';
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../teams/games-view.ts';
 import { AvatarBadge, AvatarPlaceholder } from '../ui/avatar.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -132,15 +132,22 @@ function LoadingRegion() {
 }
 
 function FailedRegion() {
-  return [SCHEDULE_UNREACHABLE, SITE_UNREACHABLE].map((message) => (
-    <GamesBody key={message} team={CELTICS} view={DEFAULT_GAMES_VIEW} state={{ kind: 'error', message }} />
+  const causes = [
+    { title: 'The database does not answer (503)', message: SCHEDULE_UNREACHABLE },
+    { title: 'The site does not answer', message: SITE_UNREACHABLE },
+  ];
+  return causes.map(({ title, message }) => (
+    <section key={title}>
+      <h3>{title}</h3>
+      <GamesBody team={CELTICS} view={DEFAULT_GAMES_VIEW} state={{ kind: 'error', message }} />
+    </section>
   ));
 }
 
 function EmptyRegion() {
   return SHOWN_GAMES.map((show) => (
     <section key={show}>
-      <h3>{show}</h3>
+      <h3>{SHOWN_LABELS[show]}</h3>
       <GamesBody
         team={CELTICS}
         view={{ ...DEFAULT_GAMES_VIEW, show }}

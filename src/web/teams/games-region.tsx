@@ -20,7 +20,8 @@ const FIRST_LABELS: Record<ShownGames, string> = {
   home: 'Next home game',
   away: 'Next away game',
 };
-const SHOWN_LABELS: Record<ShownGames, string> = { all: 'All', home: 'Home', away: 'Away' };
+/** The words of the filter. */
+export const SHOWN_LABELS: Record<ShownGames, string> = { all: 'All', home: 'Home', away: 'Away' };
 
 interface GamesProps {
   team: Team;
