@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
 import { teamColorRules } from './src/web/styles/team-color-rules.ts';
+import { themeColors } from './src/web/styles/theme-colors.ts';
 
 /** Builds what browsers load: `dist/client/`, hashed, and the list of names for the Worker. */
 export default defineConfig({
@@ -28,7 +29,10 @@ export default defineConfig({
   },
 });
 
-/** Adds one sheet of team colours per league, and writes `dist/client-manifest.json`: name to address. */
+/**
+ * Adds one sheet of team colours per league, and writes for the Worker `dist/client-manifest.json` (name to
+ * address) and `dist/theme-colors.json` (the colours of tokens.css).
+ */
 function clientFiles(): Plugin {
   return {
     name: 'fanroads-client-files',
@@ -47,6 +51,8 @@ function clientFiles(): Plugin {
       }
       const sorted = Object.fromEntries(Object.entries(addresses).toSorted(([a], [b]) => a.localeCompare(b)));
       await writeFile('dist/client-manifest.json', `${JSON.stringify(sorted, null, 2)}\n`);
+      const theme = themeColors(await readFile('src/web/styles/tokens.css', 'utf8'));
+      await writeFile('dist/theme-colors.json', `${JSON.stringify(theme, null, 2)}\n`);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { WORKER_FILE, WORKER_FOLDER } from './build-worker.ts';
 import { readWorkerConfig } from './worker-config.ts';
@@ -31,9 +31,7 @@ export async function startLocalWorker({
   const options = async () =>
     convertV4MiniflareOptions({
       name: 'fanroads',
-      modules: [
-        { type: 'ESModule', path: resolve(WORKER_FILE), contents: await readFile(WORKER_FILE, 'utf8') },
-      ],
+      modules: await builtModules(),
       modulesRoot: resolve(WORKER_FOLDER),
       compatibilityDate,
       bindings,
@@ -56,4 +54,23 @@ export async function startLocalWorker({
     reload: async () => miniflare.setOptions(await options()),
     stop: () => miniflare.dispose(),
   };
+}
+
+/** What wrangler lays beside the bundle, by ending: the same types as its own rules and wrangler.toml's. */
+const BINARY_MODULES = { '.wasm': 'CompiledWasm', '.ttf': 'Data' } as const;
+
+/** The bundle and the binary modules it names; files of earlier builds may lie beside them. */
+async function builtModules() {
+  const worker = await readFile(WORKER_FILE, 'utf8');
+  const files = await readdir(WORKER_FOLDER);
+  const binaries = files.flatMap((file) => {
+    const type = BINARY_MODULES[extname(file) as keyof typeof BINARY_MODULES];
+    return type && worker.includes(file) ? [{ type, path: resolve(WORKER_FOLDER, file) }] : [];
+  });
+  return [
+    { type: 'ESModule' as const, path: resolve(WORKER_FILE), contents: worker },
+    ...(await Promise.all(
+      binaries.map(async ({ type, path }) => ({ type, path, contents: await readFile(path) })),
+    )),
+  ];
 }

@@ -4,8 +4,10 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2';
-      variationAxes: Record<string, { min: number; max: number; default: number }>;
+      targetFormat: 'woff2' | 'truetype';
+      /** A range keeps the axis; a number pins it, and a static face comes out. */
+      variationAxes: Record<string, number | { min: number; max: number; default: number }>;
+      noHinting?: boolean;
     },
   ): Promise<Buffer>;
 }

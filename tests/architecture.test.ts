@@ -59,6 +59,18 @@ test('only db/queries builds SQL', () => {
   expect(users.filter((file) => !file.startsWith('db/'))).toEqual([]);
 });
 
+test('WebAssembly and fonts are loaded behind web/cards only, and only when a card is drawn', () => {
+  const loads = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, 'src', file), 'utf8').matchAll(/.*['"][^'"]+\.(?:wasm|ttf)['"].*/g)].map(
+        ([line]) => ({ file, isLazy: / import\(/.test(line) }),
+      ),
+    );
+  expect(loads).toHaveLength(3);
+  expect(loads.filter(({ file, isLazy }) => !isLazy || !file.startsWith('web/cards/'))).toEqual([]);
+});
+
 test('every cron of wrangler.toml starts a job, and every job’s cron is there', async () => {
   const { triggers } = await readWorkerConfig();
   expect(triggers.crons.toSorted()).toEqual(Object.keys(CRONS).toSorted());

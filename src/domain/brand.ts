@@ -4,6 +4,8 @@ export const BRAND = {
   tagline: 'Plan the trip around the game.',
   description:
     'Upcoming games, tickets, city guides and roadtrips for fans of all 124 NFL, NBA, NHL and MLB teams.',
+  /** Of pages that name none of their own. */
+  keywords: ['sports travel', 'NFL', 'NBA', 'NHL', 'MLB', 'game tickets', 'city guides', 'roadtrips'],
   operator: {
     name: 'Fanroads',
     /** Governing law of the terms (product.md section 1). */

@@ -18,6 +18,11 @@ export const assets = {
   /** The module that swaps regions; only pages that have one load it. */
   regionModule: assetUrl('regions.js'),
   favicon: '/favicon.svg',
+  // Drawn by scripts/make-icons.ts.
+  touchIcon: '/apple-touch-icon.png',
+  logo: '/icon-512.png',
+  manifest: '/site.webmanifest',
+  socialCard: '/social-card.png',
 } as const;
 
 const teamColorSheets = Object.fromEntries(

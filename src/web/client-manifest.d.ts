@@ -3,3 +3,9 @@ declare module '*/client-manifest.json' {
   const files: Record<string, string>;
   export default files;
 }
+
+/** Written by `vite build` from styles/tokens.css. */
+declare module '*/theme-colors.json' {
+  export const light: Record<string, string>;
+  export const dark: Record<string, string>;
+}

@@ -38,6 +38,14 @@ export const paths = {
   /** The games region of a team page alone, for the browser module. */
   teamGames: (team: Pick<Team, 'league' | 'slug'>, view?: GamesView) =>
     `/${leagueFacts(team.league).path}/teams/${team.slug}/games${view ? gamesSearch(view) : ''}`,
+  /**
+   * A team's social card.
+   * @param version of the next game on it (cards/card-game.ts); without one, whatever it is now.
+   */
+  teamCard: (team: Pick<Team, 'league' | 'slug'>, version?: string) =>
+    `/${leagueFacts(team.league).path}/teams/${team.slug}/card.png${version ? `?v=${version}` : ''}`,
+  sitemap: () => '/sitemap.xml',
+  robots: () => '/robots.txt',
   health: () => '/health',
   healthJson: () => '/health.json',
   /** Development only. */
@@ -54,6 +62,7 @@ export const patterns = {
   scheduleGames: '/:league{(?:nfl|nba|nhl|mlb)}/schedule/games',
   team: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug',
   teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
+  teamCard: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/card.png',
   cityGuide: '/city-guides/:slug',
   cityGuideRegion: '/city-guides/:slug/guide',
   // Old and short forms that answer with a redirect.

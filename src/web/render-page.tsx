@@ -4,17 +4,23 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { League } from '../domain/leagues.ts';
 import { FRESH, NEVER_STORED } from './middleware/cache-control.ts';
 import { Document } from './ui/document.tsx';
+import type { SocialCard } from './ui/social-tags.tsx';
 import type { WebContext } from './web-context.ts';
 
 /** What a page says about itself outside its own content. */
 export interface Head {
   /** Stands in the tab and in search results as it is. */
   title: string;
+  /** For search results; the renderer cuts it to 155 characters. */
   description: string;
   /** Path and query of the page's one address; the renderer puts the site's origin before it. */
   canonical: string;
+  /** Without them, the site's own. */
   keywords?: readonly string[];
+  /** Keeps the page out of search results; its links are followed all the same. */
   noindex?: boolean;
+  /** What a shared link shows; without one, the site's own card. */
+  card?: SocialCard;
   /** schema.org objects; addresses in them are absolute. */
   structuredData?: readonly object[];
   /** Leagues whose team colours the page uses. */

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slugOf } from '../../src/domain/slug.ts';
+import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
+import { paths } from '../../src/web/paths.ts';
 import { canonicalPathname } from '../../src/web/middleware/canonical-path.ts';
 import { gamesSearch, parseGamesView } from '../../src/web/teams/games-view.ts';
 import { listGames, openTestSite, storedGame, visibleText, type TestSite } from './test-site.ts';
@@ -37,13 +40,43 @@ test.for([
   ['/nba/teams/boston%20celtics', '301 /nba/teams/boston-celtics'],
   ['/nhl/teams/utah-mammoth/games?page=2', '301 /nhl/teams/utah-hockey-club/games?page=2'],
   ['/nba/teams', '301 /nba'],
+  ['/mlb/oakland-athletics', '301 /mlb/teams/athletics'],
+  ['/nhl/montr%C3%A9al-canadiens', '301 /nhl/montreal-canadiens'],
+  ['/nba/teams/boston-celtics/?page=2', '301 /nba/teams/boston-celtics?page=2'],
+  ['/NBA/Teams/Boston-Celtics/Card.PNG', '301 /nba/teams/boston-celtics/card.png'],
+  ['/nfl/teams', '301 /nfl'],
+  ['/nhl/teams', '301 /nhl'],
+  ['/mlb/teams', '301 /mlb'],
+  ['/mlb/teams/', '301 /mlb/teams'],
   ['/mlb/conferences', '301 /mlb/leagues'],
+  ['/MLB/Conferences', '301 /mlb/conferences'],
+  ['/nba/leagues', '301 /nba/conferences'],
   ['/nfl/leagues', '301 /nfl/conferences'],
   ['/City-Guides/', '301 /city-guides'],
   ['/city-guides/city_guide_nhl_utah_mammoth', '301 /city-guides/city_guide_nhl_utah_hockey_club'],
   ['/city-guides/nba_boston_celtics', '301 /city-guides/city_guide_nba_boston_celtics'],
 ] as const)('%s answers %s', async ([path, expected]) => {
   expect(await answerTo(path)).toBe(expected);
+});
+
+test('the short form of every team leads to its page', async () => {
+  const wrong: string[] = [];
+  for (const team of ALL_TEAMS) {
+    const answer = await answerTo(`${paths.league(team.league)}/${team.slug}`);
+    if (answer !== `301 ${paths.team(team)}`) wrong.push(`${team.fullName}: ${answer}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('every other name of a team leads to its page', async () => {
+  const wrong: string[] = [];
+  for (const team of ALL_TEAMS) {
+    for (const alias of team.aliases.map(slugOf).filter((slug) => slug !== team.slug)) {
+      const answer = await answerTo(`${paths.league(team.league)}/teams/${alias}`);
+      if (answer !== `301 ${paths.team(team)}`) wrong.push(`${alias}: ${answer}`);
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 test.for([
@@ -121,7 +154,7 @@ test.for([
   const html = await answer.text();
   expect(answer.status).toBe(404);
   expect(visibleText(html)).toContain(words);
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 

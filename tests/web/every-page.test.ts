@@ -104,7 +104,7 @@ test('every page has one main heading, a description, and its own address', () =
 test('no two pages share a title or, among indexed ones, a description', () => {
   const titles = PAGES.map((path) => /<title>([^<]+)/.exec(html.get(path) ?? '')?.[1]);
   expect(new Set(titles).size).toBe(PAGES.length);
-  const indexed = PAGES.filter((path) => !html.get(path)?.includes('content="noindex"'));
+  const indexed = PAGES.filter((path) => !html.get(path)?.includes('content="noindex, follow"'));
   const descriptions = indexed.map(
     (path) => /name="description" content="([^"]+)/.exec(html.get(path) ?? '')?.[1],
   );
@@ -166,7 +166,7 @@ test('the directory and the guides have theirs', () => {
   const guide = html.get('/city-guides/city_guide_nfl_new_york_giants') ?? '';
   expect(visibleText(guide)).toContain('City Guide: New York Giants - New York');
   expect(visibleText(guide)).toContain('MetLife Stadium');
-  expect(guide).toContain('<meta name="robots" content="noindex"/>');
+  expect(guide).toContain('<meta name="robots" content="noindex, follow"/>');
 });
 
 test('the privacy page keeps its date, the terms their law', () => {

@@ -88,7 +88,7 @@ test('people get a page, machines JSON, neither is stored or indexed', async () 
   const html = await page.text();
   expect(page.headers.get('Content-Type')).toMatch('text/html');
   expect(visibleText(html)).toContain('Status: ok');
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
   expect(json.headers.get('Content-Type')).toMatch('application/json');
   expect(json.headers.get('X-Robots-Tag')).toBe('noindex');
   expect([page, json].map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-store']);

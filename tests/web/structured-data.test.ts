@@ -107,7 +107,7 @@ test('sample games are marked, not indexed, not described, and not for sale', as
   const pages = await Promise.all([site.html('/nba/teams/chicago-bulls'), site.html('/nba/schedule')]);
   for (const html of pages) {
     expect(html).toContain('<strong>Sample games.</strong>');
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
     expect(html).not.toContain('SportsEvent');
     expect(html).not.toContain('https://t.example/1');
   }
@@ -117,7 +117,7 @@ test('an empty page of a sample feed is marked all the same', async () => {
   await listGames(site.db, [], 'sample');
   const html = await site.html('/nhl/teams/seattle-kraken');
   expect(html).toContain('<strong>Sample games.</strong>');
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
 });
 
 test('SeatGeek data carries its attribution', async () => {

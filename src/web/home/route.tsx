@@ -8,6 +8,7 @@ import { renderPage } from '../render-page.tsx';
 import type { WebEnvironment } from '../web-context.ts';
 import { gamesAheadView, lastDateOfInterest, type GamesAheadView } from './games-ahead-view.ts';
 import { HomePage } from './home-page.tsx';
+import { siteData } from './site-data.ts';
 
 /** 'Tonight' is said in the zone most teams play in. */
 const HOME_ZONE = 'America/New_York';
@@ -17,19 +18,13 @@ export const homeRoutes = new Hono<WebEnvironment>();
 
 homeRoutes.get('/', async (c) => {
   const games = await loadGamesAhead(c.var.deps);
-  const { siteOrigin } = c.var.deps.config;
-  const url = `${siteOrigin}${paths.home()}`;
   return renderPage(
     c,
     {
       title: `${BRAND.name}: ${BRAND.tagline}`,
       description: BRAND.description,
       canonical: paths.home(),
-      keywords: ['sports travel', 'NFL', 'NBA', 'NHL', 'MLB', 'game tickets', 'city guides', 'roadtrips'],
-      structuredData: [
-        { '@type': 'WebSite', name: BRAND.name, url, description: BRAND.description },
-        { '@type': 'Organization', name: BRAND.operator.name, url, email: BRAND.operator.contactEmail },
-      ],
+      structuredData: siteData(c.var.deps.config.siteOrigin),
     },
     <HomePage games={games} />,
   );

@@ -5,6 +5,7 @@ import type { WebEnvironment } from '../web-context.ts';
 const COMBINING_MARKS = /\p{Mn}/gu;
 /** Files keep their dots; names do not have any (decisions.md 2). */
 const NAMED_PAGES = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
+const IS_FILE = /^[a-z-]+\.png$/;
 
 /** Redirects (301) upper case, trailing and doubled slashes, dots and accents to the page's one path. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
@@ -24,7 +25,7 @@ export function canonicalPathname(pathname: string): string {
   const segments = pathname.split('/').map(plainSegment).filter(Boolean);
   const isNamedPage = NAMED_PAGES.has(segments[0] ?? '');
   return `/${segments
-    .map((segment) => (isNamedPage ? segment.replaceAll('.', '') : segment))
+    .map((segment) => (isNamedPage && !IS_FILE.test(segment) ? segment.replaceAll('.', '') : segment))
     .filter(Boolean)
     .join('/')}`;
 }

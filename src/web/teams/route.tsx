@@ -46,7 +46,7 @@ async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Res
     return toLastPage(c, paths.team(team, { ...view, page: loaded.lastPage }));
   const { state, games } = loaded;
   const isSample = state.kind === 'loaded' && state.isSample;
-  const head = teamHead(team, games, isSample, c.var.deps.config.siteOrigin);
+  const head = teamHead(team, games, view, isSample, c.var.deps.config.siteOrigin);
   const page = <TeamPage team={team} venue={venueById(team.venueId)} view={view} state={state} />;
   return renderPage(c, head, page, loaded.kind === 'found' ? 200 : askLater(c));
 }

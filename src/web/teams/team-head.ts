@@ -2,10 +2,12 @@ import { BRAND } from '../../domain/brand.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import { teamSocialCard } from '../cards/social-card.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { sportsEventData } from './sports-event.ts';
+import type { GamesView } from './games-view.ts';
 import { teamCrumbs } from './team-page.tsx';
 
 /** What a team page says about itself (product.md section 2, 'Team page'). */
@@ -13,6 +15,7 @@ export function teamHead(
   team: Team,
   /** The games of the page; none when they could not be read. */
   games: readonly ListedGame[],
+  view: GamesView,
   isSample: boolean,
   siteOrigin: string,
 ): Head {
@@ -29,6 +32,7 @@ export function teamHead(
       `${marketCity} attractions`,
     ],
     canonical: paths.team(team),
+    card: teamSocialCard(team, view.show === 'all' && view.page === 1 ? games : []),
     noindex: isSample,
     section: paths.league(league),
     teamColors: [league],

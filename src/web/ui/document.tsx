@@ -2,10 +2,16 @@ import type { ReactNode } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { assets, teamColorSheet } from '../assets.ts';
 import type { Head } from '../render-page.tsx';
+import { colorOf } from '../styles/theme-colors.ts';
+import { theme } from '../theme.ts';
 import { Footer } from './footer.tsx';
 import { JsonLd } from './json-ld.tsx';
+import { metaDescription } from './meta-description.ts';
 import { ShieldSymbol } from './shield.tsx';
+import { SocialTags } from './social-tags.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const SCHEMES = ['light', 'dark'] as const;
 
 /** The whole page: head, top bar, content, footer. The same HTML for every visitor. */
 export function Document({
@@ -18,15 +24,16 @@ export function Document({
   children: ReactNode;
 }) {
   const address = `${siteOrigin}${head.canonical}`;
+  const description = metaDescription(head.description);
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{head.title}</title>
-        <meta name="description" content={head.description} />
-        {head.keywords && <meta name="keywords" content={head.keywords.join(', ')} />}
-        {head.noindex && <meta name="robots" content="noindex" />}
+        <meta name="description" content={description} />
+        <meta name="keywords" content={(head.keywords ?? BRAND.keywords).join(', ')} />
+        {head.noindex && <meta name="robots" content="noindex, follow" />}
         <link rel="canonical" href={address} />
         <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.stylesheet} />
@@ -35,13 +42,24 @@ export function Document({
           <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
         ))}
         {head.hasRegion && <script type="module" src={assets.regionModule} />}
-        <link rel="icon" href={assets.favicon} />
-        <meta property="og:title" content={head.title} />
-        <meta property="og:description" content={head.description} />
-        <meta property="og:url" content={address} />
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={BRAND.name} />
-        <meta name="twitter:card" content="summary" />
+        {SCHEMES.map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={colorOf(theme[scheme], 'paper')}
+          />
+        ))}
+        <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={assets.touchIcon} />
+        <link rel="manifest" href={assets.manifest} />
+        <SocialTags
+          title={head.title}
+          description={description}
+          address={address}
+          siteOrigin={siteOrigin}
+          card={head.card}
+        />
         <JsonLd objects={head.structuredData ?? []} />
       </head>
       <body>

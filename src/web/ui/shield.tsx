@@ -1,9 +1,13 @@
+/** A highway shield's outline, on a square of 40 by 40. */
+export const SHIELD_OUTLINE =
+  'M7 2q6.500 3.500 13 0q6.500 3.500 13 0q5.500 4.500 5 12q3 15-18 25Q-1 29 2 14q-.5-7.500 5-12z';
+
 /** The outline every shield of the page refers to; stands once, at the start of the body. */
 export function ShieldSymbol() {
   return (
     <svg className="hidden" aria-hidden="true">
       <symbol id="shield" viewBox="0 0 40 40">
-        <path d="M7 2q6.500 3.500 13 0q6.500 3.500 13 0q5.500 4.500 5 12q3 15-18 25Q-1 29 2 14q-.5-7.500 5-12z" />
+        <path d={SHIELD_OUTLINE} />
       </symbol>
     </svg>
   );

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
+import { cardGame } from '../../src/web/cards/card-game.ts';
+import { fittingSize, widthInEm } from '../../src/web/cards/fit-text.ts';
+import { indexedPng } from '../../src/web/cards/indexed-png.ts';
+import { paletteColors, readPng } from '../support/png.ts';
+
+const CELTICS = { fullName: 'Boston Celtics' };
+const GAME = {
+  source: 'espn',
+  localDateTime: '2026-12-01T19:30:00',
+  dateTbd: false,
+  homeTeam: 'Boston Celtics',
+  awayTeam: 'Miami Heat',
+  neutralSite: false,
+  city: 'Boston',
+  venueName: 'TD Garden',
+} as const;
+
+test('a card says the next game’s day, opponent and city', () => {
+  expect(cardGame([GAME, { ...GAME, awayTeam: 'Utah Jazz' }], CELTICS)).toEqual({
+    date: { weekday: 'Tue', day: 'Dec 1' },
+    matchup: 'vs Miami Heat',
+    place: 'Boston',
+    version: '2026-12-01-vs-miami-heat-boston',
+  });
+});
+
+test.for([
+  ['an away game', { homeTeam: 'Utah Jazz', awayTeam: 'Boston Celtics' }, { matchup: 'at Utah Jazz' }],
+  [
+    'a neutral site',
+    { homeTeam: 'Utah Jazz', awayTeam: 'Boston Celtics', neutralSite: true, city: 'Paris' },
+    { matchup: 'vs Utah Jazz', place: 'Paris' },
+  ],
+  ['an open opponent', { awayTeam: null }, { matchup: 'vs Opponent TBD' }],
+  ['a place without a town', { city: null }, { place: 'TD Garden' }],
+  ['an open date', { dateTbd: true }, { date: null, version: 'tbd-vs-miami-heat-boston' }],
+] as const)('%s is told', ([, changes, expected]) => {
+  expect(cardGame([{ ...GAME, ...changes }], CELTICS)).toMatchObject(expected);
+});
+
+test('no game and an invented one leave the card without', () => {
+  expect(cardGame([], CELTICS)).toBeNull();
+  expect(cardGame([{ ...GAME, source: 'sample' }], CELTICS)).toBeNull();
+});
+
+test('the version changes with everything the card says', () => {
+  const changes = [
+    {},
+    { localDateTime: '2026-12-02T19:30:00' },
+    { awayTeam: 'Utah Jazz' },
+    { city: 'Paris' },
+    { homeTeam: 'Miami Heat', awayTeam: 'Boston Celtics' },
+  ];
+  const versions = changes.map((change) => cardGame([{ ...GAME, ...change }], CELTICS)?.version);
+  expect(new Set(versions).size).toBe(changes.length);
+  expect(cardGame([{ ...GAME, localDateTime: '2026-12-01T20:00:00' }], CELTICS)?.version).toBe(versions[0]);
+});
+
+test('every team’s name fits its line, and short ones stay at the size asked for', () => {
+  for (const { fullName } of ALL_TEAMS) {
+    const size = fittingSize(fullName, 600, 100);
+    expect(size * widthInEm(fullName)).toBeLessThanOrEqual(600);
+  }
+  expect(fittingSize('BOS', 600, 100)).toBe(100);
+  expect(fittingSize('MINNESOTA TIMBERWOLVES', 600, 100)).toBeLessThan(100);
+});
+
+test('a picture of few colours keeps every pixel', async () => {
+  const colors = ['ff0000', '00ff00', '0000ff', '102030', 'fffcf3', '000000'];
+  const pixels = Buffer.from(colors.map((color) => `${color}ff`).join(''), 'hex');
+  const png = await indexedPng({ width: 3, height: 2, pixels });
+  expect(readPng(png)).toMatchObject({ width: 3, height: 2, colorType: 3 });
+  expect(paletteColors(png)).toEqual(colors);
+});
+
+test('past 256 colours the rare ones become the nearest common one', async () => {
+  const grey = (level: number) => level.toString(16).padStart(2, '0').repeat(3);
+  const common = Array.from({ length: 256 }, (_, level) => [grey(level), grey(level)]).flat();
+  const colors = [...common, '808180'];
+  const pixels = Buffer.from(colors.map((color) => `${color}ff`).join(''), 'hex');
+  const png = await indexedPng({ width: colors.length, height: 1, pixels });
+  expect(readPng(png).chunks['PLTE']).toHaveLength(256 * 3);
+  expect(paletteColors(png)).toEqual([...common, '808080']);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LEAGUES } from '../../src/domain/leagues.ts';
+import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
+import { paths } from '../../src/web/paths.ts';
+import type { LocalWorker } from '../../scripts/local-worker.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { paletteColors, readPng } from '../support/png.ts';
+import { takeErrors } from '../support/unexpected-errors.ts';
+import { startWorker } from '../support/worker.ts';
+import { listGames, NOW, storedGame } from '../web/test-site.ts';
+
+const MOST_BYTES = 60_000;
+const CELTICS_CARD = '/nba/teams/boston-celtics/card.png';
+const VERSION = '?v=2026-12-01-vs-miami-heat-boston';
+const KEPT_FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+
+let database: TestDatabase;
+let worker: LocalWorker;
+let withoutDatabase: LocalWorker;
+const get = (path: string, from = worker) => fetch(`${from.origin}${path}`, { redirect: 'manual' });
+const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await listGames(database.db, [storedGame()]);
+  worker = await startWorker({ databaseUrl: database.url, now: NOW });
+  withoutDatabase = await startWorker({ databaseUrl: 'postgres://u:p@127.0.0.1:1/db', now: NOW });
+});
+
+afterAll(async () => {
+  await Promise.all([worker.stop(), withoutDatabase.stop()]);
+  await database.close();
+});
+
+test('a team’s page names its card with the next game, and it is a picture of 1200 by 630', async () => {
+  const html = await (await get('/nba/teams/boston-celtics')).text();
+  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const { pathname, search } = new URL(image);
+  expect(pathname + search).toBe(CELTICS_CARD + VERSION);
+  const answer = await get(pathname + search);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe('image/png');
+  expect(answer.headers.get('Cache-Control')).toBe(KEPT_FOR_A_DAY);
+  const png = await bytesOf(answer);
+  expect(readPng(png)).toMatchObject({ width: 1200, height: 630 });
+  expect(png.length).toBeLessThan(MOST_BYTES);
+});
+
+test('it is drawn in the team’s colours, with words in the display face', async () => {
+  const colors = paletteColors(await bytesOf(await get(CELTICS_CARD)));
+  expect(colors[300 * 1200 + 10]).toBe('008348');
+  // The capital B of Boston stands there; without a font the paper would show.
+  const ink = colors.filter((color) => color === '1e1b16').length;
+  expect(ink).toBeGreaterThan(20_000);
+});
+
+test('an address of a former next game leads to the present one, and nobody remembers that', async () => {
+  for (const query of ['?v=2026-11-01-vs-utah-jazz-boston', '?x=1']) {
+    const answer = await get(CELTICS_CARD + query);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, CELTICS_CARD + VERSION]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  }
+  const none = await get('/nba/teams/utah-jazz/card.png?v=2026-11-01-vs-miami-heat-boston');
+  expect([none.status, none.headers.get('Location')]).toEqual([302, '/nba/teams/utah-jazz/card.png']);
+});
+
+test('without the database the card stands without its game, and is kept by nobody', async () => {
+  const answer = await get(CELTICS_CARD + VERSION, withoutDatabase);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const png = await bytesOf(answer);
+  expect(readPng(png)).toMatchObject({ width: 1200, height: 630 });
+  const withGame = await bytesOf(await get(CELTICS_CARD));
+  expect(Buffer.from(png).equals(Buffer.from(withGame))).toBe(false);
+  await vi.waitFor(() => expect(JSON.stringify(takeErrors())).toContain('next game unreadable'));
+});
+
+test('no team, no card', async () => {
+  const answer = await get('/nba/teams/nobody/card.png');
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('Content-Type')).toContain('text/html');
+});
+
+test('four first cards at once share one renderer', async () => {
+  const fresh = await startWorker({ databaseUrl: database.url, now: NOW });
+  try {
+    const teams = LEAGUES.flatMap((league) => teamsOf(league).slice(0, 1));
+    const answers = await Promise.all(teams.map((team) => get(paths.teamCard(team), fresh)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  } finally {
+    await fresh.stop();
+  }
+});
+
+test('all 124 cards are drawn, each its own and small', async () => {
+  const pictures = new Set<string>();
+  for (const team of ALL_TEAMS) {
+    const png = await bytesOf(await get(paths.teamCard(team)));
+    expect(png.length).toBeLessThan(MOST_BYTES);
+    pictures.add(Buffer.from(png).toString('base64'));
+  }
+  expect(pictures.size).toBe(ALL_TEAMS.length);
+}, 60_000);
