@@ -1,0 +1,78 @@
+// Draws the icons, the manifest and the social card that pages without one of their own share. Run by hand
+// after changing the mark, the colours or the brand's words; the results under public/ are committed.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { runnerImport } from 'vite';
+import { BRAND } from '../src/domain/brand.ts';
+import { CARD_FONT } from '../src/web/cards/card-format.ts';
+import { indexedPng } from '../src/web/cards/indexed-png.ts';
+import type * as SiteCardModule from '../src/web/cards/site-card.tsx';
+import { colorOf, themeColors } from '../src/web/styles/theme-colors.ts';
+import type * as AppIconModule from './app-icon.tsx';
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const publicFile = (name: string) => fromHere(`../public/${name}`);
+
+await initWasm(await readFile(fromHere('../node_modules/@resvg/resvg-wasm/index_bg.wasm')));
+const fontBuffers = await Promise.all(
+  [600, 800].map((weight) => readFile(fromHere(`../src/web/cards/sofia-sans-extra-condensed-${weight}.ttf`))),
+);
+// Node reads TypeScript but no JSX; vite does.
+const { AppIcon } = (await runnerImport<typeof AppIconModule>(fromHere('app-icon.tsx'))).module;
+const { SiteCard } = (await runnerImport<typeof SiteCardModule>(fromHere('../src/web/cards/site-card.tsx')))
+  .module;
+const colors = themeColors(await readFile(fromHere('../src/web/styles/tokens.css'), 'utf8')).light;
+
+/** Phones put the touch icon on a square of their own; launchers cut the maskable one to a circle or a drop. */
+const ICONS = [
+  { name: 'apple-touch-icon.png', size: 180, background: 'paper', margin: 5 },
+  { name: 'icon-192.png', size: 192, background: null, margin: 0 },
+  { name: 'icon-512.png', size: 512, background: null, margin: 0 },
+  { name: 'icon-maskable-512.png', size: 512, background: 'amber', margin: 13 },
+];
+for (const { name, size, background, margin } of ICONS) {
+  const icon = draw(createElement(AppIcon, { colors, background, margin }), size);
+  await save(name, icon.asPng());
+}
+await save('social-card.png', await indexedPng(draw(createElement(SiteCard, { colors }), null)));
+await save('site.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`);
+
+function draw(picture: ReactElement, width: number | null) {
+  return new Resvg(renderToStaticMarkup(picture), {
+    fitTo: width === null ? { mode: 'original' } : { mode: 'width', value: width },
+    font: { fontBuffers, defaultFontFamily: CARD_FONT, loadSystemFonts: false },
+  }).render();
+}
+
+function manifest() {
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/${name}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: BRAND.name,
+    short_name: BRAND.name,
+    description: BRAND.description,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    theme_color: colorOf(colors, 'sign'),
+    background_color: colorOf(colors, 'paper'),
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('icon-maskable-512.png', 512, 'maskable'),
+    ],
+  };
+}
+
+async function save(name: string, content: Uint8Array | string): Promise<void> {
+  await writeFile(publicFile(name), content);
+  console.log(`public/${name}: ${content.length} bytes`);
+}

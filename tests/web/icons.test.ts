@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { themeColors } from '../../src/web/styles/theme-colors.ts';
+import { readPng } from '../support/png.ts';
+
+interface Manifest {
+  name: string;
+  start_url: string;
+  theme_color: string;
+  background_color: string;
+  icons: { src: string; sizes: string; type: string; purpose: string }[];
+}
+
+// As the build copied them: what the site really serves.
+const file = (address: string) => readFileSync(`dist/client${address}`);
+const manifest = JSON.parse(file('/site.webmanifest').toString()) as Manifest;
+const { light } = themeColors(readFileSync('src/web/styles/tokens.css', 'utf8'));
+
+test.for([
+  ['/apple-touch-icon.png', 180, 180],
+  ['/icon-192.png', 192, 192],
+  ['/icon-512.png', 512, 512],
+  ['/icon-maskable-512.png', 512, 512],
+  ['/social-card.png', 1200, 630],
+] as const)('%s is a PNG of %i by %i', ([address, width, height]) => {
+  expect(readPng(file(address))).toMatchObject({ width, height });
+  expect(file(address).length).toBeLessThan(60_000);
+});
+
+test('the manifest names icons that are there, in their true sizes, one of them maskable', () => {
+  for (const { src, sizes, type } of manifest.icons) {
+    const { width, height } = readPng(file(src));
+    expect(`${width}x${height}`).toBe(sizes);
+    expect(type).toBe('image/png');
+  }
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+});
+
+test('the manifest has the brand’s name and colours; after a change run scripts/make-icons.ts', () => {
+  expect(manifest).toMatchObject({
+    name: 'Fanroads',
+    start_url: '/',
+    theme_color: light['sign'],
+    background_color: light['paper'],
+  });
+});
+
+test('every file the head links is there', async () => {
+  const { assets } = await import('../../src/web/assets.ts');
+  expect(Object.values(assets).filter((address) => !existsSync(`dist/client${address}`))).toEqual([]);
+});
