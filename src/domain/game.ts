@@ -13,6 +13,9 @@ export type GameStatus = (typeof GAME_STATUSES)[number];
 export const DOUBLEHEADERS = ['straight', 'split'] as const;
 export type Doubleheader = (typeof DOUBLEHEADERS)[number];
 
+/** From this many good runs without a game on, it is not shown (decisions.md 3). */
+export const MISSING_RUNS_UNTIL_HIDDEN = 3;
+
 export const SOURCE_NAMES = ['seatgeek', 'espn', 'sample'] as const;
 export type SourceName = (typeof SOURCE_NAMES)[number];
 

@@ -1,4 +1,11 @@
-import { gameIdentity, localDateOf, upcomingUntil, type Game, type SourceName } from '../domain/game.ts';
+import {
+  gameIdentity,
+  localDateOf,
+  MISSING_RUNS_UNTIL_HIDDEN,
+  upcomingUntil,
+  type Game,
+  type SourceName,
+} from '../domain/game.ts';
 import { daysBetween } from '../domain/zoned-time.ts';
 
 /** A game as the database holds it. */
@@ -24,9 +31,6 @@ export interface RefreshPlan {
   removed: string[];
   unchanged: number;
 }
-
-/** From this many good runs without a game on, it is not shown (decisions.md 3). */
-export const MISSING_RUNS_UNTIL_HIDDEN = 3;
 
 /**
  * Compares what a source lists with what is stored. A game keeps its id when it moves: it is recognised by

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Game } from '../../src/domain/game.ts';
+import { MISSING_RUNS_UNTIL_HIDDEN, type Game } from '../../src/domain/game.ts';
 import { addDays, instantOf } from '../../src/domain/zoned-time.ts';
-import { MISSING_RUNS_UNTIL_HIDDEN, planRefresh, type StoredGame } from '../../src/ingest/plan-refresh.ts';
+import { planRefresh, type StoredGame } from '../../src/ingest/plan-refresh.ts';
 
 const NOW = new Date('2026-04-01T12:00:00Z');
 const FIRST_DATE = '2026-04-02';

@@ -1,5 +1,11 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { localDateOf, upcomingUntil, type Game, type SourceName } from '../../domain/game.ts';
+import {
+  localDateOf,
+  MISSING_RUNS_UNTIL_HIDDEN,
+  upcomingUntil,
+  type Game,
+  type SourceName,
+} from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
@@ -88,6 +94,9 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
         .set({
           missingRuns: sql`${gameEvents.missingRuns} + 1`,
           missingSince: sql`coalesce(${gameEvents.missingSince}, ${now.toISOString()})`,
+          // Visitors see the change in the run that hides the game.
+          lastChangedAt: sql`CASE WHEN ${gameEvents.missingRuns} + 1 < ${MISSING_RUNS_UNTIL_HIDDEN}
+            THEN ${gameEvents.lastChangedAt} ELSE ${now.toISOString()}::timestamptz END`,
         })
         .where(inLeague(write.missing)),
     );

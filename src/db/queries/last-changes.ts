@@ -1,0 +1,73 @@
+import { isNotNull, like, max, sql } from 'drizzle-orm';
+import type { League } from '../../domain/leagues.ts';
+import type { Database } from '../client.ts';
+import { gameEvents, leagueFeeds, versions } from '../schema/index.ts';
+import { isUpcoming } from './upcoming-games.ts';
+
+/** When a team's list last became another one. */
+export interface TeamChange {
+  league: League;
+  /** The team's full name. */
+  team: string;
+  changedAt: Date;
+}
+
+export interface LastChanges {
+  /** When a refresh last wrote games of a league; none before its first. */
+  leagues: ReadonlyMap<League, Date>;
+  /** A team stands in it once per side it plays on, the later of which counts. */
+  teams: readonly TeamChange[];
+  /** Leagues that list invented games (decisions.md 3). */
+  sampleLeagues: ReadonlySet<League>;
+}
+
+/** What a sitemap says about freshness, in one round trip. */
+export async function readLastChanges(db: Database, now: Date): Promise<LastChanges> {
+  const [gameVersions, feeds, sampleGames, homeSides, awaySides] = await db.batch([
+    db
+      .select()
+      .from(versions)
+      .where(like(versions.name, `${GAMES_PREFIX}%`)),
+    db.select({ league: leagueFeeds.league, source: leagueFeeds.source }).from(leagueFeeds),
+    db
+      .selectDistinct({ league: gameEvents.league })
+      .from(gameEvents)
+      .where(isUpcoming(now, sql`${gameEvents.source} = 'sample'`)),
+    selectSides(db, now, gameEvents.homeTeam),
+    selectSides(db, now, gameEvents.awayTeam),
+  ]);
+  const sampleFeeds = feeds.filter(({ source }) => source === 'sample');
+  return {
+    leagues: new Map(
+      gameVersions.map(({ name, changedAt }) => [name.slice(GAMES_PREFIX.length) as League, changedAt]),
+    ),
+    teams: [...homeSides, ...awaySides].flatMap(({ league, team, gameChangedAt, leftListAt }) =>
+      [gameChangedAt, leftListAt].flatMap((changedAt) =>
+        team !== null && changedAt !== null ? [{ league, team, changedAt }] : [],
+      ),
+    ),
+    sampleLeagues: new Set([...sampleFeeds, ...sampleGames].map(({ league }) => league)),
+  };
+}
+
+const GAMES_PREFIX = 'games:';
+
+/**
+ * Per team on one side of its games: when one of them was last rewritten, and when the last one that was
+ * listed began and so left the list.
+ */
+function selectSides(db: Database, now: Date, side: typeof gameEvents.homeTeam | typeof gameEvents.awayTeam) {
+  return db
+    .select({
+      league: gameEvents.league,
+      team: side,
+      gameChangedAt: max(gameEvents.lastChangedAt),
+      leftListAt:
+        sql<Date | null>`max(${gameEvents.upcomingUntil}) FILTER (WHERE ${gameEvents.isListed} AND ${gameEvents.upcomingUntil} < ${now.toISOString()})`.mapWith(
+          gameEvents.upcomingUntil,
+        ),
+    })
+    .from(gameEvents)
+    .where(isNotNull(side))
+    .groupBy(gameEvents.league, side);
+}
