@@ -62,20 +62,18 @@ function LeagueGuides({ league, guides }: { league: League; guides: readonly Lis
       {conferences.map(({ name, divisions }) => (
         <section key={name}>
           <h3>{name}</h3>
-          <div className="divisions">
-            {divisions.map((division) => (
-              <section key={division}>
-                <h4>{division}</h4>
-                <ul className="guide-cards">
-                  {guides
-                    .filter((guide) => guide.conference === name && guide.division === division)
-                    .map((guide) => (
-                      <GuideCard key={guide.id} guide={guide} />
-                    ))}
-                </ul>
-              </section>
-            ))}
-          </div>
+          {divisions.map((division) => (
+            <section key={division} className="row">
+              <h4>{division}</h4>
+              <ul className="guide-cards">
+                {guides
+                  .filter((guide) => guide.conference === name && guide.division === division)
+                  .map((guide) => (
+                    <GuideCard key={guide.id} guide={guide} />
+                  ))}
+              </ul>
+            </section>
+          ))}
         </section>
       ))}
     </section>
@@ -85,7 +83,7 @@ function LeagueGuides({ league, guides }: { league: League; guides: readonly Lis
 function GuideCard({ guide }: { guide: ListedGuide }) {
   const team = teamByName(guide.sport, guide.team);
   return (
-    <li className={team ? `banded ${teamClass(team)}` : 'banded'}>
+    <li className={team ? teamClass(team) : undefined}>
       <strong>{guide.team}</strong>
       <small>{guide.city}</small>
       <a href={paths.storedCityGuide(guide)} aria-label={`View City Guide: ${guide.team}`}>

@@ -13,10 +13,13 @@ const LINES: readonly { key: keyof Gameday; label: string }[] = [
   { key: 'rivalry', label: 'Rivalry' },
 ];
 
+/** Where the card stands on its page. */
+export const GAMEDAY_CARD = 'game-day-card';
+
 /** What one wants to know at the gate, on one screen or one slip of paper. */
 export function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue | null; gameday: Gameday }) {
   return (
-    <aside id="game-day-card" className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
+    <aside id={GAMEDAY_CARD} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
       <h3 id="game-day-heading">
         <small>Game-day card</small>
         {venue?.name ?? team.fullName}

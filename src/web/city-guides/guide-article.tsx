@@ -4,9 +4,11 @@ import { BRAND } from '../../domain/brand.ts';
 import { wordsOf } from '../../domain/calendar-words.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
-import { GamedayCard } from './gameday-card.tsx';
+import { GAMEDAY_CARD, GamedayCard } from './gameday-card.tsx';
 import { HomeGames, PassingRoadtrips } from './guide-ways-on.tsx';
 import type { GuideState } from './guide-state.ts';
+
+const DAY_3 = 'day-3';
 
 type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
 
@@ -48,7 +50,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
     { id: 'day-1', title: 'Day 1', isDay: true, html: guide.day1Content },
     { id: 'day-2', title: 'Day 2', isDay: true, html: guide.day2Content },
     {
-      id: 'day-3',
+      id: DAY_3,
       title: 'Day 3 - Game Day',
       isDay: true,
       html: guide.day3GamedayContent,
@@ -73,6 +75,11 @@ function Contents({ parts }: { parts: readonly Part[] }) {
       {parts.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
+          {id === DAY_3 && (
+            <a className="within" href={`#${GAMEDAY_CARD}`}>
+              Game-day card
+            </a>
+          )}
         </li>
       ))}
     </ol>
