@@ -46,6 +46,9 @@ const MOST_WORDS = 8;
 /** From this many letters on, a very similar name is offered beside a close one. */
 const TELLING_LETTERS = 6;
 
+/** A shorter word says too little to be the only one that matches. */
+const LEAST_LETTERS = 3;
+
 /** Up to this many letters are an abbreviation when one is spelled so ('la'), not the beginning of a word. */
 const ABBREVIATION_LETTERS = 2;
 
@@ -87,7 +90,8 @@ export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): Nam
   }
 
   function findSome(text: string): Item[] {
-    const hits = ask({ combineWith: 'OR', queries: tellingWords(text).map(nearly) });
+    const asked = tellingWords(text).filter((word) => word.length >= LEAST_LETTERS);
+    const hits = ask({ combineWith: 'OR', queries: asked.map(nearly) });
     const most = Math.max(0, ...hits.map(({ queryTerms }) => queryTerms.length));
     return itemsAt(hits.filter(({ queryTerms }) => queryTerms.length === most).map(({ id }) => id));
   }

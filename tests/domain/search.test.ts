@@ -51,6 +51,7 @@ test.for([
   ['pacers', ['indiana-pacers', 'green-bay-packers']],
   ['slc', ['utah-jazz', 'utah-hockey-club']],
   ['zzzz', []],
+  ['script alert 1', []],
   ['', []],
   ['!?', []],
 ] as const)('%s finds exactly %j', ([text, slugs]) => {

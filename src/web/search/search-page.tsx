@@ -77,11 +77,23 @@ function Results({ query, results }: { query: string; results: SearchResults }) 
   }
   return (
     <>
-      {league && <LeagueCards leagues={[league]} />}
+      {league && <FoundLeague league={league} />}
       {teams.length > 0 && <FoundTeams teams={teams} />}
       {cities.length > 0 && <FoundCities cities={cities} />}
       {roadtrips.length > 0 && <FoundRoadtrips roadtrips={roadtrips} />}
     </>
+  );
+}
+
+function FoundLeague({ league }: { league: League }) {
+  return (
+    <section>
+      <h2>League</h2>
+      <LeagueCards leagues={[league]} />
+      <p>
+        <a className="btn" href={paths.schedule(league)}>{`${league} schedule`}</a>
+      </p>
+    </section>
   );
 }
 
@@ -94,7 +106,7 @@ function FoundTeams({ teams }: { teams: readonly Team[] }) {
       </h2>
       <ul className="found">
         {teams.map((team) => (
-          <li key={team.id} className={`card ${teamClass(team)}`}>
+          <li key={team.id} className={`card team ${teamClass(team)}`}>
             <TeamMark team={team} />
             <div>
               <h3>
@@ -124,16 +136,19 @@ function FoundCities({ cities }: { cities: readonly MarketCity[] }) {
         Cities
         <span className="count">{cities.length}</span>
       </h2>
-      <ul className="cards">
+      <ul className="found">
         {cities.map(({ slug, name, teams }) => (
           <li key={slug} className="card">
             <h3>{name}</h3>
             <ul className="teams">
               {teams.map((team) => (
-                <li key={team.id} className={`banded ${teamClass(team)}`}>
-                  <a href={paths.team(team)}>{team.fullName}</a>
+                <li key={team.id}>
+                  <a href={paths.team(team)} className={teamClass(team)}>
+                    <TeamMark team={team} />
+                    {team.fullName}
+                  </a>
                   <a href={paths.cityGuide(team)} aria-label={`City guide: ${team.fullName}`}>
-                    City guide
+                    Guide
                   </a>
                 </li>
               ))}
@@ -152,7 +167,7 @@ function FoundRoadtrips({ roadtrips }: { roadtrips: readonly FindableRoadtrip[] 
         Roadtrips
         <span className="count">{roadtrips.length}</span>
       </h2>
-      <ul className="cards">
+      <ul className="found">
         {roadtrips.map(({ slug, title, league, cities }) => (
           <li key={slug} className="card">
             <h3>
@@ -172,11 +187,11 @@ function Suggestions() {
       <h2>By league</h2>
       <LeagueCards leagues={LEAGUES} />
       <h2>Cities with the most teams</h2>
-      <ul className="jump">
+      <ul className="distances">
         {POPULAR_CITIES.map(({ slug, name, teams }) => (
           <li key={slug}>
-            <a className="btn quiet" href={paths.search(name)}>
-              {`${name} (${teams.length})`}
+            <a href={paths.search(name)}>
+              {name} <span>{`${teams.length} teams`}</span>
             </a>
           </li>
         ))}
@@ -187,7 +202,7 @@ function Suggestions() {
 
 function LeagueCards({ leagues }: { leagues: readonly League[] }) {
   return (
-    <ul className="league-cards">
+    <ul className="league-cards found">
       {leagues.map((league) => (
         <li key={league} className="card">
           <a href={paths.league(league)}>

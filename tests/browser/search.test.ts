@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { startWorker } from '../support/worker.ts';
+
+const database = await openTestDatabase();
+const worker = await startWorker({ databaseUrl: database.url, now: new Date('2026-11-20T17:00:00Z') });
+const { browser, close: closeBrowser } = await launchBrowser();
+afterAll(async () => {
+  await closeBrowser();
+  await worker.stop();
+  await database.close();
+});
+
+async function open(path: string, width: number, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width, height: 844 },
+    baseURL: worker.origin,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test.each([true, false])(
+  'on a phone from the sign to a misspelled team and on to its page (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/about', 390, javaScriptEnabled);
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.waitForURL('**/search');
+    const field = page.getByRole('searchbox', { name: 'Team, city or roadtrip' });
+    await field.fill('  celitcs ');
+    await field.press('Enter');
+    await page.waitForURL('**/search?q=celitcs');
+    expect(await field.inputValue()).toBe('celitcs');
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Boston Celtics',
+      'Boston',
+    ]);
+    await field.fill('qqqq');
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    await page.getByText('Nothing found for "qqqq".').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Boston Celtics' }).getByRole('link').click();
+    await page.waitForURL('**/nba/teams/boston-celtics');
+    await page.context().close();
+  },
+);
+
+test('the keyboard reaches the search from the top of any page', async () => {
+  const page = await open('/about', 1280);
+  for (const name of ['Skip to content', 'Fanroads', 'Search']) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(name);
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search');
+  await page.context().close();
+});
+
+test.for([320, 390, 960, 1280])('nothing scrolls sideways or wraps on the sign at %i px', async (width) => {
+  for (const path of ['/search', '/search?q=los+angeles', '/search?q=new+york']) {
+    const page = await open(path, width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect((await page.locator('.sign').boundingBox())?.height).toBeLessThan(70);
+    await page.context().close();
+  }
+});
+
+test('every control is at least 24 px in both directions on a phone', async () => {
+  for (const path of ['/search', '/search?q=la', '/search?q=zzzz']) {
+    const page = await open(path, 390);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(a, button, input), .sign > a')].flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        // A link inside a sentence may be as high as its line.
+        const isInText = control.closest('.state p') !== null;
+        return !isInText && (width < 24 || height < 24) ? [`${control.textContent} ${width}x${height}`] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    await page.context().close();
+  }
+});
