@@ -125,7 +125,7 @@ export const TICKETS_NOTE_ID = 'tickets-note';
 function Ticket({ row }: { row: GameRow }) {
   if (row.ticketUrl === null) {
     return (
-      <button className="btn" disabled>
+      <button type="button" className="btn" disabled>
         Soon
       </button>
     );

@@ -119,7 +119,9 @@ function Filters({
           </option>
         ))}
       </select>
-      <button className="btn">Show</button>
+      <button type="submit" className="btn">
+        Show
+      </button>
     </form>
   );
 }

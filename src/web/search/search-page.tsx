@@ -51,7 +51,9 @@ function SearchForm({ query }: { query: string }) {
           spellCheck={false}
           enterKeyHint="search"
         />
-        <button className="btn">Search</button>
+        <button type="submit" className="btn">
+          Search
+        </button>
       </form>
     </search>
   );

@@ -158,7 +158,9 @@ function PageSizeForm({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
         ))}
       </select>
       <noscript>
-        <button className="btn">Show</button>
+        <button type="submit" className="btn">
+          Show
+        </button>
       </noscript>
     </form>
   );

@@ -19,7 +19,7 @@ export function AskAgain({
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button className="btn" id={id} data-busy={busyLabel}>
+      <button type="submit" className="btn" id={id} data-busy={busyLabel}>
         {label}
       </button>
     </form>
@@ -75,7 +75,7 @@ export function Toast({
     <div className={isGood ? 'toast good' : 'toast'} role={isGood ? 'status' : 'alert'}>
       <strong>{title}</strong>
       <p data-message="">{message}</p>
-      <button data-close="" aria-label="Close message">
+      <button type="button" data-close="" aria-label="Close message">
         ×
       </button>
     </div>

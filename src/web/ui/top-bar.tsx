@@ -28,7 +28,7 @@ export function TopBar({ section }: { section: string | undefined }) {
           </svg>
           Search
         </a>
-        <button className="menu-button" popoverTarget="menu">
+        <button type="button" className="menu-button" popoverTarget="menu">
           Menu
         </button>
         <nav id="menu" popover="auto" aria-label="Main">
