@@ -14,6 +14,7 @@ const PAGES = [
   paths.privacy(),
   paths.terms(),
   paths.auth(),
+  paths.search(),
   ...LEAGUES.flatMap((league) => [paths.league(league), paths.conferences(league), paths.schedule(league)]),
   ...ALL_TEAMS.flatMap((team) => [paths.team(team), paths.cityGuide(team)]),
 ];
@@ -51,7 +52,7 @@ const exceptions = (holds: (page: string, path: string) => boolean) =>
   PAGES.filter((path) => !holds(html.get(path) ?? '', path));
 
 test('every page answers 200, cacheable, the same for everyone', () => {
-  expect(PAGES).toHaveLength(7 + 4 * 3 + 124 * 2);
+  expect(PAGES).toHaveLength(8 + 4 * 3 + 124 * 2);
   expect(
     PAGES.filter((path) => {
       const answer = answers.get(path);

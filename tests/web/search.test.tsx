@@ -38,7 +38,7 @@ test('a misspelled team is found, with its city and every way on', async () => {
 
 test('results are no page for an index, the form is', async () => {
   const [found, form] = [await site.html('/search?q=celtics'), await site.html('/search')];
-  expect(found).toContain('<meta name="robots" content="noindex"/>');
+  expect(found).toContain('<meta name="robots" content="noindex, follow"/>');
   expect(found).toContain('<title>celtics - Search | Fanroads</title>');
   expect(found).toContain(`<link rel="canonical" href="${ORIGIN}/search?q=celtics"/>`);
   expect(form).not.toContain('name="robots"');
