@@ -1,7 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import { gameEvents, leagueFeeds, versions } from '../../src/db/schema/index.ts';
+import { cityGuides, gameEvents, leagueFeeds, versions } from '../../src/db/schema/index.ts';
+import { guideSlug } from '../../src/domain/city-guide.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const table of [gameEvents, leagueFeeds, versions]) await site.db.delete(table);
+  for (const table of [cityGuides, gameEvents, leagueFeeds, versions]) await site.db.delete(table);
 });
 
 afterAll(() => site.close());
@@ -40,6 +41,40 @@ async function readSitemap(): Promise<Map<string, string | undefined>> {
     }),
   );
 }
+
+const CELTICS_GUIDE = '/city-guides/city_guide_nba_boston_celtics';
+
+/** Stores guides of teams, each named by league and full name. */
+async function writeGuides(teams: readonly string[]): Promise<void> {
+  const text = 'A walk along the harbor, and then the game.';
+  const rows = ALL_TEAMS.filter((team) => teams.includes(`${team.league} ${team.fullName}`)).map((team) => ({
+    id: team.id,
+    slug: guideSlug(team),
+    sport: team.league,
+    team: team.fullName,
+    city: team.marketCity,
+    conference: team.conference,
+    division: team.division,
+    introContent: text,
+    day1Content: text,
+    day2Content: text,
+    day3GamedayContent: text,
+    dayTripContent: text,
+    nearbyHotels: text,
+    introText: `${team.fullName}: ${text}`,
+    gameday: { stop: text, gates: text, bags: text, parking: text, leave_by: text, rivalry: text },
+    checkedOn: '2026-11-01',
+  }));
+  await site.db.insert(cityGuides).values(rows);
+}
+
+test('a guide is listed once it is written', async () => {
+  expect((await readSitemap()).has(CELTICS_GUIDE)).toBe(false);
+  await writeGuides(['NBA Boston Celtics']);
+  const entries = await readSitemap();
+  expect(entries.has(CELTICS_GUIDE)).toBe(true);
+  expect([...entries.keys()].filter((path) => path.startsWith('/city-guides/'))).toHaveLength(1);
+});
 
 test('it lists every page once', async () => {
   const entries = await readSitemap();
@@ -67,7 +102,9 @@ test.for(['espn', 'sample'] as const)(
   { timeout: 60_000 },
   async (source) => {
     await listGames(site.db, [storedGame(), storedGame({ localDateTime: '2026-12-03T19:30:00' })], source);
+    await writeGuides(['NBA Boston Celtics', 'NHL Boston Bruins']);
     const entries = await readSitemap();
+    expect(entries.has(CELTICS_GUIDE)).toBe(source === 'espn');
     const wrong: string[] = [];
     for (const path of entries.keys()) {
       const answer = await site.get(path);
@@ -139,7 +176,7 @@ test('an outage is a 503 that nobody keeps, never a short sitemap', async () => 
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toBe('30');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(down.errors).toMatchObject([{ event: 'last changes unreadable' }]);
+  expect(down.errors).toMatchObject([{ event: 'sitemap unreadable' }]);
   expect((await down.get('/robots.txt')).status).toBe(200);
 });
 

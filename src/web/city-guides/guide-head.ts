@@ -1,5 +1,6 @@
 import { BRAND } from '../../domain/brand.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { teamSocialCard } from '../cards/social-card.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
 import { sportsTeamData } from '../teams/team-head.ts';
@@ -7,18 +8,16 @@ import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { cityGuideCrumbs } from './city-guide-page.tsx';
 import type { GuideState } from './guide-state.ts';
 
-/** Product.md section 9, 'Meta description'. */
-const DESCRIPTION_LENGTH = 155;
-
 /** What a guide says about itself (product.md section 2). */
 export function guideHead(team: Team, state: GuideState, siteOrigin: string): Head {
   const isLoaded = state.kind === 'loaded';
   return {
     title: `City Guide: ${team.fullName} - ${team.marketCity} | ${BRAND.name}`,
     description: isLoaded
-      ? `${state.guide.introText.slice(0, DESCRIPTION_LENGTH)}...`
+      ? state.guide.introText
       : `Going to see the ${team.fullName} in ${team.marketCity}: the game and two days around it.`,
     canonical: paths.cityGuide(team),
+    card: teamSocialCard(team, []),
     noindex: isLoaded && state.isSample,
     section: paths.cityGuides(),
     hasGuideStyles: true,

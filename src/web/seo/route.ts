@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { readLastChanges, type LastChanges } from '../../db/queries/last-changes.ts';
+import { readSitemapFacts, type SitemapFacts } from '../../db/queries/sitemap.ts';
 import type { Deps } from '../../deps.ts';
 import { FRESH, NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
@@ -16,11 +16,11 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 seoRoutes.get(paths.sitemap(), async (c) => {
   const { deps } = c.var;
-  const changes = await loadLastChanges(deps);
-  if (changes === null) {
+  const facts = await loadFacts(deps);
+  if (facts === null) {
     return c.text('The sitemap did not answer in time.', askLater(c), { 'Cache-Control': NEVER_STORED });
   }
-  const document = sitemap(sitemapEntries(changes), deps.config.siteOrigin);
+  const document = sitemap(sitemapEntries(facts), deps.config.siteOrigin);
   return c.body(XML_DECLARATION + renderToStaticMarkup(document), 200, {
     'Content-Type': 'application/xml; charset=UTF-8',
     'Cache-Control': FRESH,
@@ -37,11 +37,11 @@ seoRoutes.get(paths.robots(), (c) => {
 });
 
 /** A database that does not answer is an outcome, logged here. */
-async function loadLastChanges(deps: Deps): Promise<LastChanges | null> {
+async function loadFacts(deps: Deps): Promise<SitemapFacts | null> {
   try {
-    return await readLastChanges(deps.db, deps.now());
+    return await readSitemapFacts(deps.db, deps.now());
   } catch (error) {
-    deps.log.error('last changes unreadable', { error });
+    deps.log.error('sitemap unreadable', { error });
     return null;
   }
 }

@@ -1,4 +1,4 @@
-import type { LastChanges } from '../../db/queries/last-changes.ts';
+import type { SitemapFacts } from '../../db/queries/sitemap.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
 import { paths } from '../paths.ts';
@@ -11,8 +11,8 @@ export interface SitemapEntry {
 }
 
 /** Every page of the site that may be indexed; those of invented games may not (decisions.md 3). */
-export function sitemapEntries(changes: LastChanges): SitemapEntry[] {
-  return [...fixedEntries(), ...LEAGUES.flatMap((league) => leagueEntries(league, changes))];
+export function sitemapEntries(facts: SitemapFacts): SitemapEntry[] {
+  return [...fixedEntries(), ...LEAGUES.flatMap((league) => leagueEntries(league, facts))];
 }
 
 function fixedEntries(): SitemapEntry[] {
@@ -28,7 +28,10 @@ function fixedEntries(): SitemapEntry[] {
   ].map((path) => ({ path, changedAt: null }));
 }
 
-function leagueEntries(league: League, { leagues, teams, sampleLeagues }: LastChanges): SitemapEntry[] {
+function leagueEntries(
+  league: League,
+  { leagues, teams, guides, sampleLeagues }: SitemapFacts,
+): SitemapEntry[] {
   if (sampleLeagues.has(league)) return [];
   const changedAt = leagues.get(league) ?? null;
   const latest = latestByTeam(teams.filter((change) => change.league === league));
@@ -39,10 +42,14 @@ function leagueEntries(league: League, { leagues, teams, sampleLeagues }: LastCh
       path: paths.team(team),
       changedAt: latest.get(team.fullName) ?? null,
     })),
+    // When a guide's text last changed is not stored.
+    ...guides
+      .filter((guide) => guide.sport === league)
+      .map((guide) => ({ path: paths.storedCityGuide(guide), changedAt: null })),
   ];
 }
 
-function latestByTeam(changes: LastChanges['teams']): Map<string, Date> {
+function latestByTeam(changes: SitemapFacts['teams']): Map<string, Date> {
   return new Map(
     changes
       .toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())

@@ -1,7 +1,7 @@
-import { isNotNull, like, max, sql } from 'drizzle-orm';
+import { asc, isNotNull, like, max, sql } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import { gameEvents, leagueFeeds, versions } from '../schema/index.ts';
+import { cityGuides, gameEvents, leagueFeeds, versions } from '../schema/index.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
 /** When a team's list last became another one. */
@@ -12,18 +12,20 @@ export interface TeamChange {
   changedAt: Date;
 }
 
-export interface LastChanges {
+export interface SitemapFacts {
   /** When a refresh last wrote games of a league; none before its first. */
   leagues: ReadonlyMap<League, Date>;
   /** A team stands in it once per side it plays on, the later of which counts. */
   teams: readonly TeamChange[];
+  /** The guides that are written. */
+  guides: readonly { sport: League; team: string; slug: string }[];
   /** Leagues that list invented games (decisions.md 3). */
   sampleLeagues: ReadonlySet<League>;
 }
 
-/** What a sitemap says about freshness, in one round trip. */
-export async function readLastChanges(db: Database, now: Date): Promise<LastChanges> {
-  const [gameVersions, feeds, sampleGames, homeSides, awaySides] = await db.batch([
+/** What a sitemap has to know, in one round trip. */
+export async function readSitemapFacts(db: Database, now: Date): Promise<SitemapFacts> {
+  const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides] = await db.batch([
     db
       .select()
       .from(versions)
@@ -35,6 +37,10 @@ export async function readLastChanges(db: Database, now: Date): Promise<LastChan
       .where(isUpcoming(now, sql`${gameEvents.source} = 'sample'`)),
     selectSides(db, now, gameEvents.homeTeam),
     selectSides(db, now, gameEvents.awayTeam),
+    db
+      .select({ sport: cityGuides.sport, team: cityGuides.team, slug: cityGuides.slug })
+      .from(cityGuides)
+      .orderBy(asc(cityGuides.slug)),
   ]);
   const sampleFeeds = feeds.filter(({ source }) => source === 'sample');
   return {
@@ -46,6 +52,7 @@ export async function readLastChanges(db: Database, now: Date): Promise<LastChan
         team !== null && changedAt !== null ? [{ league, team, changedAt }] : [],
       ),
     ),
+    guides,
     sampleLeagues: new Set([...sampleFeeds, ...sampleGames].map(({ league }) => league)),
   };
 }
