@@ -8,6 +8,8 @@ CREATE TABLE game_sequences (
   position integer NOT NULL CHECK (position > 0),
   -- A hash of its games' identities: the sequence's own address.
   address text NOT NULL,
+  -- Why it stands above the list; null for the others.
+  pick text CHECK (pick IN ('best-weekend', 'best-week', 'soonest')),
   -- The team that plays in every game of a same-team sequence.
   team text,
   first_date date NOT NULL,

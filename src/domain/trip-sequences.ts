@@ -1,5 +1,6 @@
 import type { League } from './leagues.ts';
 import { anyTeamEntries, sameTeamEntries, SEQUENCE_LENGTHS, type SequenceLength } from './sequence-list.ts';
+import { choosePicks, type Pick } from './sequence-picks.ts';
 import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
 
 /** One entry of one of a roadtrip's lists. */
@@ -8,6 +9,8 @@ export interface TripSequence {
   length: SequenceLength;
   /** From 1 on, within type and length. */
   position: number;
+  /** Why it stands above its list; null for the others. */
+  pick: Pick | null;
   /** The team that plays in every game; null in the other lists. */
   team: string | null;
   sequence: Sequence;
@@ -27,20 +30,28 @@ export function tripSequences(
   driveBetween: DriveBetween,
   limits: SequenceLimits,
 ): TripSequence[] {
-  const drivable = SEQUENCE_LENGTHS.flatMap((length) =>
-    anyTeamEntries(games, length, driveBetween, limits).map((entry, index) => ({
-      ...entry,
-      type: league === 'NFL' ? ('twinbill' as const) : ('any-team' as const),
-      length,
-      position: index + 1,
-      team: null,
-    })),
+  const drivable = withPicks(
+    SEQUENCE_LENGTHS.flatMap((length) =>
+      anyTeamEntries(games, length, driveBetween, limits).map((entry, index) => ({
+        ...entry,
+        type: league === 'NFL' ? ('twinbill' as const) : ('any-team' as const),
+        length,
+        position: index + 1,
+        team: null,
+      })),
+    ),
   );
   if (league === 'NFL') return [...homeGames(games), ...drivable];
   const followed = SEQUENCE_LENGTHS.flatMap((length) =>
     sameTeamEntries(games, ownTeams, length, driveBetween, limits)
       .flatMap(({ team, entries }) => entries.map((entry) => ({ ...entry, team })))
-      .map((entry, index) => ({ ...entry, type: 'same-team' as const, length, position: index + 1 })),
+      .map((entry, index) => ({
+        ...entry,
+        type: 'same-team' as const,
+        length,
+        position: index + 1,
+        pick: null,
+      })),
   );
   return [...drivable, ...followed];
 }
@@ -52,8 +63,17 @@ function homeGames(games: readonly SequenceGame[]): TripSequence[] {
       type: 'any-team',
       length: 'week',
       position: index + 1,
+      pick: null,
       team: null,
       sequence: { games: [game], legs: [], miles: 0, minutes: 0 },
       otherDates: [],
     }));
+}
+
+function withPicks(entries: readonly Omit<TripSequence, 'pick'>[]): TripSequence[] {
+  const keyOf = ({ length, position }: Omit<TripSequence, 'pick'>) =>
+    `${length} ${String(position).padStart(4, '0')}`;
+  const picks = choosePicks(entries.map((entry) => ({ ...entry, key: keyOf(entry) })));
+  const pickOf = new Map([...picks].map(([pick, key]) => [key, pick]));
+  return entries.map((entry) => ({ ...entry, pick: pickOf.get(keyOf(entry)) ?? null }));
 }

@@ -1,5 +1,6 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { SEQUENCE_LENGTHS } from '../../domain/sequence-list.ts';
+import { PICKS } from '../../domain/sequence-picks.ts';
 
 /** 'twinbill' holds the NFL's rare trips of two stadiums or more; its any-team list is its home games. */
 export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill'] as const;
@@ -33,6 +34,7 @@ export const gameSequences = pgTable(
     length: text('length', { enum: SEQUENCE_LENGTHS }).notNull(),
     position: integer('position').notNull(),
     address: text('address').notNull(),
+    pick: text('pick', { enum: PICKS }),
     team: text('team'),
     firstDate: date('first_date', { mode: 'string' }).notNull(),
     lastDate: date('last_date', { mode: 'string' }).notNull(),
