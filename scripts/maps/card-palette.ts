@@ -1,0 +1,99 @@
+import { cityPlace } from '../../src/domain/city-places.ts';
+import type { League } from '../../src/domain/leagues.ts';
+
+/** Colours of a card picture, as CSS. */
+export interface Palette {
+  land: string;
+  water: string;
+  coast: string;
+  river: string;
+  state: string;
+  border: string;
+  /** Names, and what stands behind their letters. */
+  ink: string;
+  halo: string;
+  faint: string;
+  road: string;
+  lane: string;
+  onRoad: string;
+}
+
+/** A league's picture shows its season: baseball's summer, football's fall, hockey's winter, basketball's night. */
+const SEASONS: Record<League, (hue: number) => Palette> = {
+  MLB: (hue) => ({
+    land: `hsl(${hue}, 44%, 84%)`,
+    water: 'hsl(196, 48%, 74%)',
+    coast: 'hsl(198, 32%, 52%)',
+    river: 'hsl(196, 42%, 66%)',
+    state: `hsl(${hue}, 22%, 58%)`,
+    border: 'hsl(345, 35%, 48%)',
+    ink: '#1e1b16',
+    halo: `hsl(${hue}, 44%, 90%)`,
+    faint: `hsl(${hue}, 26%, 62%)`,
+    road: '#00573d',
+    lane: '#f7e9b8',
+    onRoad: '#fffdf5',
+  }),
+  NFL: (hue) => ({
+    land: `hsl(${hue * 0.55 + 8}, 46%, 77%)`,
+    water: 'hsl(208, 22%, 62%)',
+    coast: 'hsl(212, 22%, 42%)',
+    river: 'hsl(208, 22%, 60%)',
+    state: `hsl(${hue * 0.55 + 4}, 30%, 52%)`,
+    border: 'hsl(350, 45%, 38%)',
+    ink: '#24160c',
+    halo: `hsl(${hue * 0.55 + 8}, 48%, 84%)`,
+    faint: `hsl(${hue * 0.55 + 4}, 34%, 58%)`,
+    road: '#2b2c2e',
+    lane: '#f4ad1c',
+    onRoad: '#fffdf5',
+  }),
+  NHL: (hue) => ({
+    land: `hsl(${hue * 0.4 + 130}, 22%, 94%)`,
+    water: `hsl(${200 + hue * 0.12}, 42%, 76%)`,
+    coast: 'hsl(212, 32%, 54%)',
+    river: 'hsl(204, 40%, 74%)',
+    state: 'hsl(212, 18%, 66%)',
+    border: 'hsl(352, 50%, 48%)',
+    ink: '#13233f',
+    halo: '#ffffff',
+    faint: 'hsl(212, 22%, 72%)',
+    road: '#1f3f78',
+    lane: '#ffffff',
+    onRoad: '#ffffff',
+  }),
+  NBA: (hue) => ({
+    land: `hsl(${hue + 150}, 15%, 22%)`,
+    water: `hsl(${hue * 0.5 + 200}, 34%, 12%)`,
+    coast: `hsl(${hue + 150}, 16%, 38%)`,
+    river: `hsl(${hue * 0.5 + 200}, 30%, 30%)`,
+    state: `hsl(${hue + 150}, 13%, 36%)`,
+    border: 'hsl(18, 50%, 52%)',
+    ink: '#f6f1e4',
+    halo: `hsl(${hue + 150}, 16%, 15%)`,
+    faint: `hsl(${hue + 150}, 12%, 42%)`,
+    road: '#f4ad1c',
+    lane: '#3a2a05',
+    onRoad: '#221a04',
+  }),
+};
+
+/** Hues of the country around a route. */
+const REGION_HUES = { north: 150, northeast: 100, midwest: 55, south: 78, west: 28, pacific: 120 } as const;
+
+/** The colours of a trip's picture: its league's season in the hue of its part of the country. */
+export function paletteOf(league: League, cities: readonly string[]): Palette {
+  return SEASONS[league](REGION_HUES[regionOf(cities)]);
+}
+
+function regionOf(cities: readonly string[]): keyof typeof REGION_HUES {
+  const places = cities.flatMap((city) => cityPlace(city) ?? []);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const latitude = mean(places.map((place) => place.latitude));
+  const longitude = mean(places.map((place) => place.longitude));
+  if (longitude < -117) return 'pacific';
+  if (longitude < -104) return 'west';
+  if (latitude > 43.2) return 'north';
+  if (latitude < 35.5) return 'south';
+  return longitude > -79 ? 'northeast' : 'midwest';
+}

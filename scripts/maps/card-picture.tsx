@@ -1,0 +1,199 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { League } from '../../src/domain/leagues.ts';
+import { teamColors } from '../../src/domain/teams/colors.ts';
+import type { Point } from '../../src/web/maps/projection.ts';
+import { RouteMap } from '../../src/web/maps/route-map.tsx';
+import {
+  routeMapView,
+  type MapSize,
+  type MapStop,
+  type RouteMapView,
+} from '../../src/web/maps/route-map-view.ts';
+import { teamClass } from '../../src/web/ui/team-class.ts';
+import { paletteOf, type Palette } from './card-palette.ts';
+
+/** Pixels of a card's picture. */
+export const CARD = { width: 800, height: 500 } as const;
+/** The one face of the pictures, as the renderer is given it. */
+export const CARD_FONT = 'Sofia Sans Extra Condensed';
+
+/** A roadtrip as its picture needs it. */
+export interface PicturedTrip {
+  slug: string;
+  league: League;
+  stops: readonly MapStop[];
+}
+
+/** The picture of a trip as a whole SVG document: its own route, in its league's season. */
+export function cardPicture({ slug, league, stops }: PicturedTrip): string {
+  const chance = chanceOf(slug);
+  const size: MapSize = {
+    width: CARD.width,
+    minHeight: CARD.height,
+    maxHeight: CARD.height,
+    fontSize: 44,
+    stopRadius: 22,
+    paddingX: 130,
+    paddingY: 78,
+    lean: { x: 0.25 + chance(1) * 0.5, y: 0.3 + chance(2) * 0.4 },
+  };
+  const view = routeMapView(stops, size);
+  if (view === null) throw new Error(`${slug} has a city without a position`);
+  const palette = paletteOf(
+    league,
+    stops.map(({ city }) => city),
+  );
+  return document(<Picture view={view} palette={palette} fold={220 + chance(3) * 360} />);
+}
+
+/** What stands in for a missing picture: a road, and nowhere in particular. */
+export function defaultPicture(): string {
+  const palette = paletteOf('MLB', ['Chicago']);
+  return document(
+    <g>
+      <style>{stylesOf(palette)}</style>
+      <rect className="land" width={CARD.width} height={CARD.height} />
+      <path className="lake" d="M560 -20q-60 120 40 180t240 10v-190z" />
+      <path className="state" d="M0 180h330l40 60v280M370 240l470 60" />
+      <path className="road" d="M60 440C220 380 260 180 420 210S560 400 740 330" />
+      <path className="lane" d="M60 440C220 380 260 180 420 210S560 400 740 330" />
+      {[
+        [60, 440],
+        [420, 210],
+        [740, 330],
+      ].map(([x, y]) => (
+        <g key={x} className="stop">
+          <circle cx={x} cy={y} r="22" />
+        </g>
+      ))}
+      <Sheet palette={palette} fold={300} />
+    </g>,
+  );
+}
+
+function document(content: ReactElement): string {
+  return renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${CARD.width} ${CARD.height}`}>
+      {content}
+    </svg>,
+  );
+}
+
+function Picture({ view, palette, fold }: { view: RouteMapView; palette: Palette; fold: number }) {
+  const corner = freeCorner(view);
+  return (
+    <g>
+      <RouteMap view={view} styles={`${stylesOf(palette)}${teamStyles(view)}`} />
+      <Sheet palette={palette} fold={fold} />
+      {corner && <Compass at={corner} palette={palette} />}
+    </g>
+  );
+}
+
+/** What makes it a sheet of an atlas: the index letters at its edge and a fold. */
+function Sheet({ palette, fold }: { palette: Palette; fold: number }) {
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const column = CARD.width / letters.length;
+  return (
+    <g>
+      <defs>
+        <linearGradient id="fold">
+          <stop offset="0" stopColor="#000" stopOpacity="0" />
+          <stop offset=".49" stopColor="#000" stopOpacity=".13" />
+          <stop offset=".5" stopColor="#fff" stopOpacity=".2" />
+          <stop offset="1" stopColor="#fff" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <rect x={fold - 40} width="80" height={CARD.height} fill="url(#fold)" />
+      {letters.map((letter, index) => (
+        <g key={letter}>
+          {index > 0 && <path d={`M${index * column} 0v12`} stroke={palette.ink} strokeWidth="2" />}
+          <text className="index" x={(index + 0.5) * column} y="21" textAnchor="middle">
+            {letter}
+          </text>
+        </g>
+      ))}
+      {['1', '2', '3', '4'].map((digit, index) => (
+        <g key={digit}>
+          {index > 0 && <path d={`M0 ${index * 125}h12`} stroke={palette.ink} strokeWidth="2" />}
+          <text className="index" x="12" y={index * 125 + 69} textAnchor="middle">
+            {digit}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Compass({ at, palette }: { at: Point; palette: Palette }) {
+  return (
+    <g transform={`translate(${at.x} ${at.y})`}>
+      <circle r="27" fill="none" stroke={palette.ink} strokeWidth="2" opacity=".55" />
+      <path d="M0-36 9 0 0 36-9 0z" fill={palette.halo} stroke={palette.ink} strokeWidth="2" />
+      <path d="M0-36 9 0h-18z" fill={palette.ink} />
+    </g>
+  );
+}
+
+/** The first corner that holds neither stop, name nor road. */
+function freeCorner({ width, height, stops }: RouteMapView): Point | null {
+  const reach = 62;
+  const corners = [
+    { x: width - reach, y: height - reach },
+    { x: reach, y: height - reach },
+    { x: width - reach, y: reach + 8 },
+    { x: reach, y: reach + 8 },
+  ];
+  return (
+    corners.find(({ x, y }) =>
+      stops.every(
+        ({ at, label: { box } }) =>
+          Math.hypot(at.x - x, at.y - y) > 120 &&
+          (box.right < x - 50 || box.left > x + 50 || box.bottom < y - 50 || box.top > y + 50),
+      ),
+    ) ?? null
+  );
+}
+
+function stylesOf(palette: Palette): string {
+  return `
+    .water{fill:${palette.water}}
+    .land{fill:${palette.land};stroke:${palette.coast};stroke-width:2;stroke-linejoin:round}
+    .lake{fill:${palette.water};stroke:${palette.coast};stroke-width:1.5}
+    .river{fill:none;stroke:${palette.river};stroke-width:2.5;stroke-linejoin:round}
+    .state{fill:none;stroke:${palette.state};stroke-width:1.8;stroke-dasharray:9 4 2 4}
+    .border{fill:none;stroke:${palette.border};stroke-width:3;stroke-dasharray:14 5}
+    text{font-family:'${CARD_FONT}';font-weight:700}
+    .codes text{fill:${palette.faint};letter-spacing:3}
+    .near text{fill:${palette.ink};opacity:.75}
+    .near circle{fill:${palette.ink};opacity:.75}
+    .back{fill:none;stroke:${palette.road};stroke-width:4;stroke-dasharray:3 10;stroke-linecap:round}
+    .road{fill:none;stroke:${palette.road};stroke-width:15;stroke-linecap:round;stroke-linejoin:round}
+    .lane{fill:none;stroke:${palette.lane};stroke-width:2.6;stroke-dasharray:15 11}
+    .names text{fill:${palette.ink};stroke:${palette.halo};stroke-width:7;stroke-linejoin:round;paint-order:stroke}
+    .stop circle{fill:${palette.road};stroke:${palette.onRoad};stroke-width:3.5}
+    .stop text{fill:${palette.onRoad}}
+    .index{font-size:20px;fill:${palette.ink};opacity:.7}
+  `;
+}
+
+/** A dot of each team in its two colours. */
+function teamStyles({ stops }: RouteMapView): string {
+  return stops
+    .flatMap(({ teams }) => teams)
+    .map((team) => {
+      const { primary, secondary } = teamColors(team);
+      return `.stop .${teamClass(team)}{fill:${primary.background};stroke:${secondary.background};stroke-width:4}`;
+    })
+    .join('');
+}
+
+/** Numbers from 0 to 1 that look like chance and depend on nothing but the slug. */
+function chanceOf(slug: string): (draw: number) => number {
+  return (draw) => {
+    let hash = 2166136261 ^ draw;
+    for (const character of slug) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
+    return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
+  };
+}

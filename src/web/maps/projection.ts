@@ -1,0 +1,32 @@
+import type { Position } from '../../domain/travel.ts';
+
+/** A point of the atlas: kilometres east and south of its middle, or pixels of one map. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const EARTH_RADIUS_KM = 6371;
+const MIDDLE = { latitude: 42, longitude: -96 };
+/** Where the cone cuts the globe: chosen for the United States and the south of Canada together. */
+const PARALLELS = [30, 52] as const;
+
+const [sin1, sin2] = PARALLELS.map((latitude) => Math.sin(radians(latitude))) as [number, number];
+const n = (sin1 + sin2) / 2;
+const c = 1 + sin1 * sin2;
+const rhoOfMiddle = rho(MIDDLE.latitude);
+
+/** Albers' equal-area conic projection, in kilometres; no state is drawn larger than it is. */
+export function project({ latitude, longitude }: Position): Point {
+  const theta = n * radians(longitude - MIDDLE.longitude);
+  const radius = rho(latitude);
+  return { x: radius * Math.sin(theta), y: radius * Math.cos(theta) - rhoOfMiddle };
+}
+
+function rho(latitude: number): number {
+  return (EARTH_RADIUS_KM * Math.sqrt(c - 2 * n * Math.sin(radians(latitude)))) / n;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

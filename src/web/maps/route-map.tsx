@@ -1,0 +1,88 @@
+import { teamClass } from '../ui/team-class.ts';
+import type { Label } from './labels.ts';
+import type { DrawnStop, RouteMapView } from './route-map-view.ts';
+
+const shown = (value: number) => Number(value.toFixed(1));
+
+/**
+ * A route on the atlas as SVG; colours come from classes. It is a picture: the list of cities beside it says
+ * the same in words.
+ * @param styles rules for where no stylesheet of the site reaches, as in the card pictures.
+ */
+export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
+  const { width, height, ground, stops, fontSize } = view;
+  const names = stops.map(({ city }) => city).join(', ');
+  return (
+    <svg
+      className="atlas"
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`Map of the route: ${names}`}
+    >
+      {styles && <style>{styles}</style>}
+      <rect className="water" width={width} height={height} />
+      <path className="land" d={ground.land} />
+      <path className="lake" d={ground.lakes} />
+      <path className="river" d={ground.rivers} />
+      <path className="state" d={ground.states} />
+      <path className="border" d={ground.borders} />
+      <g className="codes" fontSize={shown(fontSize * 0.8)}>
+        {view.regions.map(({ code, at }) => (
+          <text key={code} x={shown(at.x)} y={shown(at.y)} dy=".36em" textAnchor="middle">
+            {code}
+          </text>
+        ))}
+      </g>
+      <g className="near" fontSize={shown(fontSize * 0.62)}>
+        {view.neighbours.map(({ at, label }) => (
+          <g key={label.name}>
+            <circle cx={shown(at.x)} cy={shown(at.y)} r="3" />
+            <Name label={label} />
+          </g>
+        ))}
+      </g>
+      <path className="back" d={view.wayBack} />
+      <path className="road" d={view.road} />
+      <path className="lane" d={view.road} />
+      <g className="names" fontSize={shown(fontSize)}>
+        {stops.map(({ number, label }) => (
+          <Name key={number} label={label} />
+        ))}
+      </g>
+      {stops.map((stop) => (
+        <StopMark key={stop.number} stop={stop} radius={view.stopRadius} />
+      ))}
+    </svg>
+  );
+}
+
+function Name({ label: { name, at, anchor } }: { label: Label }) {
+  return (
+    <text x={shown(at.x)} y={shown(at.y)} dy=".34em" textAnchor={anchor}>
+      {name}
+    </text>
+  );
+}
+
+/** A numbered stop with a dot in the colours of each team that plays there. */
+function StopMark({ stop: { number, at, teams }, radius }: { stop: DrawnStop; radius: number }) {
+  const turn = (index: number) => Math.PI * (0.25 + index * 0.36);
+  return (
+    <g className="stop">
+      <circle cx={shown(at.x)} cy={shown(at.y)} r={radius} />
+      <text x={shown(at.x)} y={shown(at.y)} dy=".35em" textAnchor="middle" fontSize={shown(radius * 1.45)}>
+        {number}
+      </text>
+      {teams.map((team, index) => (
+        <circle
+          key={team.id}
+          className={`dot ${teamClass(team)}`}
+          cx={shown(at.x + radius * Math.cos(turn(index)))}
+          cy={shown(at.y + radius * Math.sin(turn(index)))}
+          r={shown(radius * 0.42)}
+        />
+      ))}
+    </g>
+  );
+}

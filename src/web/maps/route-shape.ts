@@ -1,0 +1,61 @@
+import type { CityPlace } from '../../domain/city-places.ts';
+import { project, type Point } from './projection.ts';
+import { viaPoints } from './via-points.ts';
+
+/** Points along the drive from one city to the next, both included, on the atlas. */
+export function drivePoints(from: CityPlace, to: CityPlace): Point[] {
+  return [from, ...viaPoints(from, to), to].map(project);
+}
+
+/** A smooth line through points, as cubic Bézier pieces: two handles and an end each. */
+interface Curve {
+  start: Point;
+  pieces: readonly [Point, Point, Point][];
+}
+
+/** How far the line swings out at a bend; a sixth would be a full Catmull-Rom spline. */
+const SWING = 0.13;
+
+/** The line of a road through points, in order. */
+export function curveThrough(points: readonly Point[]): Curve {
+  const at = (index: number): Point =>
+    points[Math.min(points.length - 1, Math.max(0, index))] ?? { x: 0, y: 0 };
+  return {
+    start: at(0),
+    pieces: points.slice(1).map((end, index) => {
+      const [before, from, after] = [at(index - 1), at(index), at(index + 2)];
+      return [
+        { x: from.x + (end.x - before.x) * SWING, y: from.y + (end.y - before.y) * SWING },
+        { x: end.x - (after.x - from.x) * SWING, y: end.y - (after.y - from.y) * SWING },
+        end,
+      ];
+    }),
+  };
+}
+
+/** The `d` of an SVG path. */
+export function curvePath({ start, pieces }: Curve): string {
+  const point = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return `M${point(start)}${pieces.map((piece) => `C${piece.map(point).join(' ')}`).join('')}`;
+}
+
+/** Points on the line, `perPiece` for each piece of it. */
+export function pointsOnCurve({ start, pieces }: Curve, perPiece: number): Point[] {
+  let from = start;
+  return pieces.flatMap(([one, other, end]) => {
+    const begin = from;
+    from = end;
+    return Array.from({ length: perPiece }, (_, index) =>
+      pointAt(begin, one, other, end, (index + 1) / perPiece),
+    );
+  });
+}
+
+function pointAt(begin: Point, one: Point, other: Point, end: Point, share: number): Point {
+  const rest = 1 - share;
+  const [a, b, c, d] = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2, share ** 3];
+  return {
+    x: a * begin.x + b * one.x + c * other.x + d * end.x,
+    y: a * begin.y + b * one.y + c * other.y + d * end.y,
+  };
+}
