@@ -44,7 +44,7 @@ export function parseTextFile<Schema extends z.ZodType>(
     return { path, name, front: null, sections: [], lineOf: () => 1 };
   }
   const lineCounter = new LineCounter();
-  const document = parseDocument(lines.slice(1, end).join('\n'), { lineCounter });
+  const document = parseDocument(lines.slice(1, end).join('\n'), { lineCounter, prettyErrors: false });
   // The first line of the front matter is the second of the file.
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
   const front = checkFrontMatter({ path, document, lineAt }, schema, findings);
