@@ -204,7 +204,7 @@ function Suggestions() {
 
 function LeagueCards({ leagues }: { leagues: readonly League[] }) {
   return (
-    <ul className="league-cards found">
+    <ul className={leagues.length > 1 ? 'league-cards' : 'league-cards found'}>
       {leagues.map((league) => (
         <li key={league} className="card">
           <a href={paths.league(league)}>
