@@ -17,6 +17,7 @@ const FONT =
   '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2';
 /** A list shows forty of them. */
 const LARGEST_BYTES = 40_000;
+const QUALITIES = [76, 70, 64, 58];
 
 const require = createRequire(import.meta.url);
 
@@ -80,17 +81,22 @@ function draw(svg: string, font: Uint8Array): { pixels: Uint8Array; width: numbe
 /** Writes both formats. @returns their bytes. */
 async function write(name: string, { pixels, width, height }: ReturnType<typeof draw>): Promise<number> {
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
-  const files = [
-    { ending: 'jpg', content: await picture.clone().jpeg({ quality: 74, mozjpeg: true }).toBuffer() },
-    { ending: 'webp', content: await picture.clone().webp({ quality: 74, effort: 6 }).toBuffer() },
-  ];
-  for (const { ending, content } of files) {
-    if (content.length > LARGEST_BYTES) {
-      throw new PlainError(`${name}.${ending} has ${content.length} bytes; ${LARGEST_BYTES} are allowed.`);
-    }
-    await writeFile(new URL(`${name}.${ending}`, FOLDER), content);
+  const jpg = await smallEnough(name, (quality) =>
+    picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer(),
+  );
+  const webp = await smallEnough(name, (quality) => picture.clone().webp({ quality, effort: 6 }).toBuffer());
+  await writeFile(new URL(`${name}.jpg`, FOLDER), jpg);
+  await writeFile(new URL(`${name}.webp`, FOLDER), webp);
+  return jpg.length + webp.length;
+}
+
+/** The best quality that fits. */
+async function smallEnough(name: string, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const file = await encode(quality);
+    if (file.length <= LARGEST_BYTES) return file;
   }
-  return files.reduce((sum, { content }) => sum + content.length, 0);
+  throw new PlainError(`${name} is more than ${LARGEST_BYTES} bytes in every quality.`);
 }
 
 /** Pictures of trips that are no more go too. */

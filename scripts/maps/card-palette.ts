@@ -16,67 +16,78 @@ export interface Palette {
   road: string;
   lane: string;
   onRoad: string;
+  /** How strongly the paper's fold shows, from 0 to 1. */
+  fold: number;
 }
 
 /** A league's picture shows its season: baseball's summer, football's fall, hockey's winter, basketball's night. */
 const SEASONS: Record<League, (hue: number) => Palette> = {
   MLB: (hue) => ({
-    land: `hsl(${hue}, 44%, 84%)`,
-    water: 'hsl(196, 48%, 74%)',
-    coast: 'hsl(198, 32%, 52%)',
-    river: 'hsl(196, 42%, 66%)',
-    state: `hsl(${hue}, 22%, 58%)`,
-    border: 'hsl(345, 35%, 48%)',
+    land: hsl(hue, 44, 84),
+    water: hsl(196, 48, 74),
+    coast: hsl(198, 32, 52),
+    river: hsl(196, 42, 66),
+    state: hsl(hue, 22, 58),
+    border: hsl(345, 35, 48),
     ink: '#1e1b16',
-    halo: `hsl(${hue}, 44%, 90%)`,
-    faint: `hsl(${hue}, 26%, 62%)`,
+    halo: hsl(hue, 44, 90),
+    faint: hsl(hue, 26, 62),
     road: '#00573d',
     lane: '#f7e9b8',
     onRoad: '#fffdf5',
+    fold: 1,
   }),
   NFL: (hue) => ({
-    land: `hsl(${hue * 0.55 + 8}, 46%, 77%)`,
-    water: 'hsl(208, 22%, 62%)',
-    coast: 'hsl(212, 22%, 42%)',
-    river: 'hsl(208, 22%, 60%)',
-    state: `hsl(${hue * 0.55 + 4}, 30%, 52%)`,
-    border: 'hsl(350, 45%, 38%)',
+    land: hsl(hue * 0.55 + 8, 46, 77),
+    water: hsl(208, 22, 62),
+    coast: hsl(212, 22, 42),
+    river: hsl(208, 22, 60),
+    state: hsl(hue * 0.55 + 4, 30, 52),
+    border: hsl(350, 45, 38),
     ink: '#24160c',
-    halo: `hsl(${hue * 0.55 + 8}, 48%, 84%)`,
-    faint: `hsl(${hue * 0.55 + 4}, 34%, 58%)`,
+    halo: hsl(hue * 0.55 + 8, 48, 84),
+    faint: hsl(hue * 0.55 + 4, 34, 58),
     road: '#2b2c2e',
     lane: '#f4ad1c',
     onRoad: '#fffdf5',
+    fold: 1,
   }),
   NHL: (hue) => ({
-    land: `hsl(${hue * 0.4 + 130}, 22%, 94%)`,
-    water: `hsl(${200 + hue * 0.12}, 42%, 76%)`,
-    coast: 'hsl(212, 32%, 54%)',
-    river: 'hsl(204, 40%, 74%)',
-    state: 'hsl(212, 18%, 66%)',
-    border: 'hsl(352, 50%, 48%)',
+    land: hsl(hue * 0.4 + 130, 22, 94),
+    water: hsl(200 + hue * 0.12, 42, 76),
+    coast: hsl(212, 32, 54),
+    river: hsl(204, 40, 74),
+    state: hsl(212, 18, 66),
+    border: hsl(352, 50, 48),
     ink: '#13233f',
     halo: '#ffffff',
-    faint: 'hsl(212, 22%, 72%)',
+    faint: hsl(212, 22, 72),
     road: '#1f3f78',
     lane: '#ffffff',
     onRoad: '#ffffff',
+    fold: 0.8,
   }),
   NBA: (hue) => ({
-    land: `hsl(${hue + 150}, 15%, 22%)`,
-    water: `hsl(${hue * 0.5 + 200}, 34%, 12%)`,
-    coast: `hsl(${hue + 150}, 16%, 38%)`,
-    river: `hsl(${hue * 0.5 + 200}, 30%, 30%)`,
-    state: `hsl(${hue + 150}, 13%, 36%)`,
-    border: 'hsl(18, 50%, 52%)',
+    land: hsl(hue + 150, 15, 22),
+    water: hsl(hue * 0.5 + 200, 34, 12),
+    coast: hsl(hue + 150, 16, 38),
+    river: hsl(hue * 0.5 + 200, 30, 30),
+    state: hsl(hue + 150, 13, 36),
+    border: hsl(18, 50, 52),
     ink: '#f6f1e4',
-    halo: `hsl(${hue + 150}, 16%, 15%)`,
-    faint: `hsl(${hue + 150}, 12%, 42%)`,
+    halo: hsl(hue + 150, 16, 15),
+    faint: hsl(hue + 150, 12, 42),
     road: '#f4ad1c',
     lane: '#3a2a05',
     onRoad: '#221a04',
+    fold: 0.45,
   }),
 };
+
+/** Whole numbers: the renderer reads no others. */
+function hsl(hue: number, saturation: number, lightness: number): string {
+  return `hsl(${Math.round(hue)}, ${saturation}%, ${lightness}%)`;
+}
 
 /** Hues of the country around a route. */
 const REGION_HUES = { north: 150, northeast: 100, midwest: 55, south: 78, west: 28, pacific: 120 } as const;

@@ -4,12 +4,8 @@ import type { League } from '../../src/domain/leagues.ts';
 import { teamColors } from '../../src/domain/teams/colors.ts';
 import type { Point } from '../../src/web/maps/projection.ts';
 import { RouteMap } from '../../src/web/maps/route-map.tsx';
-import {
-  routeMapView,
-  type MapSize,
-  type MapStop,
-  type RouteMapView,
-} from '../../src/web/maps/route-map-view.ts';
+import type { MapSize } from '../../src/web/maps/map-frame.ts';
+import { routeMapView, type MapStop, type RouteMapView } from '../../src/web/maps/route-map-view.ts';
 import { teamClass } from '../../src/web/ui/team-class.ts';
 import { paletteOf, type Palette } from './card-palette.ts';
 
@@ -36,6 +32,7 @@ export function cardPicture({ slug, league, stops }: PicturedTrip): string {
     stopRadius: 22,
     paddingX: 130,
     paddingY: 78,
+    margin: 30,
     lean: { x: 0.25 + chance(1) * 0.5, y: 0.3 + chance(2) * 0.4 },
   };
   const view = routeMapView(stops, size);
@@ -100,8 +97,8 @@ function Sheet({ palette, fold }: { palette: Palette; fold: number }) {
       <defs>
         <linearGradient id="fold">
           <stop offset="0" stopColor="#000" stopOpacity="0" />
-          <stop offset=".49" stopColor="#000" stopOpacity=".13" />
-          <stop offset=".5" stopColor="#fff" stopOpacity=".2" />
+          <stop offset=".49" stopColor="#000" stopOpacity={0.13 * palette.fold} />
+          <stop offset=".5" stopColor="#fff" stopOpacity={0.2 * palette.fold} />
           <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </linearGradient>
       </defs>
@@ -136,8 +133,8 @@ function Compass({ at, palette }: { at: Point; palette: Palette }) {
   );
 }
 
-/** The first corner that holds neither stop, name nor road. */
-function freeCorner({ width, height, stops }: RouteMapView): Point | null {
+/** The first corner that holds neither stop nor name. */
+function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point | null {
   const reach = 62;
   const corners = [
     { x: width - reach, y: height - reach },
@@ -145,12 +142,13 @@ function freeCorner({ width, height, stops }: RouteMapView): Point | null {
     { x: width - reach, y: reach + 8 },
     { x: reach, y: reach + 8 },
   ];
+  const taken = [...stops, ...neighbours];
   return (
     corners.find(({ x, y }) =>
-      stops.every(
+      taken.every(
         ({ at, label: { box } }) =>
-          Math.hypot(at.x - x, at.y - y) > 120 &&
-          (box.right < x - 50 || box.left > x + 50 || box.bottom < y - 50 || box.top > y + 50),
+          Math.hypot(at.x - x, at.y - y) > 80 &&
+          (box.right < x - 45 || box.left > x + 45 || box.bottom < y - 45 || box.top > y + 45),
       ),
     ) ?? null
   );

@@ -19,6 +19,13 @@ export interface Label {
   box: Box;
 }
 
+/** What names must keep within, and what they had better not cross. */
+export interface LabelRoom {
+  picture: Box;
+  /** Points along the line, close to each other. */
+  road: readonly Point[];
+}
+
 const GAP = 5;
 const LINE = 0.9;
 const WIDE = new Set('WMwm');
@@ -64,13 +71,12 @@ export function placesAround({ name, at, radius }: Named, fontSize: number): Lab
 /**
  * Sets every name beside its mark so that none covers another or a mark, stays in the picture and crosses
  * as little as possible of the road. Tries all places of all names: at most six names have eight each.
- * @param road points along the line, close to each other.
  * @returns null when there is no such arrangement.
  */
 export function arrangeLabels(
   names: readonly Named[],
   fontSize: number,
-  { road, picture }: { road: readonly Point[]; picture: Box },
+  { road, picture }: LabelRoom,
 ): Label[] | null {
   const choices = names.map((named) =>
     placesAround(named, fontSize)

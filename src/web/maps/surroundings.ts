@@ -1,0 +1,65 @@
+import { CITY_PLACES } from '../../domain/city-places.ts';
+import type { Box } from './clip.ts';
+import { coversMark, isWithin, overlaps, placesAround, type Label, type Named } from './labels.ts';
+import { pixelOf, regionsOf, type Frame, type RegionName } from './outlines.ts';
+import { project, type Point } from './projection.ts';
+
+/** What the route itself takes up of a picture, in pixels. */
+export interface Taken {
+  marks: readonly Named[];
+  boxes: readonly Box[];
+  /** Points close to each other along the road. */
+  road: readonly Point[];
+}
+
+/** A city beside the route. */
+export interface Neighbour {
+  at: Point;
+  label: Label;
+}
+
+const MARK_RADIUS = 3;
+const CLEAR_OF_ROAD = 6;
+
+/** Cities with teams around a route whose name covers nothing, at most one name on one spot. */
+export function neighboursOf(
+  cities: readonly string[],
+  { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
+): Neighbour[] {
+  const set: Neighbour[] = [];
+  for (const place of CITY_PLACES.filter(({ city }) => !cities.includes(city))) {
+    const at = pixelOf(project(place), frame);
+    const isFree = (box: Box) => isWithin(box, inside) && isClear(box, taken, set);
+    if (!isFree(boxAround(at, MARK_RADIUS + 2))) continue;
+    const places = placesAround({ name: place.city, at, radius: MARK_RADIUS }, fontSize);
+    const label = places.find(({ box }) => isFree(box));
+    if (label) set.push({ at, label });
+  }
+  return set;
+}
+
+/** Codes of states where nothing else stands. */
+export function freeRegions(
+  neighbours: readonly Neighbour[],
+  { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
+): RegionName[] {
+  return regionsOf(frame).filter(({ at }) => {
+    const box = boxAround(at, fontSize * 0.75);
+    return isWithin(box, inside) && isClear(box, taken, neighbours);
+  });
+}
+
+function isClear(box: Box, { marks, boxes, road }: Taken, neighbours: readonly Neighbour[]): boolean {
+  return (
+    boxes.every((other) => !overlaps(box, other)) &&
+    marks.every((mark) => !coversMark(box, mark)) &&
+    road.every((point) => !coversMark(box, { at: point, radius: CLEAR_OF_ROAD })) &&
+    neighbours.every(
+      ({ at, label }) => !overlaps(box, label.box) && !coversMark(box, { at, radius: MARK_RADIUS + 1 }),
+    )
+  );
+}
+
+function boxAround({ x, y }: Point, reach: number): Box {
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+}
