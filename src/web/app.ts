@@ -14,6 +14,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { pageRenderer } from './render-page.tsx';
 import { roadtripRoutes } from './roadtrips/route.tsx';
 import { scheduleRoutes } from './schedule/route.tsx';
+import { sequenceRoutes } from './sequences/route.tsx';
 import { searchRoutes } from './search/route.tsx';
 import { seoRoutes } from './seo/route.ts';
 import { answerNotFound, answerServerError } from './states/answer-state.tsx';
@@ -53,6 +54,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', seoRoutes);
   app.route('/', cityGuideRoutes);
   app.route('/', roadtripRoutes);
+  app.route('/', sequenceRoutes);
   app.route('/', scheduleRoutes);
   app.route('/', searchRoutes);
   app.route('/', leagueRoutes);

@@ -3,6 +3,7 @@ import { leagueFacts, type League } from '../domain/leagues.ts';
 import type { Team } from '../domain/teams/index.ts';
 import { scheduleSearch, type ScheduleView } from './schedule/schedule-view.ts';
 import { searchSearch } from './search/search-view.ts';
+import { sequencesSearch, type SequencesView } from './sequences/sequences-view.ts';
 import { gamesSearch, type GamesView } from './teams/games-view.ts';
 
 /** Every URL of the site; links, redirects, canonicals and tests use these (architecture.md, rule 1). */
@@ -20,6 +21,8 @@ export const paths = {
   cityGuideRegion: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}/guide`,
   roadtrips: () => '/roadtrips',
   roadtrip: (slug: string) => `/roadtrips/${slug}`,
+  sequences: (slug: string, type: 'any-team' | 'same-team', view?: SequencesView) =>
+    `/roadtrips/${slug}/sequences/${type}${view ? sequencesSearch(view) : ''}`,
   /** @param query what is looked for; '' is the page that waits for one. */
   search: (query = '') => `/search${searchSearch(query)}`,
   about: () => '/about',
@@ -64,6 +67,7 @@ export const patterns = {
   teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
   teamCard: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/card.png',
   cityGuide: '/city-guides/:slug',
+  sequences: '/roadtrips/:slug/sequences/:type',
   cityGuideRegion: '/city-guides/:slug/guide',
   // Old and short forms that answer with a redirect.
   mlbConferences: '/mlb/conferences',

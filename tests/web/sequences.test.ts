@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../src/db/client.ts';
+import { roadTrips } from '../../src/db/schema/index.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { createJobRunner } from '../support/job-runner.ts';
+import { NOW, siteOver, visibleText, type TestSite } from './test-site.ts';
+
+const LIST = '/roadtrips/texas/sequences/any-team';
+let site: TestSite;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const trip = { cardIntro: 'Intro', introContent: '<p>Intro</p>', checkedOn: '2026-11-20' };
+  await database.db.insert(roadTrips).values([
+    {
+      ...trip,
+      slug: 'texas',
+      sport: 'NBA',
+      cardTitle: 'Texas Triangle',
+      teamSlugs: ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'],
+    },
+    {
+      ...trip,
+      slug: 'north',
+      sport: 'NFL',
+      cardTitle: 'Frozen North',
+      teamSlugs: ['minnesota-vikings', 'green-bay-packers', 'chicago-bears'],
+    },
+    {
+      ...trip,
+      slug: 'off-season',
+      sport: 'MLB',
+      cardTitle: 'No Games Yet',
+      teamSlugs: ['chicago-cubs', 'milwaukee-brewers'],
+    },
+    { ...trip, slug: 'teamless', sport: 'MLB', cardTitle: 'Nobody', teamSlugs: [] },
+  ]);
+  const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
+  for (const league of ['NBA', 'NFL'] as const) {
+    await jobs.refresh(league);
+    await jobs.rebuildSequences(league);
+  }
+  site = siteOver(database.db, database.url, database.close);
+});
+afterAll(() => site.close());
+
+test('picks stand first, then the numbered list, each with its span, drives and time to spare', async () => {
+  const text = visibleText(await site.html(LIST));
+  expect(text).toContain('Texas Triangle: Any-Team Game Sequences');
+  expect(text.indexOf('Our picks')).toBeLessThan(text.indexOf('All sequences'));
+  expect(text).toMatch(/Best weekend \d games in 7 days (Thu|Fri|Sat)-(Fri|Sat|Sun) · \d+ mi · /);
+  expect(text).toMatch(/Sequence 1 [23] games in 7 days \w{3}-\w{3} · \d+ mi · \d h( \d\d)? at the wheel/);
+  expect(text).toMatch(
+    /1 to 2 \d h( \d\d)? · \d+ mi · \d+ h( \d\d)? to spare · leave by \w{3} \d+:\d\d [AP]M CT/,
+  );
+  expect(text).toMatch(/Dallas Mavericks|San Antonio Spurs|Houston Rockets/);
+});
+
+test('numbers follow the whole list over its pages, and picks stand on the first only', async () => {
+  const text = visibleText(await site.html(`${LIST}?page=2`));
+  expect(text).toContain('Sequence 21');
+  expect(text).not.toContain('Sequence 20 ');
+  expect(text).not.toContain('Our picks');
+});
+
+test('following one team names it, and a team narrows the list', async () => {
+  const all = visibleText(await site.html('/roadtrips/texas/sequences/same-team'));
+  expect(all).toContain('Same-Team Game Sequences');
+  const spurs = visibleText(await site.html('/roadtrips/texas/sequences/same-team?team=san-antonio-spurs'));
+  expect(spurs).toMatch(/Sequence \d+ \d games in 7 days San Antonio Spurs · /);
+  expect(spurs).not.toMatch(/games in 7 days Dallas Mavericks · /);
+});
+
+test('the NFL lists its home games and has nobody to follow', async () => {
+  const homeGames = visibleText(await site.html('/roadtrips/north/sequences/any-team'));
+  expect(homeGames).toContain('Frozen North: Home Games Available');
+  expect(homeGames).toMatch(/Sequence 1 1 game in 7 days/);
+  const followed = visibleText(await site.html('/roadtrips/north/sequences/same-team'));
+  expect(followed).toContain('No Sequences Found');
+  expect(followed).toContain('Check back next season for updated game schedules.');
+  expect(followed).toContain('Back to Roadtrip');
+});
+
+test('a list without games is empty, not broken', async () => {
+  const answer = await site.get('/roadtrips/off-season/sequences/any-team');
+  expect(answer.status).toBe(200);
+  expect(visibleText(await answer.text())).toContain('No Sequences Found');
+});
+
+test.each([
+  ['/roadtrips/nowhere/sequences/any-team', 404, 'Roadtrip not found'],
+  ['/roadtrips/texas/sequences/every-team', 404, "You've hit a detour."],
+  ['/roadtrips/teamless/sequences/any-team', 404, 'No teams found for this roadtrip'],
+])('%s answers %i and says so', async (path, status, message) => {
+  const answer = await site.get(path);
+  expect(answer.status).toBe(status);
+  expect(visibleText(await answer.text())).toContain(message);
+});
+
+test('without the database the page stands and can be tried again', async () => {
+  const url = 'postgres://u:p@127.0.0.1:1/db';
+  const dark = siteOver(connect(url, 200), url, async () => undefined);
+  const answer = await dark.get(LIST);
+  expect(answer.status).toBe(503);
+  expect(visibleText(await answer.text())).toMatch(
+    /Failed to load game sequences.*Try Again.*Back to Roadtrip/,
+  );
+  expect(dark.errors.map(({ event }) => event)).toEqual(['sequences unreadable']);
+});
+
+test.each([
+  ['?length=week', ''],
+  ['?page=2&length=weekend', '?length=weekend&page=2'],
+  ['?month=2027-1&team=nobody', ''],
+])('%s leads to its one spelling', async (query, canonical) => {
+  const answer = await site.get(`${LIST}${query}`);
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get('Location')).toBe(`${LIST}${canonical}`);
+});
