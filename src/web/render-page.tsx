@@ -13,6 +13,8 @@ export interface Head {
   title: string;
   /** For search results; the renderer cuts it to 155 characters. */
   description: string;
+  /** The page has cut its description itself: a guide's is specified to the letter (product.md section 2). */
+  isDescriptionCut?: boolean;
   /** Path and query of the page's one address; the renderer puts the site's origin before it. */
   canonical: string;
   /** Without them, the site's own. */

@@ -3,6 +3,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
+import { teamSocialCard } from '../cards/social-card.ts';
 import { sportsTeamData } from '../teams/team-head.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { cityGuideCrumbs } from './city-guide-page.tsx';
@@ -16,7 +17,9 @@ export function guideHead(team: Team, state: GuideState, siteOrigin: string): He
     description: isLoaded
       ? state.guide.introText
       : `Going to see the ${team.fullName} in ${team.marketCity}: the game and two days around it.`,
+    isDescriptionCut: isLoaded,
     canonical: paths.cityGuide(team),
+    card: teamSocialCard(team, []),
     card: teamSocialCard(team, []),
     noindex: isLoaded && state.isSample,
     section: paths.cityGuides(),

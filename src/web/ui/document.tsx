@@ -24,7 +24,7 @@ export function Document({
   children: ReactNode;
 }) {
   const address = `${siteOrigin}${head.canonical}`;
-  const description = metaDescription(head.description);
+  const description = head.isDescriptionCut ? head.description : metaDescription(head.description);
   return (
     <html lang="en">
       <head>
