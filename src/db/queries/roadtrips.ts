@@ -1,0 +1,82 @@
+import { and, arrayContains, asc, between, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { roadtripCardOf, roadtripOf, type Roadtrip, type RoadtripCard } from '../../domain/roadtrip.ts';
+import type { League } from '../../domain/leagues.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import type { Database } from '../client.ts';
+import { roadTrips } from '../schema/index.ts';
+import { selectRemoved, type Removal } from './removed-content.ts';
+
+/** Cards say of a city's text only whether there is one. */
+const firstLetter = (content: PgColumn) => sql<string | null>`left(btrim(${content}, E' \\t\\r\\n'), 1)`;
+
+const CARD = {
+  slug: roadTrips.slug,
+  sport: roadTrips.sport,
+  cardTitle: roadTrips.cardTitle,
+  cardIntro: roadTrips.cardIntro,
+  cardImage: roadTrips.cardImage,
+  city1: roadTrips.city1,
+  city2: roadTrips.city2,
+  city3: roadTrips.city3,
+  city4: roadTrips.city4,
+  city5: roadTrips.city5,
+  city6: roadTrips.city6,
+  city1Content: firstLetter(roadTrips.city1Content),
+  city2Content: firstLetter(roadTrips.city2Content),
+  city3Content: firstLetter(roadTrips.city3Content),
+  city4Content: firstLetter(roadTrips.city4Content),
+  city5Content: firstLetter(roadTrips.city5Content),
+  city6Content: firstLetter(roadTrips.city6Content),
+};
+
+/** Featured trips have these places in `sort_order` (product.md section 9). */
+const FIRST_FEATURED = 1;
+const LAST_FEATURED = 3;
+
+/** Trips without a place in the order come after those with one. */
+const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
+
+/** All trips, or those of one league: by `sort_order`, then by title. */
+export async function readRoadtripCards(db: Database, league: League | null): Promise<RoadtripCard[]> {
+  const rows = await db
+    .select(CARD)
+    .from(roadTrips)
+    .where(league === null ? undefined : eq(roadTrips.sport, league))
+    .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug));
+  return rows.map(roadtripCardOf);
+}
+
+/** Rows of the featured trips, for a batch; `roadtripCardOf` reads them. */
+export function selectFeaturedRoadtrips(db: Database) {
+  return db
+    .select(CARD)
+    .from(roadTrips)
+    .where(between(roadTrips.sortOrder, FIRST_FEATURED, LAST_FEATURED))
+    .orderBy(asc(roadTrips.sortOrder));
+}
+
+/** At most one row, for a batch: a trip through a team, a featured one if there is. */
+export function selectRoadtripOf(db: Database, team: Pick<Team, 'league' | 'slug'>) {
+  return db
+    .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })
+    .from(roadTrips)
+    .where(and(eq(roadTrips.sport, team.league), arrayContains(roadTrips.teamSlugs, [team.slug])))
+    .orderBy(placeInOrder, asc(roadTrips.slug))
+    .limit(1);
+}
+
+/**
+ * A trip by its slug, and what became of it if it was taken out, in one round trip.
+ * @param path of the trip's page, under which its removal is recorded.
+ */
+export async function readRoadtrip(
+  db: Database,
+  { slug, path }: { slug: string; path: string },
+): Promise<{ roadtrip: Roadtrip | null; removal: Removal | null }> {
+  const [rows, removals] = await db.batch([
+    db.select().from(roadTrips).where(eq(roadTrips.slug, slug)).limit(1),
+    selectRemoved(db, path),
+  ]);
+  return { roadtrip: rows[0] ? roadtripOf(rows[0]) : null, removal: removals[0] ?? null };
+}
