@@ -3,7 +3,6 @@ import type { Team } from '../../domain/teams/index.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
-import { teamSocialCard } from '../cards/social-card.ts';
 import { sportsTeamData } from '../teams/team-head.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { cityGuideCrumbs } from './city-guide-page.tsx';
@@ -19,7 +18,6 @@ export function guideHead(team: Team, state: GuideState, siteOrigin: string): He
       : `Going to see the ${team.fullName} in ${team.marketCity}: the game and two days around it.`,
     isDescriptionCut: isLoaded,
     canonical: paths.cityGuide(team),
-    card: teamSocialCard(team, []),
     card: teamSocialCard(team, []),
     noindex: isLoaded && state.isSample,
     section: paths.cityGuides(),
