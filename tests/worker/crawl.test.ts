@@ -1,0 +1,207 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadContent, readContent } from '../../scripts/content/load.ts';
+import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
+import { paths } from '../../src/web/paths.ts';
+import { SEASON_EVE } from '../feeds/seasons.ts';
+import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { createJobRunner } from '../support/job-runner.ts';
+import { startWorker } from '../support/worker.ts';
+import { structuredData } from '../web/test-site.ts';
+
+/** What the Worker takes itself to be; links and addresses in structured data begin with it. */
+const SITE_ORIGIN = 'http://localhost:8787';
+const AT_ONCE = 12;
+const SITEMAP = '/sitemap.xml';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React closes void elements, writes boolean attributes as empty ones, and some names in its own case.
+    'attr-case': 'off',
+    'void-style': ['error', { style: 'selfclosing' }],
+    'attribute-boolean-style': ['error', { style: 'empty' }],
+    'attribute-empty-style': ['error', { style: 'empty' }],
+    // Titles are specified, team name and all (product.md section 2, 'Team page').
+    'long-title': 'off',
+  },
+});
+
+interface CrawledPage {
+  path: string;
+  html: string;
+  title: string;
+  description: string;
+  canonical: string;
+  isIndexed: boolean;
+}
+
+const pages: CrawledPage[] = [];
+const broken: string[] = [];
+const faults: string[] = [];
+const visited = new Set<string>();
+const database = await openTestDatabase();
+const feed = await startSeatGeekServer();
+const worker = await startWorker({
+  databaseUrl: database.url,
+  now: SEASON_EVE.NBA,
+  bindings: { SITE_ORIGIN },
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await feed.close();
+  await database.close();
+});
+
+beforeAll(async () => {
+  const shared = { databaseUrl: database.url, now: SEASON_EVE.NBA };
+  await createJobRunner({ ...shared, source: 'seatgeek', seatgeekUrl: feed.baseUrl }).refresh('NBA');
+  const sample = createJobRunner({ ...shared, source: 'sample' });
+  // Baseball stays without games: its pages show that state.
+  for (const league of ['NFL', 'NHL'] as const) await sample.refresh(league);
+  await loadContent(await readContent(), { connectionString: database.url, now: SEASON_EVE.NBA });
+  await crawl();
+});
+
+/** Follows every internal link from the home page and the sitemap, each address once. */
+async function crawl(): Promise<void> {
+  const waiting = [paths.home(), SITEMAP];
+  for (const path of waiting) visited.add(path);
+  const follow = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      for (const link of await visit(path)) {
+        if (!visited.has(link)) waiting.push(link);
+        visited.add(link);
+      }
+    }
+  };
+  while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, follow));
+}
+
+/** @returns the internal addresses that the answer names. */
+async function visit(path: string): Promise<string[]> {
+  const first = await fetch(`${worker.origin}${path}`, { redirect: 'manual' });
+  const target = internal(first.headers.get('Location') ?? '', path);
+  if (first.status >= 300 && first.status < 400 && target !== null) {
+    await first.body?.cancel();
+    const second = await fetch(`${worker.origin}${target}`, { redirect: 'manual' });
+    await second.body?.cancel();
+    if (second.status !== 200) broken.push(`${path} -> ${target}: ${second.status}`);
+    return [target];
+  }
+  const text = await first.text();
+  if (first.status !== 200) {
+    broken.push(`${path}: ${first.status}`);
+    return [];
+  }
+  const type = first.headers.get('Content-Type') ?? '';
+  if (type.includes('xml')) return linksIn(allOf(text, /<loc>([^<]+)/g), path);
+  if (type.includes('css')) return linksIn(allOf(text, /url\(["']?([^"')]+)/g), path);
+  return type.includes('text/html') ? visitPage(path, text) : [];
+}
+
+function visitPage(path: string, html: string): string[] {
+  const page = {
+    path,
+    html,
+    title: firstOf(html, /<title>([^<]*)/),
+    description: firstOf(html, /<meta name="description" content="([^"]*)"/),
+    canonical: firstOf(html, /<link rel="canonical" href="([^"]*)"/),
+    isIndexed: !firstOf(html, /<meta name="robots" content="([^"]*)"/).includes('noindex'),
+  };
+  pages.push(page);
+  const ids = allOf(html, /\sid="([^"]*)"/g);
+  const links = allOf(html, /\s(?:href|src|action|srcset)="([^"]*)"/g).flatMap((link) => link.split(/,?\s+/));
+  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+  if (repeated.length > 0) faults.push(`${path}: the id ${repeated.join(', ')} stands twice`);
+  if (html.match(/<h1[ >]/g)?.length !== 1) faults.push(`${path}: not one h1`);
+  if (!page.canonical.startsWith(`${SITE_ORIGIN}/`)) faults.push(`${path}: canonical "${page.canonical}"`);
+  for (const link of links.filter((to) => to.startsWith('#') && !ids.includes(to.slice(1)))) {
+    faults.push(`${path}: ${link} leads nowhere`);
+  }
+  if (isCanonical(page)) faults.push(...markupFaults(page), ...dataFaults(page));
+  return linksIn([...links, ...allOf(html, /<meta property="og:image" content="([^"]*)"/g)], path);
+}
+
+function firstOf(html: string, pattern: RegExp): string {
+  return pattern.exec(html)?.[1] ?? '';
+}
+
+function allOf(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&'));
+}
+
+/** Whether the page stands at its own address, without a query: filters and later pages do not. */
+function isCanonical({ path, canonical }: CrawledPage): boolean {
+  return canonical === `${SITE_ORIGIN}${path}` && !path.includes('?');
+}
+
+function linksIn(texts: readonly string[], path: string): string[] {
+  return texts.flatMap((text) => internal(text, path) ?? []);
+}
+
+/** @returns path and query of an address on this site, or null. */
+function internal(text: string, path: string): string | null {
+  const url = text === '' || text.startsWith('#') ? null : URL.parse(text, `${SITE_ORIGIN}${path}`);
+  return url?.origin === SITE_ORIGIN ? `${url.pathname}${url.search}` : null;
+}
+
+function markupFaults({ path, html }: CrawledPage): string[] {
+  const { results } = validator.validateStringSync(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector ?? ''})`),
+  );
+}
+
+type Data = Record<string, unknown>;
+
+/** What Google's structured-data pages require of each type, as paths into the object. */
+const REQUIRED: Record<string, readonly string[]> = {
+  SportsEvent: ['name', 'startDate', 'location.name', 'location.address.addressLocality'],
+  SportsTeam: ['name', 'sport', 'url'],
+  BreadcrumbList: ['itemListElement.0.name', 'itemListElement.0.item', 'itemListElement.1.name'],
+};
+
+function dataFaults({ path, html }: CrawledPage): string[] {
+  return structuredData(html).flatMap((item) => {
+    const type = String(item['@type']);
+    const missing = (REQUIRED[type] ?? []).filter((field) => !valueAt(item, field));
+    return missing.map((field) => `${path}: ${type} without ${field}`);
+  });
+}
+
+function valueAt(item: Data, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, key) => (value as Data | undefined)?.[key], item);
+}
+
+test('every internal link answers 200, or leads there with one redirect', () => {
+  expect(broken).toEqual([]);
+});
+
+test('the crawl reached every team and every guide', () => {
+  const reached = new Set(pages.map(({ path }) => path));
+  const expected = ALL_TEAMS.flatMap((team) => [paths.team(team), paths.cityGuide(team)]);
+  expect(expected.filter((path) => !reached.has(path))).toEqual([]);
+});
+
+test('every page has one h1, a canonical address, anchors that exist, valid markup and sound data', () => {
+  expect(faults).toEqual([]);
+});
+
+test('no two pages share a title or a description', () => {
+  const distinct = pages.filter(isCanonical);
+  const repeated = (texts: string[]) => texts.filter((text, index) => !text || texts.indexOf(text) !== index);
+  expect(repeated(distinct.map(({ title }) => title))).toEqual([]);
+  expect(repeated(distinct.map(({ description }) => description))).toEqual([]);
+});
+
+test('games are described, and stylesheets, scripts, fonts and pictures were among what answered', () => {
+  const celtics = pages.find(({ path }) => path === '/nba/teams/boston-celtics');
+  expect(celtics?.isIndexed).toBe(true);
+  const types = structuredData(celtics?.html ?? '').map((item) => item['@type']);
+  expect(types).toEqual(expect.arrayContaining(['SportsTeam', 'BreadcrumbList', 'SportsEvent']));
+  const endings = new Set([...visited].map((path) => /\.[a-z0-9]+$/.exec(path)?.[0]));
+  expect([...endings]).toEqual(expect.arrayContaining(['.css', '.js', '.woff2', '.svg', '.png', '.xml']));
+});
