@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   guideSlug,
   guideTeamOfGame,
+  linkSlug,
+  placeOfFallbackSlug,
   teamByGuideSlug,
   teamByOtherGuideSlug,
 } from '../../src/domain/city-guide.ts';
@@ -37,4 +39,18 @@ test('a neutral game links a team of the venue’s city, its own league first, o
   expect(neutral('NBA', 'Las Vegas')).toBe('las-vegas-raiders');
   expect(neutral('NFL', 'London')).toBeNull();
   expect(neutral('NFL', null)).toBeNull();
+});
+
+test('a fallback slug names a sport and a place; nothing else does', () => {
+  expect(placeOfFallbackSlug('city_guide_mlb_st_louis')).toEqual({ sport: 'MLB', place: 'St. Louis' });
+  expect(placeOfFallbackSlug('city_guide_nba_golden_state')).toEqual({ sport: 'NBA', place: 'golden state' });
+  for (const other of ['nba_boston', 'city_guide_xfl_boston', 'city_guide_nba_', 'boston']) {
+    expect(placeOfFallbackSlug(other)).toBeNull();
+  }
+});
+
+test('a guide without a stored slug is linked by sport and team', () => {
+  const guide = { sport: 'NHL', team: 'St. Louis Blues' } as const;
+  expect(linkSlug({ ...guide, slug: 'kept' })).toBe('kept');
+  expect(linkSlug({ ...guide, slug: '' })).toBe('nhl_st_louis_blues');
 });

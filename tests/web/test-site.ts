@@ -22,6 +22,8 @@ export interface LogLine {
 /** The whole web half over one database. */
 export interface TestSite {
   db: Database;
+  /** The same database by its connection string. */
+  databaseUrl: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   html: (path: string) => Promise<string>;
   /** Lines logged as errors so far. */
@@ -49,7 +51,7 @@ export function siteOver(
   const app = createApp(() => ({ config, db, log, now: () => NOW }));
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(`${ORIGIN}${path}`, { headers });
-  return { db, get, html: async (path) => (await get(path)).text(), errors, close };
+  return { db, databaseUrl: url, get, html: async (path) => (await get(path)).text(), errors, close };
 }
 
 let made = 0;

@@ -8,13 +8,16 @@ import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { cityGuideCrumbs } from './city-guide-page.tsx';
 import type { GuideState } from './guide-state.ts';
 
+/** Product.md section 2, '/city-guides/{slug}': so many characters of the introduction, then '...'. */
+const DESCRIPTION_LENGTH = 155;
+
 /** What a guide says about itself (product.md section 2). */
 export function guideHead(team: Team, state: GuideState, siteOrigin: string): Head {
   const isLoaded = state.kind === 'loaded';
   return {
     title: `City Guide: ${team.fullName} - ${team.marketCity} | ${BRAND.name}`,
     description: isLoaded
-      ? state.guide.introText
+      ? `${state.guide.introText.slice(0, DESCRIPTION_LENGTH)}...`
       : `Going to see the ${team.fullName} in ${team.marketCity}: the game and two days around it.`,
     isDescriptionCut: isLoaded,
     canonical: paths.cityGuide(team),
