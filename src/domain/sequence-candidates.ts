@@ -71,5 +71,10 @@ function isNearHome(
   placeOf: (venueId: string) => VenuePlace | null,
 ): boolean {
   const home = placeOf(host.venueId)?.position;
-  return position !== null && home != null && greatCircleMiles(position, home) <= MAX_MILES_FROM_HOME;
+  return (
+    position !== null &&
+    home !== undefined &&
+    home !== null &&
+    greatCircleMiles(position, home) <= MAX_MILES_FROM_HOME
+  );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roadTrips } from '../../src/db/schema/index.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { paths } from '../../src/web/paths.ts';
 import { SearchPage } from '../../src/web/search/search-page.tsx';
@@ -34,6 +35,25 @@ test('a misspelled team is found, with its city and every way on', async () => {
     ]),
   );
   expect(html).toContain('value="celitcs"');
+});
+
+test('a roadtrip is found by its title and by a city on its way, as soon as it is stored', async () => {
+  expect(links(await site.html('/search?q=triangle'))).not.toContain('/roadtrips/texas');
+  await site.db.insert(roadTrips).values({
+    slug: 'texas',
+    sport: 'NBA',
+    cardTitle: 'Texas Triangle',
+    cardIntro: 'Three halls',
+    introContent: '<p>Drive.</p>',
+    city1: 'Dallas',
+    city1Content: '<p>Start.</p>',
+    city2: 'Houston',
+    city2Content: '<p>End.</p>',
+    teamSlugs: ['dallas-mavericks', 'houston-rockets'],
+    checkedOn: '2026-11-20',
+  });
+  expect(links(await site.html('/search?q=triangle'))).toContain('/roadtrips/texas');
+  expect(links(await site.html('/search?q=dalas'))).toContain('/roadtrips/texas');
 });
 
 test('results are no page for an index, the form is', async () => {
