@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,14 @@ describe('a running site', async () => {
   });
 
   test('says what each step did and how long it took, then the address', () => {
-    for (const name of ['Database', 'Migrations', 'Games', 'Worker and browser assets', 'Web server']) {
+    for (const name of [
+      'Database',
+      'Migrations',
+      'Games',
+      'Content',
+      'Worker and browser assets',
+      'Web server',
+    ]) {
       expect(site.output()).toMatch(new RegExp(`^ *\\d+\\.\\d s  ${name}: \\S`, 'm'));
     }
     expect(site.output()).toMatch(/Games: NFL \d+ new from sample, NBA \d+ new/);
@@ -64,6 +71,17 @@ describe('a running site', async () => {
       counts: { new: 0, changed: 0 },
     });
     expect(job.output()).toContain('reading NBA from sample');
+  });
+
+  test('the texts can be checked and loaded from another terminal, and nothing has changed', async () => {
+    const load = checkout.run('scripts/load-content.ts');
+    expect(await load.ended).toBe(0);
+    expect(load.output()).toMatch(/s {2}Texts: 124 guides, \d+ roadtrips, [\d,]+ words, nothing to mend/);
+    expect(load.output()).toMatch(
+      /Loaded into the database of the running site .*: 0 changed, \d+ unchanged$/m,
+    );
+    expect(load.output().trim().split('\n').at(-1)).toBe('Every text is right.');
+    expect((await fetch(`${origin}/city-guides/city_guide_nba_boston_celtics`)).status).toBe(200);
   });
 
   test('Ctrl-C stops every child, and a new start takes the games it finds', async () => {
@@ -148,6 +166,22 @@ test.each([
   const run = checkout.run('scripts/run-job.ts', args);
   expect(await run.ended).toBe(1);
   expect(run.output()).toMatch(explanation);
+});
+
+test('a faulty text ends npm run content with its file, line and rule, and --check loads nothing', async () => {
+  const file = join(checkout.folder, 'content/cities/boston.md');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('country: US', 'country: UK'));
+  const check = checkout.run('scripts/load-content.ts', ['--check']);
+  expect(await check.ended).toBe(1);
+  expect(check.output()).toMatch(/^content\/cities\/boston\.md:4 {2}country: must be US or CA$/m);
+  expect(check.output()).not.toContain('Loaded');
+  expect(check.output()).toMatch(/5 files need mending and were left out\.$/m);
+});
+
+test('npm run content --remote without a database says what is missing', async () => {
+  const run = checkout.run('scripts/load-content.ts', ['--remote'], { DATABASE_URL: '' });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(/DATABASE_URL is not set/);
 });
 
 test('an old Node gets one line that says what to install', () => {

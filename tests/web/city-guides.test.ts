@@ -103,7 +103,7 @@ test('the contents list leads to every section, and the texts are there as HTML'
 
 test('the game-day card has its six labelled lines', async () => {
   const html = await site.html(PIRATES);
-  const card = /<aside id="game-day-card".*?<\/aside>/s.exec(html)?.[0] ?? '';
+  const card = /<section id="game-day-card".*?<\/section>/s.exec(html)?.[0] ?? '';
   expect([...card.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
     'Leave by',
     'Stop',

@@ -42,7 +42,7 @@ test.for([
 });
 
 test('colours stand in the tokens only', () => {
-  const files = ['base', 'sign', 'stub', 'region', 'pages', 'print'];
+  const files = ['base', 'sign', 'stub', 'region', 'pages', 'print', 'guide'];
   const literal = files.flatMap((name) =>
     [...readFileSync(`src/web/styles/${name}.css`, 'utf8').matchAll(/#[0-9a-f]{3,8}\b/g)]
       .map(([color]) => color)

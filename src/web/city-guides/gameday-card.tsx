@@ -19,7 +19,7 @@ export const GAMEDAY_CARD = 'game-day-card';
 /** What one wants to know at the gate, on one screen or one slip of paper. */
 export function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue | null; gameday: Gameday }) {
   return (
-    <aside id={GAMEDAY_CARD} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
+    <section id={GAMEDAY_CARD} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
       <h3 id="game-day-heading">
         <small>Game-day card</small>
         {venue?.name ?? team.fullName}
@@ -32,6 +32,6 @@ export function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue
           </div>
         ))}
       </dl>
-    </aside>
+    </section>
   );
 }
