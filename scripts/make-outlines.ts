@@ -95,7 +95,7 @@ function lines(all: readonly Position[][], toleranceKm: number, shortestKm: numb
 
 function piecesInWindow(points: readonly Point[]): Point[][] {
   const pieces: Point[][] = [];
-  let piece: Point[] = [];
+  const piece: Point[] = [];
   for (const point of points) {
     if (isInWindow(point)) piece.push(point);
     else if (piece.length > 0) pieces.push(piece.splice(0));

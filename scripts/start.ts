@@ -97,6 +97,7 @@ function localBindings(origin: string, connectionString: string): Record<string,
     'ESPN_BASE_URL',
     'TICKET_LINK_TEMPLATE',
     'TICKET_SELLER_TEMPLATE',
+    'GOOGLE_MAPS_EMBED_KEY',
     'FIXED_NOW',
   ];
   const given = passedOn.flatMap((name) => {

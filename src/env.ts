@@ -32,6 +32,7 @@ const schema = z
     ESPN_BASE_URL: z.url().default('https://site.api.espn.com/apis/site/v2/sports'),
     TICKET_LINK_TEMPLATE: ticketTemplate,
     TICKET_SELLER_TEMPLATE: optionalText,
+    GOOGLE_MAPS_EMBED_KEY: optionalText,
     FIXED_NOW: z.iso.datetime().optional(),
   })
   .check((context) => {
@@ -62,6 +63,8 @@ export interface Config {
   ticketLinkTemplate: string | null;
   /** `{team-slug}`, `{team-name}`, `{league}`: a team's page at the ticket seller, for games without a link. */
   ticketSellerTemplate: string | null;
+  /** Key of Google's Embed API, for a roadtrip's directions in a frame; null leaves them a link. */
+  googleMapsEmbedKey: string | null;
   /** A stopped clock for tests; null is the real one. */
   fixedNow: Date | null;
 }
@@ -101,6 +104,7 @@ export function parseConfig(env: Environment): Config {
     espn: { baseUrl: values.ESPN_BASE_URL },
     ticketLinkTemplate: values.TICKET_LINK_TEMPLATE,
     ticketSellerTemplate: values.TICKET_SELLER_TEMPLATE,
+    googleMapsEmbedKey: values.GOOGLE_MAPS_EMBED_KEY,
     fixedNow: values.FIXED_NOW ? new Date(values.FIXED_NOW) : null,
   };
 }

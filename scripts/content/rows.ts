@@ -67,7 +67,8 @@ export function roadtripRows(
       sortOrder: front.sort_order,
       cardTitle: front.title,
       cardIntro: front.intro,
-      cardImage: front.card_image,
+      // The picture that `npm run images` draws of the trip, unless the text names another.
+      cardImage: front.card_image || name,
       introContent: toHtml(markdownOf(text, 'Introduction')),
       city1: stop1.city,
       city1Content: stop1.html,

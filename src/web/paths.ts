@@ -1,6 +1,12 @@
 import { guideSlug, linkSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
 import type { Team } from '../domain/teams/index.ts';
+import {
+  journeySearch,
+  roadtripsSearch,
+  type JourneyOrder,
+  type RoadtripFilter,
+} from './roadtrips/roadtrips-view.ts';
 import { scheduleSearch, type ScheduleView } from './schedule/schedule-view.ts';
 import { searchSearch } from './search/search-view.ts';
 import { sequencesSearch, type SequencesView } from './sequences/sequences-view.ts';
@@ -19,8 +25,10 @@ export const paths = {
   storedCityGuide: (guide: Parameters<typeof linkSlug>[0]) => `/city-guides/${linkSlug(guide)}`,
   /** The guide's region alone, for the browser module. */
   cityGuideRegion: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}/guide`,
-  roadtrips: () => '/roadtrips',
-  roadtrip: (slug: string) => `/roadtrips/${slug}`,
+  roadtrips: (filter: RoadtripFilter = null) => `/roadtrips${roadtripsSearch(filter)}`,
+  roadtrip: (slug: string, order: JourneyOrder = 'original') => `/roadtrips/${slug}${journeySearch(order)}`,
+  /** @param file of a card's picture. */
+  roadtripImage: (file: string) => `/images/roadtrips/${file}`,
   sequences: (slug: string, type: 'any-team' | 'same-team', view?: SequencesView) =>
     `/roadtrips/${slug}/sequences/${type}${view ? sequencesSearch(view) : ''}`,
   /** @param query what is looked for; '' is the page that waits for one. */
@@ -67,6 +75,7 @@ export const patterns = {
   teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
   teamCard: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/card.png',
   cityGuide: '/city-guides/:slug',
+  roadtrip: '/roadtrips/:slug',
   sequences: '/roadtrips/:slug/sequences/:type',
   cityGuideRegion: '/city-guides/:slug/guide',
   // Old and short forms that answer with a redirect.

@@ -5,7 +5,11 @@ import type { Environment } from '../env.ts';
 /** What every handler finds on its context. */
 export interface WebEnvironment {
   Bindings: Environment;
-  Variables: { deps: Deps };
+  Variables: {
+    deps: Deps;
+    /** The one other origin whose pages this answer may frame. */
+    frameSource?: string;
+  };
 }
 
 export type WebApp = Hono<WebEnvironment>;

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import { gameEvents, leagueFeeds, venues } from '../schema/index.ts';
+import { gameEvents, venues } from '../schema/index.ts';
 import {
   countUpcoming,
   isUpcoming,
@@ -90,29 +90,4 @@ export async function readNextHomeGames(
     .where(isUpcoming(now, and(eq(gameEvents.league, league), eq(gameEvents.neutralSite, false))))
     .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id));
   return new Map(games.flatMap((game) => (game.homeTeam === null ? [] : [[game.homeTeam, game] as const])));
-}
-
-export interface GamesAhead {
-  /** Of all four leagues, by start. */
-  games: ListedGame[];
-  /** The feed of each league that has one. */
-  feeds: (NonNullable<FeedStatus> & { league: League })[];
-}
-
-/** All upcoming games up to a venue-local date, inclusive, across the leagues, in one round trip. */
-export async function readGamesAhead(
-  db: Database,
-  { now, throughDate }: { now: Date; throughDate: string },
-): Promise<GamesAhead> {
-  const [games, feeds] = await db.batch([
-    selectUpcoming(db, now, lte(gameEvents.localDate, throughDate)),
-    db
-      .select({
-        league: leagueFeeds.league,
-        source: leagueFeeds.source,
-        refreshedAt: leagueFeeds.refreshedAt,
-      })
-      .from(leagueFeeds),
-  ]);
-  return { games, feeds };
 }

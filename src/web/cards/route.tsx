@@ -42,8 +42,7 @@ cardRoutes.get(patterns.teamCard, async (c) => {
 async function loadNextGame(deps: Deps, team: Team): Promise<{ isKnown: boolean; game: CardGame | null }> {
   try {
     const { games } = await readTeamGames(deps.db, {
-      league: team.league,
-      team: team.fullName,
+      team,
       filter: 'all',
       page: 1,
       pageSize: 1,

@@ -1,6 +1,8 @@
 import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
+import type { RoadtripCard } from '../../domain/roadtrip.ts';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
+import { FeaturedRoadtrips } from '../roadtrips/roadtrip-card.tsx';
 import { Shield } from '../ui/shield.tsx';
 import { GamesAhead } from './games-ahead.tsx';
 import type { GamesAheadView } from './games-ahead-view.ts';
@@ -24,7 +26,13 @@ const BENEFITS = [
  * Home (product.md section 2), with the games that are near.
  * @param games null when the schedules did not answer: home stands without them (decisions.md 1).
  */
-export function HomePage({ games }: { games: GamesAheadView | null }) {
+export function HomePage({
+  games,
+  featured,
+}: {
+  games: GamesAheadView | null;
+  featured: readonly RoadtripCard[];
+}) {
   return (
     <>
       <header className="home-hero">
@@ -58,7 +66,7 @@ export function HomePage({ games }: { games: GamesAheadView | null }) {
       {games && <GamesAhead view={games} />}
       <section>
         <h2>Featured Roadtrips</h2>
-        <p className="state">No featured roadtrips available at the moment.</p>
+        <FeaturedRoadtrips state={{ kind: 'loaded', roadtrips: featured }} />
       </section>
       <section>
         <h2>Why Explore</h2>

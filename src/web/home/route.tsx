@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { readGamesAhead } from '../../db/queries/schedule.ts';
+import { readHome } from '../../db/queries/home.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
+import type { RoadtripCard } from '../../domain/roadtrip.ts';
 import { localDateAt } from '../../domain/zoned-time.ts';
 import { paths } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
@@ -13,31 +14,40 @@ import { siteData } from './site-data.ts';
 /** 'Tonight' is said in the zone most teams play in. */
 const HOME_ZONE = 'America/New_York';
 
-/** `/`, which stands without its games when the database does not answer (decisions.md 1). */
+/** `/`, which stands without games and trips when the database does not answer (decisions.md 1). */
 export const homeRoutes = new Hono<WebEnvironment>();
 
 homeRoutes.get('/', async (c) => {
-  const games = await loadGamesAhead(c.var.deps);
+  const { games, featured } = await loadHome(c.var.deps);
   return renderPage(
     c,
     {
       title: `${BRAND.name}: ${BRAND.tagline}`,
       description: BRAND.description,
       canonical: paths.home(),
+      hasGuideStyles: featured.length > 0,
       structuredData: siteData(c.var.deps.config.siteOrigin),
     },
-    <HomePage games={games} />,
+    <HomePage games={games} featured={featured} />,
   );
 });
 
-async function loadGamesAhead(deps: Deps): Promise<GamesAheadView | null> {
+interface LoadedHome {
+  /** Null when the database did not answer. */
+  games: GamesAheadView | null;
+  featured: readonly RoadtripCard[];
+}
+
+/** A failure is only logged: home then has neither games nor featured trips (product.md section 8). */
+async function loadHome(deps: Deps): Promise<LoadedHome> {
   const now = deps.now();
   const today = localDateAt(now, HOME_ZONE);
   try {
-    const { games } = await readGamesAhead(deps.db, { now, throughDate: lastDateOfInterest(today) });
-    return gamesAheadView(games, today);
+    const throughDate = lastDateOfInterest(today);
+    const { gamesAhead, featured } = await readHome(deps.db, { now, throughDate });
+    return { games: gamesAheadView(gamesAhead, today), featured };
   } catch (error) {
-    deps.log.error('games ahead unreadable', { error });
-    return null;
+    deps.log.error('home unreadable', { error });
+    return { games: null, featured: [] };
   }
 }

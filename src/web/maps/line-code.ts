@@ -2,7 +2,7 @@ import type { Point } from './projection.ts';
 
 // 64 characters that JSON leaves as they are; 5 bits each, the sixth says that more follow.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const values = new Map([...ALPHABET].map((character, value) => [character, value]));
+const values = new Map(ALPHABET.split('').map((character, value) => [character, value]));
 
 /** A line of whole-numbered points as short text: differences, zigzag, base 32. */
 export function encodeLine(points: readonly Point[]): string {

@@ -20,7 +20,11 @@ const TWO_YEARS_IN_SECONDS = 2 * 365 * 24 * 60 * 60;
 /** Sets the same protective headers on every answer, errors included. */
 export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) => {
   await next();
-  c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  const frames = c.get('frameSource');
+  c.header(
+    'Content-Security-Policy',
+    frames === undefined ? CONTENT_SECURITY_POLICY : `${CONTENT_SECURITY_POLICY}; frame-src ${frames}`,
+  );
   c.header('X-Content-Type-Options', 'nosniff');
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   if (new URL(c.req.url).protocol === 'https:') {

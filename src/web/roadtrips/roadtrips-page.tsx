@@ -1,24 +1,61 @@
 import { LEAGUES } from '../../domain/leagues.ts';
+import type { RoadtripCard } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
+import { AskAgain } from '../ui/region-states.tsx';
+import { RoadtripCards } from './roadtrip-card.tsx';
+import { roadtripsSearch, type RoadtripFilter } from './roadtrips-view.ts';
 
-/** 'Sports Roadtrips', with its empty state (product.md section 2, /roadtrips). */
-export function RoadtripsPage() {
+/** The list of trips, or that it could not be read. */
+export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
+
+/** 'Sports Roadtrips': chips by league, and a card per trip (product.md section 2, /roadtrips). */
+export function RoadtripsPage({ filter, state }: { filter: RoadtripFilter; state: RoadtripListState }) {
   return (
     <>
       <h1>Sports Roadtrips</h1>
-      <div className="state">
-        <p>
-          <strong>No roadtrips found for All.</strong>
-        </p>
-        <p>The first routes are being driven. Until then, every league's schedule shows who plays where.</p>
-        <p>
-          {LEAGUES.map((league) => (
-            <a key={league} className="btn quiet" href={paths.schedule(league)}>
-              {`${league} schedule`}
-            </a>
-          ))}
-        </p>
-      </div>
+      <p className="lead">
+        Drives through three to six cities with a game at every stop. Pick one by its map, then see when the
+        schedules agree.
+      </p>
+      <nav className="chips" aria-label="Leagues">
+        {[null, ...LEAGUES].map((league) => (
+          <a
+            key={league ?? 'All'}
+            href={paths.roadtrips(league)}
+            aria-current={league === filter ? 'page' : undefined}
+          >
+            {league ?? 'All'}
+          </a>
+        ))}
+      </nav>
+      <Trips filter={filter} state={state} />
     </>
+  );
+}
+
+function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListState }) {
+  if (state.kind === 'error') {
+    return (
+      <div className="state error" role="alert">
+        <p>Failed to load roadtrips</p>
+        <AskAgain action={paths.roadtrips()} search={roadtripsSearch(filter)} label="Try Again" />
+      </div>
+    );
+  }
+  if (state.roadtrips.length > 0) return <RoadtripCards roadtrips={state.roadtrips} />;
+  return (
+    <div className="state">
+      <p>
+        <strong>{`No roadtrips found for ${filter ?? 'All'}.`}</strong>
+      </p>
+      <p>Until somebody drives one, every league's schedule shows who plays where.</p>
+      <p>
+        {(filter === null ? LEAGUES : [filter]).map((league) => (
+          <a key={league} className="btn quiet" href={paths.schedule(league)}>
+            {`${league} schedule`}
+          </a>
+        ))}
+      </p>
+    </div>
   );
 }

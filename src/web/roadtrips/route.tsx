@@ -1,22 +1,93 @@
 import { Hono } from 'hono';
-import { BRAND } from '../../domain/brand.ts';
-import { paths } from '../paths.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
+import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Deps } from '../../deps.ts';
+import type { Roadtrip } from '../../domain/roadtrip.ts';
+import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
+import { paths, patterns } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
-import type { WebEnvironment } from '../web-context.ts';
-import { RoadtripsPage } from './roadtrips-page.tsx';
+import { askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { journeyView } from './journey-view.ts';
+import { GONE, MissingRoadtripPage, NOT_FOUND, UNREADABLE } from './missing-roadtrip-page.tsx';
+import { missingRoadtripHead, roadtripHead, roadtripsHead } from './roadtrip-head.ts';
+import { RoadtripPage } from './roadtrip-page.tsx';
+import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
+import {
+  journeySearch,
+  parseJourneyOrder,
+  parseRoadtripFilter,
+  roadtripsSearch,
+  type RoadtripFilter,
+} from './roadtrips-view.ts';
 
-/** `/roadtrips`. */
+/** `/roadtrips` and the trips' own pages. */
 export const roadtripRoutes = new Hono<WebEnvironment>();
 
-roadtripRoutes.get(paths.roadtrips(), (c) =>
-  renderPage(
+roadtripRoutes.get(paths.roadtrips(), async (c) => {
+  const { search, searchParams } = new URL(c.req.url);
+  const filter = parseRoadtripFilter(searchParams);
+  if (search !== roadtripsSearch(filter)) return c.redirect(paths.roadtrips(filter), 301);
+  const state = await loadList(c.var.deps, filter);
+  const page = <RoadtripsPage filter={filter} state={state} />;
+  return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : askLater(c));
+});
+
+roadtripRoutes.get(patterns.roadtrip, async (c) => {
+  const slug = c.req.param('slug');
+  const { search, searchParams } = new URL(c.req.url);
+  const order = parseJourneyOrder(searchParams);
+  if (search !== journeySearch(order)) return c.redirect(paths.roadtrip(slug, order), 301);
+  const loaded = await loadRoadtrip(c.var.deps, slug);
+  if (loaded.kind === 'missing') return answerRemoved(c, loaded.removal);
+  if (loaded.kind === 'unreachable') return answerMissing(c, UNREADABLE, askLater(c), paths.roadtrip(slug));
+  const { siteOrigin, googleMapsEmbedKey } = c.var.deps.config;
+  if (googleMapsEmbedKey !== null) c.set('frameSource', GOOGLE_MAPS_ORIGIN);
+  const journey = journeyView(loaded.trip, order, googleMapsEmbedKey);
+  return renderPage(
     c,
-    {
-      title: `Sports Roadtrips | ${BRAND.name}`,
-      description: 'Roadtrips through several cities with a game at every stop: NFL, NBA, NHL and MLB.',
-      canonical: paths.roadtrips(),
-      section: paths.roadtrips(),
-    },
-    <RoadtripsPage />,
-  ),
-);
+    roadtripHead(loaded.trip, siteOrigin),
+    <RoadtripPage trip={loaded.trip} journey={journey} />,
+  );
+});
+
+type LoadedRoadtrip =
+  | { kind: 'found'; trip: Roadtrip }
+  | { kind: 'missing'; removal: Removal | null }
+  | { kind: 'unreachable' };
+
+async function loadRoadtrip({ db, log }: Deps, slug: string): Promise<LoadedRoadtrip> {
+  try {
+    const { roadtrip, removal } = await readRoadtrip(db, { slug, path: paths.roadtrip(slug) });
+    return roadtrip ? { kind: 'found', trip: roadtrip } : { kind: 'missing', removal };
+  } catch (error) {
+    log.error('roadtrip unreadable', { slug, error });
+    return { kind: 'unreachable' };
+  }
+}
+
+async function loadList({ db, log }: Deps, filter: RoadtripFilter): Promise<RoadtripListState> {
+  try {
+    return { kind: 'loaded', roadtrips: await readRoadtripCards(db, filter) };
+  } catch (error) {
+    log.error('roadtrips unreadable', { league: filter, error });
+    return { kind: 'error' };
+  }
+}
+
+/** A slug that is not stored: moved, taken out, or never there. */
+function answerRemoved(c: WebContext, removal: Removal | null): Response | Promise<Response> {
+  if (removal === null) return answerMissing(c, NOT_FOUND, 404);
+  return removal.movedTo === null ? answerMissing(c, GONE, 410) : c.redirect(removal.movedTo, 301);
+}
+
+function answerMissing(
+  c: WebContext,
+  title: string,
+  status: ContentfulStatusCode,
+  tryAgainAt: string | null = null,
+): Promise<Response> {
+  const page = <MissingRoadtripPage title={title} address={tryAgainAt} />;
+  return renderPage(c, missingRoadtripHead(title, c.req.path), page, status);
+}

@@ -1,4 +1,4 @@
-import { readTeamGames } from '../../db/queries/team-games.ts';
+import { readTeamGames, type TeamGames } from '../../db/queries/team-games.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../deps.ts';
 import { lastPage } from '../../domain/paging.ts';
@@ -9,16 +9,20 @@ import type { GamesView } from './games-view.ts';
 
 /** What a team's region shows, and the games behind it; or where a page past the end leads. */
 export type LoadedGames =
-  | { kind: 'found'; state: GamesState; games: readonly ListedGame[] }
+  | {
+      kind: 'found';
+      state: GamesState;
+      games: readonly ListedGame[];
+      roadtrip: TeamGames['roadtrip'];
+    }
   | { kind: 'past-the-end'; lastPage: number }
-  | { kind: 'unreachable'; state: GamesState; games: readonly [] };
+  | { kind: 'unreachable'; state: GamesState; games: readonly []; roadtrip: null };
 
 /** Reads one page of a team's games. A database that does not answer is an outcome, logged here. */
 export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Promise<LoadedGames> {
   try {
-    const { games, totalItems, feed } = await readTeamGames(deps.db, {
-      league: team.league,
-      team: team.fullName,
+    const { games, totalItems, feed, roadtrip } = await readTeamGames(deps.db, {
+      team,
       filter: view.show,
       page: view.page,
       pageSize: view.size,
@@ -34,6 +38,7 @@ export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Pr
     return {
       kind: 'found',
       games,
+      roadtrip,
       state: {
         kind: 'loaded',
         rows,
@@ -45,6 +50,11 @@ export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Pr
     };
   } catch (error) {
     deps.log.error('team games unreadable', { team: team.slug, league: team.league, error });
-    return { kind: 'unreachable', games: [], state: { kind: 'error', message: SCHEDULE_UNREACHABLE } };
+    return {
+      kind: 'unreachable',
+      games: [],
+      roadtrip: null,
+      state: { kind: 'error', message: SCHEDULE_UNREACHABLE },
+    };
   }
 }

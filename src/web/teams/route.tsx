@@ -44,10 +44,12 @@ async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Res
   const loaded = await loadTeamGames(c.var.deps, team, view);
   if (loaded.kind === 'past-the-end')
     return toLastPage(c, paths.team(team, { ...view, page: loaded.lastPage }));
-  const { state, games } = loaded;
+  const { state, games, roadtrip } = loaded;
   const isSample = state.kind === 'loaded' && state.isSample;
   const head = teamHead(team, games, view, isSample, c.var.deps.config.siteOrigin);
-  const page = <TeamPage team={team} venue={venueById(team.venueId)} view={view} state={state} />;
+  const page = (
+    <TeamPage team={team} venue={venueById(team.venueId)} view={view} state={state} roadtrip={roadtrip} />
+  );
   return renderPage(c, head, page, loaded.kind === 'found' ? 200 : askLater(c));
 }
 

@@ -18,18 +18,23 @@ export function teamCrumbs(team: Team): Crumb[] {
   ];
 }
 
+type TeamRoadtrip = { slug: string; title: string };
+
 /** A team: who it is, its upcoming games, and where to go from here. */
 export function TeamPage({
   team,
   venue,
   view,
   state,
+  roadtrip,
 }: {
   team: Team;
   /** The usual building. */
   venue: Venue | null;
   view: GamesView;
   state: GamesState;
+  /** One through the team's city; null when there is none. */
+  roadtrip: TeamRoadtrip | null;
 }) {
   return (
     <>
@@ -37,7 +42,7 @@ export function TeamPage({
       <TeamHeader team={team} venue={venue} />
       <GamesRegion team={team} view={view} state={state} />
       <GamesTemplates team={team} view={view} />
-      <NextStops team={team} />
+      <NextStops team={team} roadtrip={roadtrip} />
     </>
   );
 }
@@ -72,7 +77,7 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
   );
 }
 
-function NextStops({ team }: { team: Team }) {
+function NextStops({ team, roadtrip }: { team: Team; roadtrip: TeamRoadtrip | null }) {
   return (
     <>
       <div className="cards">
@@ -83,7 +88,15 @@ function NextStops({ team }: { team: Team }) {
         </section>
         <section className="card">
           <h2>Featured Roadtrip</h2>
-          <p>{`More ${team.league} cities, one drive, a game at every stop.`}</p>
+          <p>
+            {roadtrip && (
+              <>
+                <a href={paths.roadtrip(roadtrip.slug)}>{roadtrip.title}</a>
+                {': '}
+              </>
+            )}
+            {`More ${team.league} cities, one drive, a game at every stop.`}
+          </p>
           <a className="btn" href={paths.roadtrips()}>
             Explore Roadtrips
           </a>

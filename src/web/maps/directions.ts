@@ -1,0 +1,39 @@
+import { cityPlace } from '../../domain/city-places.ts';
+
+/** Where Google's maps are framed from. */
+export const GOOGLE_MAPS_ORIGIN = 'https://www.google.com';
+
+/**
+ * Google Maps with the way from the first city through the others to the last; needs no key.
+ * @returns null with fewer than two cities.
+ */
+export function directionsLink(cities: readonly string[]): string | null {
+  const stops = stopsOf(cities);
+  if (stops === null) return null;
+  const query = new URLSearchParams({ api: '1', ...stops, travelmode: 'driving' });
+  return `${GOOGLE_MAPS_ORIGIN}/maps/dir/?${query}`;
+}
+
+/**
+ * The same as a page to be framed.
+ * @param key of Google's Embed API.
+ */
+export function directionsEmbed(cities: readonly string[], key: string): string | null {
+  const stops = stopsOf(cities);
+  if (stops === null) return null;
+  return `${GOOGLE_MAPS_ORIGIN}/maps/embed/v1/directions?${new URLSearchParams({ key, ...stops, mode: 'driving' })}`;
+}
+
+function stopsOf(cities: readonly string[]): Record<string, string> | null {
+  const names = cities.map(nameWithRegion);
+  const [origin, ...others] = names;
+  const destination = others.pop();
+  if (origin === undefined || destination === undefined) return null;
+  return { origin, destination, ...(others.length > 0 && { waypoints: others.join('|') }) };
+}
+
+/** 'Portland, OR': a name alone may be several cities. */
+function nameWithRegion(city: string): string {
+  const place = cityPlace(city);
+  return place ? `${city}, ${place.region}` : city;
+}

@@ -1,0 +1,72 @@
+import { activityLink } from '../../domain/activity-link.ts';
+import { paths } from '../paths.ts';
+import type { JourneyView } from './journey-view.ts';
+
+/** 'Your Journey': a block per city with the drive that follows it, and a switch of direction. */
+export function Journey({ slug, journey }: { slug: string; journey: JourneyView }) {
+  const isReverse = journey.order === 'reverse';
+  const first = journey.stops[0]?.city;
+  return (
+    <section id="journey" className="journey">
+      <div className="controls">
+        <h2>Your Journey</h2>
+        {journey.stops.length > 1 && (
+          <a
+            className="btn quiet"
+            href={`${paths.roadtrip(slug, isReverse ? 'original' : 'reverse')}#journey`}
+            rel="nofollow"
+          >
+            {isReverse ? 'Show Original Order' : 'Reverse Order'}
+          </a>
+        )}
+      </div>
+      <ol className="legs-and-stops">
+        {journey.stops.map((stop, index) => (
+          <li key={stop.city}>
+            <Stop stop={stop} />
+            {stop.legAfter && (
+              <p className="leg">
+                {`${stop.legAfter} ${index < journey.stops.length - 1 ? `to ${journey.stops[index + 1]?.city}` : `back to ${first}`}`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="fine">
+        Times are at the wheel, without stops and borders. Links to activities lead to Viator; we may earn a
+        commission when you book there.
+      </p>
+    </section>
+  );
+}
+
+function Stop({ stop: { city, content, teams, viatorLink } }: { stop: JourneyView['stops'][number] }) {
+  const hasSeveral = teams.length > 1;
+  return (
+    <>
+      <h3>{city}</h3>
+      <p className="teams-there">
+        {teams.map((team) => (
+          <a key={team.id} href={paths.team(team)}>
+            {team.playsAs ?? team.fullName}
+          </a>
+        ))}
+      </p>
+      <div className="text" dangerouslySetInnerHTML={{ __html: content }} />
+      <ul className="onward">
+        {teams.map((team) => (
+          <li key={team.id}>
+            <a href={paths.cityGuide(team)}>
+              {`View ${city} City Guide${hasSeveral ? `: ${team.nickname}` : ''}`}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={activityLink(city, viatorLink)} rel="sponsored noopener" target="_blank">
+            {`See more to do in ${city}`}
+          </a>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { locationSummary, type RoadtripCard } from '../../domain/roadtrip.ts';
+import { paths } from '../paths.ts';
+import { Shield } from '../ui/shield.tsx';
+import { SkeletonCards } from '../ui/skeleton.tsx';
+
+/** Home's featured trips: product.md section 4. */
+export type FeaturedState = { kind: 'loading' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
+
+const FEATURED = 3;
+
+/** Placeholders, the featured trips, or that there are none. */
+export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
+  if (state.kind === 'loading') return <SkeletonCards count={FEATURED} label="Loading roadtrips..." />;
+  if (state.roadtrips.length === 0) {
+    return <p className="state">No featured roadtrips available at the moment.</p>;
+  }
+  return <RoadtripCards roadtrips={state.roadtrips} />;
+}
+
+/** Trips as pictures with a title each; the whole card leads to the trip. */
+export function RoadtripCards({ roadtrips }: { roadtrips: readonly RoadtripCard[] }) {
+  return (
+    <ul className="trips">
+      {roadtrips.map((trip, index) => (
+        <li key={trip.slug} className="trip-card">
+          <CardPicture file={trip.image} isNear={index < FEATURED} />
+          <Shield label={trip.league} />
+          <h3>
+            <a href={paths.roadtrip(trip.slug)}>{trip.title}</a>
+          </h3>
+          <p className="where">{locationSummary(trip.cities)}</p>
+          <p>{trip.intro}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The trip's route as a picture; its words stand beside it. */
+function CardPicture({ file, isNear }: { file: string; isNear: boolean }) {
+  const isOurs = file.endsWith('.jpg');
+  return (
+    <picture>
+      {isOurs && <source srcSet={paths.roadtripImage(file.replace(/jpg$/, 'webp'))} type="image/webp" />}
+      <img
+        src={paths.roadtripImage(file)}
+        alt=""
+        width="800"
+        height="500"
+        loading={isNear ? undefined : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,75 @@
+import { BRAND } from '../../domain/brand.ts';
+import { cityPlace } from '../../domain/city-places.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import type { Roadtrip } from '../../domain/roadtrip.ts';
+import { paths } from '../paths.ts';
+import type { Head } from '../render-page.tsx';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
+import type { RoadtripFilter } from './roadtrips-view.ts';
+
+/** What the list says about itself. */
+export function roadtripsHead(filter: RoadtripFilter): Head {
+  return {
+    title: `${filter === null ? 'Sports Roadtrips' : `${filter} Roadtrips`} | ${BRAND.name}`,
+    description: `Roadtrips through several cities with a game at every stop: ${filter ?? LEAGUES.join(', ')}. Routes on a map, miles, hours, and what to do on the way.`,
+    canonical: paths.roadtrips(filter),
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+  };
+}
+
+/** What a trip says about itself; both orders are one page. */
+export function roadtripHead(trip: Roadtrip, siteOrigin: string): Head {
+  return {
+    title: `${roadtripTitle(trip)} | ${BRAND.name}`,
+    description: `${trip.intro} ${trip.cities.join(', ')}: the drives, the map and a story of every stop.`,
+    canonical: paths.roadtrip(trip.slug),
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+    teamColors: [trip.league],
+    structuredData: [touristTripData(trip, siteOrigin), breadcrumbData(roadtripCrumbs(trip), siteOrigin)],
+  };
+}
+
+/** What stands where there is no trip. */
+export function missingRoadtripHead(title: string, path: string): Head {
+  return {
+    title: `${title} | ${BRAND.name}`,
+    description: BRAND.description,
+    canonical: path,
+    noindex: true,
+  };
+}
+
+function touristTripData(trip: Roadtrip, siteOrigin: string): object {
+  return {
+    '@type': 'TouristTrip',
+    name: roadtripTitle(trip),
+    description: trip.intro,
+    url: `${siteOrigin}${paths.roadtrip(trip.slug)}`,
+    image: `${siteOrigin}${paths.roadtripImage(trip.image)}`,
+    touristType: `${trip.league} fans`,
+    itinerary: {
+      '@type': 'ItemList',
+      numberOfItems: trip.cities.length,
+      itemListElement: trip.cities.map((city, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: cityData(city),
+      })),
+    },
+  };
+}
+
+function cityData(city: string): object {
+  const place = cityPlace(city);
+  return {
+    '@type': 'City',
+    name: city,
+    ...(place && {
+      address: { '@type': 'PostalAddress', addressRegion: place.region, addressCountry: place.country },
+      geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+    }),
+  };
+}

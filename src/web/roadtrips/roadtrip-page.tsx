@@ -1,0 +1,110 @@
+import { BRAND } from '../../domain/brand.ts';
+import { clockWords } from '../../domain/calendar-words.ts';
+import { hoursAndMinutes } from '../../domain/leg-text.ts';
+import type { Roadtrip } from '../../domain/roadtrip.ts';
+import { paths } from '../paths.ts';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { RouteLine } from '../ui/route-line.tsx';
+import { Shield } from '../ui/shield.tsx';
+import { Journey } from './journey.tsx';
+import type { JourneyView } from './journey-view.ts';
+import { RouteMapPart } from './route-map-section.tsx';
+
+/** '{sport} {card_title}' (product.md section 2). */
+export function roadtripTitle({ league, title }: Pick<Roadtrip, 'league' | 'title'>): string {
+  return `${league} ${title}`;
+}
+
+/** @returns Home, list, trip. */
+export function roadtripCrumbs(trip: Roadtrip): Crumb[] {
+  return [
+    { label: 'Home', href: paths.home() },
+    { label: 'Roadtrips', href: paths.roadtrips() },
+    { label: trip.title, href: paths.roadtrip(trip.slug) },
+  ];
+}
+
+/** A roadtrip: when to go, why, the cities in order, and the route on a map. */
+export function RoadtripPage({ trip, journey }: { trip: Roadtrip; journey: JourneyView }) {
+  return (
+    <>
+      <Breadcrumb crumbs={roadtripCrumbs(trip)} />
+      <TripHeader trip={trip} journey={journey} />
+      <div className="trip">
+        <Sequences trip={trip} />
+        <section id="introduction">
+          <h2>Introduction</h2>
+          <div className="text" dangerouslySetInnerHTML={{ __html: trip.introContent }} />
+        </section>
+        <Journey slug={trip.slug} journey={journey} />
+        {journey.map && <RouteMapPart map={journey.map} journey={journey} />}
+      </div>
+      <Imprint trip={trip} />
+      <p>
+        <a className="btn quiet" href={paths.roadtrips()}>
+          Back to all roadtrips
+        </a>
+      </p>
+    </>
+  );
+}
+
+function TripHeader({
+  trip,
+  journey: { stops, total, crossesBorder },
+}: {
+  trip: Roadtrip;
+  journey: JourneyView;
+}) {
+  const last = stops.length - 1;
+  return (
+    <header className="trip-head">
+      <Shield label={trip.league} />
+      <h1>{roadtripTitle(trip)}</h1>
+      <p className="lead">{trip.intro}</p>
+      <RouteLine
+        stops={stops.map(({ city, teams, legAfter }, index) => ({
+          id: city,
+          name: city,
+          detail: teams.map((team) => team.nickname).join(', '),
+          ...(legAfter && index < last && { legAfter }),
+        }))}
+      />
+      {total && (
+        <p className="fine">
+          {`${stops.length} cities · ${total.miles.toLocaleString('en-US')} mi · ${hoursAndMinutes(total.minutes)} at the wheel${crossesBorder ? ' · bring your passport' : ''}`}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Where the games of the trip are found. */
+function Sequences({ trip }: { trip: Roadtrip }) {
+  return (
+    <section id="games" className="card">
+      <h2>When to go</h2>
+      <p>Each team's schedule has the dates:</p>
+      <ul className="onward">
+        {trip.teams.map((team) => (
+          <li key={team.id}>
+            <a href={paths.team(team)}>{team.playsAs ?? team.fullName}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Imprint({ trip }: { trip: Roadtrip }) {
+  const day = clockWords(`${trip.checkedOn}T00:00`);
+  const subject = encodeURIComponent(`Roadtrip: ${roadtripTitle(trip)}`);
+  return (
+    <p className="fine">
+      {'Checked on '}
+      <time dateTime={trip.checkedOn}>{day ? `${day.month} ${day.day}, ${day.year}` : trip.checkedOn}</time>
+      {'. '}
+      <a href={`mailto:${BRAND.operator.contactEmail}?subject=${subject}`}>Something wrong?</a>
+    </p>
+  );
+}

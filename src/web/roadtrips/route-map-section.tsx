@@ -1,0 +1,45 @@
+import { RouteMap } from '../maps/route-map.tsx';
+import type { JourneyView, RouteMapSection } from './journey-view.ts';
+
+/** 'Route Map': the drawing, its cities in words, and the same route at Google. */
+export function RouteMapPart({ map, journey }: { map: RouteMapSection; journey: JourneyView }) {
+  return (
+    <section id="map" className="route-map">
+      <h2>Route Map</h2>
+      {map.drawing ? (
+        <figure>
+          <RouteMap view={map.drawing} />
+          <figcaption>
+            <ol>
+              {journey.stops.map(({ city }) => (
+                <li key={city}>{city}</li>
+              ))}
+            </ol>
+          </figcaption>
+        </figure>
+      ) : (
+        <p className="state">Map temporarily unavailable for this route</p>
+      )}
+      {map.directions && (
+        <p>
+          <a className="btn quiet" href={map.directions} rel="noopener" target="_blank">
+            Open in Google Maps
+          </a>
+        </p>
+      )}
+      {map.embed && (
+        <details className="embed">
+          <summary>Show Google's map here</summary>
+          {/* Closed, it is out of sight, and a lazy frame out of sight asks Google for nothing. */}
+          <iframe
+            src={map.embed}
+            title="Directions at Google Maps"
+            loading="lazy"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            allowFullScreen
+          />
+        </details>
+      )}
+    </section>
+  );
+}
