@@ -1,0 +1,262 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../src/db/client.ts';
+import {
+  listGames,
+  openTestSite,
+  siteOver,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from './web/test-site.ts';
+
+/** How a message of product.md section 8 is reached, and its words. */
+type Row = {
+  /** The table's first column, or the part of its second that this row covers. */
+  where: string;
+  /** What a visitor reads. */
+  says: string | RegExp;
+} & (
+  | { by: 'page'; path: string; database: 'answers' | 'silent'; status: number }
+  /** What the browser module puts on the page that stands at `path`. */
+  | { by: 'template'; path: string; state: 'error' | 'loading' | 'toast' }
+  | { by: 'command'; script: string; args: string[] }
+);
+
+const TEAM = '/nba/teams/boston-celtics';
+const GUIDE = '/city-guides/city_guide_nba_boston_celtics';
+
+const ROWS: readonly Row[] = [
+  {
+    where: 'Games load: alert and Try Again',
+    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    by: 'page',
+    path: TEAM,
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Games load: in the region alone',
+    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    by: 'page',
+    path: `${TEAM}/games`,
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Games load: on a league’s schedule',
+    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    by: 'page',
+    path: '/nba/schedule',
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Games load: beside the conferences',
+    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    by: 'page',
+    path: '/nba/conferences',
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Games load: no answer from the site',
+    says: 'Error loading upcoming games: There was no answer. Check your connection. Try Again',
+    by: 'template',
+    path: TEAM,
+    state: 'error',
+  },
+  {
+    where: 'Games load: destructive toast',
+    says: /^Error loading games \S/,
+    by: 'template',
+    path: TEAM,
+    state: 'toast',
+  },
+  {
+    where: 'Games load: loading',
+    says: 'Loading upcoming games...',
+    by: 'template',
+    path: TEAM,
+    state: 'loading',
+  },
+  {
+    where: 'Games load: empty',
+    says: 'No upcoming games scheduled for Utah Jazz',
+    by: 'page',
+    path: '/nba/teams/utah-jazz',
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'City guides list',
+    says: 'Failed to load city guides Try Again',
+    by: 'page',
+    path: '/city-guides',
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'City guide page: No slug provided',
+    says: /No slug provided .*Back to all city guides/,
+    by: 'page',
+    path: '/city-guides/%20',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'City guide page: City guide not found, with the slug and a way back',
+    says: /City guide not found .*"nowhere".*Back to all city guides/,
+    by: 'page',
+    path: '/city-guides/nowhere',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'City guide page: Database error',
+    says: /Database error: The guide did not answer in time\. Try Again .*city_guide_nba_boston_celtics.*Back to all/,
+    by: 'page',
+    path: GUIDE,
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Featured roadtrips',
+    says: 'No featured roadtrips available at the moment.',
+    by: 'page',
+    path: '/',
+    database: 'silent',
+    status: 200,
+  },
+  {
+    where: 'Other: Unsupported league',
+    says: 'Unsupported league: xfl',
+    by: 'command',
+    script: 'scripts/run-job.ts',
+    args: ['refresh-games', '--league', 'xfl'],
+  },
+  {
+    where: 'Other: a date that cannot be read keeps its text and never says Invalid',
+    says: /^(?!.*(?:Invalid|NaN)).*2026-12-32T19:30:00 Home vs Miami Heat/,
+    by: 'page',
+    path: '/nba/teams/detroit-pistons',
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Other: a date that is not known',
+    says: /TBD Home vs Miami Heat/,
+    by: 'page',
+    path: '/nba/teams/denver-nuggets',
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Not found: any address',
+    says: /You've hit a detour\. This road goes nowhere\..*Back to home/,
+    by: 'page',
+    path: '/nowhere',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Not found: a team under a league',
+    says: /You've hit a detour\. This team page is still being built\. See all NBA teams Back to home/,
+    by: 'page',
+    path: '/nba/teams/nobody',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Health without a database',
+    says: 'The database does not answer.',
+    by: 'page',
+    path: '/health',
+    database: 'silent',
+    status: 503,
+  },
+];
+
+/** Messages of section 8 whose pages do not exist yet. */
+const PENDING: readonly { topic: 'roadtrips' | 'sequences' | 'widget' | 'accounts'; says: string }[] = [
+  { topic: 'roadtrips', says: 'Roadtrip not found' },
+  { topic: 'roadtrips', says: 'Failed to load roadtrip' },
+  { topic: 'roadtrips', says: 'No roadtrips found for {filter}.' },
+  { topic: 'roadtrips', says: 'Map temporarily unavailable for this route' },
+  { topic: 'sequences', says: 'No teams found for this roadtrip' },
+  { topic: 'sequences', says: 'Failed to load game sequences' },
+  { topic: 'sequences', says: 'Failed to load data' },
+  { topic: 'sequences', says: 'Invalid response format' },
+  { topic: 'widget', says: 'No widget content provided' },
+  { topic: 'widget', says: 'Failed to load widget' },
+  { topic: 'widget', says: 'Unable to load Viator widget' },
+  { topic: 'accounts', says: 'Failed to sign out' },
+  { topic: 'accounts', says: 'Verification Failed' },
+  { topic: 'accounts', says: 'Verification Error' },
+  { topic: 'accounts', says: 'Sign In Error' },
+  { topic: 'accounts', says: 'Sign Up Error' },
+  { topic: 'accounts', says: 'Google Sign In Error' },
+  { topic: 'accounts', says: 'Reset Password Error' },
+  { topic: 'accounts', says: 'Invalid Reset Link' },
+  { topic: 'accounts', says: 'Password Reset Error' },
+];
+
+/** As short as the real one is long, relative to a test. */
+const GIVE_UP_AFTER_MS = 200;
+let sites: Record<'answers' | 'silent', TestSite>;
+const silent = createServer(() => undefined);
+
+beforeAll(async () => {
+  const answers = await openTestSite();
+  await listGames(answers.db, [
+    storedGame(),
+    storedGame({ homeTeam: 'Denver Nuggets', dateTbd: true, timeTbd: true }),
+    { ...storedGame({ homeTeam: 'Detroit Pistons' }), localDateTime: '2026-12-32T19:30:00' },
+  ]);
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const url = `postgres://u:secret@127.0.0.1:${(silent.address() as AddressInfo).port}/db`;
+  sites = { answers, silent: siteOver(connect(url, GIVE_UP_AFTER_MS), url, () => Promise.resolve()) };
+});
+
+afterAll(async () => {
+  silent.closeAllConnections();
+  silent.close();
+  await sites.answers.close();
+});
+
+const ofKind = <Kind extends Row['by']>(kind: Kind) =>
+  ROWS.filter((row): row is Extract<Row, { by: Kind }> => row.by === kind);
+
+describe('on a page', () => {
+  test.each(ofKind('page'))('$where', async ({ path, database, status, says }) => {
+    const answer = await sites[database].get(path);
+    const html = await answer.text();
+    const text = visibleText(html.slice(Math.max(0, html.indexOf('<main'))));
+    expect(answer.status).toBe(status);
+    expect(text).toMatch(says);
+    expect(html).not.toMatch(/secret|NeonDbError|select "/);
+    if (status === 404) expect(html).toMatch(/<meta name="robots" content="noindex/);
+  });
+});
+
+describe('put on a page by the browser module', () => {
+  test.each(ofKind('template'))('$where', async ({ path, state, says }) => {
+    const html = await sites.answers.html(path);
+    const template = new RegExp(`<template[^>]+data-state="${state}">(.*?)</template>`, 's').exec(html)?.[1];
+    expect(visibleText(template ?? '')).toMatch(says);
+  });
+});
+
+describe('on the command line', () => {
+  test.each(ofKind('command'))('$where', ({ script, args, says }) => {
+    const run = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(says);
+  });
+});
+
+test.each(PENDING)('not yet anywhere, $topic: $says', ({ says }) => {
+  expect(ROWS.filter((row) => row.says === says)).toEqual([]);
+});
