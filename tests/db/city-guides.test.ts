@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findGuidesOfPlace, readGuideDirectory, readGuidePage } from '../../src/db/queries/city-guides.ts';
+import { cityGuides } from '../../src/db/schema/index.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { loadRealContent } from '../support/content.ts';
@@ -46,10 +48,15 @@ test('a place is looked for as a city, as a part of one in any case, then by the
   expect(await teamsOf('NHL', '_')).toEqual([]);
 });
 
-test('exactly this city wins over a longer one that contains it', async () => {
-  expect(await teamsOf('MLB', 'St. Louis')).toEqual(['St. Louis Cardinals']);
-  const found = await findGuidesOfPlace(database.db, { sport: 'NFL', place: 'Washington' });
-  expect(found.map(({ city }) => city)).toEqual(['Washington']);
+test('exactly this city wins over another that contains its name', async () => {
+  const [commanders] = await database.db.select().from(cityGuides).where(eq(cityGuides.city, 'Washington'));
+  if (commanders === undefined) throw new Error('no guide of Washington');
+  const other = { id: 1, slug: 'other', team: 'Another', city: 'Fort Washington' };
+  await database.db.insert(cityGuides).values({ ...commanders, ...other });
+  const { sport } = commanders;
+  expect(await teamsOf(sport, 'Washington')).toEqual([commanders.team]);
+  expect(await teamsOf(sport, 'washington')).toEqual(['Another', commanders.team]);
+  await database.db.delete(cityGuides).where(eq(cityGuides.id, other.id));
 });
 
 test('a guide comes with its next five home games and its roadtrips in one round trip', async () => {
