@@ -36,7 +36,7 @@ try {
           trigger: 'command',
           onProgress: () => undefined,
         }),
-      (reports) => reports.map(({ outcome, reason }) => reason ?? outcome).join(', sequences '),
+      (runs) => runs.map(({ outcome, reason }) => reason ?? outcome).join(', sequences '),
     );
     if (reports.some(({ outcome }) => outcome === 'failed' || outcome === 'refused')) process.exitCode = 1;
   }
