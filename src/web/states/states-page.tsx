@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { legText } from '../../domain/leg-text.ts';
+import { DirectoryBody } from '../city-guides/directory-region.tsx';
+import { GuideBody } from '../city-guides/guide-region.tsx';
+import { GUIDE_UNREACHABLE } from '../city-guides/guide-state.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { GAMES_TOAST_TITLE, SCHEDULE_UNREACHABLE, SITE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
@@ -51,6 +54,8 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'loading', title: 'Region: loading', Part: LoadingRegion },
   { id: 'error', title: 'Region: error and outage', Part: FailedRegion },
   { id: 'empty', title: 'Region: empty', Part: EmptyRegion },
+  { id: 'directory', title: 'Directory: loading and error', Part: Directories },
+  { id: 'guide', title: 'Guide: loading and error', Part: Guides },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },
   { id: 'notice', title: 'Sample notice', Part: SampleNotice },
@@ -154,6 +159,17 @@ function EmptyRegion() {
         state={{ kind: 'loaded', rows: [], totalItems: 0, lastPage: 1, provenance: null, isSample: false }}
       />
     </section>
+  ));
+}
+
+function Directories() {
+  return (['loading', 'error'] as const).map((kind) => <DirectoryBody key={kind} state={{ kind }} />);
+}
+
+function Guides() {
+  const error = { kind: 'error', what: 'Database error', message: GUIDE_UNREACHABLE } as const;
+  return [{ kind: 'loading' } as const, error].map((state) => (
+    <GuideBody key={state.kind} team={CELTICS} venue={null} state={state} />
   ));
 }
 
