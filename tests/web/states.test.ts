@@ -50,6 +50,7 @@ test.each([
   ['loading', 'Loading upcoming games...'],
   ['an error', 'Error loading upcoming games: There was no answer. Check your connection. Try Again'],
   ['a directory that did not load', 'Failed to load city guides Try Again'],
+  ['a league without roadtrips', 'No roadtrips found for NHL.'],
   ['a guide that loads', 'Loading the city guide...'],
   ['an outage', 'Error loading upcoming games: The schedule did not answer in time. Try Again'],
   ['nothing at all', 'No upcoming games scheduled for Boston Celtics'],

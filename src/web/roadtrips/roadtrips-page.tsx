@@ -42,7 +42,14 @@ function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListS
       </div>
     );
   }
-  if (state.roadtrips.length > 0) return <RoadtripCards roadtrips={state.roadtrips} />;
+  if (state.roadtrips.length > 0) {
+    return (
+      <>
+        <h2 className="sr">{`${filter ?? 'All'} roadtrips`}</h2>
+        <RoadtripCards roadtrips={state.roadtrips} />
+      </>
+    );
+  }
   return (
     <div className="state">
       <p>

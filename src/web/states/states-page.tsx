@@ -7,6 +7,7 @@ import { GUIDE_UNREACHABLE } from '../city-guides/guide-state.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { GAMES_TOAST_TITLE, SCHEDULE_UNREACHABLE, SITE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
+import { RoadtripsPage } from '../roadtrips/roadtrips-page.tsx';
 import { GamesBody, GamesRegion, SHOWN_LABELS } from '../teams/games-region.tsx';
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../teams/games-view.ts';
 import { AvatarBadge, AvatarPlaceholder } from '../ui/avatar.tsx';
@@ -56,6 +57,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'empty', title: 'Region: empty', Part: EmptyRegion },
   { id: 'directory', title: 'Directory: loading and error', Part: Directories },
   { id: 'guide', title: 'Guide: loading and error', Part: Guides },
+  { id: 'chips', title: 'Roadtrips: chips and none found', Part: NoRoadtrips },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },
   { id: 'notice', title: 'Sample notice', Part: SampleNotice },
@@ -171,6 +173,10 @@ function Guides() {
   return [{ kind: 'loading' } as const, error].map((state) => (
     <GuideBody key={state.kind} team={CELTICS} venue={null} state={state} />
   ));
+}
+
+function NoRoadtrips() {
+  return <RoadtripsPage filter="NHL" state={{ kind: 'loaded', roadtrips: [] }} />;
 }
 
 function Paginations() {
