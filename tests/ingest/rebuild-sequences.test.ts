@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSequenceCounts } from '../../src/db/queries/sequences.ts';
+import { selectSequenceCounts, sequenceCountsOf } from '../../src/db/queries/sequences.ts';
 import { gameSequences, roadTrips, versions } from '../../src/db/schema/index.ts';
 import { moveGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';
@@ -47,6 +47,8 @@ beforeAll(async () => {
 
 const stored = (slug: string) =>
   db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, slug)).orderBy(gameSequences.position);
+const readSequenceCounts = async (slug: string) =>
+  sequenceCountsOf(...(await db.batch(selectSequenceCounts(db, slug))));
 const versionOf = async (slug: string) =>
   (
     await db
@@ -70,7 +72,7 @@ test('every roadtrip of the league gets its lists, numbered, with legs between t
     expect([firstDate, lastDate]).toEqual([stops[0]?.localDate, stops.at(-1)?.localDate]);
   }
   expect(rows.some(({ stops }) => stops.length === 3)).toBe(true);
-  const counts = await readSequenceCounts(db, 'rivers');
+  const counts = await readSequenceCounts('rivers');
   expect(counts).toEqual({ anyTeam: rows.length, sameTeam: expect.any(Number) as number });
   expect(counts?.sameTeam).toBeGreaterThan(0);
 });
@@ -111,9 +113,9 @@ test('the NFL counts home games, and its drivable pairs stand apart as twinbills
   expect(homeGames.every(({ stops }) => stops.length === 1)).toBe(true);
   expect(rows.filter(({ type }) => type === 'same-team')).toEqual([]);
   expect(rows.filter(({ type }) => type === 'twinbill').every(({ stops }) => stops.length > 1)).toBe(true);
-  expect(await readSequenceCounts(db, 'lakes')).toEqual({ anyTeam: homeGames.length, sameTeam: 0 });
+  expect(await readSequenceCounts('lakes')).toEqual({ anyTeam: homeGames.length, sameTeam: 0 });
 });
 
 test('a roadtrip that was never computed has no counts', async () => {
-  expect(await readSequenceCounts(db, 'nowhere')).toBeNull();
+  expect(await readSequenceCounts('nowhere')).toBeNull();
 });

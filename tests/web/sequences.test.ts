@@ -40,6 +40,7 @@ beforeAll(async () => {
     await jobs.refresh(league);
     await jobs.rebuildSequences(league);
   }
+  await jobs.rebuildSequences('MLB');
   site = siteOver(database.db, database.url, database.close);
 });
 afterAll(() => site.close());
@@ -79,6 +80,17 @@ test('the NFL lists its home games and has nobody to follow', async () => {
   expect(followed).toContain('No Sequences Found');
   expect(followed).toContain('Check back next season for updated game schedules.');
   expect(followed).toContain('Back to Roadtrip');
+});
+
+test('a roadtrip’s page counts its sequences, the NFL its home games, and says when there are none', async () => {
+  const textOf = async (slug: string) => visibleText(await site.html(`/roadtrips/${slug}`));
+  expect(await textOf('texas')).toMatch(/Any-team sequences \d+ Same-team sequences \d+ /);
+  expect(await textOf('north')).toMatch(/Home Games Available \d+ /);
+  expect(await textOf('north')).not.toContain('Same-team');
+  expect(await textOf('off-season')).toContain(
+    'Any-team sequences (Check Next Season) Same-team sequences (Check Next Season)',
+  );
+  expect(await site.html('/roadtrips/texas')).toContain('href="/roadtrips/texas/sequences/same-team"');
 });
 
 test('a list without games is empty, not broken', async () => {

@@ -5,6 +5,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
 import { roadTrips } from '../schema/index.ts';
+import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequences.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 
 /** Cards say of a city's text only whether there is one. */
@@ -67,16 +68,22 @@ export function selectRoadtripOf(db: Database, team: Pick<Team, 'league' | 'slug
 }
 
 /**
- * A trip by its slug, and what became of it if it was taken out, in one round trip.
+ * A trip by its slug with the counts of its game sequences, and what became of it if it was taken out, in
+ * one round trip.
  * @param path of the trip's page, under which its removal is recorded.
  */
 export async function readRoadtrip(
   db: Database,
   { slug, path }: { slug: string; path: string },
-): Promise<{ roadtrip: Roadtrip | null; removal: Removal | null }> {
-  const [rows, removals] = await db.batch([
+): Promise<{ roadtrip: Roadtrip | null; removal: Removal | null; sequences: SequenceCounts | null }> {
+  const [rows, removals, lists, builds] = await db.batch([
     db.select().from(roadTrips).where(eq(roadTrips.slug, slug)).limit(1),
     selectRemoved(db, path),
+    ...selectSequenceCounts(db, slug),
   ]);
-  return { roadtrip: rows[0] ? roadtripOf(rows[0]) : null, removal: removals[0] ?? null };
+  return {
+    roadtrip: rows[0] ? roadtripOf(rows[0]) : null,
+    removal: removals[0] ?? null,
+    sequences: sequenceCountsOf(lists, builds),
+  };
 }

@@ -94,9 +94,9 @@ export interface SequenceCounts {
   sameTeam: number;
 }
 
-/** The counts of the week lists; null before the job has run for this roadtrip. */
-export async function readSequenceCounts(db: Database, slug: string): Promise<SequenceCounts | null> {
-  const [rows, builds] = await db.batch([
+/** Rows for `sequenceCountsOf`, for a batch: one per list of the roadtrip, and whether the job has run. */
+export function selectSequenceCounts(db: Database, slug: string) {
+  return [
     db
       .select({ type: gameSequences.type, entries: count() })
       .from(gameSequences)
@@ -106,9 +106,16 @@ export async function readSequenceCounts(db: Database, slug: string): Promise<Se
       .select({ slug: sequenceBuilds.roadtripSlug })
       .from(sequenceBuilds)
       .where(eq(sequenceBuilds.roadtripSlug, slug)),
-  ]);
+  ] as const;
+}
+
+/** The counts of the week lists; null before the job has run for this roadtrip. */
+export function sequenceCountsOf(
+  lists: readonly { type: string; entries: number }[],
+  builds: readonly unknown[],
+): SequenceCounts | null {
   if (builds.length === 0) return null;
-  const entriesOf = (type: string) => rows.find((row) => row.type === type)?.entries ?? 0;
+  const entriesOf = (type: string) => lists.find((row) => row.type === type)?.entries ?? 0;
   return { anyTeam: entriesOf('any-team'), sameTeam: entriesOf('same-team') };
 }
 

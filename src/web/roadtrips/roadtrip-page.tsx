@@ -1,6 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { clockWords } from '../../domain/calendar-words.ts';
 import { hoursAndMinutes } from '../../domain/leg-text.ts';
+import type { SequenceCounts } from '../../db/queries/sequences.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
@@ -25,13 +26,22 @@ export function roadtripCrumbs(trip: Roadtrip): Crumb[] {
 }
 
 /** A roadtrip: when to go, why, the cities in order, and the route on a map. */
-export function RoadtripPage({ trip, journey }: { trip: Roadtrip; journey: JourneyView }) {
+export function RoadtripPage({
+  trip,
+  sequences,
+  journey,
+}: {
+  trip: Roadtrip;
+  /** Null before they were computed. */
+  sequences: SequenceCounts | null;
+  journey: JourneyView;
+}) {
   return (
     <>
       <Breadcrumb crumbs={roadtripCrumbs(trip)} />
       <TripHeader trip={trip} journey={journey} />
       <div className="trip">
-        <Sequences trip={trip} />
+        <WhenToGo trip={trip} sequences={sequences} />
         <section id="introduction">
           <h2>Introduction</h2>
           <div className="text" dangerouslySetInnerHTML={{ __html: trip.introContent }} />
@@ -79,11 +89,12 @@ function TripHeader({
   );
 }
 
-/** Where the games of the trip are found. */
-function Sequences({ trip }: { trip: Roadtrip }) {
+/** The game sequences of the trip by number, and where its single games are found. */
+function WhenToGo({ trip, sequences }: { trip: Roadtrip; sequences: SequenceCounts | null }) {
   return (
     <section id="games" className="card">
-      <h2>When to go</h2>
+      <h2>Game Sequences</h2>
+      {sequences && <SequenceLinks trip={trip} sequences={sequences} />}
       <p>Each team's schedule has the dates:</p>
       <ul className="onward">
         {trip.teams.map((team) => (
@@ -93,6 +104,30 @@ function Sequences({ trip }: { trip: Roadtrip }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The NFL counts home games and has no same-team list (product.md section 4, 'Sequences'). */
+function SequenceLinks({ trip, sequences }: { trip: Roadtrip; sequences: SequenceCounts }) {
+  const lists =
+    trip.league === 'NFL'
+      ? [{ type: 'any-team' as const, label: 'Home Games Available', entries: sequences.anyTeam }]
+      : [
+          { type: 'any-team' as const, label: 'Any-team sequences', entries: sequences.anyTeam },
+          { type: 'same-team' as const, label: 'Same-team sequences', entries: sequences.sameTeam },
+        ];
+  return (
+    <>
+      <p>Several games within seven days that one person can drive between:</p>
+      <ul className="onward">
+        {lists.map(({ type, label, entries }) => (
+          <li key={type}>
+            <a href={paths.sequences(trip.slug, type)}>{label}</a>
+            {entries === 0 ? ' (Check Next Season)' : <span className="count">{entries}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
+import type { SequenceCounts } from '../../db/queries/sequences.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../deps.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
@@ -48,19 +49,19 @@ roadtripRoutes.get(patterns.roadtrip, async (c) => {
   return renderPage(
     c,
     roadtripHead(loaded.trip, siteOrigin),
-    <RoadtripPage trip={loaded.trip} journey={journey} />,
+    <RoadtripPage trip={loaded.trip} sequences={loaded.sequences} journey={journey} />,
   );
 });
 
 type LoadedRoadtrip =
-  | { kind: 'found'; trip: Roadtrip }
+  | { kind: 'found'; trip: Roadtrip; sequences: SequenceCounts | null }
   | { kind: 'missing'; removal: Removal | null }
   | { kind: 'unreachable' };
 
 async function loadRoadtrip({ db, log }: Deps, slug: string): Promise<LoadedRoadtrip> {
   try {
-    const { roadtrip, removal } = await readRoadtrip(db, { slug, path: paths.roadtrip(slug) });
-    return roadtrip ? { kind: 'found', trip: roadtrip } : { kind: 'missing', removal };
+    const { roadtrip, removal, sequences } = await readRoadtrip(db, { slug, path: paths.roadtrip(slug) });
+    return roadtrip ? { kind: 'found', trip: roadtrip, sequences } : { kind: 'missing', removal };
   } catch (error) {
     log.error('roadtrip unreadable', { slug, error });
     return { kind: 'unreachable' };
