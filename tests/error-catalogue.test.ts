@@ -131,6 +131,38 @@ const ROWS: readonly Row[] = [
     status: 200,
   },
   {
+    where: 'Roadtrips list: none for a league',
+    says: 'No roadtrips found for NHL.',
+    by: 'page',
+    path: '/roadtrips?league=nhl',
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Roadtrips list without a database',
+    says: 'Failed to load roadtrips Try Again',
+    by: 'page',
+    path: '/roadtrips',
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Roadtrip page: Roadtrip not found',
+    says: /Roadtrip not found .*Back to all roadtrips/,
+    by: 'page',
+    path: '/roadtrips/nowhere',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Roadtrip page: Failed to load roadtrip',
+    says: /Failed to load roadtrip .*Try Again Back to all roadtrips/,
+    by: 'page',
+    path: '/roadtrips/nowhere',
+    database: 'silent',
+    status: 503,
+  },
+  {
     where: 'Other: Unsupported league',
     says: 'Unsupported league: xfl',
     by: 'command',
@@ -181,9 +213,6 @@ const ROWS: readonly Row[] = [
 
 /** Messages of section 8 whose pages do not exist yet. */
 const PENDING: readonly { topic: 'roadtrips' | 'sequences' | 'widget' | 'accounts'; says: string }[] = [
-  { topic: 'roadtrips', says: 'Roadtrip not found' },
-  { topic: 'roadtrips', says: 'Failed to load roadtrip' },
-  { topic: 'roadtrips', says: 'No roadtrips found for {filter}.' },
   { topic: 'roadtrips', says: 'Map temporarily unavailable for this route' },
   { topic: 'sequences', says: 'No teams found for this roadtrip' },
   { topic: 'sequences', says: 'Failed to load game sequences' },
