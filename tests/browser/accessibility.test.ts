@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadContent, readContent } from '../../scripts/content/load.ts';
 import { PAGE_KINDS } from '../../scripts/page-kinds.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../scripts/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';

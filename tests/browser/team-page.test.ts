@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../src/web/paths.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../scripts/browser.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';

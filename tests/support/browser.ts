@@ -1,1 +1,0 @@
-export { launchBrowser, type LocalBrowser as TestBrowser } from '../../scripts/browser.ts';
