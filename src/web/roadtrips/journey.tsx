@@ -25,7 +25,7 @@ export function Journey({ slug, journey }: { slug: string; journey: JourneyView 
           <li key={stop.city}>
             <Stop stop={stop} />
             {stop.legAfter && (
-              <p className="leg">
+              <p className="drive">
                 {`${stop.legAfter} ${index < journey.stops.length - 1 ? `to ${journey.stops[index + 1]?.city}` : `back to ${first}`}`}
               </p>
             )}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { geoConicEqualArea } from 'd3-geo';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { CITY_PLACES, cityPlace } from '../../../src/domain/city-places.ts';
+import { clipLine, clipRing } from '../../../src/web/maps/clip.ts';
+import { decodeLine, encodeLine } from '../../../src/web/maps/line-code.ts';
+import outlines from '../../../src/web/maps/outlines.json' with { type: 'json' };
+import { groundOf } from '../../../src/web/maps/outlines.ts';
+import { project, type Point } from '../../../src/web/maps/projection.ts';
+import { curveThrough, drivePoints, pointsOnCurve } from '../../../src/web/maps/route-shape.ts';
+import { writtenTrips, type WrittenTrip } from '../../support/trips.ts';
+
+/** Bridges and bays; a line over a Great Lake is ten times as long. */
+const MOST_WATER_KM = 24;
+
+let trips: WrittenTrip[];
+
+beforeAll(async () => {
+  trips = await writtenTrips();
+});
+
+test('positions are projected as d3-geo does', () => {
+  const d3 = geoConicEqualArea()
+    .parallels([30, 52])
+    .rotate([96, 0])
+    .center([0, 42])
+    .scale(6371)
+    .translate([0, 0]);
+  for (const place of CITY_PLACES) {
+    const [x = 0, y = 0] = d3([place.longitude, place.latitude]) ?? [];
+    const ours = project(place);
+    expect(Math.hypot(ours.x - x, ours.y - y)).toBeLessThan(0.01);
+  }
+});
+
+const anyPoint = fc.record({
+  x: fc.integer({ min: -9999, max: 9999 }),
+  y: fc.integer({ min: -9999, max: 9999 }),
+});
+const box = { left: -100, top: -50, right: 300, bottom: 200 };
+
+test('any line is read back as it was written', () => {
+  fc.assert(
+    fc.property(fc.array(anyPoint), (points) => {
+      expect(decodeLine(encodeLine(points))).toEqual(points);
+    }),
+  );
+});
+
+test('a clipped ring stays in the box; a ring within the box stays whole', () => {
+  const anyRing = fc.array(anyPoint, { minLength: 3, maxLength: 12 });
+  fc.assert(
+    fc.property(anyRing, (ring) => {
+      for (const { x, y } of clipRing(ring, box)) {
+        expect(x >= box.left - 1e-6 && x <= box.right + 1e-6).toBe(true);
+        expect(y >= box.top - 1e-6 && y <= box.bottom + 1e-6).toBe(true);
+      }
+    }),
+  );
+  const inside = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 10 },
+  ];
+  expect(clipRing(inside, box)).toEqual(inside);
+});
+
+test('a clipped line keeps every segment that may show and drops the others', () => {
+  const line = [
+    { x: -500, y: 0 },
+    { x: 0, y: 0 },
+    { x: 10, y: 10 },
+    { x: 500, y: 0 },
+    { x: 600, y: 0 },
+    { x: 20, y: 400 },
+  ];
+  expect(clipLine(line, box)).toEqual([line.slice(0, 4), line.slice(4)].slice(0, 1).concat([line.slice(4)]));
+});
+
+test('the outlines stay small, and a frame over the Great Lakes shows all of their parts', () => {
+  expect(readFileSync('src/web/maps/outlines.json').length).toBeLessThan(40_000);
+  const { x, y } = project({ latitude: 43, longitude: -81 });
+  const ground = groundOf({ origin: { x: x - 400, y: y - 300 }, scale: 0.8, width: 640, height: 480 });
+  for (const path of Object.values(ground)) {
+    expect(path).toMatch(/^M[Mlz\d -]+$/);
+  }
+});
+
+test('every market city stands on land', () => {
+  expect(CITY_PLACES.filter((place) => !isOnLand(project(place), 4)).map(({ city }) => city)).toEqual([]);
+});
+
+test('no road of a trip leads over a lake or the sea', () => {
+  const wet = trips.flatMap(({ slug, cities }) =>
+    cities.flatMap((city, index) => {
+      const to = cities[index + 1] ?? cities[0] ?? city;
+      const km = waterKm(city, to);
+      return km > MOST_WATER_KM ? [`${slug}: ${city} to ${to}, ${Math.round(km)} km`] : [];
+    }),
+  );
+  expect(wet).toEqual([]);
+});
+
+function waterKm(from: string, to: string): number {
+  const [start, end] = [cityPlace(from), cityPlace(to)];
+  if (!start || !end) throw new Error(`${from} or ${to} is no market city`);
+  const points = pointsOnCurve(curveThrough(drivePoints(start, end)), 60);
+  return points.slice(1).reduce((sum, point, index) => {
+    const before = points[index] ?? point;
+    return isOnLand(point, 0) ? sum : sum + Math.hypot(point.x - before.x, point.y - before.y);
+  }, 0);
+}
+
+/** Whether a point, or one that near to it, is in no water. */
+function isOnLand(at: Point, withinKm: number): boolean {
+  const near = (withinKm === 0 ? [0] : [0, 1, 2, 3]).map((quarter) => ({
+    x: at.x + withinKm * Math.cos((quarter * Math.PI) / 2),
+    y: at.y + withinKm * Math.sin((quarter * Math.PI) / 2),
+  }));
+  return near.some(
+    (point) => land.some((ring) => isInRing(point, ring)) && !lakes.some((ring) => isInRing(point, ring)),
+  );
+}
+
+const inKm = (line: string) =>
+  decodeLine(line).map(({ x, y }) => ({ x: x / outlines.unitsPerKm, y: y / outlines.unitsPerKm }));
+const land = outlines.land.map(inKm);
+const lakes = outlines.lakes.map(inKm);
+
+function isInRing({ x, y }: Point, ring: readonly Point[]): boolean {
+  let isInside = false;
+  let before = ring.at(-1);
+  for (const point of ring) {
+    if (before && point.y > y !== before.y > y) {
+      const crossing = point.x + ((y - point.y) * (before.x - point.x)) / (before.y - point.y);
+      if (x < crossing) isInside = !isInside;
+    }
+    before = point;
+  }
+  return isInside;
+}
