@@ -71,7 +71,7 @@ async function takePictures(browser: Browser, origin: string, { name, path }: Pa
       });
       const page = await context.newPage();
       await page.goto(path, { waitUntil: 'load' });
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.evaluate(waitForFontsAndImages);
       const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path: file, fullPage: true });
       await context.close();
@@ -79,4 +79,12 @@ async function takePictures(browser: Browser, origin: string, { name, path }: Pa
     }
   }
   return written;
+}
+
+/** Runs in the page. Pictures further down load only when somebody scrolls there. */
+async function waitForFontsAndImages(): Promise<void> {
+  const images = [...document.images];
+  for (const image of images) image.loading = 'eager';
+  await Promise.allSettled(images.map((image) => image.decode()));
+  await document.fonts.ready;
 }
