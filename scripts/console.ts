@@ -1,3 +1,6 @@
+import { ConfigError } from '../src/env.ts';
+import { MigrationError } from './migration-error.ts';
+
 /** Trouble that a person can mend: its message is one line that says what happened and what to do. */
 export class PlainError extends Error {
   override name = 'PlainError';
@@ -17,9 +20,13 @@ export async function step<Result>(
   return result;
 }
 
+function isPlain(error: unknown): error is Error {
+  return error instanceof PlainError || error instanceof ConfigError || error instanceof MigrationError;
+}
+
 /** Ends the process with a plain line for expected trouble, and with everything known for a bug. */
 export function exitWith(error: unknown): never {
-  if (error instanceof PlainError) console.error(`\n${error.message}`);
+  if (isPlain(error)) console.error(`\n${error.message}`);
   else console.error('\nThis is a bug in Fanroads:', error);
   process.exit(1);
 }

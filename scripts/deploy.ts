@@ -1,6 +1,5 @@
 import { LEAGUES } from '../src/domain/leagues.ts';
 import { makeJobDeps } from '../src/deps.ts';
-import { ConfigError } from '../src/env.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
 import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
 import { exitWith, PlainError, step } from './console.ts';
@@ -30,7 +29,7 @@ try {
     const reports = await step(
       `Games of the ${league}`,
       () =>
-        runJobAndFollowUp(deps, {
+        runJobAndFollowUp(makeJobDeps(process.env), {
           job: REFRESH_GAMES,
           league,
           trigger: 'command',
@@ -42,7 +41,7 @@ try {
   }
   console.log(`\nDeployed. Look at ${deps.config.siteOrigin}/health.`);
 } catch (error) {
-  exitWith(error instanceof ConfigError ? new PlainError(error.message) : error);
+  exitWith(error);
 }
 
 async function deployWorker(): Promise<void> {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { exitWith, PlainError, step } from './console.ts';
 import { findingLine } from './content/finding.ts';
 import { contentLine, loadContent, loadLine, missingLine, readContent } from './content/load.ts';
-import { migrate, MigrationError } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
 
 const USAGE = `Usage: npm run content [-- --check | --remote]
@@ -12,7 +12,7 @@ Checks every file of content/ and loads what is right into the local database. -
 try {
   process.exitCode = await main();
 } catch (error) {
-  exitWith(error instanceof MigrationError ? new PlainError(error.message) : error);
+  exitWith(error);
 }
 
 /** @returns the exit code: 1 when any file has a finding, although the others were loaded. */

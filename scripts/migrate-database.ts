@@ -1,5 +1,5 @@
 import { exitWith, PlainError, step } from './console.ts';
-import { migrate, MigrationError } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 try {
   const databaseUrl = process.env['DATABASE_URL'];
@@ -13,5 +13,5 @@ try {
     (names) => names.join(', ') || 'none new',
   );
 } catch (error) {
-  exitWith(error instanceof MigrationError ? new PlainError(error.message) : error);
+  exitWith(error);
 }

@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { neon } from '@neondatabase/serverless';
 import '../src/db/client.ts';
+import { MigrationError } from './migration-error.ts';
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
-
-/** A migration that cannot be applied; the message names the file and what to do. */
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
 
 /**
  * Applies the migrations that a database does not have yet, each in one transaction, in the order of

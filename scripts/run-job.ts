@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { makeJobDeps } from '../src/deps.ts';
 import { leagueFromName, LEAGUES, type League } from '../src/domain/leagues.ts';
-import { ConfigError } from '../src/env.ts';
 import type { Job } from '../src/ingest/job.ts';
 import { JOBS } from '../src/ingest/jobs.ts';
 import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
@@ -17,7 +16,7 @@ SITE_ORIGIN and the source's variables in the environment (README, "Deploying").
 try {
   process.exitCode = await main();
 } catch (error) {
-  exitWith(error instanceof ConfigError ? new PlainError(error.message) : error);
+  exitWith(error);
 }
 
 /** @returns the exit code: 0 when every run was good, 1 otherwise. */
@@ -39,7 +38,7 @@ async function main(): Promise<number> {
     for (const league of leagues) {
       const run = { job, league, trigger: 'command', onProgress: showProgress } as const;
       const reports = await runJobAndFollowUp(makeJobDeps(environment), run);
-      failures += reports.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused').length;
+      failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
     }
     return failures === 0 ? 0 : 1;
   } finally {

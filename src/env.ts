@@ -79,11 +79,13 @@ export class ConfigError extends Error {
  * @throws ConfigError naming all bad keys and the README section to read.
  */
 export function parseConfig(env: Environment): Config {
-  const parsed = schema.safeParse(env);
+  // Pipelines hand an unset variable on as an empty one.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const key = String(issue.path[0] ?? 'environment');
-      const isAbsent = issue.code !== 'custom' && !(key in env);
+      const isAbsent = issue.code !== 'custom' && !(key in given);
       return `  ${key} ${isAbsent ? 'is not set' : issue.message}`;
     });
     throw new ConfigError(

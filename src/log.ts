@@ -15,10 +15,17 @@ export const jsonLog: Log = {
   error: (event, fields) => console.error(line('error', event, fields)),
 };
 
+const MAX_TEXT = 2_000;
+
 function line(level: string, event: string, fields: LogFields = {}): string {
   return JSON.stringify({ level, event, ...fields }, (_key, value: unknown) =>
     value instanceof Error
-      ? { name: value.name, message: value.message, stack: value.stack, cause: value.cause }
+      ? { name: value.name, message: cut(value.message), stack: cut(value.stack ?? ''), cause: value.cause }
       : value,
   );
+}
+
+/** A failed statement's message holds all its parameters; a line of megabytes is lost when it is needed. */
+function cut(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)} …(${text.length} characters)` : text;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PlainError } from '../console.ts';
 
@@ -27,36 +27,66 @@ export interface DataFolder {
 export async function takeDataFolder(folder: string): Promise<DataFolder> {
   await mkdir(folder, { recursive: true });
   const lockPath = join(folder, 'running.json');
+  const draftPath = join(folder, `running.${process.pid}.json`);
+  const draft = (connectionString: string | null) =>
+    writeFile(draftPath, JSON.stringify({ pid: process.pid, connectionString } satisfies Holder), {
+      mode: 0o600,
+    });
   const holder = await findHolder(folder);
-  if (holder) {
-    throw new PlainError(
-      `Fanroads is already running here (process ${holder.pid}). Use that one, or stop it with Ctrl-C in its terminal first.`,
-    );
+  if (holder) throw alreadyRunning(holder.pid);
+  await removeStaleLock(folder);
+  await draft(null);
+  try {
+    // A link appears whole and only once: of two starts at the same moment, one fails here.
+    await link(draftPath, lockPath);
+  } catch {
+    throw alreadyRunning((await findHolder(folder))?.pid ?? null);
+  } finally {
+    await rm(draftPath, { force: true });
   }
-  await rm(lockPath, { force: true });
-  const write = async (connectionString: string | null, flags: string) => {
-    const file = await open(lockPath, flags, 0o600);
-    await file.writeFile(JSON.stringify({ pid: process.pid, connectionString } satisfies Holder));
-    await file.close();
-  };
-  // Exclusive creation: of two starts at the same moment, one fails here.
-  await write(null, 'wx');
   return {
     databaseDirectory: join(folder, 'postgres'),
     password: randomUUID(),
-    announce: (connectionString) => write(connectionString, 'w'),
+    announce: async (connectionString) => {
+      await draft(connectionString);
+      await rename(draftPath, lockPath);
+    },
     release: () => rm(lockPath, { force: true }),
   };
 }
 
 /** The living process that has the data folder, or null. */
 export async function findHolder(folder: string): Promise<Holder | null> {
+  const holder = await readHolder(folder);
+  return holder && isAlive(holder.pid) ? holder : null;
+}
+
+/** Takes away what a process that is gone left; a lock that another start has just made is put back. */
+async function removeStaleLock(folder: string): Promise<void> {
+  const stale = `stale.${process.pid}.json`;
   try {
-    const holder = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as Holder;
-    return isAlive(holder.pid) ? holder : null;
+    await rename(join(folder, 'running.json'), join(folder, stale));
+  } catch {
+    return;
+  }
+  const taken = await readHolder(folder, stale);
+  if (taken && isAlive(taken.pid)) await link(join(folder, stale), join(folder, 'running.json'));
+  await rm(join(folder, stale), { force: true });
+}
+
+async function readHolder(folder: string, file = 'running.json'): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(join(folder, file), 'utf8')) as Holder;
   } catch {
     return null;
   }
+}
+
+function alreadyRunning(pid: number | null): PlainError {
+  const holder = pid === null ? '' : ` (process ${pid})`;
+  return new PlainError(
+    `Fanroads is already running here${holder}. Use that one, or stop it with Ctrl-C in its terminal first.`,
+  );
 }
 
 function isAlive(pid: number): boolean {

@@ -16,6 +16,9 @@ export interface LocalDatabase {
 
 export const DATA_FOLDER = '.data';
 
+/** A production address left in a shell must not make a local command write there. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /**
  * Opens the database of this checkout and serves it: any Postgres named by `DATABASE_URL`, else PGlite in
  * `.data/`, which only one process may open.
@@ -76,6 +79,12 @@ async function openFolder(directory: string) {
 }
 
 async function openNamedServer(databaseUrl: string) {
+  const { hostname } = new URL(databaseUrl);
+  if (!LOOPBACK.has(hostname)) {
+    throw new PlainError(
+      `DATABASE_URL names ${hostname}, which is not this machine. Unset it to work locally, or use --remote to work on production.`,
+    );
+  }
   try {
     return await openServer(databaseUrl);
   } catch (error) {

@@ -7,7 +7,7 @@ import { REFRESH_GAMES } from './refresh-games.ts';
 /** Every job by the name that the command line takes. */
 export const JOBS: readonly Job[] = [REFRESH_GAMES, REBUILD_SEQUENCES, PURGE_EXPIRED];
 
-/** What runs for the same league once a job has ended well: sequences follow the games. */
+/** What runs for the same league after a job: sequences follow the games. */
 export const FOLLOW_UPS: ReadonlyMap<Job, Job> = new Map([[REFRESH_GAMES, REBUILD_SEQUENCES]]);
 
 /**

@@ -54,7 +54,7 @@ export function planRefresh({
   coveredTo: string;
   now: Date;
 }): RefreshPlan {
-  const matches = matchGames(stored, incoming, source);
+  const matches = matchGames(stored, incoming, source, now);
   const takenIds = new Set(stored.map((game) => game.id));
   const plan: RefreshPlan = { upserts: [], missing: [], removed: [], unchanged: 0 };
   for (const game of incoming) {
@@ -90,6 +90,7 @@ function matchGames(
   stored: readonly StoredGame[],
   incoming: readonly Game[],
   source: SourceName,
+  now: Date,
 ): Map<Game, StoredGame> {
   const matches = new Map<Game, StoredGame>();
   const claimed = new Set<StoredGame>();
@@ -111,8 +112,9 @@ function matchGames(
   const byTeams = new Map<string, StoredGame[]>();
   for (const game of stored) {
     const key = teamsKey(game);
-    if (key && game.source === source && !claimed.has(game))
-      byTeams.set(key, [...(byTeams.get(key) ?? []), game]);
+    // A game that has begun is history; a new listing a day later is another game.
+    const isCandidate = game.source === source && !claimed.has(game) && upcomingUntil(game) >= now;
+    if (key && isCandidate) byTeams.set(key, [...(byTeams.get(key) ?? []), game]);
   }
   for (const game of incoming) {
     const key = matches.has(game) ? null : teamsKey(game);

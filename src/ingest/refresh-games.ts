@@ -1,4 +1,4 @@
-import { applyRefresh, readLeagueSource, readStoredGames } from '../db/queries/refresh.ts';
+import { applyRefresh, keepRejected, readLeagueSource, readStoredGames } from '../db/queries/refresh.ts';
 import { gameIdentity, type Game } from '../domain/game.ts';
 import { addDays } from '../domain/zoned-time.ts';
 import type { Job, JobCounts, JobDeps, JobInput, JobResult } from './job.ts';
@@ -40,12 +40,14 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
   const refusal = refusalOf({
     league,
     listed: games,
-    stored: stored.filter((game) => game.source === source.name && game.isListed),
+    // Whoever listed them: a change of source must not pass for an empty season. Invented games say nothing.
+    stored: stored.filter((game) => game.source !== 'sample' && game.isListed),
     fetched: season.fetched,
     rejected: season.rejected.length,
     now,
   });
   if (refusal) {
+    await keepRejected(deps.db, lease, { league, source: source.name, now, rejected: season.rejected });
     return {
       outcome: 'refused',
       reason: `${source.name} is not believed: ${refusal}`,

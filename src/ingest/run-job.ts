@@ -40,14 +40,15 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
 }
 
 /**
- * Runs a job, then what follows it when it ended well.
+ * Runs a job, then what follows it: time passes for stored games even when a feed fails.
  * @returns the reports, in order.
  */
 export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<RunReport[]> {
   const report = await runJob(deps, run);
   const followUp = FOLLOW_UPS.get(run.job);
-  const isGood = report.outcome === 'changed' || report.outcome === 'unchanged';
-  return followUp && isGood ? [report, await runJob(deps, { ...run, job: followUp })] : [report];
+  return followUp && report.outcome !== 'busy'
+    ? [report, await runJob(deps, { ...run, job: followUp })]
+    : [report];
 }
 
 async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omit<RunReport, 'durationMs'>> {

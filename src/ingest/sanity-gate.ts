@@ -13,7 +13,7 @@ const SEASON_GAMES_PER_TEAM = 5;
 
 /**
  * Decides whether a complete fetch is believable beside what is stored (reliability.md).
- * @param stored games of the same source; empty at first and after a change of source.
+ * @param stored real games of any source; empty at first.
  * @returns null when it is, else one plain sentence that says why it is refused.
  */
 export function refusalOf({
@@ -36,7 +36,7 @@ export function refusalOf({
     return `${rejected} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
   }
   const upcoming = listed.filter((game) => upcomingUntil(game) >= now);
-  const storedUpcoming = stored.filter((game) => upcomingUntil(game) >= now);
+  const storedUpcoming = stored.filter((game) => isSettled(game) && upcomingUntil(game) >= now);
   if (upcoming.length === 0) {
     if (isSeasonInFullSwing(league, now.toISOString().slice(0, 10))) {
       return 'it lists no upcoming game in the middle of the season';
@@ -50,6 +50,11 @@ export function refusalOf({
   }
   const absent = absentTeams(league, upcoming, storedUpcoming);
   return absent.length === 0 ? null : `it lists no upcoming game of ${absent.join(', ')}`;
+}
+
+/** Playoff games and placeholders vanish rightly when a series ends, so they prove nothing (game-data.md 1.6). */
+function isSettled(game: Game): boolean {
+  return game.gameType !== 'playoff' && game.status !== 'contingent' && !game.opponentTbd;
 }
 
 /** Teams that must play and do not: all of them in a whole season, else those that had games to come. */

@@ -11,6 +11,7 @@ import {
 } from '../../src/db/schema/index.ts';
 import { addGame, moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
 import { playedRows, SEASON_EVE } from '../feeds/seasons.ts';
+import { startEspnServer } from '../feeds/espn-server.ts';
 import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
@@ -279,6 +280,44 @@ test('a change of source is one step: invented games go, identities of games in 
   expect(new Set(games.map((game) => game.source))).toEqual(new Set(['seatgeek']));
   expect(games).toHaveLength(feed.games.NFL.length);
   expect(await db.select().from(leagueFeeds)).toMatchObject([{ source: 'seatgeek' }]);
+});
+
+test('a new source that lists nothing, or little, does not take the place of a real schedule', async () => {
+  const espnFeed = await startEspnServer();
+  const espn = createJobRunner({
+    databaseUrl: database.url,
+    source: 'espn',
+    now: NOW,
+    espnUrl: espnFeed.baseUrl,
+  });
+  await espn.refresh('NFL');
+  const before = await rowVersions();
+  const season = [...feed.games.NFL];
+  feed.games.NFL.splice(0, Infinity, ...season.filter((_game, index) => index % 3 === 0));
+  later(HOUR_MS);
+  expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'refused' });
+  expect(await rowVersions()).toEqual(before);
+  feed.games.NFL.splice(0, Infinity, ...season);
+  expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'changed', source: 'seatgeek' });
+  await espnFeed.close();
+});
+
+test('an unreadable row keeps no other from being stored, whatever stands in it', async () => {
+  feed.addEvent('NFL', { id: 1, type: 'nfl', title: 'NUL \0 and half a pair \ud800', performers: 'none' });
+  feed.addEvent('NFL', { id: 1, type: 'nfl', title: 'NUL \0 and half a pair \ud800', performers: 'none' });
+  const report = await jobs.refresh('NFL');
+  expect(report.outcome).toBe('changed');
+  expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length);
+});
+
+test('a refused fetch keeps its unreadable rows for a person', async () => {
+  await jobs.refresh('NFL');
+  later(HOUR_MS);
+  const unreadable = feed.games.NFL.filter((_game, index) => index % 12 === 5);
+  for (const { id } of unreadable)
+    feed.patchEvent(id, (event) => ({ ...event, title: null, performers: 'none' }));
+  expect((await jobs.refresh('NFL')).outcome).toBe('refused');
+  expect(await db.select().from(rejectedRows)).toHaveLength(unreadable.length);
 });
 
 test('games of the past stay when the feed no longer lists them', async () => {

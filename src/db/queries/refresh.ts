@@ -50,11 +50,16 @@ export async function readStoredGames(
     );
 }
 
-export interface RefreshWrite {
+/** Rows that could not be read, to be kept for a person. */
+export interface RejectedWrite {
   league: League;
   source: SourceName;
-  coveredTo: string;
   now: Date;
+  rejected: readonly { rowKey: string; reason: string; raw: unknown }[];
+}
+
+export interface RefreshWrite extends RejectedWrite {
+  coveredTo: string;
   /** New and changed games. */
   games: { id: string; game: Game }[];
   /** Venues of all listed games. */
@@ -63,7 +68,6 @@ export interface RefreshWrite {
   missing: string[];
   /** Ids to delete. */
   removed: string[];
-  rejected: { rowKey: string; reason: string; raw: unknown }[];
 }
 
 /**
@@ -126,6 +130,11 @@ function upsertTeamMapping(league: League) {
   return upsertRows(teamMappings[league], rows, { key: ['teamName'], insertOnly: ['performerId'] });
 }
 
+/** Keeps the rows that a refused fetch could not read; its games are not touched. */
+export async function keepRejected(db: Database, lease: Lease, write: RejectedWrite): Promise<void> {
+  if (write.rejected.length > 0) await db.batch([heldLease(db, lease), db.execute(upsertRejected(write))]);
+}
+
 function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferInsert {
   return {
     ...game,
@@ -139,8 +148,16 @@ function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferIns
   };
 }
 
-function upsertRejected({ league, source, now, rejected }: RefreshWrite) {
-  const rows = rejected.map((row) => ({ league, source, ...row, firstSeenAt: now, lastSeenAt: now }));
+function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
+  // A feed may list one id twice; a statement may touch a row once.
+  const once = new Map(rejected.map((row) => [`${row.rowKey}\n${row.reason}`, row]));
+  const rows = [...once.values()].map((row) => ({
+    league,
+    source,
+    ...row,
+    firstSeenAt: now,
+    lastSeenAt: now,
+  }));
   // The newest sighting decides when a row is purged, so `lastSeenAt` is compared.
   return upsertRows(rejectedRows, rows, {
     key: ['league', 'source', 'rowKey', 'reason'],

@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  inArray,
-  isNotNull,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { League } from '../../domain/leagues.ts';
 import type { SequenceLength } from '../../domain/sequence-list.ts';
@@ -76,16 +64,6 @@ export async function replaceSequences(
     raiseVersion(db, `sequences:${slug}`, now),
   );
   await db.batch([heldLease(db, lease), ...statements]);
-}
-
-/** Deletes what belongs to roadtrips that are no more. @returns how many sequences went. */
-export async function deleteOrphanedSequences(db: Database, slugs: readonly string[]): Promise<number> {
-  const known = [...slugs];
-  const [deleted] = await db.batch([
-    db.delete(gameSequences).where(notInArray(gameSequences.roadtripSlug, known)),
-    db.delete(sequenceBuilds).where(notInArray(sequenceBuilds.roadtripSlug, known)),
-  ]);
-  return deleted.rowCount;
 }
 
 /** How many entries each list of a roadtrip has; folded dates count with their entry (decisions.md 4). */
@@ -194,7 +172,16 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
       .select(SHOWN)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-      .where(or(inArray(gameEvents.id, gameIdsOf(onPage)), inArray(gameEvents.id, gameIdsOf(picked)))),
+      .where(
+        and(
+          // Ids are keys within a league.
+          eq(
+            gameEvents.league,
+            sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`,
+          ),
+          or(inArray(gameEvents.id, gameIdsOf(onPage)), inArray(gameEvents.id, gameIdsOf(picked))),
+        ),
+      ),
   ]);
   const [trip] = trips;
   if (!trip) return null;

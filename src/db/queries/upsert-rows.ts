@@ -29,7 +29,7 @@ export function upsertRows<Table extends PgTable>(
     columns.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`),
     sql`, `,
   );
-  const json = JSON.stringify(
+  const json = storableJson(
     rows.map((row) =>
       Object.fromEntries(
         columns.map(([property, column]) => [
@@ -59,4 +59,11 @@ interface UpsertPolicy<Table extends PgTable> {
 
 function includes(properties: readonly string[], property: string): boolean {
   return properties.includes(property);
+}
+
+/** JSON that Postgres takes: its text holds neither NUL nor half of a surrogate pair. */
+function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
+  );
 }

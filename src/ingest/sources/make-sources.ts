@@ -38,7 +38,7 @@ async function answers(url: string): Promise<boolean> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(ESPN_ANSWERS_WITHIN_MS) });
     await reply.body?.cancel();
-    return reply.ok;
+    return reply.ok && (reply.headers.get('content-type') ?? '').includes('json');
   } catch {
     return false;
   }

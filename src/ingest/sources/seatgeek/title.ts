@@ -135,7 +135,8 @@ function oldDateIn(text: string): string | null {
 
 function numberIn(text: string, pattern: RegExp): number | null {
   const digits = pattern.exec(text)?.[1];
-  return digits === undefined ? null : Number(digits);
+  // Games count from one; a zero is a slip.
+  return digits === undefined ? null : Number(digits) || null;
 }
 
 /** A text up to the first match of a pattern, and what stands from there on. */

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../../src/domain/game.ts';
+import { teamsOf } from '../../src/domain/teams/index.ts';
+import { refusalOf } from '../../src/ingest/sanity-gate.ts';
+
+const NOW = new Date('2027-04-25T12:00:00Z');
+const NBA = teamsOf('NBA').map((team) => team.fullName);
+
+/** A game tomorrow evening; only what the gate looks at is told apart. */
+function game(homeTeam: string, awayTeam: string, facts: Partial<Game> = {}): Game {
+  return {
+    league: 'NBA',
+    source: 'espn',
+    sourceEventId: `${awayTeam} at ${homeTeam}`,
+    homeTeam,
+    awayTeam,
+    opponentTbd: false,
+    dateTbd: false,
+    timeTbd: false,
+    localDateTime: '2027-04-26T19:00:00',
+    startsAt: new Date('2027-04-26T23:00:00Z'),
+    timeZone: 'America/New_York',
+    gameType: 'regular',
+    status: 'scheduled',
+    playoffRound: null,
+    gameNumber: null,
+    doubleheader: null,
+    seriesGame: null,
+    neutralSite: false,
+    venueId: null,
+    venueName: null,
+    venueAddress: null,
+    city: null,
+    ticketUrl: null,
+    eventTitle: null,
+    lowestPrice: null,
+    averagePrice: null,
+    pricesIncludeFees: null,
+    ...facts,
+  };
+}
+
+/** Every team of the first ones hosts every other. */
+const round = (teams: number, facts: Partial<Game> = {}) =>
+  NBA.slice(0, teams).flatMap((home) =>
+    NBA.slice(0, teams)
+      .filter((away) => away !== home)
+      .map((away) => game(home, away, facts)),
+  );
+const judge = (stored: Game[], listed: Game[], rejected = 0) =>
+  refusalOf({ league: 'NBA', listed, stored, fetched: listed.length + rejected, rejected, now: NOW });
+
+test('a playoff series that ends takes its games and its team away, and nobody refuses that', () => {
+  const before = round(6, { gameType: 'playoff', status: 'contingent' });
+  const after = before.filter(({ homeTeam, awayTeam }) => ![homeTeam, awayTeam].includes(NBA[0] ?? ''));
+  expect(judge(before, after)).toBeNull();
+});
+
+test('a regular season that loses a team or most of its games is refused', () => {
+  const before = round(8);
+  expect(
+    judge(
+      before,
+      before.filter(({ homeTeam, awayTeam }) => ![homeTeam, awayTeam].includes(NBA[0] ?? '')),
+    ),
+  ).toContain(NBA[0]);
+  expect(judge(before, before.slice(0, 20))).toMatch(/20 upcoming games where 56 were known/);
+  expect(judge(before, [])).toMatch(/no upcoming game where 56 were known/);
+});
+
+test('more than one row in twenty unreadable is refused, one in twenty is not', () => {
+  expect(judge([], round(5), 1)).toBeNull();
+  expect(judge([], round(5), 2)).toMatch(/2 of 22 rows could not be read/);
+});
