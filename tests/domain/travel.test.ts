@@ -31,7 +31,7 @@ test('every market city has a place, and every place is a market city with a tea
   const lost = MARKET_CITIES.filter(({ name, teams }) =>
     teams.every((team) => {
       const venue = venueById(team.venueId);
-      if (venue?.latitude == null || venue.longitude === null) return true;
+      if (!venue || venue.latitude === null || venue.longitude === null) return true;
       const position = { latitude: venue.latitude, longitude: venue.longitude };
       return greatCircleMiles(at(name), position) > 16;
     }),
