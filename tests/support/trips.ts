@@ -1,7 +1,7 @@
-import { readContent } from '../../scripts/content/load.ts';
 import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import type { MapStop } from '../../src/web/maps/route-map-view.ts';
+import { realContent } from './content.ts';
 
 /** A roadtrip of content/ as maps and pictures need it. */
 export interface WrittenTrip {
@@ -13,7 +13,7 @@ export interface WrittenTrip {
 
 /** Every roadtrip that content/ holds. */
 export async function writtenTrips(): Promise<WrittenTrip[]> {
-  const { roadtrips } = await readContent();
+  const { roadtrips } = await realContent();
   return roadtrips.map(({ name, front }) => {
     const league = leagueFromPath(front.league);
     if (league === null) throw new Error(`${name} names no league`);

@@ -1,17 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadContent } from '../../scripts/content/load.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
-import { realContent } from '../support/content.ts';
+import { loadRealContent } from '../support/content.ts';
 import { listGames, NOW, openTestSite, ORIGIN, storedGame, visibleText, type TestSite } from './test-site.ts';
+
+const TRIPS = readdirSync('content/roadtrips').map((file) => file.replace(/\.md$/, ''));
 
 const PAGES = [
   paths.home(),
   paths.cityGuides(),
   paths.roadtrips(),
+  ...LEAGUES.map((league) => paths.roadtrips(league)),
+  ...TRIPS.map((slug) => paths.roadtrip(slug)),
   paths.about(),
   paths.privacy(),
   paths.terms(),
@@ -40,9 +43,7 @@ beforeAll(async () => {
       }),
     );
   await listGames(site.db, games);
-  // Roadtrips have no pages yet that their links could lead to.
-  const content = { ...(await realContent()), roadtrips: [] };
-  await loadContent(content, { connectionString: site.databaseUrl, now: NOW });
+  await loadRealContent(site.databaseUrl, NOW);
   for (const path of PAGES) {
     const answer = await site.get(path);
     answers.set(path, answer);
@@ -57,7 +58,7 @@ const exceptions = (holds: (page: string, path: string) => boolean) =>
   PAGES.filter((path) => !holds(html.get(path) ?? '', path));
 
 test('every page answers 200, cacheable, the same for everyone', () => {
-  expect(PAGES).toHaveLength(8 + 4 * 3 + 124 * 2);
+  expect(PAGES).toHaveLength(8 + 4 * 4 + TRIPS.length + 124 * 2);
   expect(
     PAGES.filter((path) => {
       const answer = answers.get(path);
@@ -157,7 +158,7 @@ test('the home page has its specified words', () => {
   for (const words of [
     'Explore Sports Destinations',
     '32 teams across the United States',
-    'Featured Roadtrips No featured roadtrips available at the moment.',
+    'Featured Roadtrips MLB Six Parks in the Heartland Milwaukee to Cincinnati',
     'Why Explore Plan your itinerary',
     'Local attractions',
     'Easy navigation',
