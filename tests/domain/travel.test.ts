@@ -51,9 +51,9 @@ test.for([
 });
 
 test('elsewhere the formula holds: great circle x 1.17 at 58 mph, and 10 minutes', () => {
-  expect(checkedRoad('Boston', 'New York')).toBeNull();
-  const straight = greatCircleMiles(at('Boston'), at('New York'));
-  const { miles, minutes } = road(at('Boston'), at('New York'));
+  expect(checkedRoad('New York', 'Philadelphia')).toBeNull();
+  const straight = greatCircleMiles(at('New York'), at('Philadelphia'));
+  const { miles, minutes } = road(at('New York'), at('Philadelphia'));
   expect(miles).toBe(Math.round(straight * 1.17));
   expect(minutes).toBe(Math.round(((straight * 1.17) / 58) * 60 + 10));
 });
@@ -88,11 +88,13 @@ test('the table names market cities, each pair once, and nothing that no car doe
   expect(strange).toEqual([]);
 });
 
-test('the table holds no pair for which the formula is right', () => {
-  const needless = drives.filter(([from, to, miles, minutes]) => {
-    const formula = roadByFormula(greatCircleMiles(at(from), at(to)));
-    return off(formula.miles, miles) < 0.03 && off(formula.minutes, minutes) < 0.05;
-  });
+test('the formula would be off for every pair of the table but those a text names', () => {
+  const needless = ROAD_TABLE.filter(({ reason }) => !reason.includes('texts'))
+    .flatMap((group) => group.drives)
+    .filter(([from, to, miles, minutes]) => {
+      const formula = roadByFormula(greatCircleMiles(at(from), at(to)));
+      return off(formula.miles, miles) < 0.08 && off(formula.minutes, minutes) < 0.08;
+    });
   expect(needless).toEqual([]);
 });
 

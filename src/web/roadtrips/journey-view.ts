@@ -42,7 +42,7 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, embedKey: strin
         ? null
         : {
             miles: known.reduce((sum, { miles }) => sum + miles, 0),
-            minutes: known.reduce((sum, { minutes }) => sum + minutes, 0),
+            minutes: known.reduce((sum, { minutes }) => sum + roundMinutes(minutes), 0),
           },
     crossesBorder: new Set(cities.map((city) => cityPlace(city)?.country)).size > 1,
     map:
@@ -56,9 +56,14 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, embedKey: strin
   };
 }
 
+/** Nobody knows a drive to the minute. */
+function roundMinutes(minutes: number): number {
+  return Math.round(minutes / 5) * 5;
+}
+
 /** '3 h 40 · 210 mi', and what else the border asks for. */
 function legWords(leg: RoadtripLeg | null): string | null {
   if (leg === null) return null;
-  const words = legText({ wheelMinutes: leg.minutes, miles: leg.miles, spareMinutes: null });
+  const words = legText({ wheelMinutes: roundMinutes(leg.minutes), miles: leg.miles, spareMinutes: null });
   return leg.crossesBorder ? `${words} · border, passport` : words;
 }
