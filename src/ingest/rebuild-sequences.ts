@@ -1,4 +1,4 @@
-import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequences.ts';
+import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequence-builds.ts';
 import type { StoredStop } from '../db/schema/index.ts';
 import type { League } from '../domain/leagues.ts';
 import { sequenceCandidates, type VenuePlace } from '../domain/sequence-candidates.ts';

@@ -2,7 +2,15 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileContent } from '../../scripts/content/compile.ts';
 import { loadContent, loadLine, missingLine } from '../../scripts/content/load.ts';
-import { cityGuides, removedContent, roadTrips, teamMappings, versions } from '../../src/db/schema/index.ts';
+import {
+  cityGuides,
+  gameSequences,
+  removedContent,
+  roadTrips,
+  sequenceBuilds,
+  teamMappings,
+  versions,
+} from '../../src/db/schema/index.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { realContent } from '../support/content.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -144,14 +152,29 @@ test('a roadtrip that was renamed leads on from its old address', async () => {
     to: 'formerly: [mlb-lake-erie-and-the-three-rivers]\nchecked:',
     path: 'content/roadtrips/mlb-three-rivers.md',
   });
+  await storeSequence('mlb-lake-erie-and-the-three-rivers');
+  await storeSequence('nba-elsewhere');
   expect(await load(compileContent(files))).toMatchObject({ changed: 1, removed: 1 });
   const [moved] = await database.db
     .select()
     .from(removedContent)
     .where(eq(removedContent.path, '/roadtrips/mlb-lake-erie-and-the-three-rivers'));
   expect(moved?.movedTo).toBe('/roadtrips/mlb-three-rivers');
+  // What was computed under the old name goes with it.
+  for (const table of [gameSequences, sequenceBuilds]) {
+    expect((await database.db.select().from(table)).map((row) => row.roadtripSlug)).toEqual([
+      'nba-elsewhere',
+    ]);
+  }
   expect(await load(compileContent(files))).toMatchObject({ changed: 0, removed: 0 });
 });
+
+async function storeSequence(roadtripSlug: string): Promise<void> {
+  const place = { roadtripSlug, type: 'any-team', length: 'week', position: 1, address: 'a' } as const;
+  const facts = { firstDate: '2027-01-08', lastDate: '2027-01-09', miles: 0, minutes: 0 };
+  await database.db.insert(gameSequences).values({ ...place, ...facts, stops: [], otherDates: [] });
+  await database.db.insert(sequenceBuilds).values({ roadtripSlug, fingerprint: 'f', builtAt: NOW });
+}
 
 test('two roadtrips change places on home in one load', async () => {
   const trip = (name: string, place: number) => {

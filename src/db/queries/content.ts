@@ -3,6 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import { cityGuides, removedContent, roadTrips, teamMappings } from '../schema/index.ts';
+import { deleteSequencesOf } from './sequence-builds.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { raiseVersion } from './versions.ts';
 
@@ -75,6 +76,7 @@ export async function applyContent(db: Database, write: ContentWrite): Promise<v
   }
   if (removedRoadtrips.length > 0) {
     statements.push(db.delete(roadTrips).where(inArray(roadTrips.slug, [...removedRoadtrips])));
+    statements.push(...deleteSequencesOf(db, removedRoadtrips));
   }
   if (unfeatured.length > 0) {
     const rows = inArray(roadTrips.slug, [...unfeatured]);

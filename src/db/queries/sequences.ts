@@ -1,70 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { League } from '../../domain/leagues.ts';
 import type { SequenceLength } from '../../domain/sequence-list.ts';
 import type { Database } from '../client.ts';
 import { gameEvents, gameSequences, roadTrips, sequenceBuilds, venues } from '../schema/index.ts';
-import { heldLease, type Lease } from './leases.ts';
-import { selectUpcoming, SHOWN, type ListedGame } from './upcoming-games.ts';
-import { upsertRows } from './upsert-rows.ts';
-import { raiseVersion } from './versions.ts';
-
-export type SequenceRow = typeof gameSequences.$inferInsert;
-
-/** All that sequences of a league are made from, in one round trip. */
-export async function readSequenceInput(db: Database, league: League, now: Date) {
-  const [trips, games, places, builds] = await db.batch([
-    db
-      .select({ slug: roadTrips.slug, teamSlugs: roadTrips.teamSlugs })
-      .from(roadTrips)
-      .where(eq(roadTrips.sport, league))
-      .orderBy(roadTrips.slug),
-    selectUpcoming(db, now, eq(gameEvents.league, league)),
-    db
-      .select({
-        id: venues.id,
-        latitude: venues.latitude,
-        longitude: venues.longitude,
-        country: venues.country,
-      })
-      .from(venues),
-    db.select().from(sequenceBuilds),
-  ]);
-  return {
-    trips,
-    games,
-    places,
-    fingerprints: new Map(builds.map((row) => [row.roadtripSlug, row.fingerprint])),
-  };
-}
-
-/** Puts a roadtrip's sequences in place of the former ones: readers see all of the old or all of the new. */
-export async function replaceSequences(
-  db: Database,
-  lease: Lease,
-  {
-    slug,
-    fingerprint,
-    rows,
-    now,
-  }: { slug: string; fingerprint: string; rows: readonly SequenceRow[]; now: Date },
-): Promise<void> {
-  const statements: BatchItem<'pg'>[] = [
-    db.delete(gameSequences).where(eq(gameSequences.roadtripSlug, slug)),
-  ];
-  if (rows.length > 0) {
-    const key = ['roadtripSlug', 'type', 'length', 'position'] as const;
-    statements.push(db.execute(upsertRows(gameSequences, rows, { key })));
-  }
-  statements.push(
-    db
-      .insert(sequenceBuilds)
-      .values({ roadtripSlug: slug, fingerprint, builtAt: now })
-      .onConflictDoUpdate({ target: sequenceBuilds.roadtripSlug, set: { fingerprint, builtAt: now } }),
-    raiseVersion(db, `sequences:${slug}`, now),
-  );
-  await db.batch([heldLease(db, lease), ...statements]);
-}
+import { SHOWN, type ListedGame } from './upcoming-games.ts';
 
 /** How many entries each list of a roadtrip has; folded dates count with their entry (decisions.md 4). */
 export interface SequenceCounts {
