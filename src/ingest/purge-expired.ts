@@ -1,5 +1,6 @@
 import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/job-records.ts';
+import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
 import type { Job } from './job.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,8 @@ export const PURGE_EXPIRED: Job = {
       rejectedRowsBefore: new Date(time - KEEP_REJECTED_ROWS_MS),
     });
     const missingGames = await deleteMissingGames(db, new Date(time - KEEP_MISSING_GAMES_MS));
-    const counts = { ...records, missingGames };
+    const rateLimits = await deleteFullBuckets(db, new Date(time));
+    const counts = { ...records, missingGames, rateLimits };
     const isChanged = Object.values(counts).some((deleted) => deleted > 0);
     return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
   },

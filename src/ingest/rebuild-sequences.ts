@@ -1,5 +1,6 @@
 import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequence-builds.ts';
 import type { StoredStop } from '../db/schema/index.ts';
+import { sha256Hex } from '../digest.ts';
 import type { League } from '../domain/leagues.ts';
 import { sequenceCandidates, type VenuePlace } from '../domain/sequence-candidates.ts';
 import { ROADTRIP_LIMITS, type DriveBetween, type Sequence, type SequenceGame } from '../domain/sequence.ts';
@@ -116,6 +117,5 @@ function fingerprintOf(
 }
 
 async function shortHash(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return (await sha256Hex(text)).slice(0, 16);
 }

@@ -1,4 +1,5 @@
 export * from './content.ts';
 export * from './games.ts';
 export * from './jobs.ts';
+export * from './rate-limits.ts';
 export * from './sequences.ts';

@@ -1,0 +1,13 @@
+import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Token buckets that are not full; `queries/rate-limits.ts` has the arithmetic. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    action: text('action').notNull(),
+    keyHash: text('key_hash').notNull(),
+    fullAt: timestamp('full_at', { withTimezone: true, mode: 'date' }).notNull(),
+    wasAllowed: boolean('was_allowed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.action, table.keyHash] })],
+);

@@ -1,0 +1,38 @@
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const IPV6 = /^[0-9a-f:.]+$/i;
+
+/** Whoever has no readable address shares one bucket: local runs, where no edge stands in front. */
+export const UNKNOWN_NETWORK = 'unknown';
+
+/**
+ * The network a request is counted under: an IPv4 address, or the /64 that one IPv6 customer holds, in one
+ * spelling ('203.0.113.7', '2001:db8:0:1::/64'); an IPv4 address mapped into IPv6 is that IPv4 address.
+ * Only Cloudflare's own header is believed: clients write every other one (`X-Forwarded-For`) themselves.
+ */
+export function clientNetwork(headers: Headers): string {
+  const address = headers.get('cf-connecting-ip')?.trim() ?? '';
+  if (IPV4.test(address)) return ipv4Of(address.split('.').map(Number)) ?? UNKNOWN_NETWORK;
+  const groups = IPV6.test(address) ? ipv6Groups(address) : null;
+  if (groups === null) return UNKNOWN_NETWORK;
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+function ipv4Of(bytes: readonly number[]): string | null {
+  return bytes.every((byte) => byte <= 255) ? bytes.join('.') : null;
+}
+
+/** The eight groups of any spelling; null when it is none. The URL parser knows them all and writes one. */
+function ipv6Groups(address: string): number[] | null {
+  const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
+  if (host === undefined) return null;
+  const [head = [], tail = []] = host
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))));
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+}
