@@ -31,12 +31,12 @@ export function makeDeps(env: Environment): Deps {
 }
 
 /**
- * Composition root of the jobs, one per run: the state of retries and circuits belongs to a run.
+ * Composition root of the jobs.
  * @throws ConfigError naming every missing or wrong variable.
  */
 export function makeJobDeps(env: Environment): JobDeps {
   const deps = commonDeps(env, JOB_DATABASE_TIMEOUT_MS);
-  return { ...deps, sources: makeSources(deps.config) };
+  return { ...deps, openSources: () => makeSources(deps.config) };
 }
 
 function commonDeps(env: Environment, databaseTimeoutMs: number): Deps {

@@ -21,7 +21,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const database = await openTestDatabase();
-const feed = await startSeatGeekServer();
+// Small pages, so that a month of some fifty edge rows has several too.
+const feed = await startSeatGeekServer({ largestPage: 10 });
 const { db } = database;
 afterAll(async () => {
   await feed.close();
@@ -233,6 +234,19 @@ test('a feed that lost half of the season, or a whole team, is refused', async (
     outcome: 'refused',
     reason: expect.stringContaining('no upcoming game of Chicago Bears') as string,
   });
+});
+
+test('a source that asks to wait again and again ends a run inside its slot, and the run is recorded', async () => {
+  let count = 0;
+  feed.setFault({ kind: 'status', status: 429, retryAfter: '300', when: () => (count += 1) % 2 === 1 });
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: 'SeatGeek asked us to stay away for 300 seconds.',
+  });
+  const [run] = await db.select().from(jobRuns);
+  expect(run).toMatchObject({ outcome: 'failed', startedAt: NOW });
+  expect(run?.finishedAt.getTime()).toBeGreaterThan(NOW.getTime() + 4 * 60_000);
+  expect(run?.finishedAt.getTime()).toBeLessThan(NOW.getTime() + 15 * 60_000);
 });
 
 test('of two overlapping runs one works and the other says so', async () => {
