@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LEAGUES } from '../src/domain/leagues.ts';
 import { makeJobDeps } from '../src/deps.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
+import { makeAuthSecrets } from './auth-secrets.ts';
 import { runJob } from '../src/ingest/run-job.ts';
 import { buildWorker } from './build-worker.ts';
 import { PlainError, step } from './console.ts';
@@ -27,6 +28,7 @@ export async function startSampleSite(now: Date): Promise<SampleSite> {
   const database = await step('Database', openDatabase, () => 'Postgres (PGlite) in memory');
   try {
     const bindings = {
+      ...(await makeAuthSecrets()),
       ENVIRONMENT: 'development',
       SITE_ORIGIN: 'http://localhost:8787',
       DATABASE_URL: database.connectionString,

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { AUTH_VARIABLES } from '../src/auth/auth-config.ts';
+import { localAuthSecrets } from './auth-secrets.ts';
 import { buildWorker } from './build-worker.ts';
 import { exitWith, PlainError, step } from './console.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
     (names) => names.join(', ') || 'none new',
   );
 
-  const bindings = localBindings(origin, connectionString);
+  const bindings = { ...(await localAuthSecrets()), ...localBindings(origin, connectionString) };
   await step(
     'Games',
     () => refreshStaleLeagues(bindings, { isExclusive }),
@@ -99,6 +101,7 @@ function localBindings(origin: string, connectionString: string): Record<string,
     'TICKET_SELLER_TEMPLATE',
     'GOOGLE_MAPS_EMBED_KEY',
     'FIXED_NOW',
+    ...Object.keys(AUTH_VARIABLES),
   ];
   const given = passedOn.flatMap((name) => {
     const value = process.env[name];

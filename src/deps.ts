@@ -1,15 +1,17 @@
+import { makeAuthDeps, type AuthDeps } from './auth/auth-deps.ts';
 import { connect, type Database } from './db/client.ts';
-import { parseConfig, type Config, type Environment } from './env.ts';
+import { parseConfig, parseWorkerConfig, type Config, type Environment, type WorkerConfig } from './env.ts';
 import type { JobDeps } from './ingest/job.ts';
 import { makeSources } from './ingest/sources/make-sources.ts';
 import { jsonLog, type Log } from './log.ts';
 
 /** What the web half reaches the outside world through. */
 export interface Deps {
-  config: Config;
+  config: WorkerConfig;
   db: Database;
   log: Log;
   now: () => Date;
+  auth: AuthDeps;
 }
 
 /** A page gives up on the database after this long and says so (decisions.md 1: within 1 s). */
@@ -25,24 +27,39 @@ const depsByEnvironment = new WeakMap<Environment, Deps>();
  * @throws ConfigError naming every missing or wrong variable.
  */
 export function makeDeps(env: Environment): Deps {
-  const made = depsByEnvironment.get(env) ?? commonDeps(env, PAGE_DATABASE_TIMEOUT_MS);
+  const made = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env));
   depsByEnvironment.set(env, made);
   return made;
 }
 
+function webDeps(config: WorkerConfig): Deps {
+  const common = commonDeps(config, PAGE_DATABASE_TIMEOUT_MS);
+  const { siteOrigin, environment } = config;
+  const isDevelopment = environment === 'development';
+  const auth = makeAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
+  return { ...common, config, auth };
+}
+
+// Behind the first password, so that pages never wait for it; Node has no such modules and never asks.
+async function loadArgon2() {
+  const [{ default: Argon2 }, wasm] = await Promise.all([
+    import('@phi-ag/argon2'),
+    import('@phi-ag/argon2/argon2.wasm'),
+  ]);
+  return new Argon2(await WebAssembly.instantiate(wasm.default));
+}
+
 /**
- * Composition root of the jobs.
+ * Composition root of the jobs, one per run: the state of retries and circuits belongs to a run.
  * @throws ConfigError naming every missing or wrong variable.
  */
 export function makeJobDeps(env: Environment): JobDeps {
-  const deps = commonDeps(env, JOB_DATABASE_TIMEOUT_MS);
-  return { ...deps, openSources: () => makeSources(deps.config) };
+  const config = parseConfig(env);
+  return { ...commonDeps(config, JOB_DATABASE_TIMEOUT_MS), config, sources: makeSources(config) };
 }
 
-function commonDeps(env: Environment, databaseTimeoutMs: number): Deps {
-  const config = parseConfig(env);
+function commonDeps(config: Config, databaseTimeoutMs: number) {
   return {
-    config,
     db: connect(config.databaseUrl, databaseTimeoutMs),
     log: jsonLog,
     now: () => config.fixedNow ?? new Date(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AUTH_VARIABLES, authConfigOf, type AuthConfig } from './auth/auth-config.ts';
 import { SOURCE_NAMES, type SourceName } from './domain/game.ts';
 
 /** What `wrangler.toml`, secrets and `npm start` hand to the Worker: text, each possibly absent. */
@@ -18,37 +19,41 @@ const ticketTemplate = optionalText.refine((text) => text === null || text.inclu
   error: 'must contain {url}, the ticket link to wrap',
 });
 
-const schema = z
-  .object({
-    ENVIRONMENT: z.enum(['production', 'development']).default('production'),
-    SITE_ORIGIN: origin,
-    DATABASE_URL: z
-      .string({ error: 'is not set' })
-      .regex(/^postgres(ql)?:\/\//, { error: 'must be a Postgres connection string, postgres://…' }),
-    GAME_SOURCE: z.enum([...SOURCE_NAMES, 'auto']).optional(),
-    SEATGEEK_CLIENT_ID: optionalText,
-    SEATGEEK_CLIENT_SECRET: optionalText,
-    SEATGEEK_BASE_URL: z.url().default('https://api.seatgeek.com/2'),
-    ESPN_BASE_URL: z.url().default('https://site.api.espn.com/apis/site/v2/sports'),
-    TICKET_LINK_TEMPLATE: ticketTemplate,
-    TICKET_SELLER_TEMPLATE: optionalText,
-    GOOGLE_MAPS_EMBED_KEY: optionalText,
-    FIXED_NOW: z.iso.datetime().optional(),
-  })
-  .check((context) => {
-    const { ENVIRONMENT, GAME_SOURCE, SEATGEEK_CLIENT_ID, FIXED_NOW } = context.value;
-    const report = (key: string, message: string) =>
-      context.issues.push({ code: 'custom', path: [key], message, input: context.value });
-    if (GAME_SOURCE === 'seatgeek' && !SEATGEEK_CLIENT_ID) {
-      report('SEATGEEK_CLIENT_ID', 'is not set, and GAME_SOURCE is seatgeek');
-    }
-    if (ENVIRONMENT === 'production' && (GAME_SOURCE === 'sample' || GAME_SOURCE === 'auto')) {
-      report('GAME_SOURCE', 'must be seatgeek or espn in production: invented games are for local use');
-    }
-    if (ENVIRONMENT === 'production' && FIXED_NOW) {
-      report('FIXED_NOW', 'stops the clock and is refused in production');
-    }
-  });
+const siteVariables = {
+  ENVIRONMENT: z.enum(['production', 'development']).default('production'),
+  SITE_ORIGIN: origin,
+  DATABASE_URL: z
+    .string({ error: 'is not set' })
+    .regex(/^postgres(ql)?:\/\//, { error: 'must be a Postgres connection string, postgres://…' }),
+  GAME_SOURCE: z.enum([...SOURCE_NAMES, 'auto']).optional(),
+  SEATGEEK_CLIENT_ID: optionalText,
+  SEATGEEK_CLIENT_SECRET: optionalText,
+  SEATGEEK_BASE_URL: z.url().default('https://api.seatgeek.com/2'),
+  ESPN_BASE_URL: z.url().default('https://site.api.espn.com/apis/site/v2/sports'),
+  TICKET_LINK_TEMPLATE: ticketTemplate,
+  TICKET_SELLER_TEMPLATE: optionalText,
+  GOOGLE_MAPS_EMBED_KEY: optionalText,
+  FIXED_NOW: z.iso.datetime().optional(),
+};
+
+/** Rules between variables. */
+function checkTogether({ value, issues }: z.core.ParsePayload<z.infer<typeof siteSchema>>): void {
+  const { ENVIRONMENT, GAME_SOURCE, SEATGEEK_CLIENT_ID, FIXED_NOW } = value;
+  const report = (key: string, message: string) =>
+    issues.push({ code: 'custom', path: [key], message, input: value });
+  if (GAME_SOURCE === 'seatgeek' && !SEATGEEK_CLIENT_ID) {
+    report('SEATGEEK_CLIENT_ID', 'is not set, and GAME_SOURCE is seatgeek');
+  }
+  if (ENVIRONMENT === 'production' && (GAME_SOURCE === 'sample' || GAME_SOURCE === 'auto')) {
+    report('GAME_SOURCE', 'must be seatgeek or espn in production: invented games are for local use');
+  }
+  if (ENVIRONMENT === 'production' && FIXED_NOW) {
+    report('FIXED_NOW', 'stops the clock and is refused in production');
+  }
+}
+
+const siteSchema = z.object(siteVariables);
+const workerSchema = z.object({ ...siteVariables, ...AUTH_VARIABLES });
 
 export interface Config {
   environment: 'production' | 'development';
@@ -74,25 +79,44 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** What the Worker needs beyond its jobs. */
+export interface WorkerConfig extends Config {
+  auth: AuthConfig;
+}
+
 /**
- * Reads the whole configuration at once.
+ * Reads what the jobs need, also on a laptop.
  * @throws ConfigError naming all bad keys and the README section to read.
  */
 export function parseConfig(env: Environment): Config {
+  return configOf(read(siteSchema.check(checkTogether), env));
+}
+
+/**
+ * Reads the Worker's whole configuration at once.
+ * @throws ConfigError naming all bad keys and the README section to read.
+ */
+export function parseWorkerConfig(env: Environment): WorkerConfig {
+  const values = read(workerSchema.check(checkTogether), env);
+  return { ...configOf(values), auth: authConfigOf(values) };
+}
+
+function read<T>(schema: z.ZodType<T>, env: Environment): T {
   // Pipelines hand an unset variable on as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
-      const key = String(issue.path[0] ?? 'environment');
-      const isAbsent = issue.code !== 'custom' && !(key in given);
-      return `  ${key} ${isAbsent ? 'is not set' : issue.message}`;
-    });
-    throw new ConfigError(
-      `Fanroads cannot start. Fix these variables (README, section "Environment"):\n${lines.join('\n')}`,
-    );
-  }
-  const values = parsed.data;
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const key = String(issue.path[0] ?? 'environment');
+    const isAbsent = issue.code !== 'custom' && !(key in given);
+    return `  ${key} ${isAbsent ? 'is not set' : issue.message}`;
+  });
+  throw new ConfigError(
+    `Fanroads cannot start. Fix these variables (README, section "Environment"):\n${lines.join('\n')}`,
+  );
+}
+
+function configOf(values: z.infer<typeof siteSchema>): Config {
   return {
     environment: values.ENVIRONMENT,
     siteOrigin: values.SITE_ORIGIN,

@@ -13,8 +13,7 @@ export interface JobDeps {
   db: Database;
   log: Log;
   now: () => Date;
-  /** Sources for one run: retries, circuits and the time for fetching are counted from here. */
-  openSources: () => GameSources;
+  sources: GameSources;
 }
 
 /** Counts by name; a nested record counts by reason. */

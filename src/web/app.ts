@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
 import { jsonLog } from '../log.ts';
+import { authApiRoutes } from './auth-api/route.ts';
 import { authRoutes } from './auth/route.tsx';
 import { cardRoutes } from './cards/route.tsx';
 import { cityGuideRoutes } from './city-guides/route.tsx';
@@ -49,6 +50,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', homeRoutes);
   app.route('/', staticRoutes);
   app.route('/', authRoutes);
+  app.route('/', authApiRoutes);
   app.route('/', healthRoutes);
   app.route('/', statesRoutes);
   app.route('/', seoRoutes);

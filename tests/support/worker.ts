@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { startLocalWorker, type LocalWorker } from '../../scripts/local-worker.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
 
@@ -10,10 +11,11 @@ export interface WorkerOptions {
 }
 
 /** Starts the built Worker in workerd on a free port, with the credentials the feed servers expect. */
-export function startWorker({ databaseUrl, now, bindings = {} }: WorkerOptions): Promise<LocalWorker> {
+export async function startWorker({ databaseUrl, now, bindings = {} }: WorkerOptions): Promise<LocalWorker> {
   return startLocalWorker({
     port: 0,
     bindings: {
+      ...(await makeAuthSecrets()),
       ENVIRONMENT: 'development',
       SITE_ORIGIN: 'http://localhost:8787',
       DATABASE_URL: databaseUrl,

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { parseConfig } from '../../src/env.ts';
+import { parseWorkerConfig } from '../../src/env.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
 import { instantOf } from '../../src/domain/zoned-time.ts';
 import { createApp } from '../../src/web/app.ts';
+import { AUTH_SECRETS, testDeps } from '../support/deps.ts';
 import { paths } from '../../src/web/paths.ts';
 import { moveGame, removeGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';
@@ -31,9 +32,9 @@ const jobs = createJobRunner({
 /** Last modification of every entry, as a visitor at `now` reads it. */
 async function sitemapAt(now: Date): Promise<Map<string, string>> {
   const ignore = () => undefined;
-  const config = parseConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: database.url });
+  const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: database.url, ...AUTH_SECRETS });
   const log = { info: ignore, warn: ignore, error: ignore };
-  const app = createApp(() => ({ config, db: database.db, log, now: () => now }));
+  const app = createApp(() => testDeps({ config, db: database.db, log, now: () => now }));
   const xml = await (await app.request(`${ORIGIN}/sitemap.xml`)).text();
   const entries = xml.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g);
   return new Map([...entries].map(([, loc = '', lastmod = '']) => [loc.slice(ORIGIN.length), lastmod]));

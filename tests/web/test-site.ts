@@ -1,11 +1,13 @@
 import type { Database } from '../../src/db/client.ts';
 import { gameEvents, leagueFeeds } from '../../src/db/schema/index.ts';
-import { parseConfig } from '../../src/env.ts';
+import type { Deps } from '../../src/deps.ts';
+import { parseWorkerConfig } from '../../src/env.ts';
 import type { SourceName } from '../../src/domain/game.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { endOfLocalDate, instantOf } from '../../src/domain/zoned-time.ts';
 import type { Log, LogFields } from '../../src/log.ts';
 import { createApp } from '../../src/web/app.ts';
+import { AUTH_SECRETS, testDeps } from '../support/deps.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 /** The day on which all web tests happen. */
@@ -26,6 +28,10 @@ export interface TestSite {
   databaseUrl: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   html: (path: string) => Promise<string>;
+  /** Any request to the site. */
+  ask: (path: string, request: RequestInit) => Promise<Response>;
+  /** What the site was composed with; tests store accounts through it. */
+  deps: Deps;
   /** Lines logged as errors so far. */
   errors: LogLine[];
   close: () => Promise<void>;
@@ -47,11 +53,22 @@ export function siteOver(
   const errors: LogLine[] = [];
   const ignore = () => undefined;
   const log: Log = { info: ignore, warn: ignore, error: (event, fields) => errors.push({ event, fields }) };
-  const config = parseConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...variables });
-  const app = createApp(() => ({ config, db, log, now: () => NOW }));
+  const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...AUTH_SECRETS, ...variables });
+  const deps = testDeps({ config, db, log, now: () => NOW });
+  const app = createApp(() => deps);
+  const ask = async (path: string, request: RequestInit) => app.request(`${ORIGIN}${path}`, request);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(`${ORIGIN}${path}`, { headers });
-  return { db, databaseUrl: url, get, html: async (path) => (await get(path)).text(), errors, close };
+  return {
+    db,
+    databaseUrl: url,
+    get,
+    ask,
+    deps,
+    html: async (path) => (await get(path)).text(),
+    errors,
+    close,
+  };
 }
 
 let made = 0;

@@ -1,3 +1,4 @@
+export * from './accounts.ts';
 export * from './content.ts';
 export * from './games.ts';
 export * from './jobs.ts';

@@ -434,6 +434,7 @@ test.each([
   expect(await fetchSeason(espnAt(server), 'NFL')).toEqual({
     outcome: 'failed',
     reason,
+    retryAfterSeconds: null,
   });
 });
 

@@ -72,7 +72,9 @@ async function readDates(
   url.searchParams.set('limit', String(LIMIT));
   const reply = await access.http.getJson(url);
   if (reply.outcome === 'failed') {
-    return reply.kind === 'too-large' ? 'too much' : failed(describeFailure(VENDOR, reply));
+    return reply.kind === 'too-large'
+      ? 'too much'
+      : failed(describeFailure(VENDOR, reply), reply.retryAfterSeconds);
   }
   const parsed = espnScoreboard.safeParse(reply.body);
   if (!parsed.success) return failed(`${VENDOR} sent a reply in a shape we do not know.`);
@@ -98,6 +100,6 @@ function answersTheRequest(window: DateWindow, events: unknown[]): boolean {
   return strange * 2 <= readable;
 }
 
-function failed(reason: string): Failed {
-  return { outcome: 'failed', reason };
+function failed(reason: string, retryAfterSeconds: number | null = null): Failed {
+  return { outcome: 'failed', reason, retryAfterSeconds };
 }

@@ -1,0 +1,221 @@
+import type { JSONWebKeySet } from 'jose';
+import * as z from 'zod';
+import type { RateLimit } from '../db/queries/rate-limits.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .optional()
+    .transform((text) => (text === undefined ? fallback : text === 'true'));
+
+const count = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number above 0' })
+    .optional()
+    .transform((text) => (text === undefined ? fallback : Number(text)));
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || null);
+
+/** `30/300`: 30 at once, all of them back after 300 seconds. */
+const limit = (fallback: `${number}/${number}`) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,6}$/, { error: 'must be like 30/300: how many, in how many seconds' })
+    .default(fallback)
+    .transform((text): RateLimit => {
+      const [tokens = 1, seconds = 0] = text.split('/').map(Number);
+      return { tokens, refillSeconds: seconds / tokens };
+    });
+
+const peppers = z
+  .string({ error: 'is not set' })
+  .regex(/^[a-z0-9]+:[\w-]{32,}(,[a-z0-9]+:[\w-]{32,})*$/, {
+    error:
+      'must be id:secret pairs, the newest first, secrets of 32 characters or more (npm run keys -- make)',
+  })
+  .transform((text): Pepper[] =>
+    text.split(',').map((pair) => {
+      const [id = '', secret = ''] = pair.split(':');
+      return { id, secret };
+    }),
+  );
+
+const keySet = z.string({ error: 'is not set' }).transform((text, context): JSONWebKeySet => {
+  const parsed = keySetShape.safeParse(parseJson(text));
+  if (parsed.success) return { keys: parsed.data.keys };
+  context.issues.push({
+    code: 'custom',
+    message: 'must be a set of private keys (npm run keys -- make)',
+    input: '',
+  });
+  return z.NEVER;
+});
+
+const keySetShape = z.object({
+  keys: z
+    .array(
+      z.looseObject({
+        kty: z.enum(['EC', 'RSA', 'oct']),
+        kid: z.string(),
+        alg: z.enum(['ES256', 'RS256', 'HS256']),
+      }),
+    )
+    .min(1),
+});
+
+/** The Worker's variables that concern accounts; README, section "Environment". */
+export const AUTH_VARIABLES = {
+  AUTH_SECRET: z
+    .string({ error: 'is not set' })
+    .min(32, { error: 'must have 32 characters or more (npm run keys -- make)' }),
+  AUTH_PASSWORD_PEPPERS: peppers,
+  AUTH_SIGNING_KEYS: keySet,
+  AUTH_AUTO_CONFIRM: flag(false),
+  AUTH_SIGNUP_DISABLED: flag(false),
+  AUTH_ANONYMOUS_ENABLED: flag(false),
+  AUTH_MANUAL_LINKING_ENABLED: flag(true),
+  AUTH_REDIRECT_ALLOW_LIST: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  PASSWORD_MIN_LENGTH: count(6),
+  AUTH_CHECK_BREACHED_PASSWORDS: flag(false),
+  BREACHED_PASSWORDS_BASE_URL: z.url().default('https://api.pwnedpasswords.com'),
+  AUTH_ACCESS_TOKEN_SECONDS: count(HOUR_S),
+  AUTH_SESSION_IDLE_SECONDS: count(14 * DAY_S),
+  AUTH_SESSION_ABSOLUTE_SECONDS: count(90 * DAY_S),
+  AUTH_REFRESH_REUSE_SECONDS: count(10),
+  AUTH_CONFIRM_LINK_SECONDS: count(HOUR_S),
+  AUTH_RECOVERY_LINK_SECONDS: count(30 * MINUTE_S),
+  AUTH_CODE_SECONDS: count(10 * MINUTE_S),
+  AUTH_MAIL_LIMIT: limit('30/300'),
+  AUTH_MAIL_ADDRESS_LIMIT: limit('1/60'),
+  AUTH_MAIL_TOTAL_LIMIT: limit('3000/3600'),
+  AUTH_VERIFY_LIMIT: limit('30/300'),
+  AUTH_TOKEN_LIMIT: limit('150/300'),
+  AUTH_PASSWORD_ACCOUNT_LIMIT: limit('10/300'),
+  AUTH_FACTOR_LIMIT: limit('15/60'),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  MAIL_FROM: z.string().default('Fanroads <hello@fanroads.com>'),
+  RESEND_API_KEY: optional,
+  RESEND_BASE_URL: z.url().default('https://api.resend.com'),
+};
+
+export interface Pepper {
+  /** Stands in the hashes made with it. */
+  id: string;
+  secret: string;
+}
+
+export interface AuthConfig {
+  /** From it the keys of refresh tokens, look-ups and sealed texts are derived. */
+  secret: string;
+  /** Newest first; older ones still verify. */
+  peppers: Pepper[];
+  /** Private keys: the first signs, the others are published until their tokens have ended. */
+  signingKeys: JSONWebKeySet;
+  isAutoConfirming: boolean;
+  isSignupDisabled: boolean;
+  isAnonymousEnabled: boolean;
+  isManualLinkingEnabled: boolean;
+  /** Globs beside the site's own origin that a redirect may go to. */
+  redirectAllowList: string[];
+  passwordMinLength: number;
+  /** null: not checked. */
+  breachedPasswordsBaseUrl: string | null;
+  accessTokenSeconds: number;
+  sessionIdleSeconds: number;
+  sessionAbsoluteSeconds: number;
+  refreshReuseSeconds: number;
+  confirmLinkSeconds: number;
+  recoveryLinkSeconds: number;
+  codeSeconds: number;
+  limits: {
+    /** Requests that may send a mail, per network. */
+    mail: RateLimit;
+    /** Mails to one address. */
+    mailAddress: RateLimit;
+    /** Mails altogether. */
+    mailTotal: RateLimit;
+    /** One-time values tried, per network. */
+    verify: RateLimit;
+    /** Tokens asked for, per network. */
+    token: RateLimit;
+    /** Passwords tried, per account. */
+    passwordAccount: RateLimit;
+    /** Second factors tried, per account. */
+    factor: RateLimit;
+  };
+  /** null: the button is hidden. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  mail: { from: string; resend: { apiKey: string; baseUrl: string } | null };
+}
+
+const shape = z.object(AUTH_VARIABLES);
+
+/** @param values what `AUTH_VARIABLES` parsed. */
+export function authConfigOf(values: z.infer<typeof shape>): AuthConfig {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, RESEND_API_KEY } = values;
+  return {
+    secret: values.AUTH_SECRET,
+    peppers: values.AUTH_PASSWORD_PEPPERS,
+    signingKeys: values.AUTH_SIGNING_KEYS,
+    isAutoConfirming: values.AUTH_AUTO_CONFIRM,
+    isSignupDisabled: values.AUTH_SIGNUP_DISABLED,
+    isAnonymousEnabled: values.AUTH_ANONYMOUS_ENABLED,
+    isManualLinkingEnabled: values.AUTH_MANUAL_LINKING_ENABLED,
+    redirectAllowList: values.AUTH_REDIRECT_ALLOW_LIST,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    breachedPasswordsBaseUrl: values.AUTH_CHECK_BREACHED_PASSWORDS
+      ? values.BREACHED_PASSWORDS_BASE_URL
+      : null,
+    accessTokenSeconds: values.AUTH_ACCESS_TOKEN_SECONDS,
+    sessionIdleSeconds: values.AUTH_SESSION_IDLE_SECONDS,
+    sessionAbsoluteSeconds: values.AUTH_SESSION_ABSOLUTE_SECONDS,
+    refreshReuseSeconds: values.AUTH_REFRESH_REUSE_SECONDS,
+    confirmLinkSeconds: values.AUTH_CONFIRM_LINK_SECONDS,
+    recoveryLinkSeconds: values.AUTH_RECOVERY_LINK_SECONDS,
+    codeSeconds: values.AUTH_CODE_SECONDS,
+    limits: {
+      mail: values.AUTH_MAIL_LIMIT,
+      mailAddress: values.AUTH_MAIL_ADDRESS_LIMIT,
+      mailTotal: values.AUTH_MAIL_TOTAL_LIMIT,
+      verify: values.AUTH_VERIFY_LIMIT,
+      token: values.AUTH_TOKEN_LIMIT,
+      passwordAccount: values.AUTH_PASSWORD_ACCOUNT_LIMIT,
+      factor: values.AUTH_FACTOR_LIMIT,
+    },
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
+        : null,
+    mail: {
+      from: values.MAIL_FROM,
+      resend: RESEND_API_KEY ? { apiKey: RESEND_API_KEY, baseUrl: values.RESEND_BASE_URL } : null,
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

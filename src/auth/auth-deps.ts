@@ -1,0 +1,34 @@
+import type Argon2 from '@phi-ag/argon2';
+import type { Database } from '../db/client.ts';
+import type { Log } from '../log.ts';
+import type { AuthConfig } from './auth-config.ts';
+import { makePasswordHasher, type PasswordHasher } from './password-hash.ts';
+import { deriveSecrets, type Secrets } from './secrets.ts';
+import { makeSigningKeys, type SigningKeys } from './signing-keys.ts';
+
+/** What the functions of the auth service reach the outside world through. */
+export interface AuthDeps {
+  config: AuthConfig;
+  siteOrigin: string;
+  isDevelopment: boolean;
+  db: Database;
+  log: Log;
+  now: () => Date;
+  secrets: Secrets;
+  keys: SigningKeys;
+  passwords: PasswordHasher;
+}
+
+type Given = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | 'log' | 'now'> & {
+  loadArgon2: () => Promise<Argon2>;
+};
+
+/** @param given including where the compiled argon2 is found. */
+export function makeAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
+  return {
+    ...given,
+    secrets: deriveSecrets(given.config.secret),
+    keys: makeSigningKeys(given.config.signingKeys),
+    passwords: makePasswordHasher(given.config.peppers, loadArgon2),
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey as JoseKey,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyOptions,
+} from 'jose';
+import * as z from 'zod';
+
+// Only these members of a private key may be published, whatever else stands in it.
+const publicHalf = z.object({
+  kty: z.enum(['EC', 'RSA']),
+  kid: z.string(),
+  alg: z.enum(['ES256', 'RS256']),
+  use: z.literal('sig').default('sig'),
+  crv: z.string().exactOptional(),
+  x: z.string().exactOptional(),
+  y: z.string().exactOptional(),
+  n: z.string().exactOptional(),
+  e: z.string().exactOptional(),
+});
+
+/** Signs and verifies our access tokens. */
+export interface SigningKeys {
+  /** What `/.well-known/jwks.json` publishes: public halves, newest first; shared secrets never. */
+  published: JSONWebKeySet;
+  /** @param claims including `iat` and `exp`, in seconds. */
+  sign(claims: JWTPayload): Promise<string>;
+  /**
+   * Checks a token's signature by the key that its `kid` names, with that key's algorithm and no other.
+   * @throws jose's JOSEError when it is not ours, or a rule of `options` is broken.
+   */
+  verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
+}
+
+/** @param keySet private keys, at least one: the first signs, all verify. */
+export function makeSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
+  const [newest] = keys;
+  if (newest === undefined) throw new Error('No signing key');
+  const imported = new Map<string, Promise<JoseKey | Uint8Array>>();
+  const keyFor = (jwk: JWK, use: 'sign' | 'verify') => {
+    const name = `${use} ${jwk.kid}`;
+    const usable = use === 'sign' || jwk.kty === 'oct' ? jwk : publicHalf.parse(jwk);
+    const key = imported.get(name) ?? importJWK(usable, jwk.alg);
+    imported.set(name, key);
+    return key;
+  };
+  return {
+    published: { keys: keys.filter(({ kty }) => kty !== 'oct').map((jwk) => publicHalf.parse(jwk)) },
+    sign: async (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: newest.alg ?? '', kid: newest.kid ?? '', typ: 'JWT' })
+        .sign(await keyFor(newest, 'sign')),
+    verify: async (token, options) => {
+      // The algorithm belongs to the key, never to the token (CVE-2026-22817).
+      const candidates = keys.map(({ alg = '' }) => alg);
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid, alg }) => {
+          const jwk = keys.find((key) => key.kid === kid && key.alg === alg);
+          if (jwk === undefined) throw new UnknownKeyError('signed by an unknown key');
+          return keyFor(jwk, 'verify');
+        },
+        { ...options, algorithms: [...new Set(candidates)] },
+      );
+      return payload;
+    },
+  };
+}
+
+/** A token names a key, or an algorithm, that is not ours. */
+export class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError';
+}
+
+/** A fresh key pair as a private JWK with a `kid` of its own. */
+export async function generateSigningKey(algorithm: 'ES256' | 'RS256'): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: algorithm, use: 'sig' };
+}

@@ -1,0 +1,14 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { users } from '../../schema/index.ts';
+
+/** Rewrites a hash made with older parameters, unless the password was changed meanwhile. */
+export function updatePasswordHash(
+  db: Database,
+  { userId, from, to }: { userId: string; from: string | null; to: string },
+) {
+  return db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), sql`${users.passwordHash} IS NOT DISTINCT FROM ${from}`));
+}

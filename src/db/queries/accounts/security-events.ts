@@ -1,0 +1,45 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { securityEvents } from '../../schema/index.ts';
+
+/** What the security log knows to tell; README says how long it is kept. */
+export const SECURITY_EVENT_KINDS = [
+  'signed_up',
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'email_confirmed',
+  'recovery_requested',
+  'password_changed',
+  'email_changed',
+  'refresh_token_replayed',
+  'session_ended',
+  'identity_linked',
+  'identity_unlinked',
+  'factor_enrolled',
+  'factor_removed',
+  'account_deleted',
+  'account_exported',
+  'account_changed_by_operator',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+export interface SecurityEvent {
+  at: Date;
+  kind: SecurityEventKind;
+  userId: string | null;
+  network: string;
+  userAgent: string | null;
+  /** Never a secret, a token or a whole address of somebody unknown. */
+  details?: Record<string, unknown>;
+}
+
+/** One statement, for the batch of what it tells about. */
+export function insertSecurityEvent(db: Database, event: SecurityEvent) {
+  return db.insert(securityEvents).values(event);
+}
+
+/** @returns how many were deleted. */
+export async function deleteOldSecurityEvents(db: Database, before: Date): Promise<number> {
+  return (await db.delete(securityEvents).where(lt(securityEvents.at, before))).rowCount;
+}

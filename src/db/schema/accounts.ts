@@ -1,0 +1,135 @@
+import { bigint, boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What a person tells about themselves, or Google tells: any JSON. */
+export type Metadata = Record<string, unknown>;
+
+export const PROVIDERS = ['email', 'google'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+export const ASSURANCE_LEVELS = ['aal1', 'aal2'] as const;
+/** aal2 once a second factor was shown in the session. */
+export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
+
+/** One proof of who somebody is: how, and when in seconds since 1970 (auth-api.md 1.2). */
+export interface Proof {
+  method: string;
+  timestamp: number;
+}
+
+export const ONE_TIME_PURPOSES = [
+  'confirmation',
+  'recovery',
+  'magiclink',
+  'invite',
+  'email_change_current',
+  'email_change_new',
+  'reauthentication',
+] as const;
+/** What a mailed link or code is good for, and for nothing else. */
+export type OneTimePurpose = (typeof ONE_TIME_PURPOSES)[number];
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  email: text('email'),
+  emailConfirmedAt: instant('email_confirmed_at'),
+  passwordHash: text('password_hash'),
+  role: text('role').notNull().default('authenticated'),
+  userMetadata: jsonb('user_metadata').$type<Metadata>().notNull().default({}),
+  appMetadata: jsonb('app_metadata').$type<Metadata>().notNull().default({}),
+  isAnonymous: boolean('is_anonymous').notNull().default(false),
+  newEmail: text('new_email'),
+  newEmailConfirmations: smallint('new_email_confirmations').notNull().default(0),
+  confirmationSentAt: instant('confirmation_sent_at'),
+  recoverySentAt: instant('recovery_sent_at'),
+  emailChangeSentAt: instant('email_change_sent_at'),
+  reauthenticationSentAt: instant('reauthentication_sent_at'),
+  invitedAt: instant('invited_at'),
+  lastSignInAt: instant('last_sign_in_at'),
+  bannedUntil: instant('banned_until'),
+  deletedAt: instant('deleted_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const identities = pgTable('identities', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  provider: text('provider', { enum: PROVIDERS }).notNull(),
+  providerId: text('provider_id').notNull(),
+  identityData: jsonb('identity_data').$type<Metadata>().notNull().default({}),
+  lastSignInAt: instant('last_sign_in_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** One row per signed-in device; the refresh token that lives is the one with this counter. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  refreshCounter: bigint('refresh_counter', { mode: 'number' }).notNull().default(0),
+  refreshedAt: instant('refreshed_at').notNull(),
+  aal: text('aal', { enum: ASSURANCE_LEVELS }).notNull().default('aal1'),
+  amr: jsonb('amr').$type<Proof[]>().notNull().default([]),
+  userAgent: text('user_agent'),
+  network: text('network'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const flowStates = pgTable('flow_states', {
+  id: uuid('id').primaryKey(),
+  provider: text('provider', { enum: PROVIDERS }).notNull(),
+  codeChallenge: text('code_challenge'),
+  codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
+  redirectTo: text('redirect_to').notNull(),
+  codeVerifier: text('code_verifier'),
+  nonce: text('nonce'),
+  browserHash: text('browser_hash'),
+  linkingUserId: uuid('linking_user_id'),
+  claimedAt: instant('claimed_at'),
+  authCodeHash: text('auth_code_hash'),
+  userId: uuid('user_id'),
+  method: text('method'),
+  sealedProviderTokens: text('sealed_provider_tokens'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const oneTimeTokens = pgTable('one_time_tokens', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  purpose: text('purpose', { enum: ONE_TIME_PURPOSES }).notNull(),
+  tokenHash: text('token_hash').notNull(),
+  codeHash: text('code_hash').notNull(),
+  email: text('email').notNull(),
+  attempts: smallint('attempts').notNull().default(0),
+  flowId: uuid('flow_id'),
+  createdAt: instant('created_at').notNull(),
+  codeExpiresAt: instant('code_expires_at').notNull(),
+  linkExpiresAt: instant('link_expires_at').notNull(),
+});
+
+export const mailOutbox = pgTable('mail_outbox', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id'),
+  kind: text('kind').notNull(),
+  recipient: text('recipient').notNull(),
+  sealedMail: text('sealed_mail'),
+  createdAt: instant('created_at').notNull(),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+  attempts: smallint('attempts').notNull().default(0),
+  sentAt: instant('sent_at'),
+  lastError: text('last_error'),
+});
+
+export const securityEvents = pgTable('security_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  kind: text('kind').notNull(),
+  userId: uuid('user_id'),
+  network: text('network'),
+  userAgent: text('user_agent'),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+});

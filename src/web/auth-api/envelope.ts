@@ -1,0 +1,43 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isDatabaseFailure } from '../../db/failure.ts';
+import { refuse, type Refusal } from '../../auth/auth-result.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
+import type { WebContext } from '../web-context.ts';
+
+/** From this version on errors read `{code, message}`; older clients get `{code, error_code, msg}` (auth-api.md 1.1). */
+const NAMED_ERRORS_SINCE = '2024-01-01';
+const VERSION_HEADER = 'X-Supabase-Api-Version';
+const RETRY_AFTER_OUTAGE_S = '5';
+
+/** A good answer; nothing of the service may be stored by anyone. */
+export function answerJson(c: WebContext, body: object, status: ContentfulStatusCode = 200): Response {
+  return c.json(body, status, { 'Cache-Control': NEVER_STORED });
+}
+
+/** A refusal in the shape that the client's version reads. */
+export function answerRefusal(c: WebContext, refusal: Refusal): Response {
+  const { code, message, retryAfterSeconds, reasons } = refusal;
+  // The statuses of AUTH_REFUSALS all have a body.
+  const status = refusal.status as ContentfulStatusCode;
+  c.header('Cache-Control', NEVER_STORED);
+  c.header('x-sb-error-code', code);
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  const weakness = reasons === undefined ? {} : { weak_password: { reasons } };
+  if (!readsNamedErrors(c))
+    return c.json({ code: status, error_code: code, msg: message, ...weakness }, status);
+  c.header(VERSION_HEADER, NAMED_ERRORS_SINCE);
+  return c.json({ code, message, ...weakness }, status);
+}
+
+/** A fault: 503 when the database is away, so that no client signs its user out (auth-api.md 1.9), else 500. */
+export function answerFault(c: WebContext, error: unknown): Response {
+  c.var.deps.log.error('auth request failed', { method: c.req.method, path: c.req.path, error });
+  if (!isDatabaseFailure(error)) return answerRefusal(c, refuse('unexpected_failure'));
+  c.header('Retry-After', RETRY_AFTER_OUTAGE_S);
+  return answerRefusal(c, refuse('service_unavailable'));
+}
+
+function readsNamedErrors(c: WebContext): boolean {
+  const version = c.req.header(VERSION_HEADER) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= NAMED_ERRORS_SINCE;
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { refuse } from '../../auth/auth-result.ts';
+import type { WebEnvironment } from '../web-context.ts';
+import { answerFault, answerJson, answerRefusal } from './envelope.ts';
+import { answerToken } from './token.ts';
+
+const KEYS_MAX_AGE_S = 600;
+
+/** `/auth/v1`: the wire of auth-api.md. Bearer tokens only; cookies are never read here. */
+export const authApiRoutes = new Hono<WebEnvironment>().basePath('/auth/v1');
+
+authApiRoutes.onError((error, c) => answerFault(c, error));
+
+authApiRoutes.get('/health', (c) =>
+  answerJson(c, { name: 'GoTrue', description: 'Fanroads accounts', version: 'v2.196.0' }),
+);
+
+/** What clients may offer. */
+authApiRoutes.get('/settings', (c) => {
+  const { config } = c.var.deps.auth;
+  return answerJson(c, {
+    external: {
+      email: true,
+      google: config.google !== null,
+      phone: false,
+      anonymous_users: config.isAnonymousEnabled,
+    },
+    disable_signup: config.isSignupDisabled,
+    mailer_autoconfirm: config.isAutoConfirming,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  });
+});
+
+authApiRoutes.get('/.well-known/jwks.json', (c) =>
+  c.json(c.var.deps.auth.keys.published, 200, { 'Cache-Control': `public, max-age=${KEYS_MAX_AGE_S}` }),
+);
+
+authApiRoutes.post('/token', answerToken);
+
+authApiRoutes.all('/*', (c) => answerRefusal(c, refuse('not_found')));

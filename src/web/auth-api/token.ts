@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { refuse } from '../../auth/auth-result.ts';
+import { signInWithPassword } from '../../auth/sign-in-with-password.ts';
+import { weakPassword } from '../../auth/password-strength.ts';
+import type { WebContext } from '../web-context.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { readBody } from './read-body.ts';
+
+type Grant = (c: WebContext) => Promise<Response>;
+
+const passwordBody = z.object({ email: z.string().default(''), password: z.string().default('') });
+
+const passwordGrant: Grant = async (c) => {
+  const { auth } = c.var.deps;
+  const read = await readBody(c, passwordBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const result = await signInWithPassword(auth, read.body, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  const { message, reasons } = weakPassword(result.weakness, auth.config);
+  const weakness = result.weakness.length === 0 ? {} : { weak_password: { message, reasons } };
+  return answerJson(c, { ...result.session, ...weakness });
+};
+
+const GRANTS: Record<string, Grant> = { password: passwordGrant };
+
+/** `POST /token?grant_type=…`: a session for a proof (auth-api.md 1.3). */
+export async function answerToken(c: WebContext): Promise<Response> {
+  const grantType = c.req.query('grant_type') ?? '';
+  const grant = Object.hasOwn(GRANTS, grantType) ? GRANTS[grantType] : undefined;
+  if (grantType === 'web3') return answerRefusal(c, refuse('web3_provider_disabled'));
+  if (!grant) return answerRefusal(c, refuse('invalid_credentials', { message: 'unsupported_grant_type' }));
+  return grant(c);
+}

@@ -1,0 +1,39 @@
+import { identities, users } from '../../src/db/schema/index.ts';
+import type { Deps } from '../../src/deps.ts';
+
+export const PASSWORD = 'a long walk to section 114';
+
+type StoredUser = typeof users.$inferSelect;
+
+/** Stores a confirmed account with `PASSWORD` and an e-mail identity, changed by `changes`. */
+export async function storeAccount(
+  { db, auth }: Deps,
+  changes: Partial<StoredUser> = {},
+): Promise<StoredUser> {
+  const now = auth.now();
+  const id = crypto.randomUUID();
+  const [user] = await db
+    .insert(users)
+    .values({
+      id,
+      email: `fan-${id}@example.com`,
+      emailConfirmedAt: now,
+      passwordHash: await auth.passwords.hash(PASSWORD),
+      appMetadata: { provider: 'email', providers: ['email'] },
+      createdAt: now,
+      updatedAt: now,
+      ...changes,
+    })
+    .returning();
+  if (user === undefined) throw new Error('The account was not stored');
+  await db.insert(identities).values({
+    id: crypto.randomUUID(),
+    userId: user.id,
+    provider: 'email',
+    providerId: user.id,
+    identityData: { sub: user.id, email: user.email, email_verified: true, phone_verified: false },
+    createdAt: now,
+    updatedAt: now,
+  });
+  return user;
+}

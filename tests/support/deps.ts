@@ -1,0 +1,17 @@
+import loadArgon2 from '@phi-ag/argon2/node';
+import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
+import { makeAuthDeps } from '../../src/auth/auth-deps.ts';
+import type { Deps } from '../../src/deps.ts';
+
+/** Secrets of accounts, fresh for every test file. */
+export const AUTH_SECRETS = await makeAuthSecrets();
+
+/** The web half's dependencies under Node, composed as the Worker composes them. */
+export function testDeps(common: Omit<Deps, 'auth'>): Deps {
+  const { auth: config, siteOrigin, environment } = common.config;
+  const isDevelopment = environment === 'development';
+  return {
+    ...common,
+    auth: makeAuthDeps({ ...common, config, siteOrigin, isDevelopment, loadArgon2: () => loadArgon2() }),
+  };
+}
