@@ -1,12 +1,15 @@
 import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/job-records.ts';
 import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
+import { deleteRetiredSequences } from '../db/queries/retired-sequences.ts';
 import type { Job } from './job.ts';
 
 const DAY_MS = 86_400_000;
 const KEEP_JOB_RUNS_MS = 90 * DAY_MS;
 const KEEP_REJECTED_ROWS_MS = 30 * DAY_MS;
 const KEEP_MISSING_GAMES_MS = 30 * DAY_MS;
+/** Counted from the last game: as long as somebody may come back to the page of a trip. */
+const KEEP_RETIRED_SEQUENCES_MS = 60 * DAY_MS;
 
 /** Hourly housekeeping: deletes what nobody needs to look at any more. */
 export const PURGE_EXPIRED: Job = {
@@ -20,8 +23,13 @@ export const PURGE_EXPIRED: Job = {
     });
     const missingGames = await deleteMissingGames(db, new Date(time - KEEP_MISSING_GAMES_MS));
     const rateLimits = await deleteFullBuckets(db, new Date(time));
-    const counts = { ...records, missingGames, rateLimits };
+    const retiredSequences = await deleteRetiredSequences(db, dayOf(time - KEEP_RETIRED_SEQUENCES_MS));
+    const counts = { ...records, missingGames, rateLimits, retiredSequences };
     const isChanged = Object.values(counts).some((deleted) => deleted > 0);
     return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
   },
 };
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

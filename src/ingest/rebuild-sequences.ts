@@ -1,13 +1,13 @@
 import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequence-builds.ts';
 import type { StoredStop } from '../db/schema/index.ts';
 import { sha256Hex } from '../digest.ts';
-import type { League } from '../domain/leagues.ts';
+import { gameIdentity } from '../domain/game.ts';
 import { sequenceCandidates, type VenuePlace } from '../domain/sequence-candidates.ts';
 import { ROADTRIP_LIMITS, type DriveBetween, type Sequence, type SequenceGame } from '../domain/sequence.ts';
 import { teamBySlug } from '../domain/teams/index.ts';
 import { road, type Drive } from '../domain/travel.ts';
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
-import { tripSequences } from '../domain/trip-sequences.ts';
+import { tripSequences, type TripSequence } from '../domain/trip-sequences.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
 /** Computes the game sequences of a league's roadtrips anew where their games changed (decisions.md 4). */
@@ -19,6 +19,7 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   const { trips, games, places, fingerprints } = await readSequenceInput(deps.db, league, now);
   const placeById = new Map([...KNOWN_VENUES, ...places].map((venue) => [venue.id, placeOf(venue)]));
   const drive = rememberedDrives(placeById);
+  const identities = new Map(games.map((game) => [game.id, gameIdentity(game)]));
   const counts = { roadtrips: trips.length, rebuilt: 0, unchanged: 0, sequences: 0 };
   for (const [index, trip] of trips.entries()) {
     onProgress(`${league}: ${index + 1} of ${trips.length} roadtrips`);
@@ -30,7 +31,8 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
       continue;
     }
     const names = teams.map((team) => team.fullName);
-    const rows = await sequenceRows(trip.slug, league, candidates, names, drive);
+    const entries = tripSequences(league, candidates, names, drive, ROADTRIP_LIMITS);
+    const rows = await sequenceRows(trip.slug, entries, identities);
     await replaceSequences(deps.db, lease, { slug: trip.slug, fingerprint, rows, now });
     counts.rebuilt += 1;
     counts.sequences += rows.length;
@@ -38,19 +40,17 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   return { outcome: counts.rebuilt > 0 ? 'changed' : 'unchanged', reason: null, source: null, counts };
 }
 
+/** @param identities public identity by game id: the id keeps the date on which a game was first seen. */
 async function sequenceRows(
   roadtripSlug: string,
-  league: League,
-  candidates: readonly SequenceGame[],
-  ownTeams: readonly string[],
-  drive: DriveBetween,
+  entries: readonly TripSequence[],
+  identities: ReadonlyMap<string, string>,
 ): Promise<SequenceRow[]> {
-  const entries = tripSequences(league, candidates, ownTeams, drive, ROADTRIP_LIMITS);
   return Promise.all(
     entries.map(async ({ sequence, otherDates, ...entry }) => ({
       ...entry,
       roadtripSlug,
-      address: await addressOf(sequence),
+      address: await addressOf(sequence, identities),
       firstDate: sequence.games[0]?.localDate ?? '',
       lastDate: sequence.games.at(-1)?.localDate ?? '',
       miles: Math.round(sequence.miles),
@@ -58,6 +58,7 @@ async function sequenceRows(
       smallestSlack: smallestSlack(sequence),
       stops: stopsOf(sequence),
       otherDates: otherDates.map(stopsOf),
+      otherAddresses: await Promise.all(otherDates.map((other) => addressOf(other, identities))),
     })),
   );
 }
@@ -100,10 +101,13 @@ function rememberedDrives(places: ReadonlyMap<string, VenuePlace>): DriveBetween
   };
 }
 
-/** A short hash of the games' identities; it stays while the games do. */
-function addressOf({ games }: Sequence): Promise<string> {
-  return shortHash(games.map(({ id }) => id).join('\n'));
+/** A short hash of the games' public identities: it stays while their dates do (decisions.md 4). */
+function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>): Promise<string> {
+  return shortHash(games.map(({ id }) => identities.get(id) ?? id).join('\n'));
 }
+
+/** Raised when what is stored of a sequence becomes another, so that all are computed anew. */
+const STORED_FORM = 2;
 
 /** Changes with any game, drive or limit that could change a sequence. */
 function fingerprintOf(
@@ -113,7 +117,7 @@ function fingerprintOf(
 ): Promise<string> {
   const stops = [...new Set(candidates.map(({ venueId }) => venueId))].toSorted();
   const drives = stops.map((from) => stops.map((to) => drive(from, to)));
-  return shortHash(JSON.stringify([ROADTRIP_LIMITS, teamSlugs, candidates, drives]));
+  return shortHash(JSON.stringify([STORED_FORM, ROADTRIP_LIMITS, teamSlugs, candidates, drives]));
 }
 
 async function shortHash(text: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectSequenceCounts, sequenceCountsOf } from '../../src/db/queries/sequences.ts';
-import { gameSequences, roadTrips, versions } from '../../src/db/schema/index.ts';
+import { gameSequences, retiredSequences, roadTrips, versions } from '../../src/db/schema/index.ts';
 import { moveGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';
 import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
@@ -96,6 +96,67 @@ test('a game that moves rebuilds its roadtrip and no other', async () => {
   const report = await jobs.rebuildSequences('MLB');
   expect(report.counts).toMatchObject({ rebuilt: 1, unchanged: 1 });
   expect([await versionOf('rivers'), await versionOf('coast')]).toEqual([2, 1]);
+});
+
+test('a sequence whose game changes its date goes to the retired under its address, and comes back with it', async () => {
+  const before = (await stored('rivers')).find(
+    ({ type, stops }) => type === 'any-team' && stops[0]?.venueId === 'comerica-park',
+  );
+  const first = before?.stops[0];
+  const game = feed.games.MLB.find(
+    ({ homeTeam, datetimeLocal }) =>
+      first && datetimeLocal.startsWith(first.localDate) && homeTeam === 'Detroit Tigers',
+  );
+  if (!before || !first || !game) throw new Error('no sequence starts in Detroit');
+  const start = game.datetimeLocal;
+  const rebuildAfter = async (minutes: number, datetimeLocal: string) => {
+    moveGame(feed.games.MLB, game.id, datetimeLocal);
+    jobs.setNow(new Date(NOW.getTime() + minutes * 60_000));
+    await jobs.refresh('MLB');
+    await jobs.rebuildSequences('MLB');
+    const rows = await stored('rivers');
+    const retired = await db.select().from(retiredSequences);
+    return {
+      living: rows.flatMap(({ address, otherAddresses }) => [address, ...otherAddresses]),
+      retired: retired.filter(({ address }) => address === before.address),
+    };
+  };
+  const moved = await rebuildAfter(2, '2026-08-13T13:10:00');
+  expect(moved.living).not.toContain(before.address);
+  expect(moved.retired).toMatchObject([
+    { roadtripSlug: 'rivers', type: 'any-team', stops: before.stops, lastDate: before.lastDate },
+  ]);
+  const back = await rebuildAfter(3, start);
+  expect(back.living).toContain(before.address);
+  expect(back.retired).toEqual([]);
+});
+
+test('an address follows the games’ dates: another time leaves it, and every list has the same for the same games', async () => {
+  const rows = await stored('rivers');
+  const addressByGames = new Map<string, string>();
+  for (const { address, stops, otherAddresses, otherDates } of rows) {
+    expect(otherAddresses).toHaveLength(otherDates.length);
+    for (const [index, games] of [stops, ...otherDates].entries()) {
+      const key = games.map(({ gameId }) => gameId).join(' ');
+      const own = [address, ...otherAddresses][index] ?? '';
+      expect(addressByGames.get(key) ?? own).toBe(own);
+      addressByGames.set(key, own);
+    }
+  }
+  expect(new Set(addressByGames.values()).size).toBe(addressByGames.size);
+  expect(rows.some(({ otherDates }) => otherDates.length > 0)).toBe(true);
+});
+
+test('a retired sequence is kept until sixty days after its last game', async () => {
+  const row = { roadtripSlug: 'rivers', type: 'any-team' as const, stops: [], retiredAt: NOW };
+  await db.delete(retiredSequences);
+  await db.insert(retiredSequences).values([
+    { ...row, address: 'old', lastDate: '2026-01-01' },
+    { ...row, address: 'kept', lastDate: '2026-03-01' },
+  ]);
+  jobs.setNow(new Date('2026-04-01T12:00:00Z'));
+  expect((await jobs.purge()).counts).toMatchObject({ retiredSequences: 1 });
+  expect((await db.select().from(retiredSequences)).map(({ address }) => address)).toEqual(['kept']);
 });
 
 test('the NFL counts home games, and its drivable pairs stand apart as twinbills', async () => {

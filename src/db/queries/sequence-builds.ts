@@ -2,8 +2,16 @@ import { eq, inArray } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import { gameEvents, gameSequences, roadTrips, sequenceBuilds, venues } from '../schema/index.ts';
+import {
+  gameEvents,
+  gameSequences,
+  retiredSequences,
+  roadTrips,
+  sequenceBuilds,
+  venues,
+} from '../schema/index.ts';
 import { heldLease, type Lease } from './leases.ts';
+import { retireOthers } from './retired-sequences.ts';
 import { selectUpcoming } from './upcoming-games.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { raiseVersion } from './versions.ts';
@@ -48,7 +56,9 @@ export async function replaceSequences(
     now,
   }: { slug: string; fingerprint: string; rows: readonly SequenceRow[]; now: Date },
 ): Promise<void> {
+  const living = rows.flatMap(({ address, otherAddresses = [] }) => [address, ...otherAddresses]);
   const statements: BatchItem<'pg'>[] = [
+    ...retireOthers(db, { slug, living, now }),
     db.delete(gameSequences).where(eq(gameSequences.roadtripSlug, slug)),
   ];
   if (rows.length > 0) {
@@ -69,6 +79,7 @@ export async function replaceSequences(
 export function deleteSequencesOf(db: Database, slugs: readonly string[]): BatchItem<'pg'>[] {
   return [
     db.delete(gameSequences).where(inArray(gameSequences.roadtripSlug, [...slugs])),
+    db.delete(retiredSequences).where(inArray(retiredSequences.roadtripSlug, [...slugs])),
     db.delete(sequenceBuilds).where(inArray(sequenceBuilds.roadtripSlug, [...slugs])),
   ];
 }

@@ -43,6 +43,8 @@ export const gameSequences = pgTable(
     smallestSlack: integer('smallest_slack'),
     stops: jsonb('stops').$type<StoredStop[]>().notNull(),
     otherDates: jsonb('other_dates').$type<StoredStop[][]>().notNull(),
+    /** Of `otherDates`, in the same order. */
+    otherAddresses: text('other_addresses').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.roadtripSlug, table.type, table.length, table.position] })],
 );
@@ -53,3 +55,18 @@ export const sequenceBuilds = pgTable('sequence_builds', {
   fingerprint: text('fingerprint').notNull(),
   builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
+
+/** A sequence that the job no longer finds: its page says what became of its games. */
+export const retiredSequences = pgTable(
+  'retired_sequences',
+  {
+    roadtripSlug: text('roadtrip_slug').notNull(),
+    address: text('address').notNull(),
+    type: text('type', { enum: STORED_SEQUENCE_TYPES }).notNull(),
+    team: text('team'),
+    stops: jsonb('stops').$type<StoredStop[]>().notNull(),
+    lastDate: date('last_date', { mode: 'string' }).notNull(),
+    retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roadtripSlug, table.address] })],
+);
