@@ -50,12 +50,16 @@ async function loadArgon2() {
 }
 
 /**
- * Composition root of the jobs, one per run: the state of retries and circuits belongs to a run.
+ * Composition root of the jobs.
  * @throws ConfigError naming every missing or wrong variable.
  */
 export function makeJobDeps(env: Environment): JobDeps {
   const config = parseConfig(env);
-  return { ...commonDeps(config, JOB_DATABASE_TIMEOUT_MS), config, sources: makeSources(config) };
+  return {
+    ...commonDeps(config, JOB_DATABASE_TIMEOUT_MS),
+    config,
+    openSources: () => makeSources(config),
+  };
 }
 
 function commonDeps(config: Config, databaseTimeoutMs: number) {

@@ -1,7 +1,7 @@
 import { localDateOf, type Game } from './game.ts';
-import type { SequenceGame } from './sequence.ts';
+import type { DriveBetween, SequenceGame } from './sequence.ts';
 import { teamByName, type Team } from './teams/index.ts';
-import { greatCircleMiles, type Position } from './travel.ts';
+import { greatCircleMiles, road, type Position } from './travel.ts';
 
 /** Farther from the host's usual building than this, a game is no part of a trip to that city. */
 const MAX_MILES_FROM_HOME = 60;
@@ -16,6 +16,26 @@ export interface VenuePlace {
   country: string;
 }
 
+/** Places by venue id. @param venues with a null position where none is known. */
+export function venuePlaces(
+  venues: readonly { id: string; latitude: number | null; longitude: number | null; country: string }[],
+): Map<string, VenuePlace> {
+  return new Map(
+    venues.map(({ id, latitude, longitude, country }) => [
+      id,
+      { country, position: latitude === null || longitude === null ? null : { latitude, longitude } },
+    ]),
+  );
+}
+
+/** The drives between venues as `travel.ts` knows them. */
+export function drivesBetween(places: ReadonlyMap<string, VenuePlace>): DriveBetween {
+  return (from, to) => {
+    const [start, end] = [places.get(from)?.position, places.get(to)?.position];
+    return start && end ? road(start, end) : null;
+  };
+}
+
 /**
  * The games a trip may stop at (decisions.md 4, 'Candidates'): home games of its teams with a settled date
  * and both teams known, at or near the host's usual building. Both halves of a straight doubleheader are
@@ -26,7 +46,7 @@ export interface VenuePlace {
 export function sequenceCandidates(
   games: readonly CandidateGame[],
   hosts: readonly Team[],
-  placeOf: (venueId: string) => VenuePlace | null,
+  places: ReadonlyMap<string, VenuePlace>,
 ): SequenceGame[] {
   const hosting = new Set(hosts);
   const straight = new Set(games.filter(isSecondOfStraight).map(outingOf));
@@ -34,8 +54,8 @@ export function sequenceCandidates(
     const host = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
     if (!host || !hosting.has(host) || game.awayTeam === null || game.opponentTbd) return [];
     if (game.dateTbd || isDateFlexible(game) || isSecondOfStraight(game)) return [];
-    const place = game.venueId === null ? null : placeOf(game.venueId);
-    if (game.venueId === null || !place || !isNearHome(place, host, placeOf)) return [];
+    const place = game.venueId === null ? undefined : places.get(game.venueId);
+    if (game.venueId === null || !place || !isNearHome(place, host, places)) return [];
     return [
       {
         id: game.id,
@@ -65,12 +85,8 @@ function outingOf(game: Game): string {
   return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
 }
 
-function isNearHome(
-  { position }: VenuePlace,
-  host: Team,
-  placeOf: (venueId: string) => VenuePlace | null,
-): boolean {
-  const home = placeOf(host.venueId)?.position;
+function isNearHome({ position }: VenuePlace, host: Team, places: ReadonlyMap<string, VenuePlace>): boolean {
+  const home = places.get(host.venueId)?.position;
   return (
     position !== null &&
     home !== undefined &&

@@ -13,7 +13,8 @@ export interface JobDeps {
   db: Database;
   log: Log;
   now: () => Date;
-  sources: GameSources;
+  /** Sources for one run: retries, circuits and the time for fetching are counted from here. */
+  openSources: () => GameSources;
 }
 
 /** Counts by name; a nested record counts by reason. */

@@ -2,10 +2,9 @@ import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/que
 import type { StoredStop } from '../db/schema/index.ts';
 import { sha256Hex } from '../digest.ts';
 import { gameIdentity } from '../domain/game.ts';
-import { sequenceCandidates, type VenuePlace } from '../domain/sequence-candidates.ts';
+import { drivesBetween, sequenceCandidates, venuePlaces } from '../domain/sequence-candidates.ts';
 import { ROADTRIP_LIMITS, type DriveBetween, type Sequence, type SequenceGame } from '../domain/sequence.ts';
 import { teamBySlug } from '../domain/teams/index.ts';
-import { road, type Drive } from '../domain/travel.ts';
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
 import { tripSequences, type TripSequence } from '../domain/trip-sequences.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
@@ -17,14 +16,14 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   if (league === null) throw new Error('rebuild-sequences needs a league');
   const now = deps.now();
   const { trips, games, places, fingerprints } = await readSequenceInput(deps.db, league, now);
-  const placeById = new Map([...KNOWN_VENUES, ...places].map((venue) => [venue.id, placeOf(venue)]));
-  const drive = rememberedDrives(placeById);
+  const placeById = venuePlaces([...KNOWN_VENUES, ...places]);
+  const drive = drivesBetween(placeById);
   const identities = new Map(games.map((game) => [game.id, gameIdentity(game)]));
   const counts = { roadtrips: trips.length, rebuilt: 0, unchanged: 0, sequences: 0 };
   for (const [index, trip] of trips.entries()) {
     onProgress(`${league}: ${index + 1} of ${trips.length} roadtrips`);
     const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
-    const candidates = sequenceCandidates(games, teams, (id) => placeById.get(id) ?? null);
+    const candidates = sequenceCandidates(games, teams, placeById);
     const fingerprint = await fingerprintOf(candidates, trip.teamSlugs, drive);
     if (fingerprints.get(trip.slug) === fingerprint) {
       counts.unchanged += 1;
@@ -79,26 +78,6 @@ function stopsOf({ games, legs }: Sequence): StoredStop[] {
 function smallestSlack({ legs }: Sequence): number | null {
   const known = legs.flatMap(({ minutesToSpare }) => minutesToSpare ?? []);
   return known.length === 0 ? null : Math.min(...known);
-}
-
-function placeOf(place: { latitude: number | null; longitude: number | null; country: string }): VenuePlace {
-  const { latitude, longitude, country } = place;
-  return { country, position: latitude === null || longitude === null ? null : { latitude, longitude } };
-}
-
-/** Drives between venues, each pair looked up once: the search asks for the same few thousands of times. */
-function rememberedDrives(places: ReadonlyMap<string, VenuePlace>): DriveBetween {
-  const known = new Map<string, Drive | null>();
-  return (from, to) => {
-    const key = `${from} ${to}`;
-    let drive = known.get(key);
-    if (drive === undefined) {
-      const [start, end] = [places.get(from)?.position, places.get(to)?.position];
-      drive = start && end ? road(start, end) : null;
-      known.set(key, drive);
-    }
-    return drive;
-  };
 }
 
 /** A short hash of the games' public identities: it stays while their dates do (decisions.md 4). */

@@ -14,7 +14,7 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
   if (league === null) throw new Error('refresh-games needs a league');
   const now = deps.now();
   const current = await readLeagueSource(deps.db, league);
-  const choice = await chooseSource(deps.config.gameSource, deps.sources, league, current);
+  const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
   if (choice.outcome === 'none')
     return { outcome: 'failed', reason: choice.reason, source: null, counts: {} };
   const { source } = choice;

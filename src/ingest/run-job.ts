@@ -58,8 +58,7 @@ async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omi
     lease = await acquireLease(deps.db, {
       name: league === null ? job.name : `${job.name}:${league}`,
       owner: `${trigger} ${startedAt.toISOString()}`,
-      now: startedAt,
-      expiresAt: new Date(startedAt.getTime() + LEASE_MS),
+      durationMs: LEASE_MS,
     });
   } catch (error) {
     return failure(deps, run, error);

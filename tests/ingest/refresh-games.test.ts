@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   gameEvents,
@@ -21,7 +21,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const database = await openTestDatabase();
-const feed = await startSeatGeekServer();
+// Small pages, so that a month of some fifty edge rows has several too.
+const feed = await startSeatGeekServer({ largestPage: 10 });
 const { db } = database;
 afterAll(async () => {
   await feed.close();
@@ -235,6 +236,19 @@ test('a feed that lost half of the season, or a whole team, is refused', async (
   });
 });
 
+test('a source that asks to wait again and again ends a run inside its slot, and the run is recorded', async () => {
+  let count = 0;
+  feed.setFault({ kind: 'status', status: 429, retryAfter: '300', when: () => (count += 1) % 2 === 1 });
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: 'SeatGeek asked us to stay away for 300 seconds.',
+  });
+  const [run] = await db.select().from(jobRuns);
+  expect(run).toMatchObject({ outcome: 'failed', startedAt: NOW });
+  expect(run?.finishedAt.getTime()).toBeGreaterThan(NOW.getTime() + 4 * 60_000);
+  expect(run?.finishedAt.getTime()).toBeLessThan(NOW.getTime() + 15 * 60_000);
+});
+
 test('of two overlapping runs one works and the other says so', async () => {
   feed.setFault({ kind: 'slow', ms: 30 });
   const reports = await Promise.all([jobs.refresh('NFL'), jobs.refresh('NFL')]);
@@ -255,18 +269,40 @@ test('a run whose lease was taken over meanwhile writes nothing', async () => {
   expect(await db.select().from(gameEvents)).toEqual([]);
 });
 
-test('a lease that a killed run left behind is free after a quarter of an hour', async () => {
-  await db.insert(leases).values({
-    name: 'refresh-games:NFL',
-    generation: 7,
-    owner: 'a killed run',
-    expiresAt: new Date(NOW.getTime() + 15 * 60_000),
+test('a lease that a killed run left behind is free once it has run out by the database’s clock, whatever ours says', async () => {
+  const leftBehind = async (expiresAt: SQL) => {
+    await db.delete(leases);
+    await db
+      .insert(leases)
+      .values({ name: 'refresh-games:NFL', generation: 7, owner: 'a killed run', expiresAt });
+  };
+  await leftBehind(sql`now() + interval '1 minute'`);
+  later(365 * DAY_MS);
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'busy',
+    reason: expect.stringMatching(/^a killed run is still working; its lease ends at \d{4}-/) as string,
   });
-  later(14 * 60_000);
-  expect((await jobs.refresh('NFL')).outcome).toBe('busy');
-  later(15 * 60_000);
+  await leftBehind(sql`now()`);
+  later(-DAY_MS);
   expect((await jobs.refresh('NFL')).outcome).toBe('changed');
   expect(await db.select().from(leases)).toMatchObject([{ generation: 8 }]);
+});
+
+test('a lease lasts a quarter of an hour while its run works, and is free when it ends', async () => {
+  const secondsLeft = async () => {
+    const { rows } = await db.execute(
+      sql`SELECT extract(epoch FROM expires_at - now())::int AS left FROM leases`,
+    );
+    return Number(rows[0]?.['left']);
+  };
+  let duringRun = 0;
+  feed.onRequest(async (count) => {
+    if (count === 1) duringRun = await secondsLeft();
+  });
+  await jobs.refresh('NFL');
+  expect(duringRun).toBeGreaterThan(10 * 60);
+  expect(duringRun).toBeLessThanOrEqual(15 * 60);
+  expect(await secondsLeft()).toBeLessThanOrEqual(0);
 });
 
 test('a change of source is one step: invented games go, identities of games in both stay', async () => {

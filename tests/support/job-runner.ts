@@ -53,18 +53,18 @@ export function createJobRunner({
     SEATGEEK_BASE_URL: seatgeekUrl,
     ESPN_BASE_URL: espnUrl,
   });
+  // Waits between attempts move the clock and take no time.
+  const sleep = async (ms: number) => {
+    clock = new Date(clock.getTime() + ms);
+  };
   const deps = {
     ...made,
+    openSources: () => makeSources(made.config, { now: () => clock, sleep, random: () => 0 }),
     now: () => clock,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
-  // A run has sources of its own, as in production; waits between attempts take no time here.
-  const pace = { now: () => clock, sleep: () => Promise.resolve(), random: () => 0 };
   const run = (job: typeof REFRESH_GAMES, league: League | null) =>
-    runJob(
-      { ...deps, sources: makeSources(made.config, pace) },
-      { job, league, trigger: 'command', onProgress: () => undefined },
-    );
+    runJob(deps, { job, league, trigger: 'command', onProgress: () => undefined });
   return {
     lines,
     refresh: (league) => run(REFRESH_GAMES, league),

@@ -12,11 +12,15 @@ export type LeaseAnswer =
   | { outcome: 'held'; lease: Lease }
   | { outcome: 'busy'; owner: string; expiresAt: Date };
 
-/** Takes a lease that is free or has expired, with a new generation (reliability.md). */
+/**
+ * Takes a lease that is free or has expired, with a new generation (reliability.md). The database's clock
+ * decides: those of a cron, a laptop and another laptop may disagree by more than a lease lasts.
+ */
 export async function acquireLease(
   db: Database,
-  { name, owner, now, expiresAt }: { name: string; owner: string; now: Date; expiresAt: Date },
+  { name, owner, durationMs }: { name: string; owner: string; durationMs: number },
 ): Promise<LeaseAnswer> {
+  const expiresAt = sql`now() + ${durationMs} * interval '1 millisecond'`;
   const [taken, holders] = await db.batch([
     db
       .insert(leases)
@@ -24,7 +28,7 @@ export async function acquireLease(
       .onConflictDoUpdate({
         target: leases.name,
         set: { generation: sql`${leases.generation} + 1`, owner, expiresAt },
-        setWhere: sql`${leases.expiresAt} <= ${now.toISOString()}`,
+        setWhere: sql`${leases.expiresAt} <= now()`,
       })
       .returning({ generation: leases.generation }),
     db.select({ owner: leases.owner, expiresAt: leases.expiresAt }).from(leases).where(eq(leases.name, name)),
@@ -32,7 +36,8 @@ export async function acquireLease(
   const [row] = taken;
   if (row) return { outcome: 'held', lease: { name, generation: row.generation } };
   const [holder] = holders;
-  return { outcome: 'busy', owner: holder?.owner ?? 'another run', expiresAt: holder?.expiresAt ?? now };
+  if (!holder) throw new Error(`the lease ${name} was neither taken nor held`);
+  return { outcome: 'busy', ...holder };
 }
 
 /** SQLSTATE of `heldLease` in a batch whose run no longer holds its lease: division by zero. */
@@ -62,13 +67,13 @@ export async function finishRun(
   run: typeof jobRuns.$inferInsert,
 ): Promise<void> {
   const record = db.insert(jobRuns).values(run);
-  if (lease) await db.batch([record, freeLease(db, lease, run.finishedAt)]);
+  if (lease) await db.batch([record, freeLease(db, lease)]);
   else await record;
 }
 
-function freeLease(db: Database, lease: Lease, now: Date) {
+function freeLease(db: Database, lease: Lease) {
   return db
     .update(leases)
-    .set({ expiresAt: now })
+    .set({ expiresAt: sql`now()` })
     .where(and(eq(leases.name, lease.name), eq(leases.generation, lease.generation)));
 }

@@ -9,19 +9,22 @@ const CIRCUIT_OPENS_AFTER = 5;
 const CIRCUIT_REST_MS = 60_000;
 const RETRIED_4XX: ReadonlySet<number> = new Set([408, 425, 429]);
 const DEFAULT_TIMEOUT_MS = 20_000;
+/** A cron's slot and a run's lease end after 15 minutes (run-job.ts); the last three are for writing. */
+const DEFAULT_BUDGET_MS = 12 * 60_000;
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
 /** What went wrong on the last attempt of a call that was given up. */
 export type LastTrouble = 'status' | 'timeout' | 'connection' | 'malformed';
 
 /** Why a call gave no JSON. Holds neither URL nor headers, so that no key can reach a log. */
-export type HttpFailure = { outcome: 'failed'; retryAfterSeconds: number | null } & (
+export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'refused'; status: number }
   | { kind: 'not-json' }
   | { kind: 'too-large' }
   | { kind: 'unreachable'; trouble: LastTrouble; status: number | null; attempts: number }
-  | { kind: 'asked-to-wait' }
+  | { kind: 'asked-to-wait'; retryAfterSeconds: number }
   | { kind: 'resting' }
+  | { kind: 'out-of-time' }
 );
 
 export type JsonReply = { outcome: 'json'; body: unknown } | HttpFailure;
@@ -39,6 +42,8 @@ export interface HttpClientOptions {
   random: () => number;
   /** For one attempt, headers and body together. */
   timeoutMs?: number;
+  /** For everything the client does, counted from its making: waits, attempts and what lies between them. */
+  budgetMs?: number;
   /** Of the decoded body. */
   maxBytes?: number;
 }
@@ -53,15 +58,17 @@ interface HostState {
 type Attempt =
   | { result: 'json'; body: unknown }
   | { result: 'final'; failure: HttpFailure }
-  | { result: 'again'; trouble: LastTrouble; status: number | null; retryAfterSeconds: number | null };
+  | { result: 'again'; trouble: LastTrouble; status: number | null; retryAfterSeconds: number };
 
 /**
  * The only fetch in ingest (reliability.md): at most five attempts with full jitter between 0.5 and 30 s,
  * Retry-After honoured up to ten minutes, two requests per host at a time, and a minute of rest for a host
- * after five failures in a row.
+ * after five failures in a row. A client serves one run and gives up when the run's time is over.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const hosts = new Map<string, HostState>();
+  const endsAtMs = options.now().getTime() + (options.budgetMs ?? DEFAULT_BUDGET_MS);
+  const msLeft = () => endsAtMs - options.now().getTime();
 
   async function getJson(url: URL): Promise<JsonReply> {
     const host = hosts.get(url.host) ?? { running: 0, waiting: [], failuresInARow: 0, restsUntilMs: 0 };
@@ -77,9 +84,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function attemptUntilDone(url: URL, host: HostState): Promise<JsonReply> {
     for (let attempt = 1; ; attempt += 1) {
       if (options.now().getTime() < host.restsUntilMs) {
-        return { outcome: 'failed', kind: 'resting', retryAfterSeconds: null };
+        return { outcome: 'failed', kind: 'resting' };
       }
-      const tried = await attemptOnce(options, url);
+      if (msLeft() <= 0) return { outcome: 'failed', kind: 'out-of-time' };
+      const tried = await attemptOnce(options, url, msLeft());
       if (tried.result !== 'again') {
         host.failuresInARow = 0;
         return tried.result === 'json' ? { outcome: 'json', body: tried.body } : tried.failure;
@@ -89,20 +97,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         host.restsUntilMs = options.now().getTime() + CIRCUIT_REST_MS;
       }
       const { trouble, status, retryAfterSeconds } = tried;
-      if ((retryAfterSeconds ?? 0) > MAX_RETRY_AFTER_SECONDS) {
+      if (retryAfterSeconds > Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, msLeft() / 1000))) {
         return { outcome: 'failed', kind: 'asked-to-wait', retryAfterSeconds };
       }
       if (attempt === MAX_ATTEMPTS) {
-        return {
-          outcome: 'failed',
-          kind: 'unreachable',
-          trouble,
-          status,
-          attempts: attempt,
-          retryAfterSeconds,
-        };
+        return { outcome: 'failed', kind: 'unreachable', trouble, status, attempts: attempt };
       }
-      await options.sleep(Math.max(jitterMs(attempt, options.random()), (retryAfterSeconds ?? 0) * 1000));
+      const waitMs = Math.max(jitterMs(attempt, options.random()), retryAfterSeconds * 1000);
+      if (waitMs > msLeft()) return { outcome: 'failed', kind: 'out-of-time' };
+      await options.sleep(waitMs);
     }
   }
 
@@ -132,9 +135,11 @@ export function describeFailure(vendor: string, failure: HttpFailure): string {
     case 'too-large':
       return `${vendor} sent more data than one reply may hold.`;
     case 'asked-to-wait':
-      return `${vendor} asked us to stay away for ${failure.retryAfterSeconds ?? 0} seconds.`;
+      return `${vendor} asked us to stay away for ${failure.retryAfterSeconds} seconds.`;
     case 'resting':
       return `${vendor} failed several times in a row and is left alone for a minute.`;
+    case 'out-of-time':
+      return `${vendor} was too slow: the time for one run is over.`;
     case 'unreachable':
       return `${vendor} ${TROUBLE_TEXTS[failure.trouble](failure.status)}, ${failure.attempts} times in a row.`;
   }
@@ -147,19 +152,19 @@ const TROUBLE_TEXTS: Record<LastTrouble, (status: number | null) => string> = {
   malformed: () => 'sent a reply that breaks off',
 };
 
-async function attemptOnce(options: HttpClientOptions, url: URL): Promise<Attempt> {
+async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number): Promise<Attempt> {
   const { fetch, now, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES } = options;
   try {
     const response = await fetch(url.href, {
       headers: { accept: 'application/json', 'user-agent': 'Fanroads schedule reader' },
       // A redirect could carry the key to another host; no endpoint we use needs one.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.min(timeoutMs, msLeft)),
     });
     const { status } = response;
     if (status >= 500 || RETRIED_4XX.has(status)) {
       await discard(response);
-      const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), now());
+      const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), now()) ?? 0;
       return { result: 'again', trouble: 'status', status, retryAfterSeconds };
     }
     if (!isJson(response)) {
@@ -176,19 +181,19 @@ async function attemptOnce(options: HttpClientOptions, url: URL): Promise<Attemp
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const trouble = timedOut ? 'timeout' : 'connection';
-    return { result: 'again', trouble, status: null, retryAfterSeconds: null };
+    return { result: 'again', trouble, status: null, retryAfterSeconds: 0 };
   }
 }
 
 function final(kind: 'refused' | 'not-json' | 'too-large', status: number): Attempt {
-  return { result: 'final', failure: { outcome: 'failed', kind, status, retryAfterSeconds: null } };
+  return { result: 'final', failure: { outcome: 'failed', kind, status } };
 }
 
 function parse(text: string): Attempt {
   try {
     return { result: 'json', body: JSON.parse(text) };
   } catch {
-    return { result: 'again', trouble: 'malformed', status: null, retryAfterSeconds: null };
+    return { result: 'again', trouble: 'malformed', status: null, retryAfterSeconds: 0 };
   }
 }
 

@@ -35,8 +35,6 @@ export type SeasonFetch =
       outcome: 'failed';
       /** One plain sentence without URLs or keys. */
       reason: string;
-      /** How long the source asked us to stay away. */
-      retryAfterSeconds: number | null;
     };
 
 export interface FetchSeasonOptions {

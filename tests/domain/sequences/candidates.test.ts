@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   sequenceCandidates,
+  venuePlaces,
   type CandidateGame,
-  type VenuePlace,
 } from '../../../src/domain/sequence-candidates.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
-import { venueById } from '../../../src/domain/venues/index.ts';
+import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
 import { instantOf } from '../../../src/domain/zoned-time.ts';
 
 const spurs = teamBySlug('NBA', 'san-antonio-spurs');
@@ -13,12 +13,7 @@ const cubs = teamBySlug('MLB', 'chicago-cubs');
 const bears = teamBySlug('NFL', 'chicago-bears');
 if (!spurs || !cubs || !bears) throw new Error('teams are missing');
 
-const placeOf = (id: string): VenuePlace | null => {
-  const venue = venueById(id);
-  if (!venue) return null;
-  const { latitude, longitude, country } = venue;
-  return { position: latitude === null || longitude === null ? null : { latitude, longitude }, country };
-};
+const places = venuePlaces(KNOWN_VENUES);
 
 function game(
   facts: Partial<CandidateGame> & Pick<CandidateGame, 'league' | 'homeTeam' | 'venueId'>,
@@ -54,7 +49,7 @@ function game(
   };
 }
 
-const candidatesOf = (games: CandidateGame[]) => sequenceCandidates(games, [spurs, cubs, bears], placeOf);
+const candidatesOf = (games: CandidateGame[]) => sequenceCandidates(games, [spurs, cubs, bears], places);
 const atHome = { league: 'NBA', homeTeam: 'San Antonio Spurs', venueId: 'frost-bank-center' } as const;
 const wrigley = { league: 'MLB', homeTeam: 'Chicago Cubs', venueId: 'wrigley-field' } as const;
 

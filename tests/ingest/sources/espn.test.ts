@@ -434,7 +434,6 @@ test.each([
   expect(await fetchSeason(espnAt(server), 'NFL')).toEqual({
     outcome: 'failed',
     reason,
-    retryAfterSeconds: null,
   });
 });
 

@@ -121,6 +121,32 @@ test('T22 ten minutes are still waited for', async () => {
   expect(time.slept).toEqual([600_000]);
 });
 
+test('waits that are each short enough end with the run’s time', async () => {
+  const replies = statuses([429, 200, 429, 200, 429, 200], '300');
+  const url = await serve(replies.listener);
+  const time = fakeTime();
+  const client = testClient(time);
+  expect(await client.getJson(url)).toMatchObject({ outcome: 'json' });
+  expect(await client.getJson(url)).toMatchObject({ outcome: 'json' });
+  expect(await client.getJson(url)).toEqual({
+    outcome: 'failed',
+    kind: 'asked-to-wait',
+    retryAfterSeconds: 300,
+  });
+  expect(time.slept).toEqual([300_000, 300_000]);
+  await time.sleep(120_000);
+  expect(await client.getJson(url)).toEqual({ outcome: 'failed', kind: 'out-of-time' });
+  expect(replies.count()).toBe(5);
+});
+
+test('an attempt and the wait before the next one end with the run’s time', async () => {
+  const silent = await serve(() => undefined);
+  const time = fakeTime();
+  const client = testClient(time, { budgetMs: 30, timeoutMs: 60_000 });
+  expect(await client.getJson(silent)).toEqual({ outcome: 'failed', kind: 'out-of-time' });
+  expect(time.slept).toEqual([]);
+});
+
 test('T22 Retry-After in seconds reads back any number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (seconds) => {
@@ -318,18 +344,18 @@ test('T15 no failure holds the URL, its key or the error of the runtime', async 
 
 test('each failure reads as one plain sentence', () => {
   const failures: HttpFailure[] = [
-    { outcome: 'failed', kind: 'refused', status: 404, retryAfterSeconds: null },
-    { outcome: 'failed', kind: 'not-json', retryAfterSeconds: null },
-    { outcome: 'failed', kind: 'too-large', retryAfterSeconds: null },
+    { outcome: 'failed', kind: 'refused', status: 404 },
+    { outcome: 'failed', kind: 'not-json' },
+    { outcome: 'failed', kind: 'too-large' },
     { outcome: 'failed', kind: 'asked-to-wait', retryAfterSeconds: 700 },
-    { outcome: 'failed', kind: 'resting', retryAfterSeconds: null },
+    { outcome: 'failed', kind: 'resting' },
+    { outcome: 'failed', kind: 'out-of-time' },
     {
       outcome: 'failed',
       kind: 'unreachable',
       trouble: 'status',
       status: 503,
       attempts: 5,
-      retryAfterSeconds: null,
     },
     {
       outcome: 'failed',
@@ -337,7 +363,6 @@ test('each failure reads as one plain sentence', () => {
       trouble: 'timeout',
       status: null,
       attempts: 5,
-      retryAfterSeconds: null,
     },
   ];
   const sentences = failures.map((failure) => describeFailure('SeatGeek', failure));

@@ -205,7 +205,6 @@ test.each([401, 403])('T16 %i is a matter of configuration, said at once', async
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
     outcome: 'failed',
     reason: 'SeatGeek refused the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.',
-    retryAfterSeconds: null,
   });
   expect(server.requests.length).toBe(1);
 });
@@ -250,7 +249,6 @@ test('T22 429 with Retry-After is waited for, and a long one handed on', async (
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
     outcome: 'failed',
     reason: 'SeatGeek asked us to stay away for 3600 seconds.',
-    retryAfterSeconds: 3600,
   });
 });
 
@@ -277,7 +275,6 @@ test.each([
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
     outcome: 'failed',
     reason,
-    retryAfterSeconds: null,
   });
 });
 

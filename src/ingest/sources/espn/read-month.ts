@@ -72,9 +72,7 @@ async function readDates(
   url.searchParams.set('limit', String(LIMIT));
   const reply = await access.http.getJson(url);
   if (reply.outcome === 'failed') {
-    return reply.kind === 'too-large'
-      ? 'too much'
-      : failed(describeFailure(VENDOR, reply), reply.retryAfterSeconds);
+    return reply.kind === 'too-large' ? 'too much' : failed(describeFailure(VENDOR, reply));
   }
   const parsed = espnScoreboard.safeParse(reply.body);
   if (!parsed.success) return failed(`${VENDOR} sent a reply in a shape we do not know.`);
@@ -100,6 +98,6 @@ function answersTheRequest(window: DateWindow, events: unknown[]): boolean {
   return strange * 2 <= readable;
 }
 
-function failed(reason: string, retryAfterSeconds: number | null = null): Failed {
-  return { outcome: 'failed', reason, retryAfterSeconds };
+function failed(reason: string): Failed {
+  return { outcome: 'failed', reason };
 }

@@ -24,7 +24,7 @@ export function createSeatGeekSource(options: SeatGeekOptions): GameSource {
 
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
     if (options.clientId === '') {
-      return { outcome: 'failed', reason: 'SEATGEEK_CLIENT_ID is not set.', retryAfterSeconds: null };
+      return { outcome: 'failed', reason: 'SEATGEEK_CLIENT_ID is not set.' };
     }
     const firstDate = firstDateToRead(run.now);
     const windows = monthsFrom(firstDate);

@@ -107,7 +107,7 @@ function refusal(failure: HttpFailure): Failed {
   if (failure.kind === 'refused' && (failure.status === 401 || failure.status === 403)) {
     return failed(`${VENDOR} refused the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.`);
   }
-  return failed(describeFailure(VENDOR, failure), failure.retryAfterSeconds);
+  return failed(describeFailure(VENDOR, failure));
 }
 
 /**
@@ -135,6 +135,6 @@ function rowKeyOf(event: unknown, place: string, window: DateWindow): string {
   return `${window.from} ${place}`;
 }
 
-function failed(reason: string, retryAfterSeconds: number | null = null): Failed {
-  return { outcome: 'failed', reason, retryAfterSeconds };
+function failed(reason: string): Failed {
+  return { outcome: 'failed', reason };
 }
