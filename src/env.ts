@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { AUTH_VARIABLES, authConfigOf, type AuthConfig } from './auth/auth-config.ts';
+import { AUTH_VARIABLES, authConfigOf, limit, type AuthConfig } from './auth/auth-config.ts';
+import type { RateLimit } from './db/queries/rate-limits.ts';
 import { SOURCE_NAMES, type SourceName } from './domain/game.ts';
 
 /** What `wrangler.toml`, secrets and `npm start` hand to the Worker: text, each possibly absent. */
@@ -33,6 +34,7 @@ const siteVariables = {
   TICKET_LINK_TEMPLATE: ticketTemplate,
   TICKET_SELLER_TEMPLATE: optionalText,
   GOOGLE_MAPS_EMBED_KEY: optionalText,
+  SEQUENCES_LIMIT: limit('30/60'),
   FIXED_NOW: z.iso.datetime().optional(),
 };
 
@@ -70,6 +72,8 @@ export interface Config {
   ticketSellerTemplate: string | null;
   /** Key of Google's Embed API, for a roadtrip's directions in a frame; null leaves them a link. */
   googleMapsEmbedKey: string | null;
+  /** How often one network may call the sequence function. */
+  sequencesLimit: RateLimit;
   /** A stopped clock for tests; null is the real one. */
   fixedNow: Date | null;
 }
@@ -131,6 +135,7 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     ticketLinkTemplate: values.TICKET_LINK_TEMPLATE,
     ticketSellerTemplate: values.TICKET_SELLER_TEMPLATE,
     googleMapsEmbedKey: values.GOOGLE_MAPS_EMBED_KEY,
+    sequencesLimit: values.SEQUENCES_LIMIT,
     fixedNow: values.FIXED_NOW ? new Date(values.FIXED_NOW) : null,
   };
 }

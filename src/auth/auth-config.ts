@@ -25,8 +25,8 @@ const optional = z
   .optional()
   .transform((text) => text || null);
 
-/** `30/300`: 30 at once, all of them back after 300 seconds. */
-const limit = (fallback: `${number}/${number}`) =>
+/** A variable like `30/300`: 30 at once, all of them back after 300 seconds. */
+export const limit = (fallback: `${number}/${number}`) =>
   z
     .string()
     .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,6}$/, { error: 'must be like 30/300: how many, in how many seconds' })

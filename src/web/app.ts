@@ -6,6 +6,7 @@ import { authApiRoutes } from './auth-api/route.ts';
 import { authRoutes } from './auth/route.tsx';
 import { cardRoutes } from './cards/route.tsx';
 import { cityGuideRoutes } from './city-guides/route.tsx';
+import { functionRoutes } from './functions/route.ts';
 import { healthRoutes } from './health/route.tsx';
 import { homeRoutes } from './home/route.tsx';
 import { leagueRoutes } from './leagues/route.tsx';
@@ -57,6 +58,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', cityGuideRoutes);
   app.route('/', roadtripRoutes);
   app.route('/', sequenceRoutes);
+  app.route('/', functionRoutes);
   app.route('/', scheduleRoutes);
   app.route('/', searchRoutes);
   app.route('/', leagueRoutes);

@@ -55,6 +55,7 @@ export const paths = {
    */
   teamCard: (team: Pick<Team, 'league' | 'slug'>, version?: string) =>
     `/${leagueFacts(team.league).path}/teams/${team.slug}/card.png${version ? `?v=${version}` : ''}`,
+  fetchGameSequences: () => '/functions/v1/fetch-game-sequences',
   sitemap: () => '/sitemap.xml',
   robots: () => '/robots.txt',
   health: () => '/health',
@@ -78,6 +79,7 @@ export const patterns = {
   roadtrip: '/roadtrips/:slug',
   sequences: '/roadtrips/:slug/sequences/:type',
   cityGuideRegion: '/city-guides/:slug/guide',
+  functions: '/functions/*',
   // Old and short forms that answer with a redirect.
   mlbConferences: '/mlb/conferences',
   otherLeagues: '/:league{(?:nfl|nba|nhl)}/leagues',

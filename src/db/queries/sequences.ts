@@ -143,6 +143,7 @@ function meetsTeam(type: SequenceListQuery['type'], team: string): SQL | undefin
     WHERE ${gameEvents.homeTeam} = ${team})`;
 }
 
-function gameIdsOf(sequences: SQLWrapper): SQL {
+/** Ids of every game that a stop of these rows names; `sequences` selects `stops`. */
+export function gameIdsOf(sequences: SQLWrapper): SQL {
   return sql`(SELECT stop ->> 'gameId' FROM (${sequences}) AS listed, jsonb_array_elements(listed.stops) AS stop)`;
 }

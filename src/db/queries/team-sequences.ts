@@ -1,0 +1,104 @@
+import { and, arrayContained, arrayContains, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import type { Team } from '../../domain/teams/index.ts';
+import type { Database } from '../client.ts';
+import {
+  gameEvents,
+  gameSequences,
+  roadTrips,
+  sequenceBuilds,
+  venues,
+  type StoredSequenceType,
+} from '../schema/index.ts';
+import { gameIdsOf } from './sequences.ts';
+import { isUpcoming, selectUpcoming, SHOWN, type ListedGame } from './upcoming-games.ts';
+
+/** What the job stored for a set of teams, or what sequences are computed from. */
+export type TeamSequences =
+  | {
+      kind: 'stored';
+      /** The week lists, by type and position; games by their ids. */
+      entries: { type: StoredSequenceType; gameIds: string[] }[];
+      /** Upcoming ones that the entries name, by id. */
+      games: ReadonlyMap<string, ListedGame>;
+    }
+  | {
+      kind: 'games';
+      /** Upcoming home games of the teams, by start. */
+      games: ListedGame[];
+      /** Where they are played. */
+      venues: { id: string; latitude: number | null; longitude: number | null; country: string }[];
+    };
+
+/**
+ * The sequences of the roadtrip that has exactly these teams; where none has, the teams' home games. One
+ * round trip.
+ * @param teams of one league, in any order.
+ */
+export async function readTeamSequences(
+  db: Database,
+  teams: readonly [Team, ...Team[]],
+  now: Date,
+): Promise<TeamSequences> {
+  const { league } = teams[0];
+  const slugs = teams.map(({ slug }) => slug);
+  const roadtrip = db
+    .select({ slug: roadTrips.slug })
+    .from(roadTrips)
+    .innerJoin(sequenceBuilds, eq(sequenceBuilds.roadtripSlug, roadTrips.slug))
+    .where(
+      and(
+        eq(roadTrips.sport, league),
+        arrayContains(roadTrips.teamSlugs, slugs),
+        arrayContained(roadTrips.teamSlugs, slugs),
+      ),
+    )
+    .orderBy(asc(roadTrips.slug))
+    .limit(1);
+  const inWeekLists = and(
+    eq(gameSequences.roadtripSlug, sql`(${roadtrip})`),
+    inArray(gameSequences.type, ['any-team', 'same-team']),
+    eq(gameSequences.length, 'week'),
+  );
+  const stops = db.select({ stops: gameSequences.stops }).from(gameSequences).where(inWeekLists);
+  const hosted = and(
+    eq(gameEvents.league, league),
+    inArray(
+      gameEvents.homeTeam,
+      teams.map(({ fullName }) => fullName),
+    ),
+    notExists(roadtrip),
+  );
+  const venueIds = db.select({ id: gameEvents.venueId }).from(gameEvents).where(isUpcoming(now, hosted));
+  const [roadtrips, entries, games, candidates, places] = await db.batch([
+    roadtrip,
+    db
+      .select({ type: gameSequences.type, stops: gameSequences.stops })
+      .from(gameSequences)
+      .where(inWeekLists)
+      .orderBy(asc(gameSequences.type), asc(gameSequences.position)),
+    db
+      .select(SHOWN)
+      .from(gameEvents)
+      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+      .where(isUpcoming(now, and(eq(gameEvents.league, league), inArray(gameEvents.id, gameIdsOf(stops))))),
+    selectUpcoming(db, now, hosted),
+    db
+      .select({
+        id: venues.id,
+        latitude: venues.latitude,
+        longitude: venues.longitude,
+        country: venues.country,
+      })
+      .from(venues)
+      .where(inArray(venues.id, venueIds)),
+  ]);
+  if (roadtrips.length === 0) return { kind: 'games', games: candidates, venues: places };
+  return {
+    kind: 'stored',
+    entries: entries.map((entry) => ({
+      type: entry.type,
+      gameIds: entry.stops.map(({ gameId }) => gameId),
+    })),
+    games: new Map(games.map((game) => [game.id, game])),
+  };
+}

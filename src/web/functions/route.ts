@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { Config } from '../../env.ts';
+import { publicTicketUrl } from '../games/public-ticket-url.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
+import { clientNetwork } from '../middleware/client-network.ts';
+import { paths, patterns } from '../paths.ts';
+import { askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { loadTeamSequences } from './load-team-sequences.ts';
+import { parseSequenceRequest } from './sequence-request.ts';
+
+/** Six ids and a league need some hundred bytes. */
+const MAX_BODY_BYTES = 4096;
+const A_DAY_IN_SECONDS = 86_400;
+
+/** `POST /functions/v1/fetch-game-sequences` (product.md section 7, decisions.md 4). */
+export const functionRoutes = new Hono<WebEnvironment>();
+
+// Public data and no cookies, so any page may ask; the headers are those that hosted clients send along.
+functionRoutes.use(
+  patterns.functions,
+  cors({
+    allowMethods: ['POST'],
+    allowHeaders: ['content-type', 'authorization', 'apikey', 'x-client-info'],
+    exposeHeaders: ['retry-after'],
+    maxAge: A_DAY_IN_SECONDS,
+  }),
+);
+
+functionRoutes.post(
+  paths.fetchGameSequences(),
+  bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => refuse(c, 413, `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`),
+  }),
+  async (c) => {
+    if (!isJson(c.req.header('Content-Type'))) {
+      return refuse(c, 415, 'Send the body as JSON, with the header Content-Type: application/json.');
+    }
+    const parsed = parseSequenceRequest(await c.req.text());
+    if (parsed.kind === 'invalid') return refuse(c, 400, parsed.message);
+    const loaded = await loadTeamSequences(c.var.deps, parsed.request, clientNetwork(c.req.raw.headers));
+    switch (loaded.kind) {
+      case 'found':
+        return answerSequences(c, loaded.lists.anyTeam, loaded.lists.sameTeam);
+      case 'invalid':
+        return refuse(c, 400, loaded.message);
+      case 'limited':
+        c.header('Retry-After', String(loaded.retryAfterSeconds));
+        return refuse(c, 429, `Too many requests. Ask again in ${loaded.retryAfterSeconds} s.`);
+      case 'unreachable':
+        return refuse(c, askLater(c), 'The schedule did not answer in time. Ask again in a moment.');
+    }
+  },
+);
+
+functionRoutes.all(paths.fetchGameSequences(), (c) => {
+  c.header('Allow', 'POST, OPTIONS');
+  return refuse(c, 405, 'Send a POST request.');
+});
+
+functionRoutes.all(patterns.functions, (c) =>
+  refuse(c, 404, `There is no such function. The only one is ${paths.fetchGameSequences()}.`),
+);
+
+function answerSequences(
+  c: WebContext,
+  anyTeam: readonly ListedGame[][],
+  sameTeam: readonly ListedGame[][],
+): Response {
+  const gamesOf = (lists: readonly ListedGame[][]) =>
+    lists.map((games) => games.map((game) => gameFields(game, c.var.deps.config)));
+  c.header('Cache-Control', NEVER_STORED);
+  return c.json({
+    success: true,
+    anyTeamCount: anyTeam.length,
+    sameTeamCount: sameTeam.length,
+    anyTeamSequences: gamesOf(anyTeam),
+    sameTeamSequences: gamesOf(sameTeam),
+  });
+}
+
+/** The eight fields of a Game (product.md section 3). */
+function gameFields(game: ListedGame, config: Config) {
+  return {
+    event_id: game.id,
+    home_team: game.homeTeam,
+    away_team: game.awayTeam,
+    event_title: game.eventTitle ?? `${game.awayTeam} at ${game.homeTeam}`,
+    datetime_local: game.localDateTime,
+    venue_name: game.venueName,
+    city: game.city,
+    ticket_url: publicTicketUrl(game, config),
+  };
+}
+
+function refuse(c: WebContext, status: ContentfulStatusCode, message: string): Response {
+  c.header('Cache-Control', NEVER_STORED);
+  return c.json({ success: false, message }, status);
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}

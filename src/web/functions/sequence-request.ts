@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
+import { teamReference, type TeamReference } from '../../domain/teams/team-ids.ts';
+
+/** A roadtrip has up to six teams (product.md section 9). */
+const MOST_TEAMS = 6;
+
+export interface SequenceRequest {
+  league: League;
+  /** In the order asked for, each as it was named. */
+  teams: readonly { named: number | string; reference: TeamReference }[];
+}
+
+export type ParsedSequenceRequest =
+  | { kind: 'valid'; request: SequenceRequest }
+  /** What is wrong and what to send instead. */
+  | { kind: 'invalid'; message: string };
+
+const IDS_WANTED = `Send "teamPerformerIds": a list of 1 to ${MOST_TEAMS} team ids or slugs.`;
+
+const schema = z.object(
+  {
+    sport: z.string({ error: `Send "sport": one of ${LEAGUES.join(', ')}.` }),
+    teamPerformerIds: z
+      .array(z.union([z.number(), z.string()], { error: `${IDS_WANTED} Each is a number or text.` }), {
+        error: IDS_WANTED,
+      })
+      .min(1, { error: IDS_WANTED })
+      .max(MOST_TEAMS, { error: `At most ${MOST_TEAMS} teams at a time. ${IDS_WANTED}` }),
+  },
+  { error: 'Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.' },
+);
+
+/** Checks a body's text before anything is computed or asked of the database (decisions.md 4). */
+export function parseSequenceRequest(text: string): ParsedSequenceRequest {
+  const parsed = schema.safeParse(jsonOf(text));
+  if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_WANTED);
+  const { sport, teamPerformerIds } = parsed.data;
+  const league = leagueFromName(sport);
+  // The words of product.md section 5; whatever was sent, the answer stays short.
+  if (league === null) return invalid(`Unsupported league: ${shortened(sport)}`);
+  const teams = [];
+  for (const named of teamPerformerIds) {
+    const reference = teamReference(league, named);
+    if (reference === null) return invalid(unknownTeam(league, named));
+    teams.push({ named, reference });
+  }
+  return { kind: 'valid', request: { league, teams } };
+}
+
+/** What to say of an id that leads to no team. */
+export function unknownTeam(league: League, named: number | string): string {
+  return `No ${league} team is known as "${shortened(String(named))}". Take an id or slug from /api/v1/teams.`;
+}
+
+/** Undefined for what is no JSON: the schema's own message then says what to send. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+function invalid(message: string): ParsedSequenceRequest {
+  return { kind: 'invalid', message };
+}

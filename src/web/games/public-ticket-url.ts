@@ -1,0 +1,22 @@
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { Config } from '../../env.ts';
+import { teamByName } from '../../domain/teams/index.ts';
+import { ticketLink } from '../../domain/ticket-link.ts';
+import { paths } from '../paths.ts';
+
+type TicketConfig = Pick<Config, 'siteOrigin' | 'ticketLinkTemplate' | 'ticketSellerTemplate'>;
+
+/**
+ * Where a game's tickets are, for those who read our data elsewhere: a seller's page, or for SeatGeek's data
+ * our own page of the home team, since its links are not ours to hand on (decisions.md 3). Null when
+ * unknown.
+ */
+export function publicTicketUrl(game: ListedGame, config: TicketConfig): string | null {
+  if (game.source === 'seatgeek') {
+    const name = game.homeTeam ?? game.awayTeam;
+    const team = name === null ? null : teamByName(game.league, name);
+    return team && `${config.siteOrigin}${paths.team(team)}`;
+  }
+  const { ticketLinkTemplate: linkTemplate, ticketSellerTemplate: sellerTemplate } = config;
+  return ticketLink(game, { linkTemplate, sellerTemplate }, 'api');
+}
