@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
 import { jsonLog } from '../log.ts';
+import { accountRoutes } from './account/route.tsx';
 import { authApiRoutes } from './auth-api/route.ts';
 import { authRoutes } from './auth/route.tsx';
 import { cardRoutes } from './cards/route.tsx';
@@ -12,6 +13,7 @@ import { homeRoutes } from './home/route.tsx';
 import { leagueRoutes } from './leagues/route.tsx';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { NEVER_STORED } from './middleware/cache-control.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { pageRenderer } from './render-page.tsx';
 import { roadtripRoutes } from './roadtrips/route.tsx';
@@ -44,14 +46,17 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
     c.set('deps', deps);
     return next();
   });
-  // 4. React to a string.
+  // 4. Forms of ours only.
+  app.use(sameOrigin);
+  // 5. React to a string.
   app.use(pageRenderer);
 
-  // 5. One route per area. Areas with a `/:league/:slug` short form come last.
+  // 6. One route per area. Areas with a `/:league/:slug` short form come last.
   app.route('/', homeRoutes);
   app.route('/', staticRoutes);
   app.route('/', authRoutes);
   app.route('/', authApiRoutes);
+  app.route('/', accountRoutes);
   app.route('/', healthRoutes);
   app.route('/', statesRoutes);
   app.route('/', seoRoutes);

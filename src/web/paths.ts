@@ -16,6 +16,10 @@ import { gamesSearch, type GamesView } from './teams/games-view.ts';
 export const paths = {
   home: () => '/',
   auth: () => '/auth',
+  /** Who is signed in, for the browser module. */
+  me: () => '/api/me',
+  /** What the routes that read no cookie start with: bearer tokens, signatures, or public data. */
+  withoutCookies: ['/auth/v1/', '/functions/v1/', '/api/v1/', '/internal/'],
   /** @param city slug of a market city to jump to. */
   cityGuides: (city?: string) => `/city-guides${city === undefined ? '' : `#${city}`}`,
   /** The directory's region alone, for the browser module. */

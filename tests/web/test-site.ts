@@ -26,6 +26,8 @@ export interface TestSite {
   db: Database;
   /** The same database by its connection string. */
   databaseUrl: string;
+  /** Postgres' own protocol, for what a test does around the product; '' where there is no database. */
+  postgresUrl: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   html: (path: string) => Promise<string>;
   /** Any request to the site. */
@@ -40,7 +42,10 @@ export interface TestSite {
 /** A site on a fresh migrated Postgres, its clock at NOW. */
 export async function openTestSite(variables: Record<string, string> = {}): Promise<TestSite> {
   const database = await openTestDatabase();
-  return siteOver(database.db, database.url, database.close, variables);
+  return {
+    ...siteOver(database.db, database.url, database.close, variables),
+    postgresUrl: database.postgresUrl,
+  };
 }
 
 /** A site over any database, also one that does not answer. */
@@ -62,6 +67,7 @@ export function siteOver(
   return {
     db,
     databaseUrl: url,
+    postgresUrl: '',
     get,
     ask,
     deps,

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { refuse } from '../../auth/auth-result.ts';
 import type { WebEnvironment } from '../web-context.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
+import { answerLogout } from './logout.ts';
 import { answerToken } from './token.ts';
+import { answerUser } from './user.ts';
 
 const KEYS_MAX_AGE_S = 600;
 
@@ -38,5 +40,7 @@ authApiRoutes.get('/.well-known/jwks.json', (c) =>
 );
 
 authApiRoutes.post('/token', answerToken);
+authApiRoutes.get('/user', answerUser);
+authApiRoutes.post('/logout', answerLogout);
 
 authApiRoutes.all('/*', (c) => answerRefusal(c, refuse('not_found')));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
+import { refreshSession } from '../../auth/refresh-session.ts';
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts';
 import { weakPassword } from '../../auth/password-strength.ts';
 import type { WebContext } from '../web-context.ts';
@@ -22,7 +23,16 @@ const passwordGrant: Grant = async (c) => {
   return answerJson(c, { ...result.session, ...weakness });
 };
 
-const GRANTS: Record<string, Grant> = { password: passwordGrant };
+const refreshBody = z.object({ refresh_token: z.string().default('') });
+
+const refreshGrant: Grant = async (c) => {
+  const read = await readBody(c, refreshBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const result = await refreshSession(c.var.deps.auth, read.body.refresh_token, clientOf(c));
+  return result.ok ? answerJson(c, result.session) : answerRefusal(c, result);
+};
+
+const GRANTS: Record<string, Grant> = { password: passwordGrant, refresh_token: refreshGrant };
 
 /** `POST /token?grant_type=…`: a session for a proof (auth-api.md 1.3). */
 export async function answerToken(c: WebContext): Promise<Response> {

@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { sessions, users } from '../../schema/index.ts';
+import { identities, securityEvents, sessions, users } from '../../schema/index.ts';
+
+/** SQLSTATE of `limitLockWait` when another request holds the row for too long. */
+export const LOCK_NOT_AVAILABLE_SQLSTATE = '55P03';
 
 /** The statements, for one batch, that sign somebody in on a new device. */
 export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
@@ -9,4 +12,114 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
     db.insert(sessions).values(session),
     db.update(users).set({ lastSignInAt: createdAt, updatedAt: createdAt }).where(eq(users.id, userId)),
   ] as const;
+}
+
+/** Until when a session counts as alive: both ends are exclusive. */
+export interface SessionLimits {
+  now: Date;
+  idleSeconds: number;
+}
+
+const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+/** Neither at its absolute end nor idle for too long. */
+function isAlive({ now, idleSeconds }: SessionLimits): SQL {
+  return sql`(${sessions.expiresAt} > ${now.toISOString()} AND ${sessions.refreshedAt} > ${secondsBefore(now, idleSeconds).toISOString()})`;
+}
+
+/** First of a batch: waiting for another request's row ends after this long, with SQLSTATE 55P03. */
+export function limitLockWait(db: Database, milliseconds: number) {
+  return db.execute(sql`SELECT set_config('lock_timeout', ${`${milliseconds}ms`}, true)`);
+}
+
+export interface RefreshTry extends SessionLimits {
+  sessionId: string;
+  /** Of the token that was shown. */
+  counter: number;
+  reuseSeconds: number;
+  network: string;
+  userAgent: string | null;
+}
+
+/**
+ * The statements, for one batch, that a shown refresh token needs (auth-api.md 1.5): the newest token moves
+ * the counter on; its parent, whose answer was lost, gets the same child; an older one does so only within
+ * the reuse window, and ends the session after it, which is logged.
+ */
+export function refreshStatements(db: Database, attempt: RefreshTry) {
+  const { sessionId, counter, now, reuseSeconds, network, userAgent } = attempt;
+  const time = now.toISOString();
+  const isNewest = sql`${sessions.refreshCounter} = ${counter}`;
+  const isFresh = sql`${sessions.refreshedAt} > ${secondsBefore(now, reuseSeconds).toISOString()}`;
+  const isOlder = sql`${sessions.refreshCounter} > ${counter + 1}`;
+  return [
+    db
+      .update(sessions)
+      .set({
+        refreshCounter: sql`CASE WHEN ${isNewest} THEN ${sessions.refreshCounter} + 1 ELSE ${sessions.refreshCounter} END`,
+        refreshedAt: sql`CASE WHEN ${isNewest} THEN ${time}::timestamptz ELSE ${sessions.refreshedAt} END`,
+        network,
+        userAgent,
+      })
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          isAlive(attempt),
+          or(isNewest, eq(sessions.refreshCounter, counter + 1), and(isOlder, isFresh)),
+          sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${sessions.userId} AND ${users.bannedUntil} > ${time})`,
+        ),
+      )
+      .returning(),
+    db.execute<{ userId: string }>(sql`
+      WITH ended AS (
+        DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${isOlder} AND NOT ${isFresh}
+        RETURNING ${sessions.userId}
+      )
+      INSERT INTO ${securityEvents} (at, kind, user_id, network, user_agent)
+      SELECT ${time}::timestamptz, 'refresh_token_replayed', user_id, ${network}, ${userAgent} FROM ended
+      RETURNING user_id AS "userId"`),
+    ...selectBySession(db, sessionId),
+  ] as const;
+}
+
+/** The three statements, for one batch, that read a session with its account. */
+export function selectBySession(db: Database, sessionId: string) {
+  const owner = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
+  return [
+    db.select().from(sessions).where(eq(sessions.id, sessionId)),
+    db.select().from(users).where(eq(users.id, owner)),
+    db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
+  ] as const;
+}
+
+/** Every living session of a person, the latest used first. */
+export function selectSessions(db: Database, userId: string, limits: SessionLimits) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive(limits)))
+    .orderBy(desc(sessions.refreshedAt), sessions.id);
+}
+
+export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
+/** Which of a person's sessions end: all, this one, or all but this one. */
+export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
+
+/** One statement that ends sessions of a person. */
+export function deleteSessions(
+  db: Database,
+  { userId, sessionId, scope }: { userId: string; sessionId: string; scope: LogoutScope },
+) {
+  const which = { global: undefined, local: eq(sessions.id, sessionId), others: ne(sessions.id, sessionId) };
+  return db.delete(sessions).where(and(eq(sessions.userId, userId), which[scope]));
+}
+
+/** Deletes sessions that have ended by themselves. @returns how many. */
+export async function deleteEndedSessions(
+  db: Database,
+  { now, idleSeconds }: SessionLimits,
+): Promise<number> {
+  const idleSince = secondsBefore(now, idleSeconds);
+  const ended = or(lte(sessions.expiresAt, now), lte(sessions.refreshedAt, idleSince));
+  return (await db.delete(sessions).where(ended)).rowCount;
 }

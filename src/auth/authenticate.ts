@@ -1,0 +1,45 @@
+import { accountOf, type Account, type Session } from '../db/queries/accounts/accounts.ts';
+import { selectBySession } from '../db/queries/accounts/sessions.ts';
+import { readAccessToken } from './access-token.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { refuse, type AuthResult } from './auth-result.ts';
+
+/** Somebody signed in, as the database knows them now. */
+export interface SignedIn {
+  account: Account;
+  session: Session;
+}
+
+/**
+ * Who a token belongs to, read from the database: a ban, a sign-out or a deletion counts at once
+ * (supabase/auth #2642).
+ * @param token the access token alone.
+ */
+export async function authenticate(deps: AuthDeps, token: string): Promise<AuthResult<SignedIn>> {
+  const now = deps.now();
+  const read = await readAccessToken(deps, token, now);
+  if (!read.ok) return read;
+  const { userId, sessionId, aal } = read.claims;
+  const [[session], users, identities] = await deps.db.batch(selectBySession(deps.db, sessionId));
+  const account = accountOf(users, identities);
+  if (session === undefined || session.userId !== userId || hasEnded(deps, session, now)) {
+    return refuse('session_not_found');
+  }
+  // A session that dropped to one factor takes its older tokens with it (GHSA-xg6x-h9c9-2m83).
+  if (aal === 'aal2' && session.aal === 'aal1') return refuse('session_not_found');
+  if (account === null) return refuse('user_not_found', { status: 403 });
+  const { bannedUntil } = account.user;
+  if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
+  return { ok: true, account, session };
+}
+
+/** The token of an Authorization header; the scheme must be Bearer (CVE-2026-47673). */
+export function bearerToken(header: string | undefined): AuthResult<{ token: string }> {
+  const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+  return token === undefined ? refuse('no_authorization') : { ok: true, token };
+}
+
+function hasEnded({ config }: AuthDeps, session: Session, now: Date): boolean {
+  const idleSince = session.refreshedAt.getTime() + config.sessionIdleSeconds * 1000;
+  return session.expiresAt <= now || idleSince <= now.getTime();
+}

@@ -1,0 +1,74 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import type { Metadata } from '../../schema/accounts.ts';
+import { oneTimeTokens, sessions, users } from '../../schema/index.ts';
+
+/** One statement that merges metadata in the database, so that two changes at once both count; null deletes. */
+export function mergeUserMetadata(
+  db: Database,
+  { userId, data, now }: { userId: string; data: Metadata; now: Date },
+) {
+  const removed = Object.keys(data).filter((key) => data[key] === null);
+  const kept = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  return db
+    .update(users)
+    .set({
+      userMetadata: sql`(${users.userMetadata} || ${JSON.stringify(kept)}::jsonb) - ${sql.param(removed)}::text[]`,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+}
+
+/**
+ * The statements, for one batch, of a new password: every other session ends, and so does every mailed link
+ * and code that is still out (auth-api.md 1.3, PUT /user).
+ */
+export function setPassword(
+  db: Database,
+  {
+    userId,
+    passwordHash,
+    keepSessionId,
+    now,
+  }: { userId: string; passwordHash: string; keepSessionId: string; now: Date },
+) {
+  return [
+    db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId)),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId))),
+    db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
+  ] as const;
+}
+
+const MAX_CODE_TRIES = 5;
+
+/**
+ * Uses up one try of a person's reauthentication code, counted before it is compared, so that tries at once
+ * are all counted. @returns the code's hash, or null when none is out or its tries are used up.
+ */
+export async function tryReauthenticationCode(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string | null> {
+  const [token] = await db
+    .update(oneTimeTokens)
+    .set({ attempts: sql`${oneTimeTokens.attempts} + 1` })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, 'reauthentication'),
+        gt(oneTimeTokens.codeExpiresAt, now),
+        sql`${oneTimeTokens.attempts} < ${MAX_CODE_TRIES}`,
+      ),
+    )
+    .returning({ codeHash: oneTimeTokens.codeHash });
+  return token?.codeHash ?? null;
+}
+
+/** Whether an address belongs to somebody, confirmed or waiting. */
+export function selectAddressOwner(db: Database, email: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(or(eq(users.email, email), eq(users.newEmail, email)), isNull(users.deletedAt)))
+    .limit(1);
+}

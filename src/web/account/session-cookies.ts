@@ -1,0 +1,51 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import type { WireSession } from '../../auth/open-session.ts';
+import type { WebContext } from '../web-context.ts';
+
+/** The access token in a cookie lives this long: what a stolen one is good for (auth-api.md 5). */
+export const COOKIE_ACCESS_TOKEN_SECONDS = 600;
+/** Says only that somebody is signed in; the browser module looks for it (decisions.md 1, Public pages). */
+export const MARKER_COOKIE = 'signed-in';
+
+/** Puts a session into the browser; no script can read it. Only private answers may set cookies. */
+export function setSessionCookies(
+  c: WebContext,
+  session: Pick<WireSession, 'access_token' | 'refresh_token'>,
+): void {
+  const maxAge = c.var.deps.auth.config.sessionAbsoluteSeconds;
+  setCookie(c, nameOf(c, 'at'), session.access_token, {
+    ...options(c),
+    maxAge: COOKIE_ACCESS_TOKEN_SECONDS,
+  });
+  setCookie(c, nameOf(c, 'rt'), session.refresh_token, { ...options(c), maxAge });
+  setCookie(c, MARKER_COOKIE, '1', { ...options(c), httpOnly: false, maxAge });
+}
+
+export function clearSessionCookies(c: WebContext): void {
+  for (const name of [nameOf(c, 'at'), nameOf(c, 'rt'), MARKER_COOKIE]) deleteCookie(c, name, options(c));
+}
+
+/** What the browser holds; either may be absent. */
+export function readSessionCookies(c: WebContext): {
+  accessToken: string | null;
+  refreshToken: string | null;
+} {
+  return {
+    accessToken: getCookie(c, nameOf(c, 'at')) ?? null,
+    refreshToken: getCookie(c, nameOf(c, 'rt')) ?? null,
+  };
+}
+
+/** `__Host-` binds a cookie to this very host over https; development over http has to do without. */
+export function nameOf(c: WebContext, name: string): string {
+  return isSecure(c) ? `__Host-${name}` : name;
+}
+
+function options(c: WebContext): CookieOptions {
+  return { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' };
+}
+
+function isSecure(c: WebContext): boolean {
+  return c.var.deps.config.siteOrigin.startsWith('https:');
+}

@@ -1,0 +1,35 @@
+import { createMiddleware } from 'hono/factory';
+import { paths } from '../paths.ts';
+import type { WebEnvironment } from '../web-context.ts';
+import { NEVER_STORED } from './cache-control.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|application\/json)\s*(?:;|$)/i;
+
+/**
+ * Refuses (403) what another site's page makes a browser send, on every route that a cookie could open
+ * (auth-api.md 5). Routes that read no cookie (`paths.withoutCookies`) take requests from anywhere.
+ */
+export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
+  if (SAFE_METHODS.has(c.req.method) || paths.withoutCookies.some((start) => c.req.path.startsWith(start))) {
+    return next();
+  }
+  if (!isFromOurPages(c.req.raw.headers, c.var.deps.config.siteOrigin)) {
+    return c.text('This form was sent from another site. Open the page here and send it again.', 403, {
+      'Cache-Control': NEVER_STORED,
+    });
+  }
+  const contentType = c.req.header('content-type');
+  if (contentType !== undefined && !FORM_TYPES.test(contentType)) {
+    return c.text('Forms are read as application/x-www-form-urlencoded or application/json.', 415, {
+      'Cache-Control': NEVER_STORED,
+    });
+  }
+  return next();
+});
+
+/** Origin decides; only a browser that sends none is believed by Sec-Fetch-Site; neither is a no. */
+function isFromOurPages(headers: Headers, siteOrigin: string): boolean {
+  const origin = headers.get('origin');
+  return origin === null ? headers.get('sec-fetch-site') === 'same-origin' : origin === siteOrigin;
+}

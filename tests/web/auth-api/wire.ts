@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { PASSWORD } from '../../support/accounts.ts';
+import type { TestSite } from '../test-site.ts';
+
+const sessionShape = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.number(),
+  expires_at: z.number(),
+  user: z.looseObject({ id: z.string(), email: z.string() }),
+});
+export type Session = z.infer<typeof sessionShape>;
+
+/** The wire as a client of the named-errors version speaks it. */
+export function wireOf(site: Pick<TestSite, 'ask'>) {
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    site.ask(`/auth/v1${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01', ...headers },
+    });
+  const bearer = ({ access_token: token }: Pick<Session, 'access_token'>) => ({
+    authorization: `Bearer ${token}`,
+  });
+  const readSession = async (answer: Response) => sessionShape.parse(await answer.json());
+  return {
+    send,
+    bearer,
+    readSession,
+    post: (path: string, body: unknown, headers?: Record<string, string>) =>
+      send('POST', path, body, headers),
+    /** Signs an account with `PASSWORD` in. */
+    signIn: async (email: string | null) =>
+      readSession(await send('POST', '/token?grant_type=password', { email, password: PASSWORD })),
+    refresh: (token: string) => send('POST', '/token?grant_type=refresh_token', { refresh_token: token }),
+    user: (session: Pick<Session, 'access_token'>) => send('GET', '/user', undefined, bearer(session)),
+    /** Status and code of a refusal. */
+    refusal: async (answer: Response) => {
+      const { code } = z.object({ code: z.string() }).parse(await answer.json());
+      return [answer.status, code];
+    },
+  };
+}
