@@ -15,6 +15,8 @@ interface Curve {
 
 /** How far the line swings out at a bend; a sixth would be a full Catmull-Rom spline. */
 const SWING = 0.13;
+/** A handle reaches no farther than this share of its piece, or a long leg would throw the next short one out to sea. */
+const REACH = 0.3;
 
 /** The line of a road through points, in order. */
 export function curveThrough(points: readonly Point[]): Curve {
@@ -24,13 +26,19 @@ export function curveThrough(points: readonly Point[]): Curve {
     start: at(0),
     pieces: points.slice(1).map((end, index) => {
       const [before, from, after] = [at(index - 1), at(index), at(index + 2)];
-      return [
-        { x: from.x + (end.x - before.x) * SWING, y: from.y + (end.y - before.y) * SWING },
-        { x: end.x - (after.x - from.x) * SWING, y: end.y - (after.y - from.y) * SWING },
-        end,
-      ];
+      const reach = Math.hypot(end.x - from.x, end.y - from.y) * REACH;
+      const out = handle(before, end, reach);
+      const back = handle(from, after, reach);
+      return [{ x: from.x + out.x, y: from.y + out.y }, { x: end.x - back.x, y: end.y - back.y }, end];
     }),
   };
+}
+
+/** Along the line between a bend's neighbors, as long as the swing asks, at most `reach`. */
+function handle(before: Point, after: Point, reach: number): Point {
+  const [x, y] = [(after.x - before.x) * SWING, (after.y - before.y) * SWING];
+  const shrink = Math.min(1, reach / (Math.hypot(x, y) || 1));
+  return { x: x * shrink, y: y * shrink };
 }
 
 /** The `d` of an SVG path. */
