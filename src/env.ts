@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { AUTH_VARIABLES, authConfigOf, limit, type AuthConfig } from './auth/auth-config.ts';
+import {
+  AUTH_BINDINGS,
+  AUTH_VARIABLES,
+  authConfigOf,
+  limit,
+  mailConfigOf,
+  type AuthConfig,
+  type MailConfig,
+} from './auth/auth-config.ts';
 import type { RateLimit } from './db/queries/rate-limits.ts';
 import { SOURCE_NAMES, type SourceName } from './domain/game.ts';
 
@@ -55,7 +63,21 @@ function checkTogether({ value, issues }: z.core.ParsePayload<z.infer<typeof sit
 }
 
 const siteSchema = z.object(siteVariables);
-const workerSchema = z.object({ ...siteVariables, ...AUTH_VARIABLES });
+const workerSchema = z.object({ ...siteVariables, ...AUTH_VARIABLES, ...AUTH_BINDINGS });
+const outboxSchema = workerSchema.pick({
+  AUTH_SECRET: true,
+  EMAIL: true,
+  MAIL_FROM: true,
+  RESEND_API_KEY: true,
+  RESEND_BASE_URL: true,
+});
+
+/** Nobody could confirm an address, so a production that cannot send mails does not start. */
+function checkSender({ value, issues }: z.core.ParsePayload<z.infer<typeof workerSchema>>): void {
+  if (value.ENVIRONMENT === 'development' || value.EMAIL || value.RESEND_API_KEY) return;
+  const message = 'is not set, and there is no EMAIL binding: one of them must send the mails';
+  issues.push({ code: 'custom', path: ['RESEND_API_KEY'], message, input: value });
+}
 
 export interface Config {
   environment: 'production' | 'development';
@@ -101,8 +123,19 @@ export function parseConfig(env: Environment): Config {
  * @throws ConfigError naming all bad keys and the README section to read.
  */
 export function parseWorkerConfig(env: Environment): WorkerConfig {
-  const values = read(workerSchema.check(checkTogether), env);
+  const values = read(workerSchema.check(checkTogether).check(checkSender), env);
   return { ...configOf(values), auth: authConfigOf(values) };
+}
+
+/**
+ * Reads what the job that sends mails needs.
+ * @returns null where the secret that seals them is absent, as on a laptop: there is nothing it could open.
+ * @throws ConfigError naming all bad keys and the README section to read.
+ */
+export function parseOutboxConfig(env: Environment): { secret: string; mail: MailConfig } | null {
+  if (!('AUTH_SECRET' in env)) return null;
+  const values = read(outboxSchema, env);
+  return { secret: values.AUTH_SECRET, mail: mailConfigOf(values) };
 }
 
 function read<T>(schema: z.ZodType<T>, env: Environment): T {

@@ -117,6 +117,28 @@ export const AUTH_VARIABLES = {
   RESEND_BASE_URL: z.url().default('https://api.resend.com'),
 };
 
+/** Cloudflare Email's side of `env.EMAIL` that is used here. */
+export interface EmailBinding {
+  send(mail: {
+    from: string | { name: string; email: string };
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+  }): Promise<unknown>;
+}
+
+/** Bindings of the Worker that concern accounts: objects, never text, so that no shell can give them. */
+export const AUTH_BINDINGS = {
+  EMAIL: z
+    .custom<EmailBinding>(
+      (value) =>
+        typeof value === 'object' && value !== null && 'send' in value && typeof value.send === 'function',
+      { error: 'must be a send_email binding' },
+    )
+    .optional(),
+};
+
 export interface Pepper {
   /** Stands in the hashes made with it. */
   id: string;
@@ -164,14 +186,22 @@ export interface AuthConfig {
   };
   /** null: the button is hidden. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
-  mail: { from: string; resend: { apiKey: string; baseUrl: string } | null };
+  mail: MailConfig;
 }
 
-const shape = z.object(AUTH_VARIABLES);
+export interface MailConfig {
+  /** `Name <address>`. */
+  from: string;
+  cloudflare: EmailBinding | null;
+  resend: { apiKey: string; baseUrl: string } | null;
+}
+
+const shape = z.object({ ...AUTH_VARIABLES, ...AUTH_BINDINGS });
+export type AuthVariables = z.infer<typeof shape>;
 
 /** @param values what `AUTH_VARIABLES` parsed. */
-export function authConfigOf(values: z.infer<typeof shape>): AuthConfig {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, RESEND_API_KEY } = values;
+export function authConfigOf(values: AuthVariables): AuthConfig {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = values;
   return {
     secret: values.AUTH_SECRET,
     peppers: values.AUTH_PASSWORD_PEPPERS,
@@ -205,10 +235,19 @@ export function authConfigOf(values: z.infer<typeof shape>): AuthConfig {
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
         ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: values.GOOGLE_ISSUER }
         : null,
-    mail: {
-      from: values.MAIL_FROM,
-      resend: RESEND_API_KEY ? { apiKey: RESEND_API_KEY, baseUrl: values.RESEND_BASE_URL } : null,
-    },
+    mail: mailConfigOf(values),
+  };
+}
+
+/** How mails leave; without either way only development can send. */
+export function mailConfigOf(
+  values: Pick<AuthVariables, 'MAIL_FROM' | 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'EMAIL'>,
+): MailConfig {
+  const { RESEND_API_KEY: apiKey, RESEND_BASE_URL: baseUrl } = values;
+  return {
+    from: values.MAIL_FROM,
+    cloudflare: values.EMAIL ?? null,
+    resend: apiKey ? { apiKey, baseUrl } : null,
   };
 }
 

@@ -2,6 +2,7 @@ import type Argon2 from '@phi-ag/argon2';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../log.ts';
 import type { AuthConfig } from './auth-config.ts';
+import { makeMailSender, type MailSender } from './mail/mail-sender.ts';
 import { makePasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { deriveSecrets, type Secrets } from './secrets.ts';
 import { makeSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -17,6 +18,7 @@ export interface AuthDeps {
   secrets: Secrets;
   keys: SigningKeys;
   passwords: PasswordHasher;
+  sender: MailSender;
 }
 
 type Given = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | 'log' | 'now'> & {
@@ -30,5 +32,6 @@ export function makeAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
     secrets: deriveSecrets(given.config.secret),
     keys: makeSigningKeys(given.config.signingKeys),
     passwords: makePasswordHasher(given.config.peppers, loadArgon2),
+    sender: makeMailSender(given.config.mail, given),
   };
 }

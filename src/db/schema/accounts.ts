@@ -122,6 +122,8 @@ export const mailOutbox = pgTable('mail_outbox', {
   attempts: smallint('attempts').notNull().default(0),
   sentAt: instant('sent_at'),
   lastError: text('last_error'),
+  expiresAt: instant('expires_at'),
+  gaveUpAt: instant('gave_up_at'),
 });
 
 export const securityEvents = pgTable('security_events', {

@@ -1,0 +1,55 @@
+import type { OneTimePurpose } from '../db/schema/accounts.ts';
+import type { AuthConfig } from './auth-config.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { codeHash, linkTokenHash, makeOneTimeValue, type OneTimeValue } from './one-time-value.ts';
+import { PKCE_PREFIX } from './pkce.ts';
+
+/** How long the link of a mail lives; reauthentication has a code only. */
+export function linkSecondsOf(
+  purpose: OneTimePurpose,
+  config: Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>,
+): number {
+  if (purpose === 'recovery') return config.recoveryLinkSeconds;
+  return purpose === 'reauthentication' ? config.codeSeconds : config.confirmLinkSeconds;
+}
+
+/**
+ * A fresh link token and code for one purpose, and the row that stands for them; nothing is written yet.
+ * @param email the normalised address that the mail goes to.
+ * @param flowId the way of a PKCE client, whose link then leads back to it with a code.
+ * @returns `token` lacks only whose it is: see `upsertOneTimeToken`.
+ */
+export async function issueOneTimeValue(
+  { secrets, config, now }: AuthDeps,
+  { purpose, email, flowId = null }: { purpose: OneTimePurpose; email: string; flowId?: string | null },
+): Promise<{ value: OneTimeValue; token: IssuedToken }> {
+  const { linkToken: plainToken, code } = makeOneTimeValue();
+  const linkToken = flowId === null ? plainToken : `${PKCE_PREFIX}${plainToken}`;
+  const createdAt = now();
+  const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000);
+  const token = {
+    id: crypto.randomUUID(),
+    purpose,
+    tokenHash: await linkTokenHash(linkToken),
+    codeHash: await codeHash(secrets, { email, code }),
+    email,
+    flowId,
+    createdAt,
+    codeExpiresAt: after(config.codeSeconds),
+    linkExpiresAt: after(linkSecondsOf(purpose, config)),
+  };
+  return { value: { linkToken, code }, token };
+}
+
+/** A row of `one_time_tokens` that is nobody's yet. */
+export interface IssuedToken {
+  id: string;
+  purpose: OneTimePurpose;
+  tokenHash: string;
+  codeHash: string;
+  email: string;
+  flowId: string | null;
+  createdAt: Date;
+  codeExpiresAt: Date;
+  linkExpiresAt: Date;
+}

@@ -1,0 +1,36 @@
+import type { EmailBinding } from '../auth-config.ts';
+import type { MailSender } from './mail-sender.ts';
+
+/** Codes of Cloudflare Email that no later try would change; every other fault may pass. */
+const FINAL_CODES = new Set([
+  'E_VALIDATION_ERROR',
+  'E_FIELD_MISSING',
+  'E_RECIPIENT_NOT_ALLOWED',
+  'E_RECIPIENT_SUPPRESSED',
+]);
+
+/** @param from `Name <address>` or an address. */
+export function cloudflareSender(binding: EmailBinding, from: string): MailSender {
+  const [, name, email] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
+  const sender = name && email ? { name, email } : from;
+  return {
+    send: async ({ to, subject, text, html }) => {
+      try {
+        await binding.send({ from: sender, to, subject, text, html });
+        return { outcome: 'sent' };
+      } catch (error) {
+        const code = codeOf(error);
+        return code !== null && FINAL_CODES.has(code)
+          ? { outcome: 'refused', reason: `Cloudflare Email refused the mail: ${code}.` }
+          : {
+              outcome: 'later',
+              reason: `Cloudflare Email did not take the mail: ${code ?? 'no reason given'}.`,
+            };
+      }
+    },
+  };
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

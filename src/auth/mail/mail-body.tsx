@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { light } from '../../../dist/theme-colors.json';
+import { BRAND } from '../../domain/brand.ts';
+import type { MailText } from './mail-message.ts';
+import type { MailWords } from './mail-words.ts';
+
+// Mail programs drop stylesheets, so the look stands on the elements: the site's light colours.
+const FACE = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+/** A mail in both of its forms. */
+export function renderMail(words: MailWords, siteOrigin: string): MailText {
+  return {
+    subject: words.subject,
+    text: mailText(words, siteOrigin),
+    html: `<!doctype html>${renderToStaticMarkup(<MailBody words={words} siteOrigin={siteOrigin} />)}`,
+  };
+}
+
+function MailBody({ words, siteOrigin }: { words: MailWords; siteOrigin: string }) {
+  const { subject, opening, action, code, closing } = words;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{subject}</title>
+      </head>
+      <body
+        style={{
+          margin: 0,
+          padding: '24px 12px',
+          background: light.paper,
+          color: light.ink,
+          fontFamily: FACE,
+        }}
+      >
+        <main style={{ maxWidth: 520, margin: '0 auto', fontSize: 17, lineHeight: 1.6 }}>
+          <p style={{ margin: '0 0 24px', color: light.sign, fontSize: 20, fontWeight: 800 }}>{BRAND.name}</p>
+          <h1 style={{ margin: '0 0 16px', fontSize: 24, lineHeight: 1.25 }}>{subject}</h1>
+          {opening.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {action && (
+            <p style={{ margin: '24px 0' }}>
+              <a
+                href={action.url}
+                style={{
+                  display: 'inline-block',
+                  padding: '12px 20px',
+                  borderRadius: 6,
+                  background: light.sign,
+                  color: light['on-sign'],
+                  fontWeight: 700,
+                  textDecoration: 'none',
+                }}
+              >
+                {action.label}
+              </a>
+            </p>
+          )}
+          {code && (
+            <p>
+              {action ? 'Or type this code, ' : 'The code, '}
+              {`good for ${code.goodFor}: `}
+              <strong style={{ fontSize: 22, letterSpacing: 3, whiteSpace: 'nowrap' }}>{code.digits}</strong>
+            </p>
+          )}
+          {closing.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p
+            style={{
+              marginTop: 32,
+              paddingTop: 16,
+              borderTop: `1px solid ${light.muted}`,
+              color: light.muted,
+            }}
+          >
+            {`${BRAND.name}. ${BRAND.tagline} `}
+            <a href={siteOrigin} style={{ color: light.muted }}>
+              {siteOrigin}
+            </a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function mailText({ opening, action, code, closing }: MailWords, siteOrigin: string): string {
+  const codeLine =
+    code && `${action ? 'Or type this code' : 'The code'}, good for ${code.goodFor}: ${code.digits}`;
+  const parts = [
+    ...opening,
+    action && `${action.label}:\n${action.url}`,
+    codeLine,
+    ...closing,
+    `${BRAND.name}. ${BRAND.tagline}\n${siteOrigin}`,
+  ];
+  return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+}

@@ -1,0 +1,38 @@
+import type { OneTimeValue } from '../one-time-value.ts';
+
+export const MAIL_KINDS = [
+  'confirmation',
+  'account_exists',
+  'recovery',
+  'magiclink',
+  'invite',
+  'email_change',
+  'reauthentication',
+  'password_changed',
+  'email_changed',
+  'factor_enrolled',
+  'factor_removed',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * What a mail is about, with what its words need. Nothing that somebody typed about themselves is among it:
+ * a sign-up under a stranger's address must not become a message of the sender's choice (CVE-2022-31127).
+ */
+export type MailMessage =
+  | { kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite'; value: OneTimeValue }
+  /** To the present and to the new address, each with a value of its own. */
+  | { kind: 'email_change'; value: OneTimeValue; newEmail: string }
+  | { kind: 'reauthentication'; value: OneTimeValue }
+  /** To the owner of a confirmed account under whose address somebody signs up again. */
+  | { kind: 'account_exists' }
+  | { kind: 'password_changed' | 'factor_enrolled' | 'factor_removed' }
+  /** To the address that was left. */
+  | { kind: 'email_changed'; newEmail: string };
+
+/** A mail as people read it. */
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}

@@ -1,0 +1,69 @@
+import type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts';
+
+const TIMEOUT_MS = 8_000;
+/** Before each further try; the whole stays within what a Worker may do after its answer (30 s). */
+const WAITS_MS = [1_000, 3_000];
+
+export interface ResendPace {
+  sleep: (ms: number) => Promise<void>;
+  timeoutMs: number;
+}
+
+const REAL_PACE: ResendPace = {
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  timeoutMs: TIMEOUT_MS,
+};
+
+/**
+ * Resend over HTTP. The row's id is the idempotency key, so that a mail whose answer was lost is not sent
+ * twice within the 24 hours that Resend remembers; the outbox gives up before.
+ */
+export function resendSender(
+  access: { apiKey: string; baseUrl: string },
+  from: string,
+  { sleep, timeoutMs }: ResendPace = REAL_PACE,
+): MailSender {
+  const tryOnce = async (mail: OutgoingMail): Promise<SendOutcome> => {
+    const { id, to, subject, text, html } = mail;
+    let status: number;
+    try {
+      const answer = await fetch(`${access.baseUrl}/emails`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${access.apiKey}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': id,
+        },
+        body: JSON.stringify({ from, to: [to], subject, text, html }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      status = answer.status;
+      await answer.body?.cancel();
+    } catch {
+      return { outcome: 'later', reason: 'Resend did not answer.' };
+    }
+    return outcomeOf(status);
+  };
+  return {
+    send: async (mail) => {
+      let outcome = await tryOnce(mail);
+      for (const wait of WAITS_MS) {
+        if (outcome.outcome !== 'later') break;
+        await sleep(wait);
+        outcome = await tryOnce(mail);
+      }
+      return outcome;
+    },
+  };
+}
+
+function outcomeOf(status: number): SendOutcome {
+  if (status >= 200 && status < 300) return { outcome: 'sent' };
+  // A bad key or an unverified domain is the operator's to mend; the mail can still go then.
+  if (status === 401 || status === 403)
+    return { outcome: 'later', reason: `Resend refused the key or the sender (${status}).` };
+  // 409: another try of the same mail is still under way there.
+  if (status === 409 || status === 429 || status >= 500)
+    return { outcome: 'later', reason: `Resend answered ${status}.` };
+  return { outcome: 'refused', reason: `Resend refused the mail (${status}).` };
+}

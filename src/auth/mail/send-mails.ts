@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { Database } from '../../db/client.ts';
+import {
+  claimDueMails,
+  recordMailTrouble,
+  recordSentMail,
+  type StoredMail,
+} from '../../db/queries/accounts/mail-outbox.ts';
+import type { Log } from '../../log.ts';
+import type { Secrets } from '../secrets.ts';
+import type { MailText } from './mail-message.ts';
+import type { MailSender, SendOutcome } from './mail-sender.ts';
+
+/** With the outbox's waits some eleven hours: less than providers remember an idempotency key. */
+const MAX_ATTEMPTS = 6;
+
+/** What sending needs; the cron has this and no more of accounts. */
+export interface OutboxDeps {
+  db: Database;
+  log: Log;
+  now: () => Date;
+  secrets: Secrets;
+  sender: MailSender;
+  /** Then sent mails keep their text, for `/__mail`. */
+  isDevelopment: boolean;
+}
+
+export interface MailReport {
+  sent: number;
+  putOff: number;
+  givenUp: number;
+  /** A plain sentence about the last one that was not sent. */
+  reason: string | null;
+}
+
+/**
+ * Sends what is due in the outbox, one after the other. A mail that cannot go now is due again later; after
+ * the last attempt, or once its link has ended, it is given up and its reason kept.
+ */
+export async function sendDueMails(deps: OutboxDeps, limit: number): Promise<MailReport> {
+  const report: MailReport = { sent: 0, putOff: 0, givenUp: 0, reason: null };
+  for (const mail of await claimDueMails(deps.db, { now: deps.now(), limit })) {
+    const result = await sendOne(deps, mail);
+    await record(deps, mail, result);
+    if (result.outcome === 'sent') report.sent += 1;
+    else {
+      report[result.outcome === 'later' ? 'putOff' : 'givenUp'] += 1;
+      report.reason = result.reason;
+    }
+  }
+  return report;
+}
+
+async function sendOne({ secrets, sender, now }: OutboxDeps, mail: StoredMail): Promise<SendOutcome> {
+  if (mail.expiresAt !== null && mail.expiresAt <= now())
+    return { outcome: 'refused', reason: 'Its link ended before it could be sent.' };
+  const text = mail.sealedMail === null ? null : await openMail(secrets, mail.sealedMail, mail.id);
+  if (text === null)
+    return { outcome: 'refused', reason: 'Its text cannot be opened: AUTH_SECRET has changed since.' };
+  const result = await sender.send({ id: mail.id, to: mail.recipient, ...text });
+  return result.outcome === 'later' && mail.attempts >= MAX_ATTEMPTS
+    ? { outcome: 'refused', reason: `Given up after ${MAX_ATTEMPTS} attempts. ${result.reason}` }
+    : result;
+}
+
+async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, result: SendOutcome) {
+  const { db, log, isDevelopment: keepsText } = deps;
+  const now = deps.now();
+  if (result.outcome === 'sent') {
+    await recordSentMail(db, { id, now, keepsText });
+    return;
+  }
+  const { reason } = result;
+  const isGivenUp = result.outcome === 'refused';
+  await recordMailTrouble(db, { id, reason, gaveUpAt: isGivenUp ? now : null, keepsText });
+  log[isGivenUp ? 'error' : 'warn'](isGivenUp ? 'mail given up' : 'mail put off', {
+    id,
+    kind,
+    attempts,
+    reason,
+  });
+}
+
+const mailText = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+
+/** @returns null for what another secret sealed. */
+export async function openMail(secrets: Secrets, sealed: string, id: string): Promise<MailText | null> {
+  const opened = await secrets.open(sealed, id);
+  return opened === null ? null : mailText.parse(JSON.parse(opened));
+}

@@ -1,0 +1,51 @@
+import { refuse, type AuthResult } from './auth-result.ts';
+import { linkTokenHash } from './one-time-value.ts';
+
+/** Stands before the link tokens of clients that use PKCE (auth-api.md 1.3, GET /verify). */
+export const PKCE_PREFIX = 'pkce_';
+
+const MIN_LENGTH = 43;
+const MAX_LENGTH = 128;
+
+/** What a client sent so that only it can exchange the code it will be given. */
+export interface CodeChallenge {
+  challenge: string;
+  method: 's256' | 'plain';
+}
+
+/** Both or neither of a client's two parameters; absent is null or ''. */
+export function readCodeChallenge({
+  code_challenge: challenge,
+  code_challenge_method: method,
+}: {
+  code_challenge?: string | null | undefined;
+  code_challenge_method?: string | null | undefined;
+}): AuthResult<{ codeChallenge: CodeChallenge | null }> {
+  if (!challenge && !method) return { ok: true, codeChallenge: null };
+  if (!challenge || !method) return invalid('PKCE flow requires code_challenge_method and code_challenge');
+  if (challenge.length < MIN_LENGTH || challenge.length > MAX_LENGTH)
+    return invalid(`code challenge has to be between ${MIN_LENGTH} and ${MAX_LENGTH} characters`);
+  if (!/^[\w.~-]+$/.test(challenge)) {
+    return invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    );
+  }
+  const lowerMethod = method.toLowerCase();
+  if (lowerMethod !== 's256' && lowerMethod !== 'plain')
+    return invalid('code_challenge_method must be s256 or plain');
+  return { ok: true, codeChallenge: { challenge, method: lowerMethod } };
+}
+
+/** A code for the client to exchange, and what `flow_states.auth_code_hash` keeps of it. */
+export async function makeAuthCode(): Promise<{ code: string; hash: string }> {
+  const code = crypto.randomUUID();
+  return { code, hash: await authCodeHash(code) };
+}
+
+export function authCodeHash(code: string): Promise<string> {
+  return linkTokenHash(code);
+}
+
+function invalid(message: string) {
+  return refuse('validation_failed', { message });
+}

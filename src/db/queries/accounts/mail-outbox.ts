@@ -1,0 +1,71 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { mailOutbox } from '../../schema/index.ts';
+
+export type MailRow = typeof mailOutbox.$inferInsert;
+export type StoredMail = typeof mailOutbox.$inferSelect;
+
+/** One statement, for the batch of what the mail tells about. */
+export function insertMail(db: Database, mail: MailRow) {
+  return db.insert(mailOutbox).values(mail);
+}
+
+/**
+ * Takes mails that are due, the newest first: somebody waits for that one. Each is tried again only after a
+ * while that grows fourfold (2, 8, 32 minutes, 2 and 8.5 hours), also when its taker dies.
+ */
+export async function claimDueMails(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<StoredMail[]> {
+  const { attempts, createdAt, nextAttemptAt, id } = mailOutbox;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const due = db
+    .select({ id })
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.gaveUpAt), sql`${nextAttemptAt} <= ${at}`))
+    .orderBy(sql`${createdAt} DESC`)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(mailOutbox)
+    .set({
+      attempts: sql`${attempts} + 1`,
+      nextAttemptAt: sql`${at} + interval '2 minutes' * power(4, ${attempts})`,
+    })
+    .where(sql`${id} IN ${due}`)
+    .returning();
+  return claimed.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/** @param keepsText whether the sealed text stays, for a developer to read. */
+export async function recordSentMail(
+  db: Database,
+  { id, now, keepsText }: { id: string; now: Date; keepsText: boolean },
+): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ sentAt: now, lastError: null, ...(keepsText ? {} : { sealedMail: null }) })
+    .where(eq(mailOutbox.id, id));
+}
+
+/** @param reason a plain sentence. */
+export async function recordMailTrouble(
+  db: Database,
+  {
+    id,
+    reason,
+    gaveUpAt,
+    keepsText,
+  }: { id: string; reason: string; gaveUpAt: Date | null; keepsText: boolean },
+): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ lastError: reason, gaveUpAt, ...(gaveUpAt === null || keepsText ? {} : { sealedMail: null }) })
+    .where(eq(mailOutbox.id, id));
+}
+
+/** @returns how many were deleted. */
+export async function deleteOldMails(db: Database, before: Date): Promise<number> {
+  return (await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, before))).rowCount;
+}
