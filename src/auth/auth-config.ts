@@ -93,6 +93,8 @@ export const AUTH_VARIABLES = {
         .filter(Boolean),
     ),
   PASSWORD_MIN_LENGTH: count(6),
+  AUTH_CURRENT_PASSWORD_REQUIRED: flag(false),
+  AUTH_REAUTHENTICATION_REQUIRED: flag(false),
   AUTH_CHECK_BREACHED_PASSWORDS: flag(false),
   BREACHED_PASSWORDS_BASE_URL: z.url().default('https://api.pwnedpasswords.com'),
   AUTH_ACCESS_TOKEN_SECONDS: count(HOUR_S),
@@ -159,6 +161,10 @@ export interface AuthConfig {
   /** Globs beside the site's own origin that a redirect may go to. */
   redirectAllowList: string[];
   passwordMinLength: number;
+  /** A new password asks for the present one. */
+  isCurrentPasswordRequired: boolean;
+  /** A new password in a session older than a day asks for a mailed code. */
+  isReauthenticationRequired: boolean;
   /** null: not checked. */
   breachedPasswordsBaseUrl: string | null;
   accessTokenSeconds: number;
@@ -212,6 +218,8 @@ export function authConfigOf(values: AuthVariables): AuthConfig {
     isManualLinkingEnabled: values.AUTH_MANUAL_LINKING_ENABLED,
     redirectAllowList: values.AUTH_REDIRECT_ALLOW_LIST,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    isCurrentPasswordRequired: values.AUTH_CURRENT_PASSWORD_REQUIRED,
+    isReauthenticationRequired: values.AUTH_REAUTHENTICATION_REQUIRED,
     breachedPasswordsBaseUrl: values.AUTH_CHECK_BREACHED_PASSWORDS
       ? values.BREACHED_PASSWORDS_BASE_URL
       : null,

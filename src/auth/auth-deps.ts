@@ -7,6 +7,13 @@ import { makePasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { deriveSecrets, type Secrets } from './secrets.ts';
 import { makeSigningKeys, type SigningKeys } from './signing-keys.ts';
 
+/** What access tokens are like: those in our own cookies are short in both ways (auth-api.md 5). */
+export interface AccessTokenRules {
+  lifetimeSeconds: number;
+  /** A cookie holds 4 kB, metadata may hold more. */
+  holdMetadata: boolean;
+}
+
 /** What the functions of the auth service reach the outside world through. */
 export interface AuthDeps {
   config: AuthConfig;
@@ -18,6 +25,7 @@ export interface AuthDeps {
   secrets: Secrets;
   keys: SigningKeys;
   passwords: PasswordHasher;
+  accessTokens: AccessTokenRules;
   sender: MailSender;
 }
 
@@ -32,6 +40,7 @@ export function makeAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
     secrets: deriveSecrets(given.config.secret),
     keys: makeSigningKeys(given.config.signingKeys),
     passwords: makePasswordHasher(given.config.peppers, loadArgon2),
+    accessTokens: { lifetimeSeconds: given.config.accessTokenSeconds, holdMetadata: true },
     sender: makeMailSender(given.config.mail, given),
   };
 }

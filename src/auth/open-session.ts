@@ -67,17 +67,18 @@ export async function sessionAnswer(
   account: Account,
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>,
 ): Promise<WireSession> {
-  const { accessTokenSeconds } = deps.config;
-  const { user } = account;
+  const { keys, siteOrigin, accessTokens } = deps;
+  const { lifetimeSeconds, holdMetadata } = accessTokens;
+  const user = holdMetadata ? account.user : { ...account.user, userMetadata: {} };
   const { accessToken, expiresAt } = await writeAccessToken(
-    { keys: deps.keys, siteOrigin: deps.siteOrigin, lifetimeSeconds: accessTokenSeconds },
+    { keys, siteOrigin, lifetimeSeconds },
     { user, session },
     deps.now(),
   );
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: accessTokenSeconds,
+    expires_in: lifetimeSeconds,
     expires_at: expiresAt,
     refresh_token: await writeRefreshToken(deps.secrets, {
       sessionId: session.id,

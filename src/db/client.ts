@@ -1,8 +1,12 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 
 /** Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive transactions. */
 export type Database = NeonHttpDatabase;
+
+/** One of the statements of an atomic batch. */
+export type Statement = BatchItem<'pg'>;
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost']);
 

@@ -13,10 +13,10 @@ import {
 /** Who looks at a private page; null is nobody. */
 export type Visitor = SignedIn | null;
 
-/** The service as the site's own pages use it: their access tokens live shorter. */
+/** The service as the site's own pages use it: their access tokens fit a cookie. */
 export function siteAuth(c: WebContext): AuthDeps {
   const { auth } = c.var.deps;
-  return { ...auth, config: { ...auth.config, accessTokenSeconds: COOKIE_ACCESS_TOKEN_SECONDS } };
+  return { ...auth, accessTokens: { lifetimeSeconds: COOKIE_ACCESS_TOKEN_SECONDS, holdMetadata: false } };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { WebEnvironment } from '../web-context.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
 import { answerLogout } from './logout.ts';
 import { answerToken } from './token.ts';
-import { answerUser } from './user.ts';
+import { answerChangeUser, answerUser } from './user.ts';
 
 const KEYS_MAX_AGE_S = 600;
 
@@ -41,6 +41,7 @@ authApiRoutes.get('/.well-known/jwks.json', (c) =>
 
 authApiRoutes.post('/token', answerToken);
 authApiRoutes.get('/user', answerUser);
+authApiRoutes.put('/user', answerChangeUser);
 authApiRoutes.post('/logout', answerLogout);
 
 authApiRoutes.all('/*', (c) => answerRefusal(c, refuse('not_found')));

@@ -1,10 +1,41 @@
+import * as z from 'zod';
+import { refuse } from '../../auth/auth-result.ts';
+import { changeUser } from '../../auth/change-user.ts';
 import { wireUser } from '../../auth/wire-user.ts';
 import type { WebContext } from '../web-context.ts';
 import { signedInBy } from './bearer.ts';
+import { clientOf } from './client.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
+import { readBody } from './read-body.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
 
 /** `GET /user`: whose token this is. */
 export async function answerUser(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
   return signedIn.ok ? answerJson(c, wireUser(signedIn.account)) : answerRefusal(c, signedIn);
+}
+
+const text = z.string().optional();
+const changeBody = z.object({
+  email: text,
+  password: text,
+  data: z.record(z.string(), z.unknown()).optional(),
+  nonce: text,
+  current_password: text,
+  app_metadata: z.unknown().optional(),
+  role: z.unknown().optional(),
+});
+
+/** `PUT /user`: changes what somebody may change about themselves; the rest is for operators. */
+export async function answerChangeUser(c: WebContext): Promise<Response> {
+  const signedIn = await signedInBy(c);
+  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  const read = await readBody(c, changeBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { app_metadata: appMetadata, role, current_password: currentPassword, ...change } = read.body;
+  if (appMetadata !== undefined || role !== undefined) return answerRefusal(c, refuse('not_admin'));
+  const result = await changeUser(c.var.deps.auth, signedIn, { ...change, currentPassword }, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  return answerJson(c, wireUser(result.account));
 }

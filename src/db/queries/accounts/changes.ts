@@ -72,3 +72,14 @@ export function selectAddressOwner(db: Database, email: string) {
     .where(and(or(eq(users.email, email), eq(users.newEmail, email)), isNull(users.deletedAt)))
     .limit(1);
 }
+
+/** Notes the address of a change that both addresses still have to confirm. */
+export function startEmailChange(
+  db: Database,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+) {
+  return db
+    .update(users)
+    .set({ newEmail: email, newEmailConfirmations: 0, emailChangeSentAt: now, updatedAt: now })
+    .where(eq(users.id, userId));
+}

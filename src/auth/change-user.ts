@@ -1,0 +1,199 @@
+import { insertMail } from '../db/queries/accounts/mail-outbox.ts';
+import {
+  mergeUserMetadata,
+  selectAddressOwner,
+  setPassword,
+  startEmailChange,
+  tryReauthenticationCode,
+} from '../db/queries/accounts/changes.ts';
+import { insertSecurityEvent } from '../db/queries/accounts/security-events.ts';
+import { upsertOneTimeToken } from '../db/queries/accounts/one-time-tokens.ts';
+import { accountOf, selectAccountById, type Account } from '../db/queries/accounts/accounts.ts';
+import { takeTokens } from '../db/queries/rate-limits.ts';
+import type { Statement } from '../db/client.ts';
+import type { Metadata } from '../db/schema/accounts.ts';
+import { normaliseEmail } from '../domain/email-address.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { refuse, type AuthResult } from './auth-result.ts';
+import type { SignedIn } from './authenticate.ts';
+import { accountBucket, networkBucket } from './buckets.ts';
+import type { Client } from './client.ts';
+import { issueOneTimeValue } from './issue-one-time-value.ts';
+import { writeMail } from './mail/write-mail.ts';
+import { codeHash } from './one-time-value.ts';
+import { MAX_PASSWORD_LENGTH } from './password-hash.ts';
+import { weaknessOf, weakPassword } from './password-strength.ts';
+
+/** A session older than this must prove itself again before its password changes, where that is asked for. */
+const RECENT_MS = 24 * 60 * 60 * 1000;
+
+/** Of one change, as JSON: it stands in every access token. */
+const MAX_METADATA_LENGTH = 8_192;
+
+/** What somebody changes about themselves; absent members stay. */
+export interface UserChange {
+  email?: string | undefined;
+  password?: string | undefined;
+  /** Merged; null deletes a member. */
+  data?: Metadata | undefined;
+  /** The code of a reauthentication mail. */
+  nonce?: string | undefined;
+  currentPassword?: string | undefined;
+}
+
+/** Statements that belong to one change; a part that changes nothing has none. */
+type Part = AuthResult<{ statements: Statement[] }>;
+
+/**
+ * Changes a signed-in person's password, address or metadata, all or nothing (auth-api.md 1.3, PUT /user).
+ * A new password ends every other session and every link that is out; a new address counts once both the
+ * old and the new one have said yes.
+ */
+export async function changeUser(
+  deps: AuthDeps,
+  signedIn: SignedIn,
+  change: UserChange,
+  client: Client,
+): Promise<AuthResult<{ account: Account }>> {
+  const { db } = deps;
+  const userId = signedIn.account.user.id;
+  const parts = [
+    await passwordPart(deps, signedIn, change, client),
+    await emailPart(deps, signedIn, change, client),
+    metadataPart(deps, userId, change.data),
+  ];
+  const statements: Statement[] = [];
+  for (const part of parts) {
+    if (!part.ok) return part;
+    statements.push(...part.statements);
+  }
+  const [first, ...rest] = statements;
+  if (first !== undefined) await db.batch([first, ...rest]);
+  const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+  return account === null ? refuse('user_not_found', { status: 403 }) : { ok: true, account };
+}
+
+async function passwordPart(
+  deps: AuthDeps,
+  { account: { user }, session }: SignedIn,
+  change: UserChange,
+  client: Client,
+): Promise<Part> {
+  const { password } = change;
+  if (password === undefined) return { ok: true, statements: [] };
+  const { db, config, passwords } = deps;
+  const now = deps.now();
+  const bucket = await accountBucket(
+    deps,
+    'auth-password',
+    user.email ?? user.id,
+    config.limits.passwordAccount,
+  );
+  const take = await takeTokens(db, [bucket], now);
+  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  const weakness = weaknessOf(password, config);
+  if (weakness.length > 0) return weakPassword(weakness, config);
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    return refuse('validation_failed', {
+      message: `Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters`,
+    });
+  }
+  const proof = await provenAnew(deps, { account: { user }, session }, change);
+  if (!proof.ok) return proof;
+  const same = user.passwordHash !== null && (await passwords.verify(password, user.passwordHash));
+  if (same && same.outcome === 'match') return refuse('same_password');
+  const mail =
+    user.email === null
+      ? null
+      : await writeMail(deps, { kind: 'password_changed', to: user.email, userId: user.id });
+  return {
+    ok: true,
+    statements: [
+      ...setPassword(db, {
+        userId: user.id,
+        passwordHash: await passwords.hash(password),
+        keepSessionId: session.id,
+        now,
+      }),
+      insertSecurityEvent(db, { at: now, kind: 'password_changed', userId: user.id, ...client }),
+      ...(mail === null ? [] : [insertMail(db, mail)]),
+    ],
+  };
+}
+
+/** The proofs that a change of password may need beside the session: the present password, a mailed code. */
+async function provenAnew(
+  { db, config, passwords, secrets, now }: AuthDeps,
+  {
+    account: { user },
+    session,
+  }: { account: Pick<SignedIn['account'], 'user'>; session: SignedIn['session'] },
+  { currentPassword, nonce }: UserChange,
+): Promise<AuthResult> {
+  if (currentPassword !== undefined && currentPassword !== '') {
+    const check = await passwords.verify(currentPassword, user.passwordHash);
+    if (check.outcome === 'mismatch') return refuse('current_password_invalid');
+  } else if (config.isCurrentPasswordRequired && user.passwordHash !== null) {
+    return refuse('current_password_required');
+  }
+  const isRecent = now().getTime() - session.createdAt.getTime() < RECENT_MS;
+  if (!config.isReauthenticationRequired || isRecent) return { ok: true };
+  if (!nonce) return refuse('reauthentication_needed');
+  const stored = await tryReauthenticationCode(db, { userId: user.id, now: now() });
+  const shown = await codeHash(secrets, { email: user.email ?? '', code: nonce });
+  return stored === shown ? { ok: true } : refuse('reauthentication_not_valid');
+}
+
+async function emailPart(
+  deps: AuthDeps,
+  { account: { user } }: SignedIn,
+  change: UserChange,
+  client: Client,
+): Promise<Part> {
+  if (change.email === undefined) return { ok: true, statements: [] };
+  const { db, config } = deps;
+  const now = deps.now();
+  const email = normaliseEmail(change.email);
+  if (email === null) {
+    return refuse('validation_failed', { message: 'Unable to validate email address: invalid format' });
+  }
+  if (email === user.email) return { ok: true, statements: [] };
+  const take = await takeTokens(
+    db,
+    [
+      await networkBucket(deps, 'auth-mail', client, config.limits.mail),
+      await accountBucket(deps, 'auth-mail-address', email, config.limits.mailAddress),
+    ],
+    now,
+  );
+  if (!take.allowed) {
+    const { retryAfterSeconds } = take;
+    return refuse('over_email_send_rate_limit', {
+      message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+      retryAfterSeconds,
+    });
+  }
+  const [owner] = await selectAddressOwner(db, email);
+  if (owner !== undefined && owner.id !== user.id) return refuse('email_exists');
+  const recipients = [
+    ...(user.email === null ? [] : [{ purpose: 'email_change_current' as const, to: user.email }]),
+    { purpose: 'email_change_new' as const, to: email },
+  ];
+  const statements: Statement[] = [startEmailChange(db, { userId: user.id, email, now })];
+  for (const { purpose, to } of recipients) {
+    const { value, token } = await issueOneTimeValue(deps, { purpose, email: to });
+    const mail = await writeMail(deps, { kind: 'email_change', value, newEmail: email, to, userId: user.id });
+    statements.push(upsertOneTimeToken(db, { ...token, userId: user.id }), insertMail(db, mail));
+  }
+  return { ok: true, statements };
+}
+
+function metadataPart({ db, now }: AuthDeps, userId: string, data: Metadata | undefined): Part {
+  if (data === undefined) return { ok: true, statements: [] };
+  if (JSON.stringify(data).length > MAX_METADATA_LENGTH) {
+    return refuse('validation_failed', {
+      message: `Metadata cannot be longer than ${MAX_METADATA_LENGTH} characters`,
+    });
+  }
+  return { ok: true, statements: [mergeUserMetadata(db, { userId, data, now: now() })] };
+}

@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { mailOutbox, oneTimeTokens, securityEvents, sessions } from '../../../src/db/schema/index.ts';
+import { codeHash } from '../../../src/auth/one-time-value.ts';
+import { PASSWORD, storeAccount } from '../../support/accounts.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { wireOf, type Session } from './wire.ts';
+
+const site = await openTestSite();
+afterAll(site.close);
+const wire = wireOf(site);
+
+const NEW_PASSWORD = 'the upper deck on a Tuesday';
+const signedIn = async () => wire.signIn((await storeAccount(site.deps)).email);
+const change = (session: Session, body: object, over: TestSite = site) =>
+  wireOf(over).send('PUT', '/user', body, wire.bearer(session));
+const signInWith = (email: string, password: string) =>
+  wire.post('/token?grant_type=password', { email, password });
+
+test('metadata merges, null deletes, and two changes at once both count', async () => {
+  const session = await signedIn();
+  await change(session, { data: { first_name: 'Ada', team: 'Cubs', seat: 1 } });
+  const both = [{ data: { last_name: 'Fan' } }, { data: { team: null } }];
+  await Promise.all(both.map((body) => change(session, body)));
+  const answer: { user_metadata: object } = await (await wire.user(session)).json();
+  expect(answer.user_metadata).toEqual({ first_name: 'Ada', last_name: 'Fan', seat: 1 });
+});
+
+test('a new password works, the old one does not, and every other session and link has ended', async () => {
+  const session = await signedIn();
+  const { id, email } = session.user;
+  const elsewhere = await wire.signIn(email);
+  await wire.post('/recover', { email });
+  expect((await change(session, { password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
+  expect((await signInWith(email, NEW_PASSWORD)).status).toBe(200);
+  expect((await signInWith(email, PASSWORD)).status).toBe(400);
+  expect((await wire.user(session)).status).toBe(200);
+  expect(await wire.refusal(await wire.user(elsewhere))).toEqual([403, 'session_not_found']);
+  expect(await site.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, id))).toEqual([]);
+  const mails = await site.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+  expect(mails.map(({ kind }) => kind)).toContain('password_changed');
+  const events = await site.db.select().from(securityEvents).where(eq(securityEvents.userId, id));
+  expect(events.map(({ kind }) => kind)).toContain('password_changed');
+});
+
+test('PUT /user · weak_password: too short, with its reason', async () => {
+  const answer = await change(await signedIn(), { password: 'short' });
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    {
+      code: 'weak_password',
+      message: 'Password should be at least 6 characters.',
+      weak_password: { reasons: ['length'] },
+    },
+  ]);
+});
+
+test.each([
+  ['same_password', 422, { password: PASSWORD }],
+  ['current_password_invalid', 400, { password: NEW_PASSWORD, current_password: 'wrong' }],
+  ['not_admin', 403, { app_metadata: { role: 'admin' } }],
+  ['not_admin', 403, { role: 'service_role' }],
+  ['validation_failed', 400, { email: 'a@example.com,b@example.com' }],
+  ['validation_failed', 400, { password: 'x'.repeat(129) }],
+  ['validation_failed', 400, { data: { text: 'x'.repeat(9_000) } }],
+  ['validation_failed', 400, { data: ['not', 'members'] }],
+])('PUT /user · %s', async (code, status, body) => {
+  expect(await wire.refusal(await change(await signedIn(), body))).toEqual([status, code]);
+});
+
+test('PUT /user · email_exists: an address of somebody else', async () => {
+  const { email } = await storeAccount(site.deps);
+  expect(await wire.refusal(await change(await signedIn(), { email }))).toEqual([422, 'email_exists']);
+});
+
+test('a new address waits for both, and each gets a mail of its own', async () => {
+  const session = await signedIn();
+  const next = `Next-${session.user.id}@Example.com`;
+  const answer = await change(session, { email: next });
+  expect(await answer.json()).toMatchObject({ email: session.user.email, new_email: next.toLowerCase() });
+  const mails = await site.db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.userId, session.user.id), eq(mailOutbox.kind, 'email_change')));
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [session.user.email, next.toLowerCase()].toSorted(),
+  );
+});
+
+test('PUT /user · over_email_send_rate_limit: one mail a minute to an address', async () => {
+  const email = `often-${crypto.randomUUID()}@example.com`;
+  await change(await signedIn(), { email });
+  const answer = await change(await signedIn(), { email });
+  expect(answer.headers.get('retry-after')).toBe('60');
+  expect(await wire.refusal(answer)).toEqual([429, 'over_email_send_rate_limit']);
+});
+
+test('members of the body that nobody may set are not believed (CVE-2025-61928)', async () => {
+  const session = await signedIn();
+  const victim = await storeAccount(site.deps);
+  await change(session, { id: victim.id, user_id: victim.id, data: { marked: true }, banned_until: null });
+  const [stored] = await site.db.select().from(sessions).where(eq(sessions.userId, victim.id));
+  expect(stored).toBeUndefined();
+  const theirs = await wire.signIn(victim.email);
+  expect(theirs.user['user_metadata']).toEqual({});
+});
+
+test('PUT /user · current_password_required: where the operator asks for it', async () => {
+  const strict = await openTestSite({ AUTH_CURRENT_PASSWORD_REQUIRED: 'true' });
+  const own = wireOf(strict);
+  const session = await own.signIn((await storeAccount(strict.deps)).email);
+  const send = (body: object) => own.send('PUT', '/user', body, own.bearer(session));
+  expect(await own.refusal(await send({ password: NEW_PASSWORD }))).toEqual([
+    400,
+    'current_password_required',
+  ]);
+  expect((await send({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
+  await strict.close();
+});
+
+test('PUT /user · reauthentication_needed and reauthentication_not_valid: a mailed code, five tries', async () => {
+  const strict = await openTestSite({ AUTH_REAUTHENTICATION_REQUIRED: 'true' });
+  const own = wireOf(strict);
+  const { email, id } = await storeAccount(strict.deps);
+  const session = await own.signIn(email);
+  const now = strict.deps.now();
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await strict.db.update(sessions).set({ createdAt: yesterday }).where(eq(sessions.userId, id));
+  const send = (nonce?: string) =>
+    own.send('PUT', '/user', { password: NEW_PASSWORD, nonce }, own.bearer(session));
+  expect(await own.refusal(await send())).toEqual([400, 'reauthentication_needed']);
+
+  const store = async (code: string) => {
+    await strict.db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
+    await strict.db.insert(oneTimeTokens).values({
+      id: crypto.randomUUID(),
+      userId: id,
+      purpose: 'reauthentication',
+      tokenHash: crypto.randomUUID(),
+      codeHash: await codeHash(strict.deps.auth.secrets, { email: email ?? '', code }),
+      email: email ?? '',
+      createdAt: now,
+      codeExpiresAt: new Date(now.getTime() + 60_000),
+      linkExpiresAt: now,
+    });
+  };
+  await store('123456');
+  const wrong = await Promise.all(['000000', '000001', '000002', '000003', '000004'].map(send));
+  for (const answer of wrong) expect(await own.refusal(answer)).toEqual([422, 'reauthentication_not_valid']);
+  expect(await own.refusal(await send('123456'))).toEqual([422, 'reauthentication_not_valid']);
+  await store('654321');
+  expect((await send('654321')).status).toBe(200);
+  await strict.close();
+});
