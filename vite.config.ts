@@ -19,7 +19,10 @@ export default defineConfig({
       input: {
         site: 'src/web/styles/site.css',
         guide: 'src/web/styles/guide.css',
+        'widget-style': 'src/web/styles/widget-frame.css',
         regions: 'src/web/browser/regions.ts',
+        frames: 'src/web/browser/frames.ts',
+        'widget-frame': 'src/web/browser/widget-frame.ts',
       },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

@@ -9,6 +9,7 @@ import {
   type MailConfig,
 } from './auth/auth-config.ts';
 import type { RateLimit } from './db/queries/rate-limits.ts';
+import { PARTNER_ID, WIDGET_REF } from './domain/activity-widget.ts';
 import { SOURCE_NAMES, type SourceName } from './domain/game.ts';
 
 /** What `wrangler.toml`, secrets and `npm start` hand to the Worker: text, each possibly absent. */
@@ -23,6 +24,9 @@ const optionalText = z
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin like https://fanroads.com' })
   .transform((text) => new URL(text).origin);
+
+const viatorId = (form: RegExp, example: string) =>
+  optionalText.refine((text) => text === null || form.test(text), { error: `must be like ${example}` });
 
 const ticketTemplate = optionalText.refine((text) => text === null || text.includes('{url}'), {
   error: 'must contain {url}, the ticket link to wrap',
@@ -42,6 +46,9 @@ const siteVariables = {
   TICKET_LINK_TEMPLATE: ticketTemplate,
   TICKET_SELLER_TEMPLATE: optionalText,
   GOOGLE_MAPS_EMBED_KEY: optionalText,
+  VIATOR_PARTNER_ID: viatorId(PARTNER_ID, 'P00123456'),
+  VIATOR_WIDGET_REF: viatorId(WIDGET_REF, 'W-00000000-0000-4000-8000-000000000000'),
+  WIDGET_ORIGIN: origin.optional(),
   SEQUENCES_LIMIT: limit('30/60'),
   FIXED_NOW: z.iso.datetime().optional(),
 };
@@ -49,6 +56,7 @@ const siteVariables = {
 /** Rules between variables. */
 function checkTogether({ value, issues }: z.core.ParsePayload<z.infer<typeof siteSchema>>): void {
   const { ENVIRONMENT, GAME_SOURCE, SEATGEEK_CLIENT_ID, FIXED_NOW } = value;
+  const { SITE_ORIGIN, WIDGET_ORIGIN, VIATOR_PARTNER_ID, VIATOR_WIDGET_REF } = value;
   const report = (key: string, message: string) =>
     issues.push({ code: 'custom', path: [key], message, input: value });
   if (GAME_SOURCE === 'seatgeek' && !SEATGEEK_CLIENT_ID) {
@@ -59,6 +67,13 @@ function checkTogether({ value, issues }: z.core.ParsePayload<z.infer<typeof sit
   }
   if (ENVIRONMENT === 'production' && FIXED_NOW) {
     report('FIXED_NOW', 'stops the clock and is refused in production');
+  }
+  if (VIATOR_WIDGET_REF && !VIATOR_PARTNER_ID) {
+    report('VIATOR_PARTNER_ID', 'is not set, and VIATOR_WIDGET_REF is');
+  }
+  const widgetHost = URL.parse(WIDGET_ORIGIN ?? '')?.host;
+  if (widgetHost && widgetHost === URL.parse(SITE_ORIGIN)?.host) {
+    report('WIDGET_ORIGIN', 'must be another host than SITE_ORIGIN: it keeps the widget away from the site');
   }
 }
 
@@ -94,6 +109,10 @@ export interface Config {
   ticketSellerTemplate: string | null;
   /** Key of Google's Embed API, for a roadtrip's directions in a frame; null leaves them a link. */
   googleMapsEmbedKey: string | null;
+  /** The operator's account and widget at Viator; null leaves links plain, and guides without one. */
+  viator: { partnerId: string | null; widgetRef: string | null };
+  /** Where activity widgets are framed from; null frames them from the site itself, without an origin. */
+  widgetOrigin: string | null;
   /** How often one network may call the sequence function. */
   sequencesLimit: RateLimit;
   /** A stopped clock for tests; null is the real one. */
@@ -168,6 +187,8 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     ticketLinkTemplate: values.TICKET_LINK_TEMPLATE,
     ticketSellerTemplate: values.TICKET_SELLER_TEMPLATE,
     googleMapsEmbedKey: values.GOOGLE_MAPS_EMBED_KEY,
+    viator: { partnerId: values.VIATOR_PARTNER_ID, widgetRef: values.VIATOR_WIDGET_REF },
+    widgetOrigin: values.WIDGET_ORIGIN ?? null,
     sequencesLimit: values.SEQUENCES_LIMIT,
     fixedNow: values.FIXED_NOW ? new Date(values.FIXED_NOW) : null,
   };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from '../src/env.ts';
 
+import { WIDGET_REF } from './support/widget-html.ts';
+
 const COMPLETE = { SITE_ORIGIN: 'https://fanroads.com', DATABASE_URL: 'postgres://u:p@host.neon.tech/db' };
 const refusal = (env: object) => {
   try {
@@ -27,6 +29,11 @@ test.each([
   [{ GAME_SOURCE: 'auto' }, 'GAME_SOURCE must be seatgeek or espn in production'],
   [{ FIXED_NOW: '2026-11-20T00:00:00Z' }, 'FIXED_NOW stops the clock and is refused in production'],
   [{ TICKET_LINK_TEMPLATE: 'https://go.example' }, 'TICKET_LINK_TEMPLATE must contain {url}'],
+  [{ VIATOR_PARTNER_ID: 'x' }, 'VIATOR_PARTNER_ID must be like P00123456'],
+  [{ VIATOR_PARTNER_ID: 'P00123456', VIATOR_WIDGET_REF: 'W-1' }, 'VIATOR_WIDGET_REF must be like W-'],
+  [{ VIATOR_WIDGET_REF: WIDGET_REF }, 'VIATOR_PARTNER_ID is not set, and VIATOR_WIDGET_REF is'],
+  [{ WIDGET_ORIGIN: 'widgets' }, 'WIDGET_ORIGIN must be an origin like'],
+  [{ WIDGET_ORIGIN: 'http://fanroads.com' }, 'WIDGET_ORIGIN must be another host than SITE_ORIGIN'],
 ])('%j is refused in words', (wrong, sentence) => {
   expect(refusal({ ...COMPLETE, ...wrong })).toContain(sentence);
 });

@@ -3,6 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../src/db/client.ts';
+import { cityGuides, roadTrips } from '../src/db/schema/index.ts';
+import { teamBySlug, type Team } from '../src/domain/teams/index.ts';
+import { storedGuide } from './support/stored-guide.ts';
+import { GOOD_WIDGET } from './support/widget-html.ts';
 import {
   listGames,
   openTestSite,
@@ -21,7 +25,7 @@ type Row = {
 } & (
   | { by: 'page'; path: string; database: 'answers' | 'silent'; status: number }
   /** What the browser module puts on the page that stands at `path`. */
-  | { by: 'template'; path: string; state: 'error' | 'loading' | 'toast' }
+  | { by: 'template'; path: string; database?: 'answers' | 'silent'; state: 'error' | 'loading' | 'toast' }
   | { by: 'command'; script: string; args: string[] }
 );
 
@@ -123,6 +127,22 @@ const ROWS: readonly Row[] = [
     status: 503,
   },
   {
+    where: 'City guide page: Failed to load city guide',
+    says: /Failed to load city guide: There was no answer\. Check your connection\. Try Again Guide asked for: city_guide_nba_boston_celtics/,
+    by: 'template',
+    path: GUIDE,
+    database: 'silent',
+    state: 'error',
+  },
+  {
+    where: 'City guide page: no guide is stored, with the slug and a way back',
+    says: /City guide not found .*city_guide_nba_utah_jazz.*Back to all city guides/,
+    by: 'page',
+    path: '/city-guides/city_guide_nba_utah_jazz',
+    database: 'answers',
+    status: 404,
+  },
+  {
     where: 'Featured roadtrips',
     says: 'No featured roadtrips available at the moment.',
     by: 'page',
@@ -161,6 +181,69 @@ const ROWS: readonly Row[] = [
     path: '/roadtrips/nowhere',
     database: 'silent',
     status: 503,
+  },
+  {
+    where: 'Roadtrip page: a map that cannot be drawn',
+    says: /Route Map Map temporarily unavailable for this route/,
+    by: 'page',
+    path: '/roadtrips/to-atlantis',
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Sequences page: Roadtrip not found',
+    says: /Roadtrip not found .*Back to Roadtrip/,
+    by: 'page',
+    path: '/roadtrips/nowhere/sequences/any-team',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Sequences page: No teams found for this roadtrip',
+    says: /No teams found for this roadtrip .*Back to Roadtrip/,
+    by: 'page',
+    path: '/roadtrips/to-atlantis/sequences/any-team',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Sequences page: Failed to load game sequences',
+    says: /Failed to load game sequences Try Again Back to Roadtrip/,
+    by: 'page',
+    path: '/roadtrips/to-atlantis/sequences/any-team',
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Widget: No widget content provided',
+    says: 'Unable to load Viator widget No widget content provided See more to do in Boston',
+    by: 'page',
+    path: '/w/city_guide_nba_boston_celtics',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Widget: Failed to load widget, its database silent',
+    says: 'Unable to load Viator widget Failed to load widget See more to do in Boston',
+    by: 'page',
+    path: '/w/city_guide_nba_boston_celtics',
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Widget: Failed to load widget, not one stored',
+    says: 'Unable to load Viator widget Failed to load widget See more to do in Miami',
+    by: 'page',
+    path: '/city-guides/city_guide_nba_miami_heat',
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Widget: Failed to load widget, no answer from the frame',
+    says: 'Unable to load Viator widget Failed to load widget Try Again',
+    by: 'template',
+    path: '/city-guides/city_guide_nba_detroit_pistons',
+    state: 'error',
   },
   {
     where: 'Other: Unsupported league',
@@ -212,15 +295,9 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Messages of section 8 whose pages do not exist yet. */
-const PENDING: readonly { topic: 'roadtrips' | 'sequences' | 'widget' | 'accounts'; says: string }[] = [
-  { topic: 'roadtrips', says: 'Map temporarily unavailable for this route' },
-  { topic: 'sequences', says: 'No teams found for this roadtrip' },
-  { topic: 'sequences', says: 'Failed to load game sequences' },
+const PENDING: readonly { topic: 'sequences' | 'accounts'; says: string }[] = [
   { topic: 'sequences', says: 'Failed to load data' },
   { topic: 'sequences', says: 'Invalid response format' },
-  { topic: 'widget', says: 'No widget content provided' },
-  { topic: 'widget', says: 'Failed to load widget' },
-  { topic: 'widget', says: 'Unable to load Viator widget' },
   { topic: 'accounts', says: 'Failed to sign out' },
   { topic: 'accounts', says: 'Verification Failed' },
   { topic: 'accounts', says: 'Verification Error' },
@@ -231,6 +308,20 @@ const PENDING: readonly { topic: 'roadtrips' | 'sequences' | 'widget' | 'account
   { topic: 'accounts', says: 'Invalid Reset Link' },
   { topic: 'accounts', says: 'Password Reset Error' },
 ];
+
+/** Through a city that no map knows, with nobody to watch. */
+const TO_ATLANTIS: typeof roadTrips.$inferInsert = {
+  slug: 'to-atlantis',
+  sport: 'NFL',
+  cardTitle: 'To Atlantis',
+  cardIntro: 'Swim.',
+  introContent: '<p>Go.</p>',
+  city1: 'Boston',
+  city1Content: '<p>Here.</p>',
+  city2: 'Atlantis',
+  city2Content: '<p>There.</p>',
+  checkedOn: '2026-11-20',
+};
 
 /** As short as the real one is long, relative to a test. */
 const GIVE_UP_AFTER_MS = 200;
@@ -244,6 +335,14 @@ beforeAll(async () => {
     storedGame({ homeTeam: 'Denver Nuggets', dateTbd: true, timeTbd: true }),
     { ...storedGame({ homeTeam: 'Detroit Pistons' }), localDateTime: '2026-12-32T19:30:00' },
   ]);
+  await answers.db
+    .insert(cityGuides)
+    .values([
+      storedGuide(teamOf('boston-celtics')),
+      storedGuide(teamOf('miami-heat'), { viatorWidget: '<script>alert(1)</script>' }),
+      storedGuide(teamOf('detroit-pistons'), { viatorWidget: GOOD_WIDGET }),
+    ]);
+  await answers.db.insert(roadTrips).values(TO_ATLANTIS);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const url = `postgres://u:secret@127.0.0.1:${(silent.address() as AddressInfo).port}/db`;
   sites = { answers, silent: siteOver(connect(url, GIVE_UP_AFTER_MS), url, () => Promise.resolve()) };
@@ -254,6 +353,12 @@ afterAll(async () => {
   silent.close();
   await sites.answers.close();
 });
+
+function teamOf(slug: string): Team {
+  const team = teamBySlug('NBA', slug);
+  if (team === null) throw new Error(`the NBA has no ${slug}`);
+  return team;
+}
 
 const ofKind = <Kind extends Row['by']>(kind: Kind) =>
   ROWS.filter((row): row is Extract<Row, { by: Kind }> => row.by === kind);
@@ -271,8 +376,8 @@ describe('on a page', () => {
 });
 
 describe('put on a page by the browser module', () => {
-  test.each(ofKind('template'))('$where', async ({ path, state, says }) => {
-    const html = await sites.answers.html(path);
+  test.each(ofKind('template'))('$where', async ({ path, database = 'answers', state, says }) => {
+    const html = await sites[database].html(path);
     const template = new RegExp(`<template[^>]+data-state="${state}">(.*?)</template>`, 's').exec(html)?.[1];
     expect(visibleText(template ?? '')).toMatch(says);
   });

@@ -36,7 +36,7 @@ export function guideRows({ guides }: Pick<Content, 'guides'>): GuideRow[] {
       day3GamedayContent: html(markdownOf(teamText, 'Day 3 - Game Day')),
       dayTripContent: html(markdownOf(cityText, 'Day Trip Options')),
       nearbyHotels: html(markdownOf(cityText, 'Places to Stay')),
-      viatorWidget: '',
+      viatorWidget: cityText.front.viator_widget ?? '',
       viatorLink: cityText.front.viator_link ?? '',
       introText: toText(introduction),
       gameday,
@@ -58,7 +58,13 @@ export function roadtripRows(
     const stop = (index: number) => {
       const city = front.cities[index];
       const html = city === undefined ? null : toHtml(markdownOf(text, city));
-      return { city: city ?? null, html, link: cities.get(city ?? '')?.front.viator_link ?? null };
+      const cityFront = cities.get(city ?? '')?.front;
+      return {
+        city: city ?? null,
+        html,
+        link: cityFront?.viator_link ?? null,
+        widget: cityFront?.viator_widget ?? null,
+      };
     };
     const [stop1, stop2, stop3, stop4, stop5, stop6] = [stop(0), stop(1), stop(2), stop(3), stop(4), stop(5)];
     return {
@@ -72,27 +78,27 @@ export function roadtripRows(
       introContent: toHtml(markdownOf(text, 'Introduction')),
       city1: stop1.city,
       city1Content: stop1.html,
-      city1ViatorWidget: null,
+      city1ViatorWidget: stop1.widget,
       city1ViatorLink: stop1.link,
       city2: stop2.city,
       city2Content: stop2.html,
-      city2ViatorWidget: null,
+      city2ViatorWidget: stop2.widget,
       city2ViatorLink: stop2.link,
       city3: stop3.city,
       city3Content: stop3.html,
-      city3ViatorWidget: null,
+      city3ViatorWidget: stop3.widget,
       city3ViatorLink: stop3.link,
       city4: stop4.city,
       city4Content: stop4.html,
-      city4ViatorWidget: null,
+      city4ViatorWidget: stop4.widget,
       city4ViatorLink: stop4.link,
       city5: stop5.city,
       city5Content: stop5.html,
-      city5ViatorWidget: null,
+      city5ViatorWidget: stop5.widget,
       city5ViatorLink: stop5.link,
       city6: stop6.city,
       city6Content: stop6.html,
-      city6ViatorWidget: null,
+      city6ViatorWidget: stop6.widget,
       city6ViatorLink: stop6.link,
       teamsPerformerIds: `{${ids.join(',')}}`,
       team1PerformerId: ids[0] ?? null,

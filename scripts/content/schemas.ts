@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readWidgetHtml } from '../../src/domain/activity-widget.ts';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
 
 /** A roadtrip's row has room for so many (product.md section 9). */
@@ -27,6 +28,15 @@ const viatorLink = z
   .refine((text) => /^https:\/\/(?:www\.)?viator\.com\//.test(text), 'must lead to https://www.viator.com/')
   .optional();
 
+const viatorWidget = z
+  .string('must be HTML from Viator')
+  .superRefine((html, context) => {
+    const read = readWidgetHtml(html);
+    if (read.kind === 'widget') return;
+    context.addIssue({ code: 'custom', message: read.kind === 'refused' ? read.reason : 'is empty' });
+  })
+  .optional();
+
 /** Front matter of `cities/<city>.md`. */
 export const CITY_SCHEMA = z.strictObject({
   city: line(40),
@@ -35,6 +45,7 @@ export const CITY_SCHEMA = z.strictObject({
   checked,
   facts: facts(8),
   viator_link: viatorLink,
+  viator_widget: viatorWidget,
 });
 
 const gamedayLine = line(110);

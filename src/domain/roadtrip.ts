@@ -17,7 +17,7 @@ export interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
 }
 
 /** A row of `road_trips`. */
-export interface StoredRoadtrip extends StoredCard, CityColumn<'ViatorLink'> {
+export interface StoredRoadtrip extends StoredCard, CityColumn<'ViatorLink'>, CityColumn<'ViatorWidget'> {
   introContent: string;
   teamsPerformerIds: string;
   teamSlugs: readonly string[];
@@ -42,7 +42,8 @@ export interface RoadtripStop {
   city: string;
   /** HTML that the loader rendered and sanitised. */
   content: string;
-  /** Empty when none is stored. */
+  /** Empty when none is stored, as the link. */
+  viatorWidget: string;
   viatorLink: string;
   /** The trip's teams that play there. */
   teams: readonly Team[];
@@ -74,6 +75,7 @@ export function roadtripOf(row: StoredRoadtrip): Roadtrip {
   const stops = usedCities(row).map(({ city, number }) => ({
     city,
     content: row[`city${number}Content`] ?? '',
+    viatorWidget: row[`city${number}ViatorWidget`] ?? '',
     viatorLink: row[`city${number}ViatorLink`]?.trim() ?? '',
     teams: teams.filter(({ marketCity }) => marketCity === city),
   }));

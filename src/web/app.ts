@@ -4,6 +4,7 @@ import type { Environment } from '../env.ts';
 import { jsonLog } from '../log.ts';
 import { accountRoutes } from './account/route.tsx';
 import { authApiRoutes } from './auth-api/route.ts';
+import { activityRoutes } from './activities/route.tsx';
 import { authRoutes } from './auth/route.tsx';
 import { cardRoutes } from './cards/route.tsx';
 import { cityGuideRoutes } from './city-guides/route.tsx';
@@ -15,6 +16,7 @@ import { canonicalPath } from './middleware/canonical-path.ts';
 import { NEVER_STORED } from './middleware/cache-control.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { widgetHost } from './middleware/widget-host.ts';
 import { pageRenderer } from './render-page.tsx';
 import { roadtripRoutes } from './roadtrips/route.tsx';
 import { scheduleRoutes } from './schedule/route.tsx';
@@ -46,7 +48,8 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
     c.set('deps', deps);
     return next();
   });
-  // 4. Forms of ours only.
+  // 4. Frames and pages stay on their hosts; forms of ours only.
+  app.use(widgetHost);
   app.use(sameOrigin);
   // 5. React to a string.
   app.use(pageRenderer);
@@ -64,6 +67,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', roadtripRoutes);
   app.route('/', sequenceRoutes);
   app.route('/', functionRoutes);
+  app.route('/', activityRoutes);
   app.route('/', scheduleRoutes);
   app.route('/', searchRoutes);
   app.route('/', leagueRoutes);

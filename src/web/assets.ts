@@ -17,6 +17,11 @@ export const assets = {
   displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
   /** The module that swaps regions; only pages that have one load it. */
   regionModule: assetUrl('regions.js'),
+  /** The module that frames others' pages on a click; only pages that have some load it. */
+  frameModule: assetUrl('frames.js'),
+  /** What the page inside a widget's frame needs. */
+  widgetStylesheet: assetUrl('widget-style.css'),
+  widgetScript: assetUrl('widget-frame.js'),
   favicon: '/favicon.svg',
   // Drawn by scripts/make-icons.ts.
   touchIcon: '/apple-touch-icon.png',

@@ -1,5 +1,6 @@
 import { guideSlug, linkSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
+import { slugOf } from '../domain/slug.ts';
 import type { Team } from '../domain/teams/index.ts';
 import {
   journeySearch,
@@ -29,6 +30,10 @@ export const paths = {
   storedCityGuide: (guide: Parameters<typeof linkSlug>[0]) => `/city-guides/${linkSlug(guide)}`,
   /** The guide's region alone, for the browser module. */
   cityGuideRegion: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}/guide`,
+  /** The page that frames a guide's activity widget. */
+  guideWidget: (team: Pick<Team, 'league' | 'fullName'>) => `/w/${guideSlug(team)}`,
+  /** The page that frames the activity widget of a roadtrip's city. */
+  roadtripWidget: (slug: string, city: string) => `/w/${slug}/${slugOf(city)}`,
   roadtrips: (filter: RoadtripFilter = null) => `/roadtrips${roadtripsSearch(filter)}`,
   roadtrip: (slug: string, order: JourneyOrder = 'original') => `/roadtrips/${slug}${journeySearch(order)}`,
   /** @param file of a card's picture. */
@@ -84,6 +89,8 @@ export const patterns = {
   sequences: '/roadtrips/:slug/sequences/:type',
   cityGuideRegion: '/city-guides/:slug/guide',
   functions: '/functions/*',
+  guideWidget: '/w/:slug',
+  roadtripWidget: '/w/:slug/:city',
   // Old and short forms that answer with a redirect.
   mlbConferences: '/mlb/conferences',
   otherLeagues: '/:league{(?:nfl|nba|nhl)}/leagues',

@@ -31,6 +31,8 @@ export interface Head {
   hasGuideStyles?: boolean;
   /** Whether the page has a region that the browser module swaps. */
   hasRegion?: boolean;
+  /** What the page may frame on a click, as its policy writes it: origins, 'self'. */
+  frames?: readonly string[];
   /** Which entry of the top bar the page belongs to. */
   section?: string;
 }
@@ -62,6 +64,7 @@ export async function renderPage(
 ): Promise<Response> {
   c.status(status);
   c.header('Cache-Control', status === 200 ? FRESH : NEVER_STORED);
+  c.set('frameSources', head.frames ?? []);
   return c.render(page, { head, siteOrigin: c.var.deps.config.siteOrigin });
 }
 

@@ -7,8 +7,10 @@ export interface WebEnvironment {
   Bindings: Environment;
   Variables: {
     deps: Deps;
-    /** The one other origin whose pages this answer may frame. */
-    frameSource?: string;
+    /** What this answer may frame, as its policy writes it: origins, 'self'. */
+    frameSources?: readonly string[];
+    /** Protective headers of this answer's own, in place of the site's. */
+    documentHeaders?: Readonly<Record<string, string>>;
   };
 }
 

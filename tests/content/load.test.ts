@@ -14,6 +14,7 @@ import {
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { realContent } from '../support/content.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { GOOD_WIDGET } from '../support/widget-html.ts';
 import { examplesWith } from './example-texts.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
@@ -175,6 +176,23 @@ async function storeSequence(roadtripSlug: string): Promise<void> {
   await database.db.insert(gameSequences).values({ ...place, ...facts, stops: [], otherDates: [] });
   await database.db.insert(sequenceBuilds).values({ roadtripSlug, fingerprint: 'f', builtAt: NOW });
 }
+
+test('a city’s widget and link go to its guides and to the roadtrips through it', async () => {
+  const front = `viator_link: https://www.viator.com/Pittsburgh/d1\nviator_widget: '${GOOD_WIDGET.replaceAll('\n', '')}'`;
+  const content = compileContent(examplesWith('city', { from: 'checked:', to: `${front}\nchecked:` }));
+  expect(content.findings).toEqual([]);
+  await load(content);
+  const stored = { widget: GOOD_WIDGET.replaceAll('\n', ''), link: 'https://www.viator.com/Pittsburgh/d1' };
+  const guides = await database.db
+    .select({ widget: cityGuides.viatorWidget, link: cityGuides.viatorLink })
+    .from(cityGuides);
+  expect(guides).toEqual([stored]);
+  const trips = await database.db
+    .select({ widget: roadTrips.city3ViatorWidget, link: roadTrips.city3ViatorLink })
+    .from(roadTrips)
+    .where(eq(roadTrips.slug, 'mlb-lake-erie-and-the-three-rivers'));
+  expect(trips).toEqual([stored]);
+});
 
 test('two roadtrips change places on home in one load', async () => {
   const trip = (name: string, place: number) => {

@@ -50,6 +50,20 @@ const BROKEN: Record<string, BrokenRule> = {
     to: 'country: UK',
     rule: /^country: must be US or CA/,
   },
+  'a widget that is none': {
+    example: 'city',
+    from: 'country: US',
+    to: `country: US\nviator_widget: '<script>alert(1)</script>'`,
+    marker: 'viator_widget',
+    rule: /^viator_widget: is not Viator's empty div with its script, and nothing else/,
+  },
+  'an empty widget': {
+    example: 'city',
+    from: 'country: US',
+    to: `country: US\nviator_widget: ''`,
+    marker: 'viator_widget',
+    rule: /^viator_widget: is empty/,
+  },
   'an impossible date': {
     example: 'city',
     from: 'checked: 2026-11-20',

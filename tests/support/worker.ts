@@ -7,13 +7,20 @@ export interface WorkerOptions {
   databaseUrl: string;
   /** The Worker's clock stands still at this instant. */
   now: Date;
+  /** By default a free one. */
+  port?: number;
   bindings?: Record<string, string>;
 }
 
-/** Starts the built Worker in workerd on a free port, with the credentials the feed servers expect. */
-export async function startWorker({ databaseUrl, now, bindings = {} }: WorkerOptions): Promise<LocalWorker> {
+/** Starts the built Worker in workerd, with the credentials the feed servers expect. */
+export async function startWorker({
+  databaseUrl,
+  now,
+  port = 0,
+  bindings = {},
+}: WorkerOptions): Promise<LocalWorker> {
   return startLocalWorker({
-    port: 0,
+    port,
     bindings: {
       ...(await makeAuthSecrets()),
       ENVIRONMENT: 'development',

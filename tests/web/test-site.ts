@@ -30,7 +30,7 @@ export interface TestSite {
   postgresUrl: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   html: (path: string) => Promise<string>;
-  /** Any request to the site. */
+  /** Any request to the site, or to an address on another of its hosts. */
   ask: (path: string, request: RequestInit) => Promise<Response>;
   /** What the site was composed with; tests store accounts through it. */
   deps: Deps;
@@ -61,7 +61,7 @@ export function siteOver(
   const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...AUTH_SECRETS, ...variables });
   const deps = testDeps({ config, db, log, now: () => NOW });
   const app = createApp(() => deps);
-  const ask = async (path: string, request: RequestInit) => app.request(`${ORIGIN}${path}`, request);
+  const ask = async (path: string, request: RequestInit) => app.request(new URL(path, ORIGIN).href, request);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(`${ORIGIN}${path}`, { headers });
   return {

@@ -27,6 +27,20 @@ export async function readGuideDirectory(db: Database): Promise<ListedGuide[]> {
   return db.select(LISTED).from(cityGuides).orderBy(asc(cityGuides.team), asc(cityGuides.id));
 }
 
+/** What is stored of the activities in a guide's city; null without a guide. */
+export async function readGuideActivities(
+  db: Database,
+  slug: string,
+): Promise<Pick<CityGuide, 'city' | 'viatorWidget' | 'viatorLink'> | null> {
+  const { city, viatorWidget, viatorLink } = cityGuides;
+  const [guide] = await db
+    .select({ city, viatorWidget, viatorLink })
+    .from(cityGuides)
+    .where(eq(cityGuides.slug, slug))
+    .limit(1);
+  return guide ?? null;
+}
+
 /** A roadtrip as a guide mentions it. */
 export interface PassingRoadtrip {
   slug: string;

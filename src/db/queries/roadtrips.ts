@@ -67,6 +67,16 @@ export function selectRoadtripOf(db: Database, team: Pick<Team, 'league' | 'slug
     .limit(1);
 }
 
+/** A trip by its slug; null when there is none. */
+export async function findRoadtrip(db: Database, slug: string): Promise<Roadtrip | null> {
+  const [row] = await selectRoadtrip(db, slug);
+  return row ? roadtripOf(row) : null;
+}
+
+function selectRoadtrip(db: Database, slug: string) {
+  return db.select().from(roadTrips).where(eq(roadTrips.slug, slug)).limit(1);
+}
+
 /**
  * A trip by its slug with the counts of its game sequences, and what became of it if it was taken out, in
  * one round trip.
@@ -77,7 +87,7 @@ export async function readRoadtrip(
   { slug, path }: { slug: string; path: string },
 ): Promise<{ roadtrip: Roadtrip | null; removal: Removal | null; sequences: SequenceCounts | null }> {
   const [rows, removals, lists, builds] = await db.batch([
-    db.select().from(roadTrips).where(eq(roadTrips.slug, slug)).limit(1),
+    selectRoadtrip(db, slug),
     selectRemoved(db, path),
     ...selectSequenceCounts(db, slug),
   ]);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { activityLink } from '../../domain/activity-link.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { wordsOf } from '../../domain/calendar-words.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
+import type { Activities } from '../activities/activities.ts';
+import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { GAMEDAY_CARD, GamedayCard } from './gameday-card.tsx';
 import { HomeGames, PassingRoadtrips } from './guide-ways-on.tsx';
 import type { GuideState } from './guide-state.ts';
@@ -58,7 +59,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
     },
     { id: 'day-trips', title: 'Day Trip Options', html: guide.dayTripContent },
     { id: 'places-to-stay', title: 'Places to Stay', html: guide.nearbyHotels },
-    { id: 'explore-more', title: 'Explore More', after: <ExploreMore guide={guide} /> },
+    { id: 'explore-more', title: 'Explore More', after: <ExploreMore activities={page.activities} /> },
     { id: 'home-games', title: 'Next home games', after: <HomeGames team={team} page={page} /> },
     {
       id: 'roadtrips',
@@ -97,14 +98,10 @@ function Contents({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-function ExploreMore({ guide }: { guide: LoadedPage['guide'] }) {
+function ExploreMore({ activities }: { activities: Activities }) {
   return (
     <>
-      <p>
-        <a href={activityLink(guide.city, guide.viatorLink)} rel="sponsored noopener" target="_blank">
-          {`See more to do in ${guide.city}`}
-        </a>
-      </p>
+      <ExploreActivities activities={activities} />
       <p className="fine">
         Tours and tickets at Viator, in a new tab. We may earn a commission when you book there; the price
         stays the same.

@@ -1,5 +1,8 @@
 import { BRAND } from '../../domain/brand.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import type { Config } from '../../env.ts';
+import { framesOf } from '../activities/activities.ts';
+import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
@@ -12,7 +15,11 @@ import type { GuideState } from './guide-state.ts';
 const DESCRIPTION_LENGTH = 155;
 
 /** What a guide says about itself (product.md section 2). */
-export function guideHead(team: Team, state: GuideState, siteOrigin: string): Head {
+export function guideHead(
+  team: Team,
+  state: GuideState,
+  config: Pick<Config, 'siteOrigin' | 'widgetOrigin'>,
+): Head {
   const isLoaded = state.kind === 'loaded';
   return {
     title: `City Guide: ${team.fullName} - ${team.marketCity} | ${BRAND.name}`,
@@ -27,6 +34,11 @@ export function guideHead(team: Team, state: GuideState, siteOrigin: string): He
     hasGuideStyles: true,
     teamColors: [team.league],
     hasRegion: state.kind === 'error',
-    structuredData: [sportsTeamData(team, siteOrigin), breadcrumbData(cityGuideCrumbs(team), siteOrigin)],
+    // A guide that is asked for again may bring a widget.
+    frames: isLoaded ? framesOf([state.activities]) : [widgetFrameSource(config)],
+    structuredData: [
+      sportsTeamData(team, config.siteOrigin),
+      breadcrumbData(cityGuideCrumbs(team), config.siteOrigin),
+    ],
   };
 }

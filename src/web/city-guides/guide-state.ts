@@ -1,4 +1,5 @@
 import type { CityGuide, PassingRoadtrip } from '../../db/queries/city-guides.ts';
+import type { Activities } from '../activities/activities.ts';
 import type { GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 
@@ -15,6 +16,7 @@ export type GuideState =
   | {
       kind: 'loaded';
       guide: CityGuide;
+      activities: Activities;
       homeGames: readonly GameRow[];
       /** Null before the league's first refresh. */
       provenance: Provenance | null;

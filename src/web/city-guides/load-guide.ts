@@ -3,6 +3,7 @@ import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../deps.ts';
 import { guideSlug } from '../../domain/city-guide.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { activitiesOf } from '../activities/activities.ts';
 import { rowForTeam } from '../games/game-row.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { paths } from '../paths.ts';
@@ -33,6 +34,7 @@ export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
       state: {
         kind: 'loaded',
         guide,
+        activities: activitiesOf(guide, paths.guideWidget(team), deps.config),
         homeGames: homeGames.map((game) => rowForTeam(game, team, rules)),
         provenance: feed,
         isSample: homeGames.length > 0 && isSampleListing(feed, homeGames),

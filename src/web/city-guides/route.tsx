@@ -50,7 +50,7 @@ cityGuideRoutes.get(patterns.cityGuide, async (c) => {
   if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
   const { state } = loaded;
   const page = <CityGuidePage team={team} venue={venueById(team.venueId)} state={state} />;
-  return renderPage(c, guideHead(team, state, c.var.deps.config.siteOrigin), page, statusOf(c, loaded));
+  return renderPage(c, guideHead(team, state, c.var.deps.config), page, statusOf(c, loaded));
 });
 
 cityGuideRoutes.get(patterns.cityGuideRegion, async (c) => {

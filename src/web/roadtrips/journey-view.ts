@@ -1,15 +1,17 @@
 import { cityPlace } from '../../domain/city-places.ts';
 import { legText } from '../../domain/leg-text.ts';
 import { roadtripLegs, type Roadtrip, type RoadtripLeg, type RoadtripStop } from '../../domain/roadtrip.ts';
+import { activitiesOf, type Activities, type ActivitySettings } from '../activities/activities.ts';
 import { directionsEmbed, directionsLink } from '../maps/directions.ts';
 import { PAGE_MAP, routeMapView, type RouteMapView } from '../maps/route-map-view.ts';
+import { paths } from '../paths.ts';
 import type { JourneyOrder } from './roadtrips-view.ts';
 
 /** The stops of a trip in the order asked for, with the drives between them. */
 export interface JourneyView {
   order: JourneyOrder;
   /** `legAfter` is the drive to the next stop, or from the last back to the first; null when unknown. */
-  stops: readonly (RoadtripStop & { legAfter: string | null })[];
+  stops: readonly (RoadtripStop & { legAfter: string | null; activities: Activities })[];
   /** Of the drives from the first stop to the last; null when one is unknown. */
   total: { miles: number; minutes: number } | null;
   crossesBorder: boolean;
@@ -27,8 +29,15 @@ export interface RouteMapSection {
   embed: string | null;
 }
 
-/** Lays out a trip's journey. @param embedKey null leaves Google's own map out. */
-export function journeyView(trip: Roadtrip, order: JourneyOrder, embedKey: string | null): JourneyView {
+/** What the operator's configuration says about a journey's frames. */
+export interface JourneySettings extends ActivitySettings {
+  /** Null leaves Google's own map out. */
+  googleMapsEmbedKey: string | null;
+}
+
+/** Lays out a trip's journey. */
+export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: JourneySettings): JourneyView {
+  const { googleMapsEmbedKey: embedKey } = settings;
   const stops = order === 'reverse' ? trip.stops.toReversed() : trip.stops;
   const cities = stops.map(({ city }) => city);
   const legs = roadtripLegs(cities);
@@ -36,7 +45,11 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, embedKey: strin
   const known = ahead.flatMap((leg) => leg ?? []);
   return {
     order,
-    stops: stops.map((stop, index) => ({ ...stop, legAfter: legWords(legs[index] ?? null) })),
+    stops: stops.map((stop, index) => ({
+      ...stop,
+      legAfter: legWords(legs[index] ?? null),
+      activities: activitiesOf(stop, paths.roadtripWidget(trip.slug, stop.city), settings),
+    })),
     total:
       known.length === 0 || known.length < ahead.length
         ? null

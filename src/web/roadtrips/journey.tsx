@@ -1,4 +1,4 @@
-import { activityLink } from '../../domain/activity-link.ts';
+import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { paths } from '../paths.ts';
 import type { JourneyView } from './journey-view.ts';
 
@@ -40,7 +40,7 @@ export function Journey({ slug, journey }: { slug: string; journey: JourneyView 
   );
 }
 
-function Stop({ stop: { city, content, teams, viatorLink } }: { stop: JourneyView['stops'][number] }) {
+function Stop({ stop: { city, content, teams, activities } }: { stop: JourneyView['stops'][number] }) {
   const hasSeveral = teams.length > 1;
   return (
     <>
@@ -61,12 +61,8 @@ function Stop({ stop: { city, content, teams, viatorLink } }: { stop: JourneyVie
             </a>
           </li>
         ))}
-        <li>
-          <a href={activityLink(city, viatorLink)} rel="sponsored noopener" target="_blank">
-            {`See more to do in ${city}`}
-          </a>
-        </li>
       </ul>
+      <ExploreActivities activities={activities} />
     </>
   );
 }

@@ -2,9 +2,12 @@ import { BRAND } from '../../domain/brand.ts';
 import { cityPlace } from '../../domain/city-places.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
+import { framesOf } from '../activities/activities.ts';
+import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import type { JourneyView } from './journey-view.ts';
 import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
 import type { RoadtripFilter } from './roadtrips-view.ts';
 
@@ -20,7 +23,7 @@ export function roadtripsHead(filter: RoadtripFilter): Head {
 }
 
 /** What a trip says about itself; both orders are one page. */
-export function roadtripHead(trip: Roadtrip, siteOrigin: string): Head {
+export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: string): Head {
   return {
     title: `${roadtripTitle(trip)} | ${BRAND.name}`,
     description: `${trip.intro} ${trip.cities.join(', ')}: the drives, the map and a story of every stop.`,
@@ -28,6 +31,10 @@ export function roadtripHead(trip: Roadtrip, siteOrigin: string): Head {
     section: paths.roadtrips(),
     hasGuideStyles: true,
     teamColors: [trip.league],
+    frames: [
+      ...framesOf(journey.stops.map(({ activities }) => activities)),
+      ...(journey.map?.embed ? [GOOGLE_MAPS_ORIGIN] : []),
+    ],
     structuredData: [touristTripData(trip, siteOrigin), breadcrumbData(roadtripCrumbs(trip), siteOrigin)],
   };
 }

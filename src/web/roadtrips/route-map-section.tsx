@@ -1,4 +1,5 @@
 import { RouteMap } from '../maps/route-map.tsx';
+import { ClickFrame } from '../ui/click-frame.tsx';
 import type { JourneyView, RouteMapSection } from './journey-view.ts';
 
 /** 'Route Map': the drawing, its cities in words, and the same route at Google. */
@@ -27,18 +28,18 @@ export function RouteMapPart({ map, journey }: { map: RouteMapSection; journey: 
           </a>
         </p>
       )}
-      {map.embed && (
-        <details className="embed">
-          <summary>Show Google's map here</summary>
-          {/* Closed, it is out of sight, and a lazy frame out of sight asks Google for nothing. */}
-          <iframe
-            src={map.embed}
-            title="Directions at Google Maps"
-            loading="lazy"
-            sandbox="allow-scripts allow-same-origin allow-popups"
-            allowFullScreen
-          />
-        </details>
+      {map.embed && map.directions && (
+        <ClickFrame
+          href={map.directions}
+          label="Show Google's map here"
+          frame={{
+            src: map.embed,
+            title: 'Directions at Google Maps',
+            sandbox: 'allow-scripts allow-same-origin allow-popups',
+            // The key is restricted to the site's address.
+            isReferrerSent: true,
+          }}
+        />
       )}
     </section>
   );

@@ -5,7 +5,6 @@ import type { SequenceCounts } from '../../db/queries/sequences.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../deps.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
-import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
@@ -43,12 +42,11 @@ roadtripRoutes.get(patterns.roadtrip, async (c) => {
   const loaded = await loadRoadtrip(c.var.deps, slug);
   if (loaded.kind === 'missing') return answerRemoved(c, loaded.removal);
   if (loaded.kind === 'unreachable') return answerMissing(c, UNREADABLE, askLater(c), paths.roadtrip(slug));
-  const { siteOrigin, googleMapsEmbedKey } = c.var.deps.config;
-  if (googleMapsEmbedKey !== null) c.set('frameSource', GOOGLE_MAPS_ORIGIN);
-  const journey = journeyView(loaded.trip, order, googleMapsEmbedKey);
+  const { config } = c.var.deps;
+  const journey = journeyView(loaded.trip, order, config);
   return renderPage(
     c,
-    roadtripHead(loaded.trip, siteOrigin),
+    roadtripHead(loaded.trip, journey, config.siteOrigin),
     <RoadtripPage trip={loaded.trip} sequences={loaded.sequences} journey={journey} />,
   );
 });

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { legText } from '../../domain/leg-text.ts';
+import { ExploreActivities } from '../activities/explore-activities.tsx';
+import { NO_WIDGET, WidgetFailure } from '../activities/widget-failure.tsx';
 import { DirectoryBody } from '../city-guides/directory-region.tsx';
 import { GuideBody } from '../city-guides/guide-region.tsx';
 import { GUIDE_UNREACHABLE } from '../city-guides/guide-state.ts';
@@ -57,6 +59,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'empty', title: 'Region: empty', Part: EmptyRegion },
   { id: 'directory', title: 'Directory: loading and error', Part: Directories },
   { id: 'guide', title: 'Guide: loading and error', Part: Guides },
+  { id: 'activities', title: 'Activities', Part: ActivityStates },
   { id: 'chips', title: 'Roadtrips: chips and none found', Part: NoRoadtrips },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },
@@ -173,6 +176,25 @@ function Guides() {
   return [{ kind: 'loading' } as const, error].map((state) => (
     <GuideBody key={state.kind} team={CELTICS} venue={null} state={state} />
   ));
+}
+
+function ActivityStates() {
+  const place = { city: 'Boston', link: 'https://www.viator.com/' };
+  const framed = {
+    kind: 'framed',
+    address: '/w/nowhere',
+    source: "'self'",
+    sandbox: '',
+    origin: 'null',
+  } as const;
+  return (
+    <>
+      <ExploreActivities activities={{ ...place, widget: { kind: 'none' } }} />
+      <ExploreActivities activities={{ ...place, widget: framed }} />
+      <ExploreActivities activities={{ ...place, widget: { kind: 'refused' } }} />
+      <WidgetFailure reason={NO_WIDGET} tryAgain="/w/nowhere" />
+    </>
+  );
 }
 
 function NoRoadtrips() {

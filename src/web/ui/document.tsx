@@ -42,6 +42,7 @@ export function Document({
           <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
         ))}
         {head.hasRegion && <script type="module" src={assets.regionModule} />}
+        {head.frames && head.frames.length > 0 && <script type="module" src={assets.frameModule} />}
         {SCHEMES.map((scheme) => (
           <meta
             key={scheme}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { readGuideActivities } from '../../db/queries/city-guides.ts';
+import { findRoadtrip } from '../../db/queries/roadtrips.ts';
+import type { Deps } from '../../deps.ts';
+import { activityLink } from '../../domain/activity-link.ts';
+import { teamByGuideSlug } from '../../domain/city-guide.ts';
+import { slugOf } from '../../domain/slug.ts';
+import { patterns } from '../paths.ts';
+import { renderFragment } from '../render-page.tsx';
+import { askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { widgetOf, type StoredActivities } from './activities.ts';
+import { frameHeaders } from './frame-policy.ts';
+import { WidgetDocument, type WidgetFrame } from './widget-document.tsx';
+import { NO_WIDGET, WIDGET_FAILED } from './widget-failure.tsx';
+
+/** `/w/…`: the pages that guides and roadtrips frame to show an activity widget. */
+export const activityRoutes = new Hono<WebEnvironment>();
+
+activityRoutes.get(patterns.guideWidget, (c) => {
+  const { db } = c.var.deps;
+  const slug = c.req.param('slug');
+  return answerFrame(c, teamByGuideSlug(slug)?.marketCity ?? null, () => readGuideActivities(db, slug));
+});
+
+activityRoutes.get(patterns.roadtripWidget, (c) => {
+  const { db } = c.var.deps;
+  const { slug, city } = c.req.param();
+  return answerFrame(c, null, async () => {
+    const trip = await findRoadtrip(db, slug);
+    return trip?.stops.find((stop) => slugOf(stop.city) === city) ?? null;
+  });
+});
+
+/** @param city that the address names by itself, for the way on when nothing can be read. */
+async function answerFrame(
+  c: WebContext,
+  city: string | null,
+  read: () => Promise<StoredActivities | null>,
+): Promise<Response> {
+  const { frame, status } = await loadFrame(c.var.deps, city, read);
+  c.set('documentHeaders', frameHeaders(c.var.deps.config));
+  return renderFragment(c, <WidgetDocument frame={frame} />, status === 503 ? askLater(c) : status);
+}
+
+async function loadFrame(
+  { config, log }: Deps,
+  city: string | null,
+  read: () => Promise<StoredActivities | null>,
+): Promise<{ frame: WidgetFrame; status: ContentfulStatusCode }> {
+  const placeOf = (name: string, link: string) => ({
+    city: name,
+    link: activityLink(name, link, config.viator.partnerId),
+  });
+  try {
+    const stored = await read();
+    if (stored === null) return { frame: { kind: 'failed', reason: NO_WIDGET, place: null }, status: 404 };
+    const place = placeOf(stored.city, stored.viatorLink);
+    const own = widgetOf(stored, config);
+    if (own.kind === 'widget') return { frame: { ...own, ...place }, status: 200 };
+    if (own.kind === 'refused') log.error('widget refused', { city: stored.city, reason: own.reason });
+    const reason = own.kind === 'refused' ? WIDGET_FAILED : NO_WIDGET;
+    return { frame: { kind: 'failed', reason, place }, status: 404 };
+  } catch (error) {
+    log.error('widget unreadable', { city, error });
+    const place = city === null ? null : placeOf(city, '');
+    return { frame: { kind: 'failed', reason: WIDGET_FAILED, place }, status: 503 };
+  }
+}

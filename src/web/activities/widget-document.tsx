@@ -1,0 +1,60 @@
+import { WIDGET_SCRIPT, type ActivityWidget } from '../../domain/activity-widget.ts';
+import { assets } from '../assets.ts';
+import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
+
+/** What a frame's page holds. */
+export type WidgetFrame =
+  | { kind: 'widget'; city: string; link: string; widget: ActivityWidget }
+  /** @param place null when the address names none. */
+  | { kind: 'failed'; reason: string; place: { city: string; link: string } | null };
+
+/**
+ * The whole page inside a widget's frame: the rebuilt div, Viator's script, and what stands there when nothing
+ * comes of them. Classic scripts, since a frame without an origin may load no modules.
+ */
+export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
+  const place = frame.kind === 'widget' ? frame : frame.place;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{place ? `Tours and tickets in ${place.city}` : 'Tours and tickets'}</title>
+        <link rel="stylesheet" href={assets.widgetStylesheet} />
+        <script defer src={assets.widgetScript} />
+      </head>
+      <body>
+        {frame.kind === 'widget' && (
+          <>
+            <div id="widget" {...frame.widget} />
+            <p id="loading" hidden>{`Loading tours and tickets in ${frame.city}...`}</p>
+          </>
+        )}
+        <div id="failure" hidden={frame.kind === 'widget'}>
+          <WidgetFailure reason={frame.kind === 'widget' ? WIDGET_FAILED : frame.reason} />
+          {place && <MoreToDo place={place} />}
+        </div>
+        {frame.kind === 'widget' && (
+          <>
+            <noscript>
+              <p>{"Viator's widget needs JavaScript."}</p>
+              <MoreToDo place={frame} />
+            </noscript>
+            {/* Not async: the div must stand before it runs. */}
+            <script defer src={WIDGET_SCRIPT} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** In this tab: a tab opened from a sandbox would be in it too. */
+function MoreToDo({ place: { city, link } }: { place: { city: string; link: string } }) {
+  return (
+    <p>
+      <a href={link} rel="sponsored noopener">{`See more to do in ${city}`}</a>
+    </p>
+  );
+}

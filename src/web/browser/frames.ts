@@ -1,0 +1,55 @@
+// A link with [data-show] puts the frame beside it in its place; without this module it opens a page. The HTML
+// comes from the server as templates. A framed page that reports says when it stands, or that it failed.
+
+const GIVE_UP_AFTER_MS = 20_000;
+
+document.addEventListener('click', (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  const link = target?.closest<HTMLAnchorElement>('a[data-show]');
+  const block = link?.closest<HTMLElement>('[data-frame]');
+  if (!block || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  showFrame(block);
+});
+
+function showFrame(block: HTMLElement): void {
+  const slot = block.querySelector<HTMLElement>('[data-slot]');
+  const content = copyOf(block, 'frame');
+  const frame = content?.querySelector('iframe');
+  if (!slot || !content || !frame) return;
+  const from = frame.dataset['reportsFrom'];
+  const loading = copyOf(block, 'loading');
+  slot.replaceChildren(...(loading ? [loading] : []), content);
+  frame.focus({ preventScroll: true });
+  if (from !== undefined) awaitReport(frame, from, (isThere) => settle(block, slot, isThere));
+}
+
+/** Calls back once: with the frame's first report, or after it was given up. */
+function awaitReport(frame: HTMLIFrameElement, from: string, onReport: (isThere: boolean) => void): void {
+  const answered = new AbortController();
+  const report = (isThere: boolean) => {
+    answered.abort();
+    clearTimeout(timer);
+    onReport(isThere);
+  };
+  const timer = setTimeout(() => report(false), GIVE_UP_AFTER_MS);
+  addEventListener(
+    'message',
+    ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== frame.contentWindow || origin !== from) return;
+      if (data === 'activities loaded' || data === 'activities failed') report(data === 'activities loaded');
+    },
+    { signal: answered.signal },
+  );
+}
+
+function settle(block: HTMLElement, slot: HTMLElement, isThere: boolean): void {
+  const error = isThere ? undefined : copyOf(block, 'error');
+  if (error) slot.replaceChildren(error);
+  else slot.querySelector('.loading')?.remove();
+}
+
+function copyOf(block: HTMLElement, state: string): DocumentFragment | undefined {
+  const template = block.querySelector<HTMLTemplateElement>(`template[data-state="${state}"]`);
+  return template ? document.importNode(template.content, true) : undefined;
+}
