@@ -1,6 +1,7 @@
 import { cityPlace } from './city-places.ts';
 import type { League } from './leagues.ts';
 import { teamBySlug, type Team } from './teams/index.ts';
+import { teamByPerformerId, teamReference } from './teams/team-ids.ts';
 import { road, type Drive } from './travel.ts';
 
 /** Columns `city1` to `city6` of a stored trip with what belongs to each (product.md section 3). */
@@ -71,7 +72,8 @@ const CITY_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 
 /** A stored trip as its page shows it. */
 export function roadtripOf(row: StoredRoadtrip): Roadtrip {
-  const teams = row.teamSlugs.flatMap((slug) => teamBySlug(row.sport, slug) ?? []);
+  const performerIds = parsePerformerIds(row.teamsPerformerIds);
+  const teams = teamsOf(row, performerIds);
   const stops = usedCities(row).map(({ city, number }) => ({
     city,
     content: row[`city${number}Content`] ?? '',
@@ -84,9 +86,20 @@ export function roadtripOf(row: StoredRoadtrip): Roadtrip {
     introContent: row.introContent,
     stops,
     teams,
-    performerIds: parsePerformerIds(row.teamsPerformerIds),
+    performerIds,
     checkedOn: row.checkedOn,
   };
+}
+
+/** The loader names teams by slug; a row from elsewhere may have their ids alone (product.md section 3). */
+function teamsOf({ sport, teamSlugs }: StoredRoadtrip, performerIds: readonly string[]): Team[] {
+  const bySlug = teamSlugs.flatMap((slug) => teamBySlug(sport, slug) ?? []);
+  if (bySlug.length > 0) return bySlug;
+  return performerIds.flatMap((id) => {
+    const named = teamReference(sport, id);
+    const team = named?.kind === 'performer' ? teamByPerformerId(named.id) : named?.team;
+    return team?.league === sport ? [team] : [];
+  });
 }
 
 /** A stored trip as a list shows it. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -191,6 +192,28 @@ test('one city has neither map nor switch; a city without a place has no drawing
   expect(visibleText(main(lost))).toContain('Route Map Map temporarily unavailable for this route');
   expect(lost).not.toContain('class="atlas"');
 });
+
+test('line breaks and tabs in a city’s name reach neither the page nor the map’s address', async () => {
+  const cities = { city1: '\tDetroit\r\n', city2: 'New\r\n\tYork', city2Content: '<p>Big.</p>' };
+  await site.db.insert(roadTrips).values({ ...LAKE_ERIE, slug: 'folded', sortOrder: 0, ...cities });
+  const html = await site.html('/roadtrips/folded');
+  expect(html).toContain('aria-label="Map of the route: Detroit, New York, Toronto"');
+  const google = hrefs(html).find((href) => href.startsWith('https://www.google.com/maps/dir/')) ?? '';
+  expect(google).not.toMatch(/%0A|%0D|%09/i);
+  expect(new URL(google).searchParams.get('waypoints')).toBe('New York, NY');
+  await site.db.delete(roadTrips).where(eq(roadTrips.slug, 'folded'));
+});
+
+test.for(['{900105,,900103}', '["900105","900103",""]', '900105, 900103 ,'])(
+  'a trip that names its teams by ids alone, %s, has them',
+  async (teamsPerformerIds) => {
+    const row = { ...LAKE_ERIE, slug: 'by-ids', sortOrder: 0, teamSlugs: [], teamsPerformerIds };
+    await site.db.insert(roadTrips).values(row);
+    const links = hrefs(await site.html('/roadtrips/by-ids')).filter((href) => href.includes('/teams/'));
+    expect([...new Set(links)]).toEqual(['/mlb/teams/detroit-tigers', '/mlb/teams/cleveland-guardians']);
+    await site.db.delete(roadTrips).where(eq(roadTrips.slug, 'by-ids'));
+  },
+);
 
 test('a trip without any city stands', async () => {
   const answer = await site.get('/roadtrips/a-first');
