@@ -12,6 +12,7 @@ export const BRAND = {
     jurisdiction: 'Virginia, USA',
     contactEmail: 'hello@fanroads.com',
     privacyEmail: 'privacy@fanroads.com',
+    securityEmail: 'security@fanroads.com',
   },
   /** The year the footer prints (product.md section 2, Layout). */
   copyrightYear: 2025,

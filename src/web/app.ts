@@ -17,6 +17,7 @@ import { NEVER_STORED } from './middleware/cache-control.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { widgetHost } from './middleware/widget-host.ts';
+import { policyReportRoutes } from './policy-reports/route.ts';
 import { pageRenderer } from './render-page.tsx';
 import { roadtripRoutes } from './roadtrips/route.tsx';
 import { scheduleRoutes } from './schedule/route.tsx';
@@ -63,6 +64,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', healthRoutes);
   app.route('/', statesRoutes);
   app.route('/', seoRoutes);
+  app.route('/', policyReportRoutes);
   app.route('/', cityGuideRoutes);
   app.route('/', roadtripRoutes);
   app.route('/', sequenceRoutes);

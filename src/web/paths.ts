@@ -67,6 +67,9 @@ export const paths = {
   fetchGameSequences: () => '/functions/v1/fetch-game-sequences',
   sitemap: () => '/sitemap.xml',
   robots: () => '/robots.txt',
+  securityTxt: () => '/.well-known/security.txt',
+  /** Where browsers say that a page broke its content security policy. */
+  policyReports: () => '/internal/policy-reports',
   health: () => '/health',
   healthJson: () => '/health.json',
   /** Development only. */

@@ -36,6 +36,8 @@ export interface TestSite {
   deps: Deps;
   /** Lines logged as errors so far. */
   errors: LogLine[];
+  /** Lines logged as warnings so far. */
+  warnings: LogLine[];
   close: () => Promise<void>;
 }
 
@@ -56,8 +58,13 @@ export function siteOver(
   variables: Record<string, string> = {},
 ): TestSite {
   const errors: LogLine[] = [];
+  const warnings: LogLine[] = [];
   const ignore = () => undefined;
-  const log: Log = { info: ignore, warn: ignore, error: (event, fields) => errors.push({ event, fields }) };
+  const log: Log = {
+    info: ignore,
+    warn: (event, fields) => warnings.push({ event, fields }),
+    error: (event, fields) => errors.push({ event, fields }),
+  };
   const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...AUTH_SECRETS, ...variables });
   const deps = testDeps({ config, db, log, now: () => NOW });
   const app = createApp(() => deps);
@@ -73,6 +80,7 @@ export function siteOver(
     deps,
     html: async (path) => (await get(path)).text(),
     errors,
+    warnings,
     close,
   };
 }

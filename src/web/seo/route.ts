@@ -6,10 +6,11 @@ import { FRESH, NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebEnvironment } from '../web-context.ts';
+import { securityTxt } from './security-txt.ts';
 import { sitemapEntries } from './sitemap-entries.ts';
 import { sitemap } from './sitemap.ts';
 
-/** `/sitemap.xml` and `/robots.txt`. */
+/** `/sitemap.xml`, `/robots.txt` and `/.well-known/security.txt`. */
 export const seoRoutes = new Hono<WebEnvironment>();
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -34,6 +35,12 @@ seoRoutes.get(paths.robots(), (c) => {
       ? ['User-agent: *', 'Allow: /', '', `Sitemap: ${siteOrigin}${paths.sitemap()}`]
       : ['User-agent: *', 'Disallow: /'];
   return c.text(`${rules.join('\n')}\n`, 200, { 'Cache-Control': FRESH });
+});
+
+/** Whom to tell about a hole (RFC 9116). */
+seoRoutes.get(paths.securityTxt(), (c) => {
+  const { config, now } = c.var.deps;
+  return c.text(securityTxt(config.siteOrigin, now()), 200, { 'Cache-Control': FRESH });
 });
 
 /** A database that does not answer is an outcome, logged here. */

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
+import { clientNetwork } from '../middleware/client-network.ts';
+import { paths } from '../paths.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+
+/** `POST /internal/policy-reports`: what browsers say our content security policy kept them from doing. */
+export const policyReportRoutes = new Hono<WebEnvironment>();
+
+const MAX_BYTES = 16_384;
+const MAX_REPORTS = 5;
+const LIMIT = { tokens: 10, refillSeconds: 60 };
+
+// Anybody can send these: short texts, and only what tells an operator which page and which rule.
+const text = z.string().transform((value) => value.slice(0, 200));
+const reportShape = z.array(
+  z.object({
+    type: z.literal('csp-violation'),
+    body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text.default('') }),
+  }),
+);
+
+policyReportRoutes.post(paths.policyReports(), async (c) => {
+  const reports = await readReports(c.req.raw);
+  if (reports.length > 0 && (await isAllowed(c))) {
+    for (const { body } of reports) c.var.deps.log.warn('content security policy broken', body);
+  }
+  return c.body(null, 204, { 'Cache-Control': NEVER_STORED });
+});
+
+async function readReports(request: Request) {
+  if (Number(request.headers.get('content-length') ?? MAX_BYTES + 1) > MAX_BYTES) return [];
+  const parsed = reportShape.safeParse(await request.json().catch(() => null));
+  return parsed.success ? parsed.data.slice(0, MAX_REPORTS) : [];
+}
+
+async function isAllowed(c: WebContext): Promise<boolean> {
+  const { db, auth, now } = c.var.deps;
+  const network = clientNetwork(c.req.raw.headers);
+  const keyHash = await auth.secrets.lookupKey('network', network);
+  return (await takeTokens(db, [{ action: 'policy-report', keyHash, limit: LIMIT }], now())).allowed;
+}
