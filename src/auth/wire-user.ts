@@ -1,4 +1,4 @@
-import type { Account, Identity } from '../db/queries/accounts/accounts.ts';
+import type { Account, FactorSummary, Identity } from '../db/queries/accounts/accounts.ts';
 import type { Metadata } from '../db/schema/accounts.ts';
 
 /** A user as the wire has it (auth-api.md 1.2): empty instants are left out, a phone is ''. */
@@ -11,6 +11,8 @@ export interface WireUser {
   app_metadata: Metadata;
   user_metadata: Metadata;
   identities: WireIdentity[];
+  /** Absent while there are none. */
+  factors?: WireFactor[];
   is_anonymous: boolean;
   created_at: string;
   updated_at: string;
@@ -39,8 +41,19 @@ export interface WireIdentity {
   email?: string;
 }
 
+export interface WireFactor {
+  id: string;
+  factor_type: 'totp';
+  status: 'unverified' | 'verified';
+  phone: '';
+  created_at: string;
+  updated_at: string;
+  friendly_name?: string;
+  last_challenged_at?: string;
+}
+
 /** What a client is told about an account. */
-export function wireUser({ user, identities }: Account): WireUser {
+export function wireUser({ user, identities, factors }: Account): WireUser {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -50,6 +63,7 @@ export function wireUser({ user, identities }: Account): WireUser {
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: identities.map(wireIdentity),
+    ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
     is_anonymous: user.isAnonymous,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
@@ -83,6 +97,19 @@ function wireIdentity(identity: Identity): WireIdentity {
       last_sign_in_at: identity.lastSignInAt,
       email: typeof email === 'string' ? email : null,
     }),
+  };
+}
+
+/** A factor as clients list it. */
+export function wireFactor(factor: FactorSummary): WireFactor {
+  return {
+    id: factor.id,
+    factor_type: factor.type,
+    status: factor.status,
+    phone: '',
+    created_at: factor.createdAt.toISOString(),
+    updated_at: factor.updatedAt.toISOString(),
+    ...present({ friendly_name: factor.friendlyName, last_challenged_at: factor.lastChallengedAt }),
   };
 }
 

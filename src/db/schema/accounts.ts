@@ -1,4 +1,14 @@
-import { bigint, boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -135,3 +145,32 @@ export const securityEvents = pgTable('security_events', {
   userAgent: text('user_agent'),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
 });
+
+export const FACTOR_STATUSES = ['unverified', 'verified'] as const;
+
+export const factors = pgTable('factors', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  type: text('type', { enum: ['totp'] }).notNull(),
+  status: text('status', { enum: FACTOR_STATUSES }).notNull().default('unverified'),
+  friendlyName: text('friendly_name'),
+  sealedSecret: text('sealed_secret').notNull(),
+  lastUsedStep: bigint('last_used_step', { mode: 'number' }),
+  lastChallengedAt: instant('last_challenged_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const factorChallenges = pgTable('factor_challenges', {
+  id: uuid('id').primaryKey(),
+  factorId: uuid('factor_id').notNull(),
+  network: text('network').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: uuid('user_id').notNull(), codeHash: text('code_hash').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);

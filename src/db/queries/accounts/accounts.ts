@@ -1,21 +1,54 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { identities, sessions, users } from '../../schema/index.ts';
+import type { FACTOR_STATUSES } from '../../schema/accounts.ts';
+import { factors, identities, users, type sessions } from '../../schema/index.ts';
 
 export type User = typeof users.$inferSelect;
 export type Identity = typeof identities.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 
-/** A person with every way in that they have, oldest first. */
+/** A second factor without its secret. */
+export interface FactorSummary {
+  id: string;
+  type: 'totp';
+  status: (typeof FACTOR_STATUSES)[number];
+  friendlyName: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  lastChallengedAt: Date | null;
+}
+
+/** A person with every way in and every second factor that they have, each oldest first. */
 export interface Account {
   user: User;
   identities: Identity[];
+  factors: FactorSummary[];
 }
+
+/** Instants inside JSON come as text. */
+type FactorJson = {
+  [Key in keyof FactorSummary]: FactorSummary[Key] extends Date | null
+    ? Exclude<FactorSummary[Key], Date> | string
+    : FactorSummary[Key];
+};
+
+type UserRow = User & { factors: FactorJson[] };
+
+/** What `accountOf` needs of a person: one row, their factors inside it. */
+export const USER_WITH_FACTORS = {
+  ...getTableColumns(users),
+  factors: sql<FactorJson[]>`(
+    SELECT coalesce(json_agg(json_build_object(
+      'id', factor.id, 'type', factor.type, 'status', factor.status, 'friendlyName', factor.friendly_name,
+      'createdAt', factor.created_at, 'updatedAt', factor.updated_at,
+      'lastChallengedAt', factor.last_challenged_at) ORDER BY factor.created_at, factor.id), '[]'::json)
+    FROM ${factors} AS factor WHERE factor.user_id = users.id)`,
+};
 
 /** The two statements, for one batch, that read an account by its normalised address; `accountOf` joins them. */
 export function selectAccountByEmail(db: Database, email: string) {
   return [
-    db.select().from(users).where(eq(users.email, email)),
+    db.select(USER_WITH_FACTORS).from(users).where(eq(users.email, email)),
     db
       .select(getTableColumns(identities))
       .from(identities)
@@ -28,20 +61,23 @@ export function selectAccountByEmail(db: Database, email: string) {
 /** The two statements, for one batch, that read an account by its id. */
 export function selectAccountById(db: Database, userId: string) {
   return [
-    db.select().from(users).where(eq(users.id, userId)),
+    db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, userId)),
     db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt),
   ] as const;
 }
 
 /** @returns null for nobody, and for an account that was deleted. */
-export function accountOf([user]: User[], identityRows: Identity[]): Account | null {
-  return user === undefined || user.deletedAt !== null ? null : { user, identities: identityRows };
+export function accountOf([row]: UserRow[], identityRows: Identity[]): Account | null {
+  if (row === undefined || row.deletedAt !== null) return null;
+  const { factors: factorRows, ...user } = row;
+  return { user, identities: identityRows, factors: factorRows.map(factorOf) };
 }
 
-/** The session that a token names; null when it has ended or is another person's. */
-export function selectSession(db: Database, { sessionId, userId }: { sessionId: string; userId: string }) {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+function factorOf({ createdAt, updatedAt, lastChallengedAt, ...factor }: FactorJson): FactorSummary {
+  return {
+    ...factor,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    lastChallengedAt: lastChallengedAt === null ? null : new Date(lastChallengedAt),
+  };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
+import { USER_WITH_FACTORS } from './accounts.ts';
 import { identities, securityEvents, sessions, users } from '../../schema/index.ts';
 
 /** SQLSTATE of `limitLockWait` when another request holds the row for too long. */
@@ -87,7 +88,7 @@ export function selectBySession(db: Database, sessionId: string) {
   const owner = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
   return [
     db.select().from(sessions).where(eq(sessions.id, sessionId)),
-    db.select().from(users).where(eq(users.id, owner)),
+    db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
     db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
   ] as const;
 }
