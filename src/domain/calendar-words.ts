@@ -57,3 +57,39 @@ export function longDate({ weekday, month, day, year }: ClockWords): string {
 export function shortDate({ weekday, month, day }: ClockWords): string {
   return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`;
 }
+
+/** 'Fri-Sun' of two dates `YYYY-MM-DD`; 'Fri' when they are one. */
+export function weekdaySpan(first: string, last: string): string {
+  const [from, to] = [dateWords(first), dateWords(last)].map((words) => words?.weekday.slice(0, 3) ?? '');
+  return first === last ? `${from}` : `${from}-${to}`;
+}
+
+/** 'Apr 2-4, 2027', 'Apr 30-May 2, 2027', 'Dec 30, 2026-Jan 2, 2027' of two dates `YYYY-MM-DD`. */
+export function dateSpan(first: string, last: string): string {
+  const [from, to] = [dateWords(first), dateWords(last)];
+  if (!from || !to) return `${first}-${last}`;
+  const end = `${to.day}, ${to.year}`;
+  if (first === last) return `${shortMonth(from)} ${end}`;
+  if (from.year !== to.year) return `${shortMonth(from)} ${from.day}, ${from.year}-${shortMonth(to)} ${end}`;
+  return `${shortMonth(from)} ${from.day}-${from.month === to.month ? '' : `${shortMonth(to)} `}${end}`;
+}
+
+/** 'Fri, Apr 2' of `YYYY-MM-DD`; text that is no date as it is. */
+export function dayWords(date: string): string {
+  const words = dateWords(date);
+  return words ? shortDate(words) : date;
+}
+
+/** 'April 2027' of `YYYY-MM`; text that is no month as it is. */
+export function monthWords(month: string): string {
+  const words = dateWords(`${month}-01`);
+  return words ? `${words.month} ${words.year}` : month;
+}
+
+function dateWords(date: string): ClockWords | null {
+  return clockWords(`${date}T00:00`);
+}
+
+function shortMonth({ month }: ClockWords): string {
+  return month.slice(0, 3);
+}

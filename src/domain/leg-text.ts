@@ -21,3 +21,13 @@ export function hoursAndMinutes(totalMinutes: number): string {
   if (hours === 0) return `${minutes} min`;
   return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`;
 }
+
+/** Nobody knows a drive to the minute: the nearest five. */
+export function roadMinutes(minutes: number): number {
+  return Math.round(minutes / 5) * 5;
+}
+
+/** What is left over is told to five minutes too, never more than there is. */
+export function spareMinutes(minutes: number): number {
+  return Math.floor(minutes / 5) * 5;
+}

@@ -1,5 +1,5 @@
 import { leagueCities } from '../../domain/market-cities.ts';
-import { clockWords } from '../../domain/calendar-words.ts';
+import { monthWords } from '../../domain/calendar-words.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
@@ -115,7 +115,7 @@ function Filters({
         <option value="">All months</option>
         {monthsOffered.map((month) => (
           <option key={month} value={month}>
-            {monthLabel(month)}
+            {monthWords(month)}
           </option>
         ))}
       </select>
@@ -180,10 +180,4 @@ function ScheduleBody({ league, view, state }: ScheduleProps) {
       ))}
     </>
   );
-}
-
-/** 'November 2026' of `2026-11`. */
-function monthLabel(month: string): string {
-  const words = clockWords(`${month}-01T00:00`);
-  return words ? `${words.month} ${words.year}` : month;
 }
