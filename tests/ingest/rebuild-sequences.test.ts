@@ -48,7 +48,7 @@ beforeAll(async () => {
 const stored = (slug: string) =>
   db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, slug)).orderBy(gameSequences.position);
 const readSequenceCounts = async (slug: string) =>
-  sequenceCountsOf(...(await db.batch(selectSequenceCounts(db, slug))));
+  sequenceCountsOf(...(await db.batch(selectSequenceCounts(db, slug, NOW))));
 const versionOf = async (slug: string) =>
   (
     await db

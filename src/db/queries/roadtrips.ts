@@ -84,12 +84,12 @@ function selectRoadtrip(db: Database, slug: string) {
  */
 export async function readRoadtrip(
   db: Database,
-  { slug, path }: { slug: string; path: string },
+  { slug, path, now }: { slug: string; path: string; now: Date },
 ): Promise<{ roadtrip: Roadtrip | null; removal: Removal | null; sequences: SequenceCounts | null }> {
   const [rows, removals, lists, builds] = await db.batch([
     selectRoadtrip(db, slug),
     selectRemoved(db, path),
-    ...selectSequenceCounts(db, slug),
+    ...selectSequenceCounts(db, slug, now),
   ]);
   return {
     roadtrip: rows[0] ? roadtripOf(rows[0]) : null,

@@ -1,5 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { gameSequences } from '../schema/index.ts';
+import { and, eq, gt, gte, lt, or, sql, type SQL } from 'drizzle-orm';
+import { gameEvents, gameSequences, roadTrips, sequenceBuilds, type StoredStop } from '../schema/index.ts';
+import { isUpcoming } from './upcoming-games.ts';
+
+/** One trip of an entry: its own, or one of its other dates. */
+export interface SequenceVariant {
+  /** Of its own page. */
+  address: string;
+  stops: readonly StoredStop[];
+}
 
 /**
  * The trips of an entry, its own first, then its other dates: joined to `game_sequences` as
@@ -9,3 +17,56 @@ export const VARIANTS = sql`LATERAL ROWS FROM (
   unnest(${gameSequences.address} || ${gameSequences.otherAddresses}),
   jsonb_array_elements(jsonb_build_array(${gameSequences.stops}) || ${gameSequences.otherDates})
 ) WITH ORDINALITY AS variant (address, stops, place)`;
+
+/**
+ * Whether every game of a list of stops is still ahead as it was planned: `stopFate` for many rows at once,
+ * so that a begun, moved or cancelled game hides its sequences before the next job. Only games that changed
+ * or began since the roadtrip's sequences were built can be off; few do, so they are what is looked at.
+ * @param stops jsonb, as stored.
+ */
+export function areAhead(stops: SQL, slug: string, now: Date): SQL {
+  const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
+  const sinceBuilt = and(
+    eq(gameEvents.league, leagueOfTrip(slug)),
+    or(
+      gt(gameEvents.lastChangedAt, builtAt),
+      and(gte(gameEvents.upcomingUntil, builtAt), lt(gameEvents.upcomingUntil, now)),
+    ),
+  );
+  return sql`NOT EXISTS (
+    SELECT 1 FROM jsonb_array_elements(${stops}) AS stop
+    WHERE stop ->> 'gameId' = ANY(ARRAY(SELECT ${gameEvents.id} FROM ${gameEvents} WHERE ${sinceBuilt}))
+      AND (stop ->> 'gameId', (stop ->> 'localDate')::date, coalesce((stop ->> 'startsAt')::timestamptz, '-infinity'))
+        NOT IN (
+          SELECT ${gameEvents.id}, ${gameEvents.localDate}, coalesce(${gameEvents.startsAt}, '-infinity')
+          FROM ${gameEvents} WHERE ${isUpcoming(now, sinceBuilt)}))`;
+}
+
+/**
+ * The trips of an entry that are still ahead, joined as `ahead`: their `places` in `VARIANTS`, their
+ * `months`, and which is `shown` with its `stops`: the first that starts in `month`. Both null without one.
+ */
+export function ahead(slug: string, now: Date, month: string | null): SQL {
+  const startsIn = sql`left(variant.stops -> 0 ->> 'localDate', 7)`;
+  const first = (value: SQL) =>
+    sql`(array_agg(${value} ORDER BY variant.place) FILTER (WHERE ${month === null ? sql`true` : sql`${startsIn} = ${month}`}))[1]`;
+  return sql`(
+    SELECT array_agg(variant.place::int ORDER BY variant.place) AS places, array_agg(${startsIn}) AS months,
+      ${first(sql`variant.place::int`)} AS shown, ${first(sql`variant.stops`)} AS stops
+    FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, slug, now)}) AS ahead`;
+}
+
+/** Game ids are keys within a league. */
+export function leagueOfTrip(slug: string): SQL<string> {
+  return sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`;
+}
+
+/** An entry's trips in the order of `VARIANTS`. */
+export function variantsOf(
+  entry: Pick<typeof gameSequences.$inferSelect, 'address' | 'stops' | 'otherAddresses' | 'otherDates'>,
+): SequenceVariant[] {
+  return [entry.address, ...entry.otherAddresses].flatMap((address, index) => {
+    const stops = [entry.stops, ...entry.otherDates][index];
+    return stops ? [{ address, stops }] : [];
+  });
+}

@@ -1,9 +1,36 @@
-import { and, asc, count, eq, inArray, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { SequenceLength } from '../../domain/sequence-list.ts';
 import type { Database } from '../client.ts';
-import { gameEvents, gameSequences, roadTrips, sequenceBuilds, venues } from '../schema/index.ts';
-import { SHOWN, type ListedGame } from './upcoming-games.ts';
+import {
+  gameEvents,
+  gameSequences,
+  leagueFeeds,
+  roadTrips,
+  sequenceBuilds,
+  venues,
+  type StoredStop,
+} from '../schema/index.ts';
+import {
+  ahead,
+  areAhead,
+  leagueOfTrip,
+  VARIANTS,
+  variantsOf,
+  type SequenceVariant,
+} from './sequence-variants.ts';
+import { SHOWN, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 /** How many entries each list of a roadtrip has; folded dates count with their entry (decisions.md 4). */
 export interface SequenceCounts {
@@ -11,13 +38,22 @@ export interface SequenceCounts {
   sameTeam: number;
 }
 
-/** Rows for `sequenceCountsOf`, for a batch: one per list of the roadtrip, and whether the job has run. */
-export function selectSequenceCounts(db: Database, slug: string) {
+/**
+ * Rows for `sequenceCountsOf`, for a batch: one per list of the roadtrip, and whether the job has run.
+ * Entries of which every date has begun are not counted.
+ */
+export function selectSequenceCounts(db: Database, slug: string, now: Date) {
   return [
     db
-      .select({ type: gameSequences.type, entries: count() })
+      .select({ type: gameSequences.type, entries: COUNT })
       .from(gameSequences)
-      .where(and(eq(gameSequences.roadtripSlug, slug), eq(gameSequences.length, 'week')))
+      .where(
+        and(
+          eq(gameSequences.roadtripSlug, slug),
+          eq(gameSequences.length, 'week'),
+          sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, slug, now)})`,
+        ),
+      )
       .groupBy(gameSequences.type),
     db
       .select({ slug: sequenceBuilds.roadtripSlug })
@@ -36,6 +72,19 @@ export function sequenceCountsOf(
   return { anyTeam: entriesOf('any-team'), sameTeam: entriesOf('same-team') };
 }
 
+/** What the summary card of a roadtrip asks for, in one round trip; null when there is no such roadtrip. */
+export async function readSequenceCounts(
+  db: Database,
+  { slug, now }: { slug: string; now: Date },
+): Promise<{ league: League; counts: SequenceCounts | null } | null> {
+  const [trips, lists, builds] = await db.batch([
+    db.select({ league: roadTrips.sport }).from(roadTrips).where(eq(roadTrips.slug, slug)),
+    ...selectSequenceCounts(db, slug, now),
+  ]);
+  const [trip] = trips;
+  return trip ? { league: trip.league, counts: sequenceCountsOf(lists, builds) } : null;
+}
+
 export interface SequenceListQuery {
   slug: string;
   type: 'any-team' | 'same-team';
@@ -47,103 +96,160 @@ export interface SequenceListQuery {
   /** 1-based. */
   page: number;
   pageSize: number;
+  now: Date;
 }
 
-export type StoredSequence = typeof gameSequences.$inferSelect;
+/** An entry of a list as it can be attended now. */
+export interface ListedSequence extends Pick<
+  typeof gameSequences.$inferSelect,
+  'type' | 'length' | 'position' | 'pick' | 'team'
+> {
+  /** The first of its dates that is still ahead, in the month asked for. */
+  shown: SequenceVariant;
+  /** Its other dates that are still ahead. */
+  otherDates: readonly SequenceVariant[];
+}
+
+/** The roadtrip a list or a sequence belongs to. */
+export interface SequenceTrip {
+  slug: string;
+  league: League;
+  title: string;
+  teamSlugs: readonly string[];
+}
 
 export interface SequenceList {
-  trip: { slug: string; sport: League; title: string; teamSlugs: string[] };
+  trip: SequenceTrip;
   /** Of the page asked for, by position. */
-  entries: StoredSequence[];
+  entries: ListedSequence[];
   totalItems: number;
-  /** Every month in which an entry of this type and length starts: `YYYY-MM`. */
+  /** Every month in which a trip of this type and length starts: `YYYY-MM`. */
   months: string[];
+  /** Full names of the teams that are followed; empty for the any-team list. */
+  followed: string[];
   /** The picks of the any-team list, at most three; empty for the same-team list. */
-  picks: StoredSequence[];
-  /** Every game that a stop of `entries` and `picks` names, by id. */
+  picks: ListedSequence[];
+  /** Every game that a stop of what is shown names, by id. */
   games: Map<string, ListedGame>;
+  feed: FeedStatus;
 }
+
+const COUNT = sql<number>`count(*)::int`;
 
 /** A page of a roadtrip's list with its games, in one round trip; null when there is no such roadtrip. */
 export async function readSequenceList(db: Database, query: SequenceListQuery): Promise<SequenceList | null> {
-  const { slug, type, length, page, pageSize } = query;
+  const { slug, type, length, page, pageSize, now } = query;
   const inList = and(
     eq(gameSequences.roadtripSlug, slug),
     eq(gameSequences.type, type),
     eq(gameSequences.length, length),
   );
-  const month = sql<string>`to_char(${gameSequences.firstDate}, 'YYYY-MM')`;
-  const filtered = and(
-    inList,
-    query.month === null ? undefined : eq(month, query.month),
-    query.team === null ? undefined : meetsTeam(type, query.team),
-  );
-  const isPick = and(eq(gameSequences.roadtripSlug, slug), isNotNull(gameSequences.pick));
+  const filtered = and(inList, IS_SHOWN, meetsTeam(query));
+  const isPick = and(eq(gameSequences.roadtripSlug, slug), isNotNull(gameSequences.pick), IS_SHOWN);
+  const inMonth = ahead(slug, now, query.month);
+  const ever = ahead(slug, now, null);
   const onPage = db
-    .select({ stops: gameSequences.stops })
+    .select(ENTRY)
     .from(gameSequences)
+    .crossJoinLateral(inMonth)
     .where(filtered)
     .orderBy(asc(gameSequences.position))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const picked = db.select({ stops: gameSequences.stops }).from(gameSequences).where(isPick);
-  const [trips, entries, total, months, picks, games] = await db.batch([
+  const picked = db
+    .select(ENTRY)
+    .from(gameSequences)
+    .crossJoinLateral(ever)
+    .where(isPick)
+    .orderBy(asc(gameSequences.firstDate));
+  const [trips, entries, totals, starts, picks, games] = await db.batch([
+    selectTrip(db, slug),
+    onPage,
+    db.select({ items: COUNT }).from(gameSequences).crossJoinLateral(inMonth).where(filtered),
     db
-      .select({
-        slug: roadTrips.slug,
-        sport: roadTrips.sport,
-        title: roadTrips.cardTitle,
-        teamSlugs: roadTrips.teamSlugs,
-      })
-      .from(roadTrips)
-      .where(eq(roadTrips.slug, slug)),
-    db
-      .select()
+      .selectDistinct({ month: sql<string>`unnest(ahead.months)`, team: gameSequences.team })
       .from(gameSequences)
-      .where(filtered)
-      .orderBy(asc(gameSequences.position))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.select({ items: count() }).from(gameSequences).where(filtered),
-    db.selectDistinct({ month }).from(gameSequences).where(inList).orderBy(month),
-    db.select().from(gameSequences).where(isPick).orderBy(asc(gameSequences.firstDate)),
+      .crossJoinLateral(ever)
+      .where(inList),
+    picked,
     db
       .select(SHOWN)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(
         and(
-          // Ids are keys within a league.
-          eq(
-            gameEvents.league,
-            sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`,
-          ),
-          or(inArray(gameEvents.id, gameIdsOf(onPage)), inArray(gameEvents.id, gameIdsOf(picked))),
+          eq(gameEvents.league, leagueOfTrip(slug)),
+          or(inArray(gameEvents.id, gameIdsOf(onPage, 'shown_stops')), inArray(gameEvents.id, gameIdsOf(picked, 'shown_stops'))),
         ),
       ),
   ]);
   const [trip] = trips;
   if (!trip) return null;
   return {
-    trip,
-    entries,
-    totalItems: total[0]?.items ?? 0,
-    months: months.map((row) => row.month),
-    picks: type === 'any-team' ? picks : [],
+    ...tripAndFeed(trip),
+    entries: entries.flatMap(listedSequence),
+    totalItems: totals[0]?.items ?? 0,
+    months: [...new Set(starts.map(({ month }) => month))].toSorted(),
+    followed: [...new Set(starts.flatMap(({ team }) => team ?? []))],
+    picks: type === 'any-team' ? picks.flatMap(listedSequence) : [],
     games: new Map(games.map((game) => [game.id, game])),
   };
 }
 
-/** A same-team list is filtered by the team followed, an any-team list by a host on the way. */
-function meetsTeam(type: SequenceListQuery['type'], team: string): SQL | undefined {
-  if (type === 'same-team') return eq(gameSequences.team, team);
-  return sql`EXISTS (
-    SELECT 1 FROM jsonb_array_elements(${gameSequences.stops}) AS stop
-    JOIN ${gameEvents} ON ${gameEvents.id} = stop ->> 'gameId'
-    WHERE ${gameEvents.homeTeam} = ${team})`;
+/** At most one row, for a batch: the roadtrip and its league's feed; `tripAndFeed` reads it. */
+export function selectTrip(db: Database, slug: string) {
+  return db
+    .select({
+      slug: roadTrips.slug,
+      league: roadTrips.sport,
+      title: roadTrips.cardTitle,
+      teamSlugs: roadTrips.teamSlugs,
+      source: leagueFeeds.source,
+      refreshedAt: leagueFeeds.refreshedAt,
+    })
+    .from(roadTrips)
+    .leftJoin(leagueFeeds, eq(leagueFeeds.league, roadTrips.sport))
+    .where(eq(roadTrips.slug, slug));
 }
 
-/** Ids of every game that a stop of these rows names; `sequences` selects `stops`. */
-export function gameIdsOf(sequences: SQLWrapper): SQL {
-  return sql`(SELECT stop ->> 'gameId' FROM (${sequences}) AS listed, jsonb_array_elements(listed.stops) AS stop)`;
+export function tripAndFeed({
+  source,
+  refreshedAt,
+  ...trip
+}: Awaited<ReturnType<typeof selectTrip>>[number]): { trip: SequenceTrip; feed: FeedStatus } {
+  return { trip, feed: source && refreshedAt && { source, refreshedAt } };
+}
+
+const IS_SHOWN = sql`ahead.shown IS NOT NULL`;
+const ENTRY = {
+  ...getTableColumns(gameSequences),
+  places: sql<number[]>`ahead.places`.as('places'),
+  shown: sql<number>`ahead.shown`.as('shown'),
+  shownStops: sql<StoredStop[]>`ahead.stops`.as('shown_stops'),
+};
+
+function listedSequence(
+  row: typeof gameSequences.$inferSelect & { places: number[]; shown: number },
+): ListedSequence[] {
+  const variants = variantsOf(row);
+  const shown = variants[row.shown - 1];
+  if (!shown) return [];
+  const { type, length, position, pick, team } = row;
+  const otherDates = variants.filter((variant, index) => variant !== shown && row.places.includes(index + 1));
+  return [{ type, length, position, pick, team, shown, otherDates }];
+}
+
+/** A same-team list is filtered by the team followed, an any-team list by a host on the way. */
+function meetsTeam({ slug, type, team }: SequenceListQuery): SQL | undefined {
+  if (team === null) return undefined;
+  if (type === 'same-team') return eq(gameSequences.team, team);
+  const hosted = and(eq(gameEvents.league, leagueOfTrip(slug)), eq(gameEvents.homeTeam, team));
+  return sql`EXISTS (
+    SELECT 1 FROM jsonb_array_elements(ahead.stops) AS stop
+    WHERE stop ->> 'gameId' = ANY(ARRAY(SELECT ${gameEvents.id} FROM ${gameEvents} WHERE ${hosted})))`;
+}
+
+/** Ids of every game that a stop of these rows names. @param column of their stops. */
+export function gameIdsOf(sequences: SQLWrapper, column = 'stops'): SQL {
+  return sql`(SELECT stop ->> 'gameId' FROM (${sequences}) AS listed, jsonb_array_elements(listed.${sql.identifier(column)}) AS stop)`;
 }

@@ -56,9 +56,13 @@ type LoadedRoadtrip =
   | { kind: 'missing'; removal: Removal | null }
   | { kind: 'unreachable' };
 
-async function loadRoadtrip({ db, log }: Deps, slug: string): Promise<LoadedRoadtrip> {
+async function loadRoadtrip({ db, log, now }: Deps, slug: string): Promise<LoadedRoadtrip> {
   try {
-    const { roadtrip, removal, sequences } = await readRoadtrip(db, { slug, path: paths.roadtrip(slug) });
+    const { roadtrip, removal, sequences } = await readRoadtrip(db, {
+      slug,
+      path: paths.roadtrip(slug),
+      now: now(),
+    });
     return roadtrip ? { kind: 'found', trip: roadtrip, sequences } : { kind: 'missing', removal };
   } catch (error) {
     log.error('roadtrip unreadable', { slug, error });

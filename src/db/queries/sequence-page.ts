@@ -1,0 +1,125 @@
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { gameEvents, gameSequences, retiredSequences, venues } from '../schema/index.ts';
+import { selectTrip, tripAndFeed, type SequenceTrip } from './sequences.ts';
+import {
+  ahead,
+  areAhead,
+  leagueOfTrip,
+  VARIANTS,
+  variantsOf,
+  type SequenceVariant,
+} from './sequence-variants.ts';
+import { SHOWN, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+
+/** A game that may have changed or left the lists since a sequence was built on it. */
+export interface SequenceGameNow extends ListedGame {
+  isListed: boolean;
+  lastChangedAt: Date;
+}
+
+export interface SequencePageFacts {
+  trip: SequenceTrip;
+  feed: FeedStatus;
+  /** Null when the address was never one of this roadtrip's, or broke too long ago. */
+  sequence:
+    | (SequenceVariant & {
+        type: typeof gameSequences.$inferSelect.type;
+        /** The team that plays in every game of a same-team sequence. */
+        team: string | null;
+        /** The same trip on other dates, those that are still ahead. */
+        otherDates: readonly SequenceVariant[];
+      })
+    | null;
+  /** Games of the sequence by id; one that is no longer stored is absent. */
+  games: Map<string, SequenceGameNow>;
+  /**
+   * When a game of the sequence is not ahead as planned: the roadtrip's sequence that can be attended and
+   * shares most games with it, then the nearest in time. Null when there is none.
+   */
+  nearest: SequenceVariant | null;
+}
+
+/** A sequence by its own address, in one round trip; null when there is no such roadtrip. */
+export async function readSequence(
+  db: Database,
+  { slug, address, now }: { slug: string; address: string; now: Date },
+): Promise<SequencePageFacts | null> {
+  const ofTrip = eq(gameSequences.roadtripSlug, slug);
+  const isRetired = and(eq(retiredSequences.roadtripSlug, slug), eq(retiredSequences.address, address));
+  const wanted = sql`(
+    SELECT stops FROM (
+      SELECT variant.stops FROM ${gameSequences}, ${VARIANTS} WHERE ${ofTrip} AND variant.address = ${address}
+      UNION ALL
+      SELECT ${retiredSequences.stops} FROM ${retiredSequences} WHERE ${isRetired}
+    ) AS known LIMIT 1)`;
+  const sharedGames = sql`(
+    SELECT count(*) FROM jsonb_array_elements(variant.stops) AS stop
+    WHERE stop ->> 'gameId' IN (SELECT other ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS other))`;
+  const daysAway = sql`abs((variant.stops -> 0 ->> 'localDate')::date - (${wanted} -> 0 ->> 'localDate')::date)`;
+  const [trips, entries, retired, games, nearest] = await db.batch([
+    selectTrip(db, slug),
+    db
+      .select({ ...getTableColumns(gameSequences), places: sql<number[] | null>`ahead.places` })
+      .from(gameSequences)
+      .crossJoinLateral(ahead(slug, now, null))
+      .where(and(ofTrip, sql`${address} = ANY(${gameSequences.address} || ${gameSequences.otherAddresses})`))
+      // A trip may stand in several lists; the any-team week is where most come from.
+      .orderBy(sql`${gameSequences.type} = 'same-team'`, sql`${gameSequences.length} = 'weekend'`)
+      .limit(1),
+    db.select().from(retiredSequences).where(isRetired),
+    db
+      .select({ ...SHOWN, isListed: gameEvents.isListed, lastChangedAt: gameEvents.lastChangedAt })
+      .from(gameEvents)
+      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+      .where(
+        and(
+          eq(gameEvents.league, leagueOfTrip(slug)),
+          inArray(
+            gameEvents.id,
+            sql`(SELECT stop ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS stop)`,
+          ),
+        ),
+      ),
+    db
+      .select({ address: sql<string>`variant.address`, stops: sql<SequenceVariant['stops']>`variant.stops` })
+      .from(gameSequences)
+      .crossJoinLateral(sql`(SELECT * FROM ${VARIANTS}) AS variant`)
+      .where(and(ofTrip, sql`NOT (${areAhead(wanted, slug, now)})`, areAhead(sql`variant.stops`, slug, now)))
+      .orderBy(
+        desc(sharedGames),
+        daysAway,
+        desc(sql`jsonb_array_length(variant.stops)`),
+        sql`variant.address`,
+      )
+      .limit(1),
+  ]);
+  const [trip] = trips;
+  if (!trip) return null;
+  const [entry] = entries;
+  return {
+    ...tripAndFeed(trip),
+    sequence: entry ? listedUnder(entry, address) : unlisted(retired[0]),
+    games: new Map(games.map((game) => [game.id, game])),
+    nearest: nearest[0] ?? null,
+  };
+}
+
+function listedUnder(
+  entry: typeof gameSequences.$inferSelect & { places: number[] | null },
+  address: string,
+): SequencePageFacts['sequence'] {
+  const variants = variantsOf(entry);
+  const own = variants.find((variant) => variant.address === address);
+  if (!own) return null;
+  const otherDates = variants.filter(
+    (variant, index) => variant !== own && entry.places?.includes(index + 1),
+  );
+  return { ...own, type: entry.type, team: entry.team, otherDates };
+}
+
+function unlisted(row: typeof retiredSequences.$inferSelect | undefined): SequencePageFacts['sequence'] {
+  if (!row) return null;
+  const { address, stops, type, team } = row;
+  return { address, stops, type, team, otherDates: [] };
+}
