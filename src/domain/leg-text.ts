@@ -22,12 +22,21 @@ export function hoursAndMinutes(totalMinutes: number): string {
   return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`;
 }
 
-/** Nobody knows a drive to the minute: the nearest five. */
-export function roadMinutes(minutes: number): number {
+/** A computed leg as it is told: nobody knows a drive to the minute, and spare time is never rounded up. */
+export function toldLeg(leg: { minutes: number; miles: number; minutesToSpare: number | null }): Leg {
+  return {
+    wheelMinutes: nearestFive(leg.minutes),
+    miles: leg.miles,
+    spareMinutes: leg.minutesToSpare === null ? null : fullFives(leg.minutesToSpare),
+  };
+}
+
+/** Of a drive, in minutes. */
+export function nearestFive(minutes: number): number {
   return Math.round(minutes / 5) * 5;
 }
 
-/** What is left over is told to five minutes too, never more than there is. */
-export function spareMinutes(minutes: number): number {
+/** Of time that is left, in minutes. */
+export function fullFives(minutes: number): number {
   return Math.floor(minutes / 5) * 5;
 }

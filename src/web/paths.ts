@@ -40,6 +40,14 @@ export const paths = {
   roadtripImage: (file: string) => `/images/roadtrips/${file}`,
   sequences: (slug: string, type: 'any-team' | 'same-team', view?: SequencesView) =>
     `/roadtrips/${slug}/sequences/${type}${view ? sequencesSearch(view) : ''}`,
+  /** The region of a list alone, for the browser module. */
+  sequenceList: (slug: string, type: 'any-team' | 'same-team', view?: SequencesView) =>
+    `/roadtrips/${slug}/sequences/${type}/list${view ? sequencesSearch(view) : ''}`,
+  /** The summary card of a roadtrip alone, for the browser module. @param order of the page it stands on. */
+  sequenceCounts: (slug: string, order: JourneyOrder = 'original') =>
+    `/roadtrips/${slug}/counts${journeySearch(order)}`,
+  /** @param address the hash of its games' identities. */
+  sequence: (slug: string, address: string) => `/roadtrips/${slug}/sequences/${address}`,
   /** @param query what is looked for; '' is the page that waits for one. */
   search: (query = '') => `/search${searchSearch(query)}`,
   about: () => '/about',
@@ -89,7 +97,10 @@ export const patterns = {
   teamCard: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/card.png',
   cityGuide: '/city-guides/:slug',
   roadtrip: '/roadtrips/:slug',
-  sequences: '/roadtrips/:slug/sequences/:type',
+  sequences: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}',
+  sequenceList: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}/list',
+  sequenceCounts: '/roadtrips/:slug/counts',
+  sequence: '/roadtrips/:slug/sequences/:address{[0-9a-f]{16}}',
   cityGuideRegion: '/city-guides/:slug/guide',
   functions: '/functions/*',
   guideWidget: '/w/:slug',

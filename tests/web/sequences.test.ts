@@ -45,16 +45,21 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('picks stand first, then the numbered list, each with its span, drives and time to spare', async () => {
+test('picks stand first, then the numbered list by month, each trip with its span, drives and time to spare', async () => {
   const text = visibleText(await site.html(LIST));
-  expect(text).toContain('Texas Triangle: Any-Team Game Sequences');
+  expect(text).toContain('Texas Triangle Any-Team Game Sequences');
   expect(text.indexOf('Our picks')).toBeLessThan(text.indexOf('All sequences'));
-  expect(text).toMatch(/Best weekend \d games in 7 days (Thu|Fri|Sat)-(Fri|Sat|Sun) · \d+ mi · /);
-  expect(text).toMatch(/Sequence 1 [23] games in 7 days \w{3}-\w{3} · \d+ mi · \d h( \d\d)? at the wheel/);
   expect(text).toMatch(
-    /1 to 2 \d h( \d\d)? · \d+ mi · \d+ h( \d\d)? to spare · leave by \w{3} \d+:\d\d [AP]M CT/,
+    /Best weekend \d games in 7 days (Thu|Fri|Sat)-(Fri|Sat|Sun), \w{3} \d+-(\w{3} )?\d+, 202\d (Dallas|Houston|San Antonio) /,
   );
-  expect(text).toMatch(/Dallas Mavericks|San Antonio Spurs|Houston Rockets/);
+  expect(text).toMatch(
+    /November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3} · Nov \d+-\d+, 2026 · \d+ mi · \d h( \d\d)? at the wheel/,
+  );
+  expect(text).toMatch(
+    /\d h( \d\d)? · \d+ mi · \d+ h( \d\d)? to spare Leave \w+( \w+)? by \w{3} \d+:\d[05] [AP]M CT to be there by \w{3} \d+:\d\d [AP]M CT/,
+  );
+  expect(text).toMatch(/(Dallas Mavericks|San Antonio Spurs|Houston Rockets) \w.* TBA View Guide/);
+  expect(text).toContain('Ticket links open the seller in a new tab.');
 });
 
 test('numbers follow the whole list over its pages, and picks stand on the first only', async () => {
@@ -68,13 +73,13 @@ test('following one team names it, and a team narrows the list', async () => {
   const all = visibleText(await site.html('/roadtrips/texas/sequences/same-team'));
   expect(all).toContain('Same-Team Game Sequences');
   const spurs = visibleText(await site.html('/roadtrips/texas/sequences/same-team?team=san-antonio-spurs'));
-  expect(spurs).toMatch(/Sequence \d+ \d games in 7 days San Antonio Spurs · /);
-  expect(spurs).not.toMatch(/games in 7 days Dallas Mavericks · /);
+  expect(spurs).toMatch(/All sequences \d+ San Antonio Spurs Sequence \d+ \d games in 7 days /);
+  expect(spurs).not.toMatch(/ Dallas Mavericks Sequence /);
 });
 
 test('the NFL lists its home games and has nobody to follow', async () => {
   const homeGames = visibleText(await site.html('/roadtrips/north/sequences/any-team'));
-  expect(homeGames).toContain('Frozen North: Home Games Available');
+  expect(homeGames).toContain('Frozen North Home Games Available');
   expect(homeGames).toMatch(/Sequence 1 1 game in 7 days/);
   const followed = visibleText(await site.html('/roadtrips/north/sequences/same-team'));
   expect(followed).toContain('No Sequences Found');
@@ -101,6 +106,8 @@ test('a list without games is empty, not broken', async () => {
 
 test.each([
   ['/roadtrips/nowhere/sequences/any-team', 404, 'Roadtrip not found'],
+  ['/roadtrips/nowhere/sequences/0123456789abcdef', 404, 'Roadtrip not found'],
+  ['/roadtrips/texas/sequences/0123456789abcdef', 404, 'No trip stands at this address.'],
   ['/roadtrips/texas/sequences/every-team', 404, "You've hit a detour."],
   ['/roadtrips/teamless/sequences/any-team', 404, 'No teams found for this roadtrip'],
 ])('%s answers %i and says so', async (path, status, message) => {

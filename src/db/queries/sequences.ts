@@ -179,7 +179,10 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
       .where(
         and(
           eq(gameEvents.league, leagueOfTrip(slug)),
-          or(inArray(gameEvents.id, gameIdsOf(onPage, 'shown_stops')), inArray(gameEvents.id, gameIdsOf(picked, 'shown_stops'))),
+          or(
+            inArray(gameEvents.id, gameIdsOf(onPage, 'shown_stops')),
+            inArray(gameEvents.id, gameIdsOf(picked, 'shown_stops')),
+          ),
         ),
       ),
   ]);

@@ -1,7 +1,15 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
 import { teamClass } from '../ui/team-class.ts';
+
+/** What the button of a row says with a ticket link, and without one. */
+interface TicketWords {
+  buy: string;
+  none: string;
+}
+
+const TICKET_WORDS: TicketWords = { buy: 'Buy', none: 'Soon' };
 
 /**
  * Games as ticket stubs: a table whose rows become stubs by CSS.
@@ -13,6 +21,8 @@ export function GameTable({
   caption,
   dateHeading = 'Date',
   hasGuides = true,
+  ticketWords = TICKET_WORDS,
+  between,
 }: {
   rows: readonly GameRow[];
   firstLabel: string | null;
@@ -21,6 +31,9 @@ export function GameTable({
   dateHeading?: 'Date' | 'Time';
   /** Whether rows link guides; a guide's own page does not link itself. */
   hasGuides?: boolean;
+  ticketWords?: TicketWords;
+  /** What stands between a row and the next: the drive. */
+  between?: readonly ReactNode[];
 }) {
   return (
     <table className="games">
@@ -36,14 +49,36 @@ export function GameTable({
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <GameStub key={row.id} row={row} label={index === 0 ? firstLabel : null} hasGuides={hasGuides} />
+          <Fragment key={row.id}>
+            <GameStub
+              row={row}
+              label={index === 0 ? firstLabel : null}
+              hasGuides={hasGuides}
+              ticketWords={ticketWords}
+            />
+            {between?.[index] && (
+              <tr className="way">
+                <td colSpan={hasGuides ? 5 : 4}>{between[index]}</td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
   );
 }
 
-function GameStub({ row, label, hasGuides }: { row: GameRow; label: string | null; hasGuides: boolean }) {
+function GameStub({
+  row,
+  label,
+  hasGuides,
+  ticketWords,
+}: {
+  row: GameRow;
+  label: string | null;
+  hasGuides: boolean;
+  ticketWords: TicketWords;
+}) {
   const stripe = row.teams[0]?.team;
   const classes = [stripe && teamClass(stripe), label && 'next'].filter(Boolean).join(' ');
   return (
@@ -69,7 +104,7 @@ function GameStub({ row, label, hasGuides }: { row: GameRow; label: string | nul
         {row.address && <small>{row.address}</small>}
       </td>
       <td>
-        <Ticket row={row} />
+        <Ticket row={row} words={ticketWords} />
       </td>
       {hasGuides && <td>{row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}</td>}
     </tr>
@@ -122,11 +157,11 @@ function Notes({ row }: { row: GameRow }) {
 /** Id of the sentence beside a table that says where 'Buy' leads. */
 export const TICKETS_NOTE_ID = 'tickets-note';
 
-function Ticket({ row }: { row: GameRow }) {
+function Ticket({ row, words }: { row: GameRow; words: TicketWords }) {
   if (row.ticketUrl === null) {
     return (
       <button type="button" className="btn" disabled>
-        Soon
+        {words.none}
       </button>
     );
   }
@@ -139,7 +174,7 @@ function Ticket({ row }: { row: GameRow }) {
         target="_blank"
         aria-describedby={TICKETS_NOTE_ID}
       >
-        Buy
+        {words.buy}
       </a>
       {row.price && <small>{row.price}</small>}
     </>

@@ -41,8 +41,8 @@ export interface RouteMapView {
   ground: Ground;
   /** Through the stops in order. */
   road: string;
-  /** From the last stop to the first. */
-  wayBack: string;
+  /** From the last stop to the first; null for a trip that ends where its last stop is. */
+  wayBack: string | null;
   stops: readonly DrawnStop[];
   stopRadius: number;
   fontSize: number;
@@ -58,13 +58,18 @@ const SAMPLES = 14;
 
 /**
  * Lays out the map of a route.
+ * @param isRound whether the way back belongs to it.
  * @returns null with fewer than two cities, and when a city has no known position
  *   (product.md section 2, /roadtrips/{slug}).
  */
-export function routeMapView(stops: readonly MapStop[], size: MapSize): RouteMapView | null {
+export function routeMapView(
+  stops: readonly MapStop[],
+  size: MapSize,
+  { isRound = true }: { isRound?: boolean } = {},
+): RouteMapView | null {
   const places = stops.flatMap(({ city }) => cityPlace(city) ?? []);
   if (places.length < 2 || places.length < stops.length) return null;
-  const { frame, marks, road, wayBack } = layRoads(places, size);
+  const { frame, marks, road, wayBack } = layRoads(places, size, isRound);
   const named = stops.map(({ city }, index): Named => ({
     name: city,
     at: marks[index] ?? { x: 0, y: 0 },
@@ -79,7 +84,7 @@ export function routeMapView(stops: readonly MapStop[], size: MapSize): RouteMap
     taken: {
       marks: named,
       boxes: labels.map(({ box }) => box),
-      road: [road, wayBack].flatMap((curve) => pointsOnCurve(curve, SAMPLES * 2)),
+      road: [road, wayBack].flatMap((curve) => (curve ? pointsOnCurve(curve, SAMPLES * 2) : [])),
     },
   };
   const neighbours = neighboursOf(
@@ -91,7 +96,7 @@ export function routeMapView(stops: readonly MapStop[], size: MapSize): RouteMap
     height: frame.height,
     ground: groundOf(frame),
     road: curvePath(road),
-    wayBack: curvePath(wayBack),
+    wayBack: wayBack && curvePath(wayBack),
     stops: labels.map((label, index) => ({
       city: label.name,
       teams: stops[index]?.teams ?? [],
@@ -107,8 +112,8 @@ export function routeMapView(stops: readonly MapStop[], size: MapSize): RouteMap
 }
 
 /** The frame of a route, its stops' marks, and the lines through them and back. */
-function layRoads(places: readonly CityPlace[], size: MapSize) {
-  const round = [...places, ...places.slice(0, 1)];
+function layRoads(places: readonly CityPlace[], size: MapSize, isRound: boolean) {
+  const round = isRound ? [...places, ...places.slice(0, 1)] : places;
   const drives = places.map((place, index) => drivePoints(place, round[index + 1] ?? place));
   const frame = frameAround(drives.flat(), size);
   const marks = apart(
@@ -122,7 +127,7 @@ function layRoads(places: readonly CityPlace[], size: MapSize) {
   ]);
   const ahead = lines.slice(0, -1).flatMap((line, index) => (index === 0 ? line : line.slice(1)));
   const back = [...(lines.at(-1) ?? []), ...marks.slice(0, 1)];
-  return { frame, marks, road: curveThrough(ahead), wayBack: curveThrough(back) };
+  return { frame, marks, road: curveThrough(ahead), wayBack: isRound ? curveThrough(back) : null };
 }
 
 /** The points of a drive between its ends. */

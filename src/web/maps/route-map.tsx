@@ -42,7 +42,7 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
           </g>
         ))}
       </g>
-      <path className="back" d={view.wayBack} />
+      {view.wayBack && <path className="back" d={view.wayBack} />}
       <path className="road" d={view.road} />
       <path className="lane" d={view.road} />
       <g className="names" fontSize={shown(fontSize)}>

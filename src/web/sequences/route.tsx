@@ -1,148 +1,123 @@
 import { Hono } from 'hono';
-import { readSequenceList } from '../../db/queries/sequences.ts';
-import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { lastPage } from '../../domain/paging.ts';
-import { teamBySlug } from '../../domain/teams/index.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
-import { renderPage, type Head } from '../render-page.tsx';
-import { answerNotFound, askLater } from '../states/answer-state.tsx';
+import { renderFragment, renderPage, type Head } from '../render-page.tsx';
+import { askLater } from '../states/answer-state.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
-import { sequenceEntry } from './sequence-entry.ts';
-import {
-  sequencesCrumbs,
-  SequencesPage,
-  sequencesTitle,
-  type SequencesState,
-  type SequenceType,
-} from './sequences-page.tsx';
+import { loadSequences, type SequencesAnswer } from './load-sequences.ts';
+import { MissingSequencePage } from './missing-sequence-page.tsx';
+import { answerSequence } from './sequence-answer.tsx';
+import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
+import { SequencesRegion } from './sequences-region.tsx';
+import { MESSAGES, SEQUENCE_TYPES, type SequencesState, type SequenceType } from './sequences-state.ts';
 import { parseSequencesView, sequencesSearch, type SequencesView } from './sequences-view.ts';
 
-const ENTRIES_PER_PAGE = 20;
 /** From this many entries on a list is worth a search engine's time (decisions.md 5). */
 const INDEXED_FROM = 3;
 
-/** `/roadtrips/{slug}/sequences/{type}` */
+/** `/roadtrips/{slug}/sequences/{type}`, its region alone, and the page of each sequence. */
 export const sequenceRoutes = new Hono<WebEnvironment>();
 
-sequenceRoutes.get(patterns.sequences, async (c) => {
-  const slug = c.req.param('slug');
-  const type = c.req.param('type');
-  if (type !== 'any-team' && type !== 'same-team') return answerNotFound(c);
+sequenceRoutes.get(patterns.sequence, (c) => answerSequence(c, c.req.param('slug'), c.req.param('address')));
+sequenceRoutes.get(patterns.sequences, (c) => withList(c, paths.sequences, answerPage));
+sequenceRoutes.get(patterns.sequenceList, (c) => withList(c, paths.sequenceList, answerRegion));
+
+interface Asked {
+  slug: string;
+  type: SequenceType;
+  view: SequencesView;
+}
+type Loaded = Exclude<SequencesAnswer, { kind: 'past-the-end' }>;
+type ListAddress = typeof paths.sequences | typeof paths.sequenceList;
+type ListAnswer = (c: WebContext, asked: Asked, loaded: Loaded) => Promise<Response>;
+
+async function withList(c: WebContext, address: ListAddress, answer: ListAnswer): Promise<Response> {
+  const slug = c.req.param('slug') ?? '';
+  const type = SEQUENCE_TYPES.find((name) => name === c.req.param('type'));
+  if (type === undefined) throw new Error('a list matched without its type');
   const { search, searchParams } = new URL(c.req.url);
   const view = parseSequencesView(searchParams);
-  if (search !== sequencesSearch(view)) return c.redirect(paths.sequences(slug, type, view), 301);
-  const loaded = await loadSequences(c.var.deps, slug, type, view);
-  if (loaded.kind === 'missing') return answerSequences(c, slug, type, view, loaded.state, 404);
+  if (search !== sequencesSearch(view)) return c.redirect(address(slug, type, view), 301);
+  const loaded = await loadSequences(c.var.deps, { slug, type, view });
   if (loaded.kind === 'past-the-end') {
+    // The last page moves as games are played, so nobody may remember this redirect.
     c.header('Cache-Control', NEVER_STORED);
-    return c.redirect(paths.sequences(slug, type, { ...view, page: loaded.lastPage }), 302);
+    return c.redirect(address(slug, type, { ...view, page: loaded.lastPage }), 302);
   }
-  return answerSequences(
-    c,
-    slug,
-    type,
-    view,
-    loaded.state,
-    loaded.state.kind === 'error' ? askLater(c) : 200,
-  );
-});
-
-type LoadedSequences =
-  | { kind: 'found'; state: SequencesState }
-  | { kind: 'missing'; state: SequencesState }
-  | { kind: 'past-the-end'; lastPage: number };
-
-async function loadSequences(
-  deps: Deps,
-  slug: string,
-  type: SequenceType,
-  view: SequencesView,
-): Promise<LoadedSequences> {
-  try {
-    const { length, month, page } = view;
-    const team = view.team?.fullName ?? null;
-    const list = await readSequenceList(deps.db, {
-      slug,
-      type,
-      length,
-      month,
-      team,
-      page,
-      pageSize: ENTRIES_PER_PAGE,
-    });
-    if (!list) return missing('Roadtrip not found');
-    const last = lastPage(list.totalItems, ENTRIES_PER_PAGE);
-    if (page > last) return { kind: 'past-the-end', lastPage: last };
-    const teams = list.trip.teamSlugs.flatMap((name) => teamBySlug(list.trip.sport, name) ?? []);
-    if (teams.length === 0) return missing('No teams found for this roadtrip');
-    const rules = {
-      linkTemplate: deps.config.ticketLinkTemplate,
-      sellerTemplate: deps.config.ticketSellerTemplate,
-    };
-    const entriesOf = (stored: typeof list.entries) =>
-      stored.flatMap((sequence) => sequenceEntry(sequence, list.games, rules) ?? []);
-    const { title, sport: league } = list.trip;
-    return {
-      kind: 'found',
-      state: {
-        kind: 'loaded',
-        trip: { slug, title, league, teams },
-        picks: entriesOf(list.picks),
-        entries: entriesOf(list.entries),
-        totalItems: list.totalItems,
-        lastPage: last,
-        months: list.months,
-        isSample: [...list.games.values()].some(({ source }) => source === 'sample'),
-      },
-    };
-  } catch (error) {
-    deps.log.error('sequences unreadable', { slug, type, error });
-    return { kind: 'found', state: { kind: 'error', message: 'Failed to load game sequences' } };
-  }
+  return answer(c, { slug, type, view }, loaded);
 }
 
-/** Product.md section 8, 'Sequences page'. */
-function missing(message: string): LoadedSequences {
-  return { kind: 'missing', state: { kind: 'error', message } };
+const answerPage: ListAnswer = (c, asked, loaded) => {
+  const state = stateOf(loaded);
+  const head = listHead(asked, state, c.var.deps.config.siteOrigin);
+  const page =
+    loaded.kind === 'missing' ? (
+      <MissingSequencePage
+        title={loaded.message}
+        slug={loaded.message === MESSAGES.noTeams ? asked.slug : null}
+      />
+    ) : (
+      <SequencesPage {...asked} state={state} />
+    );
+  return renderPage(c, head, page, statusOf(c, loaded));
+};
+
+const answerRegion: ListAnswer = (c, asked, loaded) =>
+  renderFragment(c, <SequencesRegion {...asked} state={stateOf(loaded)} />, statusOf(c, loaded));
+
+function stateOf(loaded: Loaded): Exclude<SequencesState, { kind: 'loading' }> {
+  if (loaded.kind === 'found') return loaded.state;
+  return { kind: 'error', message: loaded.kind === 'missing' ? loaded.message : MESSAGES.unreadable };
 }
 
-function answerSequences(
-  c: WebContext,
-  slug: string,
-  type: SequenceType,
-  view: SequencesView,
-  state: SequencesState,
-  status: 200 | 404 | ReturnType<typeof askLater>,
-): Promise<Response> {
-  const head = sequencesHead(slug, type, view, state, c.var.deps.config.siteOrigin);
-  return renderPage(c, head, <SequencesPage slug={slug} type={type} view={view} state={state} />, status);
+function statusOf(c: WebContext, { kind }: Loaded) {
+  if (kind === 'found') return 200;
+  return kind === 'missing' ? 404 : askLater(c);
 }
 
-function sequencesHead(
-  slug: string,
-  type: SequenceType,
-  view: SequencesView,
-  state: SequencesState,
+function listHead(
+  { slug, type, view }: Asked,
+  state: Exclude<SequencesState, { kind: 'loading' }>,
   siteOrigin: string,
 ): Head {
-  const canonical = paths.sequences(slug, type, view);
-  const section = paths.roadtrips();
+  const shared = {
+    canonical: paths.sequences(slug, type, view),
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+  };
   if (state.kind === 'error') {
     const description = 'Game sequences that one person can drive between.';
-    return { title: `Game Sequences | ${BRAND.name}`, description, canonical, section, noindex: true };
+    return {
+      ...shared,
+      title: `Game Sequences | ${BRAND.name}`,
+      description,
+      noindex: true,
+      hasRegion: true,
+    };
   }
   const { trip, totalItems, isSample } = state;
   const isFirstList = type === 'any-team' && sequencesSearch(view) === '' && totalItems >= INDEXED_FROM;
   return {
+    ...shared,
     title: `${sequencesTitle(trip, type)} | ${BRAND.name}`,
-    description: `${totalItems} ways to string ${trip.league} games together on one drive: dates, tickets, miles and time to spare.`,
-    canonical,
-    section,
+    description: listDescription(type, state),
     noindex: isSample || !isFirstList,
     teamColors: [trip.league],
+    hasRegion: true,
     structuredData: [breadcrumbData(sequencesCrumbs(trip, type), siteOrigin)],
   };
+}
+
+function listDescription(
+  type: SequenceType,
+  { trip, totalItems }: Extract<SequencesState, { kind: 'loaded' }>,
+): string {
+  const cities = [...new Set(trip.teams.map(({ marketCity }) => marketCity))].join(', ');
+  const what =
+    trip.league === 'NFL'
+      ? `${totalItems} home games on one road`
+      : `${totalItems} ways to string ${trip.league} games together${type === 'same-team' ? ', one team in all of them' : ''}`;
+  return `${cities}: ${what}, with dates, tickets, miles and time to spare.`;
 }

@@ -1,5 +1,8 @@
-import { GameTable } from '../games/game-table.tsx';
-import type { LegWords, SequenceEntry } from './sequence-entry.ts';
+import { paths } from '../paths.ts';
+import { RouteLine } from '../ui/route-line.tsx';
+import { Itinerary } from './itinerary.tsx';
+import type { OtherDate, SequenceEntry, SequenceView } from './sequence-view.ts';
+import { gamesBadge, routeWords } from './sequence-words.ts';
 
 const PICK_LABELS = {
   'best-weekend': 'Best weekend',
@@ -7,45 +10,71 @@ const PICK_LABELS = {
   soonest: 'Soonest',
 } as const;
 
-/** One sequence: its games as stubs, and the road between them. */
-export function SequenceCard({ entry, asPick = false }: { entry: SequenceEntry; asPick?: boolean }) {
-  const heading = asPick && entry.pick ? PICK_LABELS[entry.pick] : `Sequence ${entry.position}`;
+/** One entry of a list: its games as stubs on a road. */
+export function SequenceCard({ slug, entry }: { slug: string; entry: SequenceEntry }) {
+  const heading = `Sequence ${entry.position}`;
   return (
     <article className="sequence">
-      <h3>
-        {heading}
-        <span className="count">{gamesBadge(entry.rows.length)}</span>
-        <small>{[entry.team, entry.span, entry.drive].filter(Boolean).join(' · ')}</small>
-      </h3>
-      {entry.isTight && <p className="notice">Tight: less than 45 minutes to spare on one leg.</p>}
-      <GameTable rows={entry.rows} firstLabel={null} caption={`${heading}, from ${entry.firstDay}`} />
-      {entry.legs.length > 0 && (
-        <ol className="legs" aria-label="Drives">
-          {entry.legs.map((leg, index) => (
-            // A leg has no name of its own but its place between two games.
-            <Leg key={`${index + 1} ${leg.text}`} leg={leg} from={index + 1} />
-          ))}
-        </ol>
-      )}
-      {entry.slack && <p className="fine">{entry.slack}</p>}
-      {entry.otherDays.length > 0 && <p className="fine">{`Other dates: ${entry.otherDays.join('; ')}`}</p>}
+      <header>
+        <h4>
+          {heading} <span className="count">{gamesBadge(entry)}</span>
+        </h4>
+        <p>{[entry.weekdays, entry.dates, entry.drive].filter(Boolean).join(' · ')}</p>
+        <a className="btn quiet" href={paths.sequence(slug, entry.address)}>
+          Map, calendar, print<span className="sr">{`: ${heading}`}</span>
+        </a>
+      </header>
+      <Itinerary view={entry} caption={`${heading}, ${entry.dates}`} />
+      <OtherDates slug={slug} dates={entry.otherDates} />
     </article>
   );
 }
 
-/** Product.md section 2: '{n} games in 7 days'. */
-function gamesBadge(games: number): string {
-  return `${games} ${games === 1 ? 'game' : 'games'} in 7 days`;
+/** One of the three above a list: its route at a glance. */
+export function PickCard({ slug, entry }: { slug: string; entry: SequenceEntry }) {
+  return (
+    <article className="card pick">
+      <h3>{entry.pick ? PICK_LABELS[entry.pick] : routeWords(entry)}</h3>
+      <p>
+        <span className="count">{gamesBadge(entry)}</span>
+      </p>
+      <p>{`${entry.weekdays}, ${entry.dates}`}</p>
+      <SequenceRoute view={entry} isNarrow />
+      <p>
+        <a className="btn" href={paths.sequence(slug, entry.address)}>
+          See this trip<span className="sr">{`: ${routeWords(entry)}, ${entry.dates}`}</span>
+        </a>
+      </p>
+    </article>
+  );
 }
 
-function Leg({ leg, from }: { leg: LegWords; from: number }) {
+/** The road of a sequence with its games. */
+export function SequenceRoute({ view, isNarrow = false }: { view: SequenceView; isNarrow?: boolean }) {
   return (
-    <li>
-      <b>{`${from} to ${from + 1}`}</b>
-      {` ${leg.text}`}
-      {leg.leaveBy && ` · leave by ${leg.leaveBy}`}
-      {leg.crossesBorder && ' · border, passport'}
-      {leg.isTight && ' · tight'}
-    </li>
+    <RouteLine
+      isNarrow={isNarrow}
+      stops={view.stops.map(({ row, city, when, matchup }, index) => {
+        const leg = view.legs[index];
+        return { id: row.id, name: city, detail: `${when}: ${matchup}`, ...(leg && { legAfter: leg.text }) };
+      })}
+    />
+  );
+}
+
+/** Other dates of the same trip, folded when they are many. */
+export function OtherDates({ slug, dates }: { slug: string; dates: readonly OtherDate[] }) {
+  if (dates.length === 0) return null;
+  return (
+    <details className="other-dates">
+      <summary>{dates.length === 1 ? '1 other date' : `${dates.length} other dates`}</summary>
+      <ul>
+        {dates.map(({ address, label }) => (
+          <li key={address}>
+            <a href={paths.sequence(slug, address)}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -33,8 +33,8 @@ export function ErrorAlert({
   action,
   search,
 }: {
-  /** 'Error loading upcoming games' */
-  what: string;
+  /** 'Error loading upcoming games'; without it the message stands alone. */
+  what?: string;
   message: string;
   action: string;
   search: string;
@@ -42,7 +42,7 @@ export function ErrorAlert({
   return (
     <div className="state error" role="alert">
       <p>
-        {`${what}: `}
+        {what && `${what}: `}
         <span data-message="">{message}</span>
       </p>
       <AskAgain action={action} search={search} label="Try Again" />

@@ -9,10 +9,13 @@ export interface RouteStop {
   legAfter?: string;
 }
 
-/** A route as a road with numbered stops: down the page on a phone, across it on a desk. */
-export function RouteLine({ stops }: { stops: readonly RouteStop[] }) {
+/**
+ * A route as a road with numbered stops: down the page on a phone, across it on a desk.
+ * @param isNarrow keeps it down the page everywhere, as in a card.
+ */
+export function RouteLine({ stops, isNarrow = false }: { stops: readonly RouteStop[]; isNarrow?: boolean }) {
   return (
-    <ol className="route">
+    <ol className={isNarrow ? 'route narrow' : 'route'}>
       {stops.map(({ id, name, detail, legAfter }) => (
         <li key={id}>
           <strong>{name}</strong>

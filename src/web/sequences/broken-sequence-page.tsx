@@ -1,0 +1,70 @@
+import { GameTable } from '../games/game-table.tsx';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { paths } from '../paths.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { RouteLine } from '../ui/route-line.tsx';
+import type { BrokenSequence } from './load-sequence.ts';
+import { sequencesCrumbs } from './sequences-page.tsx';
+
+/** A sequence that broke: which game, what happened to it, and what can be driven instead. */
+export function BrokenSequencePage({ page }: { page: BrokenSequence }) {
+  const { trip, type, nearest, rows } = page;
+  return (
+    <>
+      <Breadcrumb crumbs={sequencesCrumbs(trip, type)} />
+      <h1>
+        <small>{trip.title}</small> {page.title}
+      </h1>
+      {page.isSample && <SampleNotice />}
+      <div className="notice" role="alert">
+        <ul>
+          {page.happened.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      {nearest && (
+        <section className="card nearest">
+          <h2>The nearest trip that works</h2>
+          <p>{nearest.label}</p>
+          <RouteLine stops={nearest.stops} />
+          <p>
+            <a className="btn" href={paths.sequence(trip.slug, nearest.address)}>
+              See this trip
+            </a>
+          </p>
+        </section>
+      )}
+      {rows.length > 0 && (
+        <section>
+          <h2>The games as they stand</h2>
+          <GameTable rows={rows} firstLabel={null} caption="Games of the trip" />
+          <ScheduleNotes provenance={page.provenance} />
+        </section>
+      )}
+      <p>
+        <a className="btn quiet" href={paths.sequences(trip.slug, type)}>
+          Back to all sequences
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** An address that was never a sequence of the roadtrip, or broke long ago. */
+export function UnknownSequencePage({ slug }: { slug: string }) {
+  return (
+    <div className="detour">
+      <h1>You've hit a detour.</h1>
+      <p>No trip stands at this address. Its games may be long past, or the link lost a letter.</p>
+      <p>
+        <a className="btn" href={paths.sequences(slug, 'any-team')}>
+          Back to all sequences
+        </a>{' '}
+        <a className="btn quiet" href={paths.roadtrip(slug)}>
+          Back to Roadtrip
+        </a>
+      </p>
+    </div>
+  );
+}

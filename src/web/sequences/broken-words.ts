@@ -1,0 +1,46 @@
+import type { SequenceGameNow } from '../../db/queries/sequence-page.ts';
+import type { StoredStop } from '../../db/schema/index.ts';
+import { dayWords } from '../../domain/calendar-words.ts';
+import { gameDateLines } from '../../domain/game-date.ts';
+import { localDateOf, upcomingUntil } from '../../domain/game.ts';
+import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
+import type { StopFate } from '../../domain/stop-fate.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import { matchupWords } from './sequence-view.ts';
+
+/** What happened to a game of a sequence, in a sentence; null for one that is ahead as planned. */
+export function brokenWords(
+  { stop, game, fate }: { stop: StoredStop; game: SequenceGameNow | null; fate: StopFate },
+  now: Date,
+): string | null {
+  const day = dayWords(stop.localDate);
+  const name = game
+    ? `${matchupWords(game)} (${day})`
+    : `The game of ${day}${venueById(stop.venueId) ? ` at ${venueById(stop.venueId)?.name}` : ''}`;
+  switch (fate) {
+    case 'ahead':
+      return null;
+    case 'moved':
+      return game ? `${name} ${movedWords(stop, game)}.` : null;
+    case 'begun':
+      return game && `${name} ${hasEnded(game, now) ? 'was already played' : 'has begun'}.`;
+    case 'postponed':
+      return `${name} is postponed, and its new date is not known yet.`;
+    case 'cancelled':
+      return `${name} is cancelled.`;
+    case 'gone':
+      return `${name} is no longer on the schedule.`;
+  }
+}
+
+function movedWords(stop: StoredStop, game: SequenceGameNow): string {
+  if (game.dateTbd) return 'has lost its date';
+  const time = gameDateLines(game).second;
+  if (localDateOf(game) === stop.localDate) return `now starts at ${time}`;
+  return `moved to ${dayWords(localDateOf(game))}, ${time}`;
+}
+
+function hasEnded(game: SequenceGameNow, now: Date): boolean {
+  const lastsMs = ROADTRIP_LIMITS.gameMinutes[game.league] * 60_000;
+  return upcomingUntil(game).getTime() + lastsMs < now.getTime();
+}

@@ -1,0 +1,40 @@
+import { GameTable } from '../games/game-table.tsx';
+import type { LegView, SequenceView } from './sequence-view.ts';
+
+/** Product.md section 2, the sequences' table. */
+const TICKET_WORDS = { buy: 'Buy Tickets', none: 'TBA' };
+
+/** A sequence's games as numbered stubs on its road, and the drives between them. */
+export function Itinerary({ view, caption }: { view: SequenceView; caption: string }) {
+  return (
+    <div className="itinerary">
+      <GameTable
+        rows={view.stops.map(({ row }) => row)}
+        firstLabel={null}
+        caption={caption}
+        ticketWords={TICKET_WORDS}
+        between={view.legs.map((leg) => (
+          <Way key={leg.text} leg={leg} />
+        ))}
+      />
+    </div>
+  );
+}
+
+function Way({ leg }: { leg: LegView }) {
+  return (
+    <>
+      <strong>{leg.text}</strong>
+      {leg.isTight && <b className="tag tight">Tight</b>}
+      {leg.crossesBorder && <b className="tag">Border, passport</b>}
+      {leg.leaveBy && leg.arriveBy ? (
+        <span>{`Leave ${leg.from} by ${leg.leaveBy} to be there by ${leg.arriveBy}`}</span>
+      ) : (
+        <>
+          <b className="tag">Time TBD</b>
+          <span>When to leave is known once both games have their times</span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { readSequenceList } from '../../db/queries/sequences.ts';
+import type { SequenceTrip } from '../../db/queries/sequences.ts';
+import type { Deps } from '../../deps.ts';
+import { lastPage } from '../../domain/paging.ts';
+import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
+import type { TicketLinkRules } from '../../domain/ticket-link.ts';
+import { isSampleListing } from '../games/games-state.ts';
+import { sequenceEntry } from './sequence-view.ts';
+import { MESSAGES, type LoadedSequences, type SequenceType, type TripFacts } from './sequences-state.ts';
+import type { SequencesView } from './sequences-view.ts';
+
+const ENTRIES_PER_PAGE = 20;
+
+/** What a list shows, why there is none, or where a page past the end leads. */
+export type SequencesAnswer =
+  | { kind: 'found'; state: LoadedSequences }
+  | { kind: 'missing'; message: string }
+  | { kind: 'past-the-end'; lastPage: number }
+  | { kind: 'unreachable' };
+
+/** Reads a page of a list. A database that does not answer is an outcome, logged here. */
+export async function loadSequences(
+  deps: Deps,
+  { slug, type, view }: { slug: string; type: SequenceType; view: SequencesView },
+): Promise<SequencesAnswer> {
+  try {
+    const { length, month, page } = view;
+    const list = await readSequenceList(deps.db, {
+      slug,
+      type,
+      length,
+      month,
+      team: view.team?.fullName ?? null,
+      page,
+      pageSize: ENTRIES_PER_PAGE,
+      now: deps.now(),
+    });
+    if (!list) return { kind: 'missing', message: MESSAGES.noRoadtrip };
+    const last = lastPage(list.totalItems, ENTRIES_PER_PAGE);
+    if (page > last) return { kind: 'past-the-end', lastPage: last };
+    const trip = tripFacts(list.trip);
+    if (trip.teams.length === 0) return { kind: 'missing', message: MESSAGES.noTeams };
+    const rules = ticketRules(deps);
+    const entriesOf = (listed: typeof list.entries) =>
+      listed.flatMap((sequence) => sequenceEntry(sequence, list.games, rules) ?? []);
+    return {
+      kind: 'found',
+      state: {
+        kind: 'loaded',
+        trip,
+        picks: entriesOf(list.picks),
+        entries: entriesOf(list.entries),
+        totalItems: list.totalItems,
+        lastPage: last,
+        months: list.months,
+        teams: type === 'any-team' ? trip.teams : followedTeams(trip, list.followed),
+        provenance: list.feed,
+        isSample: isSampleListing(list.feed, [...list.games.values()]),
+      },
+    };
+  } catch (error) {
+    deps.log.error('sequences unreadable', { slug, type, error });
+    return { kind: 'unreachable' };
+  }
+}
+
+/** The roadtrip as pages name it. */
+export function tripFacts({ slug, title, league, teamSlugs }: SequenceTrip): TripFacts {
+  return { slug, title, league, teams: teamSlugs.flatMap((name) => teamBySlug(league, name) ?? []) };
+}
+
+/** How raw ticket links become those of a page. */
+export function ticketRules({ config }: Deps): TicketLinkRules {
+  return { linkTemplate: config.ticketLinkTemplate, sellerTemplate: config.ticketSellerTemplate };
+}
+
+/** The roadtrip's own teams first, then the visitors by name. */
+function followedTeams(trip: TripFacts, names: readonly string[]) {
+  const visitors = names
+    .filter((name) => !trip.teams.some(({ fullName }) => fullName === name))
+    .toSorted()
+    .flatMap((name) => teamByName(trip.league, name) ?? []);
+  return [...trip.teams.filter(({ fullName }) => names.includes(fullName)), ...visitors];
+}

@@ -1,0 +1,25 @@
+import { paths } from '../paths.ts';
+
+/**
+ * Why there is no list or no trip, and the way on.
+ * @param slug of the roadtrip, where there is one to go back to.
+ */
+export function MissingSequencePage({ title, slug }: { title: string; slug: string | null }) {
+  return (
+    <div className="detour">
+      <h1>{title}</h1>
+      <p role="alert">The address names no trip that we have.</p>
+      <p>
+        {slug === null ? (
+          <a className="btn" href={paths.roadtrips()}>
+            Back to all roadtrips
+          </a>
+        ) : (
+          <a className="btn" href={paths.roadtrip(slug)}>
+            Back to Roadtrip
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
+import type { ListedSequence } from '../../db/queries/sequences.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { StoredStop } from '../../db/schema/index.ts';
+import { clockWords, dateSpan, dayWords, weekdaySpan } from '../../domain/calendar-words.ts';
+import { zoneSuffix } from '../../domain/game-date.ts';
+import { localDateOf } from '../../domain/game.ts';
+import { fullFives, hoursAndMinutes, legText, nearestFive, toldLeg } from '../../domain/leg-text.ts';
+import { departure, type Departure } from '../../domain/departure.ts';
+import type { Pick as PickKind } from '../../domain/sequence-picks.ts';
+import { teamByName, type Team } from '../../domain/teams/index.ts';
+import type { TicketLinkRules } from '../../domain/ticket-link.ts';
+import { localDateTimeOf } from '../../domain/zoned-time.ts';
+import { rowForLeague, type GameRow } from '../games/game-row.ts';
+
+/** A sequence as a page shows it, everything decided. */
+export interface SequenceView {
+  /** Of its own page. */
+  address: string;
+  /** 'Fri-Sun' */
+  weekdays: string;
+  /** 'Apr 2-4, 2027' */
+  dates: string;
+  stops: readonly StopView[];
+  /** One per stop but the last: how to get on. */
+  legs: readonly LegView[];
+  /** '470 mi · 8 h 10 at the wheel'; null when there is no drive. */
+  drive: string | null;
+  /** '1 h 05 to spare' on the tightest leg; null when no leg has two known times. */
+  slack: string | null;
+  isTight: boolean;
+  crossesBorder: boolean;
+}
+
+export interface StopView {
+  row: GameRow;
+  host: Team | null;
+  /** Market city of the host. */
+  city: string;
+  /** 'Fri, Apr 2, 7:05 PM' */
+  when: string;
+  /** 'Braves at Tigers' */
+  matchup: string;
+}
+
+/** The way from one game to the next. */
+export interface LegView {
+  /** '2 h 45 · 168 mi · 1 h 05 to spare' */
+  text: string;
+  /** Market city that one leaves. */
+  from: string;
+  /** 'Sat 2:25 PM'; null when a time is unknown. */
+  leaveBy: string | null;
+  /** 'Sat 6:10 PM CT'; null when a time is unknown. */
+  arriveBy: string | null;
+  crossesBorder: boolean;
+  isTight: boolean;
+}
+
+/** Another date of the same trip. */
+export interface OtherDate {
+  address: string;
+  /** 'Fri-Sun, Apr 9-11, 2027' */
+  label: string;
+}
+
+/** An entry of a list. */
+export interface SequenceEntry extends SequenceView {
+  /** 'Sequence 4' of the whole list. */
+  position: number;
+  pick: PickKind | null;
+  /** The team that is followed; null in the any-team list. */
+  team: string | null;
+  /** `YYYY-MM` of the first game. */
+  month: string;
+  otherDates: readonly OtherDate[];
+}
+
+/** @returns null when one of its games is no longer stored. */
+export function sequenceEntry(
+  { position, pick, team, shown, otherDates }: ListedSequence,
+  games: ReadonlyMap<string, ListedGame>,
+  rules: TicketLinkRules,
+): SequenceEntry | null {
+  const view = sequenceView(shown, games, rules);
+  if (!view) return null;
+  const month = firstDate(shown).slice(0, 7);
+  return { ...view, position, pick, team, month, otherDates: otherDates.map(otherDate) };
+}
+
+/** @returns null when one of its games is no longer stored. */
+export function sequenceView(
+  { address, stops }: SequenceVariant,
+  games: ReadonlyMap<string, ListedGame>,
+  rules: TicketLinkRules,
+): SequenceView | null {
+  const listed = stops.flatMap(({ gameId }) => games.get(gameId) ?? []);
+  if (listed.length < stops.length) return null;
+  const legs = stops.slice(1).flatMap((stop, index) => {
+    const [from, to] = [listed[index], listed[index + 1]];
+    return from && to && stop.leg ? [{ ...stop.leg, from, to }] : [];
+  });
+  const spare = legs.flatMap(({ minutesToSpare }) => minutesToSpare ?? []);
+  return {
+    address,
+    ...spanOf(stops),
+    stops: listed.map((game) => stopView(game, rules)),
+    legs: legs.map(legView),
+    drive: legs.length > 0 ? driveWords(legs) : null,
+    slack: spare.length > 0 ? `${hoursAndMinutes(fullFives(Math.min(...spare)))} to spare` : null,
+    isTight: legs.some(({ isTight }) => isTight),
+    crossesBorder: legs.some(({ crossesBorder }) => crossesBorder),
+  };
+}
+
+/** What a link to another date says. */
+export function otherDate({ address, stops }: SequenceVariant): OtherDate {
+  const { weekdays, dates } = spanOf(stops);
+  return { address, label: `${weekdays}, ${dates}` };
+}
+
+/** 'Braves at Tigers'; a club that plays under another name today is called by it. */
+export function matchupWords(
+  game: Pick<ListedGame, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>,
+): string {
+  const [away, home] = [game.awayTeam, game.homeTeam].map((name) => nickname(game.league, name));
+  return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;
+}
+
+type Leg = NonNullable<StoredStop['leg']> & { from: ListedGame; to: ListedGame };
+
+function stopView(game: ListedGame, rules: TicketLinkRules): StopView {
+  const row = rowForLeague(game, rules);
+  // The year stands above the trip.
+  const date = { main: dayWords(localDateOf(game)), second: row.date.second };
+  return {
+    row: { ...row, date },
+    host: hostOf(game),
+    city: cityOf(game),
+    when: [date.main, date.second].filter(Boolean).join(', '),
+    matchup: matchupWords(game),
+  };
+}
+
+function legView({ from, to, ...leg }: Leg): LegView {
+  const times = departure(from, to, leg);
+  return {
+    text: legText(toldLeg(leg)),
+    from: cityOf(from),
+    leaveBy: times && clockAt(times.leaveBy, from),
+    arriveBy: times && clockAt(times.arriveBy, to),
+    crossesBorder: leg.crossesBorder,
+    isTight: leg.isTight,
+  };
+}
+
+/** On the clock of the place. */
+function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame): string {
+  const words = clockWords(localDateTimeOf(instant, timeZone));
+  return words ? `${words.weekday.slice(0, 3)} ${words.time}${zoneSuffix(timeZone, city)}` : '';
+}
+
+function driveWords(legs: readonly Leg[]): string {
+  const miles = legs.reduce((sum, leg) => sum + leg.miles, 0);
+  const minutes = legs.reduce((sum, leg) => sum + nearestFive(leg.minutes), 0);
+  return `${miles.toLocaleString('en-US')} mi · ${hoursAndMinutes(minutes)} at the wheel`;
+}
+
+function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: string } {
+  const [first, last] = [firstDate({ stops }), stops.at(-1)?.localDate ?? ''];
+  return { weekdays: weekdaySpan(first, last), dates: dateSpan(first, last) };
+}
+
+function firstDate({ stops }: Pick<SequenceVariant, 'stops'>): string {
+  return stops[0]?.localDate ?? '';
+}
+
+function hostOf(game: ListedGame): Team | null {
+  return game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
+}
+
+function cityOf(game: ListedGame): string {
+  return hostOf(game)?.marketCity ?? game.city ?? game.venueName ?? 'the next stop';
+}
+
+function nickname(league: ListedGame['league'], name: string | null): string {
+  const team = name === null ? null : teamByName(league, name);
+  return team?.playsAs ?? team?.nickname ?? name ?? 'Opponent TBD';
+}

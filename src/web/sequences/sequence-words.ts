@@ -1,0 +1,17 @@
+import type { SequenceView } from './sequence-view.ts';
+
+/** Product.md section 2: '{n} games in 7 days'. */
+export function gamesBadge({ stops }: Pick<SequenceView, 'stops'>): string {
+  return `${stops.length} ${stops.length === 1 ? 'game' : 'games'} in 7 days`;
+}
+
+/** 'Detroit, Cleveland, Pittsburgh' */
+export function citiesOf({ stops }: Pick<SequenceView, 'stops'>): string {
+  return stops.map(({ city }) => city).join(', ');
+}
+
+/** 'Detroit to Pittsburgh'; 'Chicago' when the first stop is the last. */
+export function routeWords({ stops }: Pick<SequenceView, 'stops'>): string {
+  const [first, last] = [stops[0]?.city ?? '', stops.at(-1)?.city ?? ''];
+  return first === last ? first : `${first} to ${last}`;
+}
