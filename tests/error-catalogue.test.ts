@@ -192,7 +192,7 @@ const ROWS: readonly Row[] = [
   },
   {
     where: 'Sequences page: Roadtrip not found',
-    says: /Roadtrip not found .*Back to Roadtrip/,
+    says: /Roadtrip not found .*Back to all roadtrips/,
     by: 'page',
     path: '/roadtrips/nowhere/sequences/any-team',
     database: 'answers',
