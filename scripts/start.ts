@@ -1,15 +1,16 @@
 import { createServer } from 'node:net';
-import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AUTH_VARIABLES } from '../src/auth/auth-config.ts';
 import { localAuthSecrets } from './auth-secrets.ts';
 import { buildWorker } from './build-worker.ts';
 import { exitWith, PlainError, step } from './console.ts';
+import { findingLine } from './content/finding.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
 import { startLocalWorker, type LocalWorker } from './local-worker.ts';
 import { migrate } from './migrate.ts';
 import { openLocalDatabase } from './postgres/local-database.ts';
 import { rebuildAllSequences, refreshStaleLeagues } from './refresh-stale.ts';
+import { afterChanges } from './watch-folders.ts';
 
 const { values: flags } = parseArgs({ options: { watch: { type: 'boolean', default: false } } });
 const stops: (() => Promise<void>)[] = [];
@@ -55,12 +56,10 @@ async function start(): Promise<void> {
     () => refreshStaleLeagues(bindings, { isExclusive }),
     (summary) => summary,
   );
-  await loadTexts(connectionString);
-  await step(
-    'Sequences',
-    () => rebuildAllSequences(bindings),
-    (summary) => summary,
-  );
+  const faults = await loadTexts(bindings);
+  if (faults.length > 0) {
+    console.log(`${faults.length} findings in content/: npm run content -- --check names them.`);
+  }
   await build;
   const worker = await step(
     'Web server',
@@ -73,24 +72,34 @@ async function start(): Promise<void> {
 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`\nFanroads is ready after ${seconds} s: ${origin}\nStop it with Ctrl-C.`);
-  if (flags.watch) rebuildOnChange(worker);
+  if (flags.watch) watchFolders(worker, bindings);
 }
 
-/** Faulty texts are left out and named by `npm run content`; the site starts without them. */
-async function loadTexts(connectionString: string): Promise<void> {
-  const content = await step(
+/**
+ * Loads the texts and computes the sequences of the roadtrips among them. Faulty texts are left out.
+ * @returns a line for each fault.
+ */
+async function loadTexts(bindings: LocalBindings): Promise<string[]> {
+  const { read } = await step(
     'Content',
     async () => {
-      const read = await readContent();
-      return { read, report: await loadContent(read, { connectionString, now: new Date() }) };
+      const content = await readContent();
+      const loaded = { connectionString: bindings.DATABASE_URL, now: new Date() };
+      return { read: content, report: await loadContent(content, loaded) };
     },
     ({ report }) => loadLine(report),
   );
-  const count = content.read.findings.length;
-  if (count > 0) console.log(`${count} findings in content/: npm run content -- --check names them.`);
+  await step(
+    'Sequences',
+    () => rebuildAllSequences(bindings),
+    (summary) => summary,
+  );
+  return read.findings.map(findingLine);
 }
 
-function localBindings(origin: string, connectionString: string): Record<string, string> {
+type LocalBindings = Record<string, string> & { DATABASE_URL: string };
+
+function localBindings(origin: string, connectionString: string): LocalBindings {
   const passedOn = [
     'GAME_SOURCE',
     'SEATGEEK_CLIENT_ID',
@@ -144,29 +153,18 @@ async function assertPortIsFree(port: number): Promise<void> {
   });
 }
 
-/** Builds again shortly after the last of a burst of changes; a broken build keeps the running one. */
-function rebuildOnChange(worker: LocalWorker): void {
-  let timer: NodeJS.Timeout | undefined;
-  let building: Promise<void> = Promise.resolve();
-  const rebuild = async () => {
-    try {
-      await step('Rebuilt', async () => {
-        await buildWorker();
-        await worker.reload();
-      });
-    } catch (error) {
-      console.error(error instanceof PlainError ? error.message : error);
-    }
-  };
-  for (const folder of ['src', 'public']) {
-    watch(folder, { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        building = building.then(rebuild);
-      }, 150);
-    });
-  }
-  console.log('Watching src/ and public/ for changes.');
+/** A broken build keeps the running one, a faulty text the stored one. */
+function watchFolders(worker: LocalWorker, bindings: LocalBindings): void {
+  afterChanges(['src', 'public'], () =>
+    step('Rebuilt', async () => {
+      await buildWorker();
+      await worker.reload();
+    }),
+  );
+  afterChanges(['content'], async () => {
+    for (const fault of await loadTexts(bindings)) console.error(fault);
+  });
+  console.log('Watching src/, public/ and content/ for changes.');
 }
 
 function takeSignals(): void {

@@ -9,12 +9,13 @@ import { freePort } from '../support/postgres-server.ts';
 const checkout = makeCheckout();
 afterAll(checkout.remove);
 
-const start = (port: number) => checkout.run('scripts/start.ts', [], { PORT: String(port) });
+const start = (port: number, args: string[] = []) =>
+  checkout.run('scripts/start.ts', args, { PORT: String(port) });
 
 describe('a running site', async () => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const site = start(port);
+  const site = start(port, ['--watch']);
   beforeAll(() => site.until(/Fanroads is ready/));
   afterAll(async () => {
     site.child.kill('SIGINT');
@@ -82,6 +83,23 @@ describe('a running site', async () => {
     );
     expect(load.output().trim().split('\n').at(-1)).toBe('Every text is right.');
     expect((await fetch(`${origin}/city-guides/city_guide_nba_boston_celtics`)).status).toBe(200);
+  });
+
+  test('a text that a writer saves is loaded at once; a faulty one is named and stays as it was', async () => {
+    const file = join(checkout.folder, 'content/teams/nba/boston-celtics.md');
+    const text = readFileSync(file, 'utf8');
+    const dated = text.replace(/^checked: .*$/m, 'checked: 2026-01-02');
+    const guide = async () => (await fetch(`${origin}/city-guides/city_guide_nba_boston_celtics`)).text();
+    await site.until(/Watching src\/, public\/ and content\//);
+    writeFileSync(file, dated);
+    await site.until(/Content: .*: 1 changed, \d+ unchanged\n[^]*Sequences: none to compute/);
+    expect(await guide()).toContain('January 2, 2026');
+    writeFileSync(file, dated.replace('## Introduction\n', '## Introduction\n\nVibrant.\n'));
+    await site.until(/^content\/teams\/nba\/boston-celtics\.md:\d+ {2}"Vibrant" is not a word we use$/m);
+    expect(await guide()).toContain('January 2, 2026');
+    writeFileSync(file, text);
+    await site.until(/1 changed[^]*1 changed/);
+    expect(await guide()).not.toContain('January 2, 2026');
   });
 
   test('Ctrl-C stops every child, and a new start takes the games it finds', async () => {
