@@ -40,7 +40,7 @@ export function drivesBetween(places: ReadonlyMap<string, VenuePlace>): DriveBet
  * The games a trip may stop at (decisions.md 4, 'Candidates'): home games of its teams with a settled date
  * and both teams known, at or near the host's usual building. Both halves of a straight doubleheader are
  * one outing under the first one's identity.
- * @param games upcoming listed games.
+ * @param games upcoming ones.
  * @param hosts the trip's teams.
  */
 export function sequenceCandidates(
@@ -53,7 +53,7 @@ export function sequenceCandidates(
   return games.flatMap((game) => {
     const host = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
     if (!host || !hosting.has(host) || game.awayTeam === null || game.opponentTbd) return [];
-    if (game.dateTbd || isDateFlexible(game) || isSecondOfStraight(game)) return [];
+    if (isOff(game) || game.dateTbd || isDateFlexible(game) || isSecondOfStraight(game)) return [];
     const place = game.venueId === null ? undefined : places.get(game.venueId);
     if (game.venueId === null || !place || !isNearHome(place, host, places)) return [];
     return [
@@ -70,6 +70,10 @@ export function sequenceCandidates(
       },
     ];
   });
+}
+
+function isOff({ status }: Game): boolean {
+  return status === 'postponed' || status === 'cancelled';
 }
 
 /** The NFL leaves a game's time open where its day may still move, as in the last week. */

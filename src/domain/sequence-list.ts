@@ -1,13 +1,6 @@
-import {
-  bestFromDate,
-  weekendFrom,
-  weekFrom,
-  type DriveBetween,
-  type SearchEffort,
-  type Sequence,
-  type SequenceGame,
-  type SequenceLimits,
-} from './sequence.ts';
+import type { SearchEffort, SequenceGraph, TeamGraph } from './sequence-graph.ts';
+import { bestFrom, type DayWindow } from './sequence-search.ts';
+import type { Sequence } from './sequence.ts';
 
 export const SEQUENCE_LENGTHS = ['week', 'weekend'] as const;
 export type SequenceLength = (typeof SEQUENCE_LENGTHS)[number];
@@ -29,86 +22,80 @@ export interface TeamEntries {
 /**
  * The any-team list of one length (decisions.md 4): the best sequence of every start date, by first date.
  * One whose games are all part of another is dropped; one with the same stops that shares all but one game
- * with the one before it folds under that one.
+ * with the entry before it folds under that one. The entry, not its last variant, is what is compared: from
+ * variant to variant a list would drift to dates that share no game with it.
  */
 export function anyTeamEntries(
-  games: readonly SequenceGame[],
+  graph: SequenceGraph,
   length: SequenceLength,
-  driveBetween: DriveBetween,
-  limits: SequenceLimits,
   effort?: SearchEffort,
 ): SequenceEntry[] {
-  const kept = withoutParts(bestOfEveryDate(games, length, driveBetween, limits, effort));
+  const kept = withoutParts(bestOfEveryDate(graph, length, effort), graph.limits.windowDates);
   const entries: { sequence: Sequence; otherDates: Sequence[] }[] = [];
-  let before: Sequence | null = null;
   for (const sequence of kept) {
     const head = entries.at(-1);
-    if (head && before && isVariant(before, sequence)) head.otherDates.push(sequence);
+    if (head && isVariant(head.sequence, sequence)) head.otherDates.push(sequence);
     else entries.push({ sequence, otherDates: [] });
-    before = sequence;
   }
   return entries;
 }
 
 /**
  * The same-team list of one length: for every team that plays in all games of a sequence, home or away, one
- * entry per order of venues with its other dates folded. The trip's own teams first, in their order, then
- * the visitors by name.
- * @param ownTeams full names of the trip's teams, in order.
+ * entry per order of venues with its other dates folded.
+ * @param teams in the order of the list.
  */
 export function sameTeamEntries(
-  games: readonly SequenceGame[],
-  ownTeams: readonly string[],
+  teams: readonly TeamGraph[],
   length: SequenceLength,
-  driveBetween: DriveBetween,
-  limits: SequenceLimits,
+  effort?: SearchEffort,
 ): TeamEntries[] {
-  const playing = new Set(games.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]));
-  const visitors = [...playing].filter((team) => !ownTeams.includes(team)).toSorted();
-  return [...ownTeams.filter((team) => playing.has(team)), ...visitors]
-    .map((team) => {
-      const followed = games.filter(({ homeTeam, awayTeam }) => homeTeam === team || awayTeam === team);
-      const kept = withoutParts(bestOfEveryDate(followed, length, driveBetween, limits));
+  return teams
+    .map(({ team, graph }) => {
+      const kept = withoutParts(bestOfEveryDate(graph, length, effort), graph.limits.windowDates);
       return { team, entries: foldByVenues(kept) };
     })
     .filter(({ entries }) => entries.length > 0);
 }
 
-function bestOfEveryDate(
-  games: readonly SequenceGame[],
-  length: SequenceLength,
-  driveBetween: DriveBetween,
-  limits: SequenceLimits,
-  effort?: SearchEffort,
-): Sequence[] {
-  const dates = [...new Set(games.map(({ localDate }) => localDate))].toSorted();
-  return dates.flatMap((date) => {
-    const window = length === 'week' ? weekFrom(date, limits) : weekendFrom(date);
-    const best = window && bestFromDate(games, window, driveBetween, limits, effort);
-    return best ? [best] : [];
+function bestOfEveryDate(graph: SequenceGraph, length: SequenceLength, effort?: SearchEffort): Sequence[] {
+  return [...graph.firstOnDay.keys()].flatMap((day) => {
+    const window = length === 'week' ? weekFrom(day, graph.limits.windowDates) : weekendFrom(day);
+    return (window && bestFrom(graph, window, { effort })) ?? [];
   });
 }
 
-/** Leaves out every sequence whose games are all part of another; of two equal ones the first stays. */
-function withoutParts(sequences: readonly Sequence[]): Sequence[] {
+function weekFrom(day: number, windowDates: number): DayWindow {
+  return { from: day, through: day + windowDates - 1 };
+}
+
+/** Thursday to Saturday, until Sunday; null on other days. */
+function weekendFrom(day: number): DayWindow | null {
+  // Day 0, the first of 1970, was a Thursday.
+  const sinceThursday = day % 7;
+  return sinceThursday <= 2 ? { from: day, through: day + 3 - sinceThursday } : null;
+}
+
+/**
+ * Leaves out every sequence whose games are all part of another. Each starts on a date of its own, so that
+ * other one starts earlier and within the window.
+ */
+function withoutParts(sequences: readonly Sequence[], windowDates: number): Sequence[] {
   const ids = sequences.map(({ games }) => new Set(games.map(({ id }) => id)));
   return sequences.filter((_, index) => {
     const own = ids[index] ?? new Set();
-    return !ids.some(
-      (other, position) =>
-        position !== index && own.isSubsetOf(other) && (own.size < other.size || position < index),
-    );
+    return !ids.slice(Math.max(0, index - windowDates + 1), index).some((earlier) => own.isSubsetOf(earlier));
   });
 }
 
-function isVariant(before: Sequence, sequence: Sequence): boolean {
+function isVariant(entry: Sequence, sequence: Sequence): boolean {
   const stops = (of: Sequence) =>
     of.games
       .map(({ venueId }) => venueId)
       .toSorted()
       .join(' ');
-  if (stops(before) !== stops(sequence)) return false;
-  const earlier = new Set(before.games.map(({ id }) => id));
+  if (stops(entry) !== stops(sequence)) return false;
+  const earlier = new Set(entry.games.map(({ id }) => id));
   return sequence.games.filter(({ id }) => !earlier.has(id)).length <= 1;
 }
 

@@ -1,5 +1,6 @@
 import type { League } from './leagues.ts';
 import { anyTeamEntries, sameTeamEntries, SEQUENCE_LENGTHS, type SequenceLength } from './sequence-list.ts';
+import { graphsOfTeams, sequenceGraph, type SearchEffort } from './sequence-graph.ts';
 import { choosePicks, type Pick } from './sequence-picks.ts';
 import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
 
@@ -29,10 +30,12 @@ export function tripSequences(
   ownTeams: readonly string[],
   driveBetween: DriveBetween,
   limits: SequenceLimits,
+  effort?: SearchEffort,
 ): TripSequence[] {
+  const graph = sequenceGraph(games, driveBetween, limits, effort);
   const drivable = withPicks(
     SEQUENCE_LENGTHS.flatMap((length) =>
-      anyTeamEntries(games, length, driveBetween, limits).map((entry, index) => ({
+      anyTeamEntries(graph, length, effort).map((entry, index) => ({
         ...entry,
         type: league === 'NFL' ? ('twinbill' as const) : ('any-team' as const),
         length,
@@ -42,8 +45,9 @@ export function tripSequences(
     ),
   );
   if (league === 'NFL') return [...homeGames(games), ...drivable];
+  const teams = graphsOfTeams(graph, ownTeams);
   const followed = SEQUENCE_LENGTHS.flatMap((length) =>
-    sameTeamEntries(games, ownTeams, length, driveBetween, limits)
+    sameTeamEntries(teams, length, effort)
       .flatMap(({ team, entries }) => entries.map((entry) => ({ ...entry, team })))
       .map((entry, index) => ({
         ...entry,

@@ -85,10 +85,10 @@ function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>)
   return shortHash(games.map(({ id }) => identities.get(id) ?? id).join('\n'));
 }
 
-/** Raised when what is stored of a sequence becomes another, so that all are computed anew. */
-const STORED_FORM = 2;
+/** Raised when the same games would be stored as other sequences, or in another form: all are computed anew. */
+const STORED_FORM = 3;
 
-/** Changes with any game, drive or limit that could change a sequence. */
+/** Changes with anything that could change a sequence. */
 function fingerprintOf(
   candidates: readonly SequenceGame[],
   teamSlugs: readonly string[],

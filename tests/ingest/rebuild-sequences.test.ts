@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectSequenceCounts, sequenceCountsOf } from '../../src/db/queries/sequences.ts';
 import { gameSequences, retiredSequences, roadTrips, versions } from '../../src/db/schema/index.ts';
+import { slugOf } from '../../src/domain/slug.ts';
 import { moveGame } from '../feeds/season-changes.ts';
-import { SEASON_EVE } from '../feeds/seasons.ts';
+import { SEASON_EVE, SEASONS_IN_USE } from '../feeds/seasons.ts';
 import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
@@ -57,9 +58,10 @@ const versionOf = async (slug: string) =>
       .where(eq(versions.name, `sequences:${slug}`))
   )[0]?.version;
 
-test('every roadtrip of the league gets its lists, numbered, with legs between the stops', async () => {
+test('every roadtrip of the league gets its lists, numbered, with legs between the stops', async (context) => {
   const report = await jobs.rebuildSequences('MLB');
   expect(report).toMatchObject({ outcome: 'changed', counts: { roadtrips: 2, rebuilt: 2 } });
+  if (SEASONS_IN_USE === 'edge rows') context.skip('Fifty rows of a season hold no trips.');
   const rows = (await stored('rivers')).filter(
     ({ type, length }) => type === 'any-team' && length === 'week',
   );
@@ -98,7 +100,8 @@ test('a game that moves rebuilds its roadtrip and no other', async () => {
   expect([await versionOf('rivers'), await versionOf('coast')]).toEqual([2, 1]);
 });
 
-test('a sequence whose game changes its date goes to the retired under its address, and comes back with it', async () => {
+test('a sequence whose game changes its date goes to the retired under its address, and comes back with it', async (context) => {
+  if (SEASONS_IN_USE === 'edge rows') context.skip('Fifty rows of a season hold no trips.');
   const before = (await stored('rivers')).find(
     ({ type, stops }) => type === 'any-team' && stops[0]?.venueId === 'comerica-park',
   );
@@ -131,7 +134,8 @@ test('a sequence whose game changes its date goes to the retired under its addre
   expect(back.retired).toEqual([]);
 });
 
-test('an address follows the games’ dates: another time leaves it, and every list has the same for the same games', async () => {
+test('an address follows the games’ dates: another time leaves it, and every list has the same for the same games', async (context) => {
+  if (SEASONS_IN_USE === 'edge rows') context.skip('Fifty rows of a season hold no trips.');
   const rows = await stored('rivers');
   const addressByGames = new Map<string, string>();
   for (const { address, stops, otherAddresses, otherDates } of rows) {
@@ -159,7 +163,26 @@ test('a retired sequence is kept until sixty days after its last game', async ()
   expect((await db.select().from(retiredSequences)).map(({ address }) => address)).toEqual(['kept']);
 });
 
-test('the NFL counts home games, and its drivable pairs stand apart as twinbills', async () => {
+test('a game that is postponed leaves every list', async (context) => {
+  if (SEASONS_IN_USE === 'edge rows') context.skip('Fifty rows of a season hold no trips.');
+  const stopsOf = async () =>
+    (await stored('rivers')).flatMap(({ stops }) => stops.map(({ gameId }) => gameId));
+  const game = feed.games.MLB.find(
+    ({ homeTeam, datetimeLocal, status }) =>
+      homeTeam === 'Pittsburgh Pirates' && datetimeLocal > '2026-07' && status !== 'Postponed',
+  );
+  if (!game) throw new Error('Pittsburgh hosts nobody in July');
+  const id = `mlb-${game.datetimeLocal.slice(0, 10)}-${slugOf(game.awayTeam)}-at-pittsburgh-pirates-1`;
+  expect(await stopsOf()).toContain(id);
+  game.status = 'Postponed';
+  jobs.setNow(new Date(NOW.getTime() + 4 * 60_000));
+  await jobs.refresh('MLB');
+  expect((await jobs.rebuildSequences('MLB')).counts).toMatchObject({ rebuilt: 1 });
+  expect(await stopsOf()).not.toContain(id);
+});
+
+test('the NFL counts home games, and its drivable pairs stand apart as twinbills', async (context) => {
+  if (SEASONS_IN_USE === 'edge rows') context.skip('Fifty rows of a season hold no trips.');
   const nfl = createJobRunner({
     databaseUrl: database.url,
     source: 'seatgeek',

@@ -1,5 +1,5 @@
 import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
-import { teamBySlug } from '../../src/domain/teams/index.ts';
+import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import type { MapStop } from '../../src/web/maps/route-map-view.ts';
 import { realContent } from './content.ts';
 
@@ -7,6 +7,8 @@ import { realContent } from './content.ts';
 export interface WrittenTrip {
   slug: string;
   league: League;
+  /** In the order of its text. */
+  teams: readonly Team[];
   cities: readonly string[];
   stops: readonly MapStop[];
 }
@@ -22,6 +24,6 @@ export async function writtenTrips(): Promise<WrittenTrip[]> {
       city,
       teams: teams.filter(({ marketCity }) => marketCity === city),
     }));
-    return { slug: name, league, cities: front.cities, stops };
+    return { slug: name, league, teams, cities: front.cities, stops };
   });
 }

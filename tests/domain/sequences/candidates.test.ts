@@ -70,6 +70,8 @@ test.each([
   ['a game abroad', game({ ...atHome, venueId: 'accor-arena', neutralSite: true })],
   ['a venue nobody can place', game({ ...atHome, venueId: 'espn-somewhere' })],
   ['no venue at all', game({ ...atHome, venueId: null })],
+  ['a game that was postponed', game({ ...atHome, status: 'postponed' })],
+  ['a game that was called off', game({ ...atHome, status: 'cancelled' })],
   [
     'an NFL game whose day may still move',
     game({ league: 'NFL', homeTeam: 'Chicago Bears', venueId: 'soldier-field', timeTbd: true }),
@@ -90,4 +92,26 @@ test('a straight doubleheader is one outing, a split one two', () => {
     ]).map(({ isStraightDoubleheader }) => isStraightDoubleheader);
   expect(twin('straight')).toEqual([true]);
   expect(twin('split')).toEqual([false, false]);
+});
+
+test('a ground up to 60 miles from the usual one is still at home', () => {
+  const home = places.get(atHome.venueId);
+  if (!home?.position) throw new Error('the Spurs have no home');
+  const { latitude, longitude } = home.position;
+  // A degree of latitude is 69.1 miles.
+  const northBy = (miles: number) => ({
+    ...home,
+    position: { latitude: latitude + miles / 69.1, longitude },
+  });
+  const around = new Map([...places, ['near', northBy(59.9)], ['far', northBy(60.1)]]);
+  const played = (venueId: string) => sequenceCandidates([game({ ...atHome, venueId })], [spurs], around);
+  expect(played('near')).toMatchObject([{ venueId: 'near' }]);
+  expect(played('far')).toEqual([]);
+});
+
+test('the last week of the NFL waits for its days, a game of the week before is a candidate', () => {
+  const bearsAtHome = { league: 'NFL', homeTeam: 'Chicago Bears', venueId: 'soldier-field' } as const;
+  const week17 = game({ ...bearsAtHome, localDateTime: '2027-01-03T12:00:00' });
+  const week18 = game({ ...bearsAtHome, localDateTime: '2027-01-10T00:00:00', timeTbd: true });
+  expect(candidatesOf([week17, week18]).map(({ localDate }) => localDate)).toEqual(['2027-01-03']);
 });

@@ -1,0 +1,201 @@
+import type { GraphGame, Onward, SearchEffort, SequenceGraph } from './sequence-graph.ts';
+import type { Sequence, SequenceGame, SequenceLeg } from './sequence.ts';
+
+/** The days (since 1970) a sequence may cover: its first game is on `from`, its last by `through`. */
+export interface DayWindow {
+  from: number;
+  through: number;
+}
+
+export interface SearchOptions {
+  /** Labels led on from one game at most; without it every answer is exact. */
+  beam?: number | undefined;
+  /** Counted on. */
+  effort?: SearchEffort | undefined;
+}
+
+/** A partial trip. Of two that end at the same game and saw the same stops, the one that drove less leads on. */
+interface Label {
+  game: GraphGame;
+  previous: Label | null;
+  leg: SequenceLeg | null;
+  /** The stops seen, as the graph's `stopSets` number them. */
+  stops: number;
+  stopCount: number;
+  miles: number;
+  /** Minutes at the wheel charged to the date of `game`. */
+  wheelToday: number;
+}
+
+/** The labels of one game by stops seen; several where one drove less in all and another less today. */
+type Front = Map<number, Label[]>;
+
+/** Labels led on from a game by the first pass, which finds a good sequence and not always the best. */
+const FIRST_WIDTH = 2;
+
+/**
+ * The best sequence that starts on one date: most stops, then fewest dates, then fewest miles, then the
+ * earliest finish, then identities (decisions.md 4). Exact unless a beam is asked for and cuts: labels are
+ * led on in order of time, and dropped only when another one with the same last game and the same stops
+ * drove no further and no longer today, or when they cannot come up to what a first, narrow pass found.
+ * @returns null when no two stops can be joined.
+ */
+export function bestFrom(
+  graph: SequenceGraph,
+  window: DayWindow,
+  { beam = Infinity, effort }: SearchOptions = {},
+): Sequence | null {
+  const games = gamesIn(graph, window);
+  const first = leadOn(graph, games, window, Math.min(FIRST_WIDTH, beam), null);
+  const last = first.cut === 0 ? first : leadOn(graph, games, window, beam, first.best);
+  if (effort) {
+    effort.labels += last === first ? first.labels : first.labels + last.labels;
+    effort.cut += last.cut;
+  }
+  return last.best && sequenceOf(last.best);
+}
+
+function gamesIn({ games, firstOnDay }: SequenceGraph, { from, through }: DayWindow): GraphGame[] {
+  const first = firstOnDay.get(from) ?? games.length;
+  let end = first;
+  while ((games[end]?.day ?? Infinity) <= through) end += 1;
+  return games.slice(first, end);
+}
+
+/**
+ * One pass over the games of a window.
+ * @param width labels led on from one game at most, the most promising first.
+ * @param atLeast the best so far; labels that cannot come up to it are dropped.
+ */
+function leadOn(
+  graph: SequenceGraph,
+  games: readonly GraphGame[],
+  { from, through }: DayWindow,
+  width: number,
+  atLeast: Label | null,
+) {
+  const canReach = atLeast && reachOf(games, through, atLeast);
+  const firstIndex = games[0]?.index ?? 0;
+  const stages = games.map((game): { game: GraphGame; front: Front } => ({ game, front: new Map() }));
+  const pass: { best: Label | null; labels: number; cut: number } = { best: atLeast, labels: 0, cut: 0 };
+  for (const { game, front } of stages) {
+    if (game.day === from) addLabel(front, firstLabel(game, graph.stopSets.plus(0, game.stop)));
+    const all = labelsOf(front);
+    const labels = all.length > width ? all.toSorted(byPromise).slice(0, width) : all;
+    pass.cut += all.length - labels.length;
+    pass.labels += labels.length;
+    for (const label of labels) {
+      if (label.stopCount >= graph.limits.minStops && (!pass.best || isBetter(label, pass.best)))
+        pass.best = label;
+      for (const way of game.onward) {
+        if (way.to.day > through) break;
+        if (canReach && !canReach(label.stopCount + 1, way.to)) continue;
+        const next = extended(label, way, graph);
+        const onward = stages[way.to.index - firstIndex];
+        if (next && onward) addLabel(onward.front, next);
+      }
+    }
+  }
+  return pass;
+}
+
+function labelsOf(front: Front): Label[] {
+  const labels: Label[] = [];
+  for (const rivals of front.values()) labels.push(...rivals);
+  return labels;
+}
+
+/** Whether a label of so many stops at a game could still lead to a better one than `atLeast`, or to it. */
+function reachOf(games: readonly GraphGame[], through: number, atLeast: Label) {
+  const first = games[0]?.index ?? 0;
+  const [byThen, inAll] = [mostAhead(games, atLeast.game.day), mostAhead(games, through)];
+  const ahead = (of: readonly number[], { index }: GraphGame) => of[index - first] ?? -Infinity;
+  // As many stops as the other one count only on as few dates.
+  return (stopCount: number, game: GraphGame) =>
+    stopCount + ahead(byThen, game) >= atLeast.stopCount ||
+    stopCount + ahead(inAll, game) > atLeast.stopCount;
+}
+
+/**
+ * How many games can follow each game by a day, by place: never too few, since a stop may come twice here.
+ * A game after that day has -Infinity.
+ */
+function mostAhead(games: readonly GraphGame[], through: number): number[] {
+  const first = games[0]?.index ?? 0;
+  const most: number[] = games.map(() => -Infinity);
+  for (const game of games.toReversed()) {
+    if (game.day > through) continue;
+    let ahead = 0;
+    for (const { to } of game.onward) {
+      if (to.day > through) break;
+      ahead = Math.max(ahead, 1 + (most[to.index - first] ?? 0));
+    }
+    most[game.index - first] = ahead;
+  }
+  return most;
+}
+
+function firstLabel(game: GraphGame, stops: number): Label {
+  return { game, previous: null, leg: null, stops, stopCount: 1, miles: 0, wheelToday: 0 };
+}
+
+function extended(label: Label, way: Onward, { stopSets, limits }: SequenceGraph): Label | null {
+  const wheelToday = way.isSameDate ? label.wheelToday + way.wheelOnArrival : way.wheelOnArrival;
+  if (wheelToday > limits.wheelMinutesPerDate) return null;
+  const stops = stopSets.plus(label.stops, way.to.stop);
+  if (stops === label.stops) return null;
+  return {
+    game: way.to,
+    previous: label,
+    leg: way.leg,
+    stops,
+    stopCount: label.stopCount + 1,
+    miles: label.miles + way.leg.miles,
+    wheelToday,
+  };
+}
+
+/** Keeps the labels of one game and one set of stops that no other is better than in every respect. */
+function addLabel(front: Front, label: Label): void {
+  const rivals = front.get(label.stops);
+  if (rivals === undefined) front.set(label.stops, [label]);
+  else if (!rivals.some((rival) => dominates(rival, label))) {
+    front.set(label.stops, [...rivals.filter((rival) => !dominates(label, rival)), label]);
+  }
+}
+
+function dominates(a: Label, b: Label): boolean {
+  if (a.wheelToday > b.wheelToday) return false;
+  return a.miles < b.miles || (a.miles === b.miles && comparePaths(a, b) <= 0);
+}
+
+/** Of labels at one game: most stops, then fewest miles. */
+function byPromise(a: Label, b: Label): number {
+  return b.stopCount - a.stopCount || a.miles - b.miles || comparePaths(a, b);
+}
+
+function isBetter(a: Label, b: Label): boolean {
+  const order =
+    b.stopCount - a.stopCount ||
+    a.game.day - b.game.day ||
+    a.miles - b.miles ||
+    a.game.finish - b.game.finish ||
+    comparePaths(a, b);
+  return order < 0;
+}
+
+/** Paths of equally many games, by the identities of their games in order. */
+function comparePaths(a: Label | null, b: Label | null): number {
+  if (a === b || a === null || b === null) return 0;
+  return comparePaths(a.previous, b.previous) || a.game.rank - b.game.rank;
+}
+
+function sequenceOf(last: Label): Sequence {
+  const games: SequenceGame[] = [];
+  const legs: SequenceLeg[] = [];
+  for (let label: Label | null = last; label !== null; label = label.previous) {
+    games.unshift(label.game.game);
+    if (label.leg) legs.unshift(label.leg);
+  }
+  return { games, legs, miles: last.miles, minutes: legs.reduce((sum, leg) => sum + leg.minutes, 0) };
+}

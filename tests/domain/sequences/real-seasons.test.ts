@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LEAGUES } from '../../../src/domain/leagues.ts';
+import { ROADTRIP_LIMITS, type Sequence, type SequenceGame } from '../../../src/domain/sequence.ts';
+import { teamsOf, type Team } from '../../../src/domain/teams/index.ts';
+import { greatCircleMiles, type Position } from '../../../src/domain/travel.ts';
+import { tripSequences } from '../../../src/domain/trip-sequences.ts';
+import { addDays } from '../../../src/domain/zoned-time.ts';
+import { SEASON_EVE } from '../../feeds/seasons.ts';
+import { GAMES_IN_USE, type SeasonGames } from '../../feeds/season-games.ts';
+import { readSeasons, readSeasonTrips, seasonTrip, type SeasonTrip } from '../../support/season-trips.ts';
+import { candidateRows, triedLists, type Line } from './brute-force-lists.ts';
+
+const seasons = await readSeasons();
+const trips = await readSeasonTrips(seasons);
+const byLeague = LEAGUES.map((league) => ({ league, trips: trips.filter((trip) => trip.league === league) }));
+
+const idsOf = ({ games }: Sequence) => games.map(({ id }) => id);
+
+/** The lists of the product in the words of the brute force. */
+function foundLists({ league, teams, candidates, driveBetween }: SeasonTrip): Line[] {
+  const names = teams.map(({ fullName }) => fullName);
+  return tripSequences(league, candidates, names, driveBetween, ROADTRIP_LIMITS).map(
+    ({ type, length, team, sequence, otherDates }) => ({
+      type,
+      length,
+      team,
+      ids: idsOf(sequence),
+      miles: sequence.miles,
+      otherDates: otherDates.map(idsOf),
+    }),
+  );
+}
+
+/** Both sides of one comparison: the candidates and the lists. */
+function bothWays(trip: SeasonTrip) {
+  const { league, teams, season, candidates, driveBetween } = trip;
+  const tried = candidateRows(season.games, teams, season.places);
+  const names = teams.map(({ fullName }) => fullName);
+  return {
+    found: { candidates: inOrder(candidates), lists: foundLists(trip) },
+    tried: { candidates: inOrder(tried), lists: triedLists(league, tried, names, driveBetween) },
+  };
+}
+
+const inOrder = (games: readonly SequenceGame[]) => games.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+test.each(byLeague)(
+  `${GAMES_IN_USE} of the $league: every list of every roadtrip is what trying every trip gives`,
+  ({ trips: ofLeague }) => {
+    expect(ofLeague.length).toBeGreaterThan(9);
+    for (const trip of ofLeague) {
+      const { found, tried } = bothWays(trip);
+      expect(found.candidates, trip.slug).toEqual(tried.candidates);
+      expect(found.lists, trip.slug).toEqual(tried.lists);
+      expect(found.lists.length, trip.slug).toBeGreaterThan(0);
+    }
+  },
+);
+
+test.each(byLeague)(
+  `${GAMES_IN_USE} of the $league: the lists of any two to eight teams near each other are what trying every trip gives`,
+  ({ league }) => {
+    const season = seasons[league];
+    const sets = fc.sample(
+      fc.record({
+        from: fc.constantFrom(...teamsOf(league)),
+        size: fc.integer({ min: 2, max: 8 }),
+        week: fc.integer({ min: 0, max: 22 }),
+      }),
+      { numRuns: 100, seed: 8 },
+    );
+    for (const { from, size, week } of sets) {
+      const first = addDays(SEASON_EVE[league].toISOString().slice(0, 10), 7 * week);
+      const slice = gamesBetween(season, first, addDays(first, 27));
+      const trip = seasonTrip(
+        `${size} around ${from.fullName}, ${first}`,
+        league,
+        nearest(season, from, size),
+        slice,
+      );
+      const { found, tried } = bothWays(trip);
+      expect(found, trip.slug).toEqual(tried);
+    }
+  },
+);
+
+function gamesBetween(season: SeasonGames, first: string, last: string): SeasonGames {
+  const games = season.games.filter(
+    ({ localDateTime }) => first <= localDateTime.slice(0, 10) && localDateTime.slice(0, 10) <= last,
+  );
+  return { ...season, games };
+}
+
+function nearest({ places }: SeasonGames, from: Team, size: number): Team[] {
+  const at = ({ venueId }: Team): Position => {
+    const position = places.get(venueId)?.position;
+    if (!position) throw new Error(`${venueId} has no position`);
+    return position;
+  };
+  const milesTo = new Map(
+    teamsOf(from.league).map((team) => [team, greatCircleMiles(at(from), at(team))] as const),
+  );
+  return [...milesTo.keys()].toSorted((a, b) => (milesTo.get(a) ?? 0) - (milesTo.get(b) ?? 0)).slice(0, size);
+}

@@ -1,0 +1,62 @@
+import { upcomingUntil } from '../../src/domain/game.ts';
+import type { League } from '../../src/domain/leagues.ts';
+import { venuePlaces, type CandidateGame, type VenuePlace } from '../../src/domain/sequence-candidates.ts';
+import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
+import { planRefresh } from '../../src/ingest/plan-refresh.ts';
+import { createEspnSource } from '../../src/ingest/sources/espn/index.ts';
+import { createHttpClient } from '../../src/ingest/sources/http.ts';
+import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
+import type { SeasonFetch } from '../../src/ingest/sources/source.ts';
+import { startEspnServer } from './espn-server.ts';
+import { SEASON_EVE, SEASONS_IN_USE } from './seasons.ts';
+
+/** What a job finds in the database on the eve of a league's season, without a database. */
+export interface SeasonGames {
+  /** Upcoming, of one season. */
+  games: readonly CandidateGame[];
+  /** By venue id. */
+  places: ReadonlyMap<string, VenuePlace>;
+}
+
+/** Trips need a season's every game: without the real ones these are generated. */
+export const GAMES_IN_USE = SEASONS_IN_USE === 'real seasons' ? 'real seasons' : 'sample seasons';
+
+/** Less than a year: a generated season is followed by the next one. */
+const SEASON_MS = 300 * 86_400_000;
+
+/** Reads a league's whole season the way a refresh does: a source, then the plan. */
+export async function readSeasonGames(league: League): Promise<SeasonGames> {
+  const now = SEASON_EVE[league];
+  const fetched = await fetchSeason(league, now);
+  if (fetched.outcome !== 'fetched') throw new Error(fetched.reason);
+  const { games, coveredFrom, coveredTo, venues } = fetched;
+  const plan = planRefresh({ stored: [], incoming: games, source: 'espn', coveredFrom, coveredTo, now });
+  return {
+    games: plan.upserts
+      .map(({ id, game }) => ({ ...game, id }))
+
+      .filter((game) => isWithin(upcomingUntil(game), now)),
+    places: venuePlaces([...KNOWN_VENUES, ...venues]),
+  };
+}
+
+function isWithin(instant: Date, now: Date): boolean {
+  return now <= instant && instant.getTime() < now.getTime() + SEASON_MS;
+}
+
+async function fetchSeason(league: League, now: Date): Promise<SeasonFetch> {
+  const run = { now, onProgress: () => undefined };
+  if (GAMES_IN_USE === 'sample seasons') return createSampleSource().fetchSeason(league, run);
+  const server = await startEspnServer();
+  try {
+    const http = createHttpClient({
+      fetch: (url, init) => fetch(url, init),
+      now: () => now,
+      sleep: () => Promise.resolve(),
+      random: () => 0,
+    });
+    return await createEspnSource({ http, baseUrl: server.baseUrl }).fetchSeason(league, run);
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { LEAGUES, type League } from '../../src/domain/leagues.ts';
+import { drivesBetween, sequenceCandidates } from '../../src/domain/sequence-candidates.ts';
+import type { DriveBetween, SequenceGame } from '../../src/domain/sequence.ts';
+import type { Team } from '../../src/domain/teams/index.ts';
+import { readSeasonGames, type SeasonGames } from '../feeds/season-games.ts';
+import { writtenTrips } from './trips.ts';
+
+/** What the rules ask of a roadtrip, on the eve of its league's season. */
+export interface SeasonTrip {
+  slug: string;
+  league: League;
+  teams: readonly Team[];
+  season: SeasonGames;
+  candidates: readonly SequenceGame[];
+  driveBetween: DriveBetween;
+}
+
+/** The games of every league's season. */
+export async function readSeasons(): Promise<Record<League, SeasonGames>> {
+  const [NFL, NBA, NHL, MLB] = await Promise.all(LEAGUES.map(readSeasonGames));
+  if (!NFL || !NBA || !NHL || !MLB) throw new Error('a league has no season');
+  return { NFL, NBA, NHL, MLB };
+}
+
+/** Every roadtrip that content/ holds. */
+export async function readSeasonTrips(seasons: Record<League, SeasonGames>): Promise<SeasonTrip[]> {
+  return (await writtenTrips()).map(({ slug, league, teams }) =>
+    seasonTrip(slug, league, teams, seasons[league]),
+  );
+}
+
+/** A roadtrip of any teams of a league. */
+export function seasonTrip(
+  slug: string,
+  league: League,
+  teams: readonly Team[],
+  season: SeasonGames,
+): SeasonTrip {
+  const candidates = sequenceCandidates(season.games, teams, season.places);
+  return { slug, league, teams, season, candidates, driveBetween: drivesBetween(season.places) };
+}
