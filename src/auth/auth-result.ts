@@ -42,6 +42,7 @@ export const AUTH_REFUSALS = {
   otp_expired: { status: 403, message: 'Token has expired or is invalid' },
   over_email_send_rate_limit: { status: 429, message: 'Email rate limit exceeded' },
   over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
+  phone_provider_disabled: { status: 400, message: 'Phone signups are disabled' },
   provider_disabled: { status: 400, message: 'Unsupported provider: provider is not enabled' },
   provider_email_needs_verification: {
     status: 403,

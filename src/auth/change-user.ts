@@ -12,23 +12,21 @@ import { accountOf, selectAccountById, type Account } from '../db/queries/accoun
 import { takeTokens } from '../db/queries/rate-limits.ts';
 import type { Statement } from '../db/client.ts';
 import type { Metadata } from '../db/schema/accounts.ts';
-import { normaliseEmail } from '../domain/email-address.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
 import type { SignedIn } from './authenticate.ts';
-import { accountBucket, networkBucket } from './buckets.ts';
+import { accountBucket } from './buckets.ts';
 import type { Client } from './client.ts';
 import { issueOneTimeValue } from './issue-one-time-value.ts';
 import { writeMail } from './mail/write-mail.ts';
+import { refuseTooManyMails } from './mail-limits.ts';
+import { refuseNewPassword } from './new-password.ts';
 import { codeHash } from './one-time-value.ts';
-import { MAX_PASSWORD_LENGTH } from './password-hash.ts';
-import { weaknessOf, weakPassword } from './password-strength.ts';
+import { readEmail } from './read-email.ts';
+import { refuseMetadata } from './user-metadata.ts';
 
 /** A session older than this must prove itself again before its password changes, where that is asked for. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
-
-/** Of one change, as JSON: it stands in every access token. */
-const MAX_METADATA_LENGTH = 8_192;
 
 /** What somebody changes about themselves; absent members stay. */
 export interface UserChange {
@@ -91,13 +89,8 @@ async function passwordPart(
   );
   const take = await takeTokens(db, [bucket], now);
   if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
-  const weakness = weaknessOf(password, config);
-  if (weakness.length > 0) return weakPassword(weakness, config);
-  if (password.length > MAX_PASSWORD_LENGTH) {
-    return refuse('validation_failed', {
-      message: `Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters`,
-    });
-  }
+  const weakness = refuseNewPassword(password, config);
+  if (weakness !== null) return weakness;
   const proof = await provenAnew(deps, { account: { user }, session }, change);
   if (!proof.ok) return proof;
   const same = user.passwordHash !== null && (await passwords.verify(password, user.passwordHash));
@@ -151,28 +144,14 @@ async function emailPart(
   client: Client,
 ): Promise<Part> {
   if (change.email === undefined) return { ok: true, statements: [] };
-  const { db, config } = deps;
+  const { db } = deps;
   const now = deps.now();
-  const email = normaliseEmail(change.email);
-  if (email === null) {
-    return refuse('validation_failed', { message: 'Unable to validate email address: invalid format' });
-  }
+  const read = readEmail(change.email);
+  if (!read.ok) return read;
+  const { email } = read;
   if (email === user.email) return { ok: true, statements: [] };
-  const take = await takeTokens(
-    db,
-    [
-      await networkBucket(deps, 'auth-mail', client, config.limits.mail),
-      await accountBucket(deps, 'auth-mail-address', email, config.limits.mailAddress),
-    ],
-    now,
-  );
-  if (!take.allowed) {
-    const { retryAfterSeconds } = take;
-    return refuse('over_email_send_rate_limit', {
-      message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
-      retryAfterSeconds,
-    });
-  }
+  const refusal = await refuseTooManyMails(deps, { email, purpose: 'email_change' }, client);
+  if (refusal !== null) return refusal;
   const [owner] = await selectAddressOwner(db, email);
   if (owner !== undefined && owner.id !== user.id) return refuse('email_exists');
   const recipients = [
@@ -190,10 +169,7 @@ async function emailPart(
 
 function metadataPart({ db, now }: AuthDeps, userId: string, data: Metadata | undefined): Part {
   if (data === undefined) return { ok: true, statements: [] };
-  if (JSON.stringify(data).length > MAX_METADATA_LENGTH) {
-    return refuse('validation_failed', {
-      message: `Metadata cannot be longer than ${MAX_METADATA_LENGTH} characters`,
-    });
-  }
+  const refusal = refuseMetadata(data);
+  if (refusal !== null) return refusal;
   return { ok: true, statements: [mergeUserMetadata(db, { userId, data, now: now() })] };
 }

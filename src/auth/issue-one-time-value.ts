@@ -1,3 +1,4 @@
+import type { IssuedToken } from '../db/queries/accounts/one-time-tokens.ts';
 import type { OneTimePurpose } from '../db/schema/accounts.ts';
 import type { AuthConfig } from './auth-config.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -39,17 +40,4 @@ export async function issueOneTimeValue(
     linkExpiresAt: after(linkSecondsOf(purpose, config)),
   };
   return { value: { linkToken, code }, token };
-}
-
-/** A row of `one_time_tokens` that is nobody's yet. */
-export interface IssuedToken {
-  id: string;
-  purpose: OneTimePurpose;
-  tokenHash: string;
-  codeHash: string;
-  email: string;
-  flowId: string | null;
-  createdAt: Date;
-  codeExpiresAt: Date;
-  linkExpiresAt: Date;
 }

@@ -4,6 +4,9 @@ import { linkTokenHash } from './one-time-value.ts';
 /** Stands before the link tokens of clients that use PKCE (auth-api.md 1.3, GET /verify). */
 export const PKCE_PREFIX = 'pkce_';
 
+/** How long a client may take to exchange its code (auth-api.md 1.3, `flow_state_expired`). */
+export const FLOW_CODE_SECONDS = 5 * 60;
+
 const MIN_LENGTH = 43;
 const MAX_LENGTH = 128;
 

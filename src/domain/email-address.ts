@@ -1,4 +1,5 @@
-const MAX_LENGTH = 255;
+/** Characters. */
+export const MAX_EMAIL_LENGTH = 255;
 // One recipient: no comma, semicolon, angle bracket, quote or white space (CVE-2022-35924).
 const LOCAL_PART = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -10,7 +11,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
  */
 export function normaliseEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase();
-  if (folded.length > MAX_LENGTH) return null;
+  if (folded.length > MAX_EMAIL_LENGTH) return null;
   const at = folded.lastIndexOf('@');
   const local = folded.slice(0, at);
   const labels = folded.slice(at + 1).split('.');

@@ -24,7 +24,11 @@ const bucket = (keyHash: string, limit: RateLimit, action = 'test'): RateBucket 
   limit,
 });
 const ALLOWED = { allowed: true };
-const refused = (retryAfterSeconds: number) => ({ allowed: false, retryAfterSeconds });
+const refused = (retryAfterSeconds: number, action = 'test') => ({
+  allowed: false,
+  action,
+  retryAfterSeconds,
+});
 
 test('a bucket gives its tokens at once, then one each refill, and says how long to wait', async () => {
   const three = bucket('a', { tokens: 3, refillSeconds: 10 });
@@ -66,7 +70,7 @@ test('the first empty bucket ends a take: what stands after it is not spent, eve
   expect(left.filter(({ allowed }) => allowed)).toHaveLength(15);
   // An empty later bucket refuses too, with its own wait.
   const elsewhere = bucket('elsewhere', { tokens: 5, refillSeconds: 600 }, 'network');
-  expect(await takeTokens(db, [elsewhere, account], START)).toEqual(refused(60));
+  expect(await takeTokens(db, [elsewhere, account], START)).toEqual(refused(60, 'account'));
 });
 
 test('a take fits into a batch with other statements', async () => {

@@ -20,8 +20,13 @@ export interface RateBucket {
 
 export type TakeAnswer =
   | { allowed: true }
-  /** Whole seconds, at least 1: what 429's Retry-After says. */
-  | { allowed: false; retryAfterSeconds: number };
+  | {
+      allowed: false;
+      /** Of the bucket that was empty. */
+      action: string;
+      /** Whole seconds, at least 1: what 429's Retry-After says. */
+      retryAfterSeconds: number;
+    };
 
 /** Takes a token from each bucket in one round trip; see `selectTake`. */
 export async function takeTokens(
@@ -45,16 +50,18 @@ export function selectTake(db: Database, buckets: readonly [RateBucket, ...RateB
     const onlyAfter = index === 0 ? sql`` : sql`FROM ${name(index - 1)} WHERE was_allowed`;
     return sql`${name(index)} AS (${take(bucket, now, onlyAfter)})`;
   });
-  const answers = buckets.map((_, index) => sql`SELECT was_allowed, wait_seconds FROM ${name(index)}`);
-  return db.execute<{ wait: number | null }>(sql`
+  const answers = buckets.map((_, index) => sql`SELECT * FROM ${name(index)} WHERE NOT was_allowed`);
+  return db.execute<Refused>(sql`
     WITH ${sql.join(takes, sql`, `)}
-    SELECT max(wait_seconds)::integer AS wait
-    FROM (${sql.join(answers, sql` UNION ALL `)}) AS answers WHERE NOT was_allowed`);
+    ${sql.join(answers, sql` UNION ALL `)}`);
 }
 
-export function takeAnswerOf({ rows }: { rows: readonly { wait: number | null }[] }): TakeAnswer {
-  const wait = rows[0]?.wait ?? null;
-  return wait === null ? { allowed: true } : { allowed: false, retryAfterSeconds: wait };
+/** The bucket that ended a take; none when all had a token. */
+type Refused = { action: string; wait_seconds: number };
+
+export function takeAnswerOf({ rows: [refused] }: { rows: readonly Refused[] }): TakeAnswer {
+  if (refused === undefined) return { allowed: true };
+  return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };
 }
 
 /**
@@ -73,7 +80,8 @@ function take({ action, keyHash, limit }: RateBucket, now: Date, onlyAfter: SQL)
     SELECT ${action}, ${keyHash}, ${at(now.getTime() + refillMs)}, true ${onlyAfter}
     ON CONFLICT (action, key_hash) DO UPDATE
     SET full_at = CASE WHEN ${isAllowed} THEN ${later} ELSE ${fullAt} END, was_allowed = ${isAllowed}
-    RETURNING ${wasAllowed}, ceil(extract(epoch FROM ${fullAt} - ${latest})) AS wait_seconds`;
+    RETURNING ${rateLimits.action}, ${wasAllowed},
+      ceil(extract(epoch FROM ${fullAt} - ${latest}))::integer AS wait_seconds`;
 }
 
 /** Deletes the rows of buckets that are full again; they mean nothing. @returns how many. */

@@ -3,8 +3,10 @@ import { refuse } from '../../auth/auth-result.ts';
 import type { WebEnvironment } from '../web-context.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
 import { answerLogout } from './logout.ts';
+import { answerSignUp } from './sign-up.ts';
 import { answerToken } from './token.ts';
 import { answerChangeUser, answerUser } from './user.ts';
+import { answerVerify, answerVerifyLink } from './verify.ts';
 
 const KEYS_MAX_AGE_S = 600;
 
@@ -39,6 +41,9 @@ authApiRoutes.get('/.well-known/jwks.json', (c) =>
   c.json(c.var.deps.auth.keys.published, 200, { 'Cache-Control': `public, max-age=${KEYS_MAX_AGE_S}` }),
 );
 
+authApiRoutes.post('/signup', answerSignUp);
+authApiRoutes.post('/verify', answerVerify);
+authApiRoutes.get('/verify', answerVerifyLink);
 authApiRoutes.post('/token', answerToken);
 authApiRoutes.get('/user', answerUser);
 authApiRoutes.put('/user', answerChangeUser);

@@ -7,17 +7,39 @@ const sessionShape = z.object({
   refresh_token: z.string(),
   expires_in: z.number(),
   expires_at: z.number(),
-  user: z.looseObject({ id: z.string(), email: z.string() }),
+  user: z.looseObject({
+    id: z.string(),
+    email: z.string(),
+    user_metadata: z.record(z.string(), z.unknown()),
+  }),
 });
 export type Session = z.infer<typeof sessionShape>;
 
-/** The wire as a client of the named-errors version speaks it. */
+let networks = 0;
+
+/** A network that no other call of this file comes from, so that no limit is met by accident. */
+export function freshNetwork(): Record<string, string> {
+  networks += 1;
+  return { 'cf-connecting-ip': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` };
+}
+
+/** An address of nobody yet. */
+export function freshEmail(): string {
+  return `fan-${crypto.randomUUID()}@example.com`;
+}
+
+/** The wire as a client of the named-errors version speaks it, each call from a network of its own. */
 export function wireOf(site: Pick<TestSite, 'ask'>) {
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     site.ask(`/auth/v1${path}`, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { 'content-type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        'content-type': 'application/json',
+        'X-Supabase-Api-Version': '2024-01-01',
+        ...freshNetwork(),
+        ...headers,
+      },
     });
   const bearer = ({ access_token: token }: Pick<Session, 'access_token'>) => ({
     authorization: `Bearer ${token}`,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { mailOutbox } from '../../schema/index.ts';
+import { mailOutbox, users } from '../../schema/index.ts';
+import { accountMatches, type AccountMatch } from './account-match.ts';
 
 export type MailRow = typeof mailOutbox.$inferInsert;
 export type StoredMail = typeof mailOutbox.$inferSelect;
@@ -8,6 +9,18 @@ export type StoredMail = typeof mailOutbox.$inferSelect;
 /** One statement, for the batch of what the mail tells about. */
 export function insertMail(db: Database, mail: MailRow) {
   return db.insert(mailOutbox).values(mail);
+}
+
+/** The same for an account known by its address; none writes nothing. */
+export function insertMailOf(db: Database, mail: Omit<MailRow, 'userId'>, match: AccountMatch) {
+  const { id, kind, recipient, sealedMail, createdAt, nextAttemptAt, expiresAt } = mail;
+  return db.execute(sql`
+    INSERT INTO ${mailOutbox}
+      (id, user_id, kind, recipient, sealed_mail, created_at, next_attempt_at, expires_at)
+    SELECT ${id}::uuid, ${users.id}, ${kind}, ${recipient}, ${sealedMail},
+      ${createdAt.toISOString()}::timestamptz, ${nextAttemptAt.toISOString()}::timestamptz,
+      ${expiresAt?.toISOString() ?? null}::timestamptz
+    FROM ${users} WHERE ${accountMatches(match)}`);
 }
 
 /**

@@ -1,14 +1,111 @@
+import { and, eq, getTableColumns, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { oneTimeTokens } from '../../schema/index.ts';
+import type { OneTimePurpose } from '../../schema/accounts.ts';
+import { flowStates, identities, oneTimeTokens, users } from '../../schema/index.ts';
+import { accountMatches, type AccountMatch } from './account-match.ts';
+import { USER_WITH_FACTORS } from './accounts.ts';
+
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
+
+/** A token that is nobody's yet. */
+export type IssuedToken = Omit<OneTimeToken, 'userId' | 'attempts'>;
 
 /** A new token of somebody for a purpose voids the one before, its code's tries included. */
-export function upsertOneTimeToken(db: Database, token: typeof oneTimeTokens.$inferInsert) {
-  const { id, userId: _, purpose: __, ...renewed } = token;
+export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: string }) {
+  const { userId: _, purpose: __, ...renewed } = token;
   return db
     .insert(oneTimeTokens)
     .values(token)
     .onConflictDoUpdate({
       target: [oneTimeTokens.userId, oneTimeTokens.purpose],
-      set: { id, attempts: 0, ...renewed },
+      set: { ...renewed, attempts: 0 },
     });
+}
+
+/** The same for an account known by its address; none writes nothing. */
+export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: AccountMatch) {
+  const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  return db.execute(sql`
+    INSERT INTO ${oneTimeTokens} (id, user_id, purpose, token_hash, code_hash, email, flow_id,
+      created_at, code_expires_at, link_expires_at)
+    SELECT ${token.id}::uuid, ${users.id}, ${token.purpose}, ${token.tokenHash}, ${token.codeHash},
+      ${token.email}, ${token.flowId}::uuid, ${instant(token.createdAt)}, ${instant(token.codeExpiresAt)},
+      ${instant(token.linkExpiresAt)}
+    FROM ${users} WHERE ${accountMatches(match)}
+    ON CONFLICT (user_id, purpose) DO UPDATE
+    SET (id, token_hash, code_hash, email, flow_id, created_at, code_expires_at, link_expires_at, attempts) =
+      (excluded.id, excluded.token_hash, excluded.code_hash, excluded.email, excluded.flow_id,
+      excluded.created_at, excluded.code_expires_at, excluded.link_expires_at, 0)`);
+}
+
+/** Which token is meant: by its link, or by its id once its code was right. */
+export type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string };
+
+/** The three statements, for one batch, that read a token with whose it is. */
+export function selectByToken(db: Database, match: TokenMatch) {
+  const isMeant =
+    'id' in match
+      ? eq(oneTimeTokens.id, match.id)
+      : and(
+          eq(oneTimeTokens.tokenHash, match.tokenHash),
+          inArray(oneTimeTokens.purpose, [...match.purposes]),
+        );
+  const owner = db.select({ id: oneTimeTokens.userId }).from(oneTimeTokens).where(isMeant);
+  return [
+    db
+      .select({ ...getTableColumns(oneTimeTokens), redirectTo: flowStates.redirectTo })
+      .from(oneTimeTokens)
+      .leftJoin(flowStates, eq(flowStates.id, oneTimeTokens.flowId))
+      .where(isMeant),
+    db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
+    db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
+  ] as const;
+}
+
+/** A token with where its PKCE client wants to be sent. */
+export type FoundToken = OneTimeToken & { redirectTo: string | null };
+
+/**
+ * Uses up one try of every code that was sent to an address, counted before it is compared, so that tries at
+ * once are all counted. @returns the codes that may still be compared.
+ */
+export function countCodeTry(
+  db: Database,
+  {
+    email,
+    purposes,
+    now,
+    maxTries,
+  }: { email: string; purposes: readonly OneTimePurpose[]; now: Date; maxTries: number },
+) {
+  return db
+    .update(oneTimeTokens)
+    .set({ attempts: sql`${oneTimeTokens.attempts} + 1` })
+    .where(
+      and(
+        eq(oneTimeTokens.email, email),
+        inArray(oneTimeTokens.purpose, [...purposes]),
+        gt(oneTimeTokens.codeExpiresAt, now),
+        sql`${oneTimeTokens.attempts} < ${maxTries}`,
+      ),
+    )
+    .returning({ id: oneTimeTokens.id, codeHash: oneTimeTokens.codeHash });
+}
+
+/** SQLSTATE of `claimToken`, and of its batch, when somebody else was first: division by zero. */
+export const TOKEN_GONE_SQLSTATE = '22012';
+
+/** The first statement of a batch that a token allows: uses the token up, or fails the whole batch. */
+export function claimToken(db: Database, id: string) {
+  return onlyIfOne(db, sql`DELETE FROM ${oneTimeTokens} WHERE ${oneTimeTokens.id} = ${id} RETURNING 1`);
+}
+
+/** @param statement that returns a row for each that it changed. */
+export function onlyIfOne(db: Database, statement: SQL) {
+  return db.execute(sql`WITH changed AS (${statement}) SELECT 1 / count(*) FROM changed`);
+}
+
+/** Deletes tokens past their end. @returns how many. */
+export async function deleteEndedTokens(db: Database, now: Date): Promise<number> {
+  return (await db.delete(oneTimeTokens).where(lte(oneTimeTokens.linkExpiresAt, now))).rowCount;
 }

@@ -1,10 +1,12 @@
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { securityEvents } from '../../schema/index.ts';
+import { securityEvents, users } from '../../schema/index.ts';
+import { accountMatches, type AccountMatch } from './account-match.ts';
 
 /** What the security log knows to tell; README says how long it is kept. */
 export const SECURITY_EVENT_KINDS = [
   'signed_up',
+  'sign_up_repeated',
   'signed_in',
   'sign_in_failed',
   'signed_out',
@@ -37,6 +39,19 @@ export interface SecurityEvent {
 /** One statement, for the batch of what it tells about. */
 export function insertSecurityEvent(db: Database, event: SecurityEvent) {
   return db.insert(securityEvents).values(event);
+}
+
+/** The same about an account known by its address; none writes nothing. */
+export function insertSecurityEventOf(
+  db: Database,
+  { at, kind, network, userAgent, details = {} }: Omit<SecurityEvent, 'userId'>,
+  match: AccountMatch,
+) {
+  return db.execute(sql`
+    INSERT INTO ${securityEvents} (at, kind, user_id, network, user_agent, details)
+    SELECT ${at.toISOString()}::timestamptz, ${kind}, ${users.id}, ${network}, ${userAgent},
+      ${JSON.stringify(details)}::jsonb
+    FROM ${users} WHERE ${accountMatches(match)}`);
 }
 
 /** @returns how many were deleted. */

@@ -1,0 +1,73 @@
+import type { AuthConfig } from './auth-config.ts';
+
+const MAX_LENGTH = 2048;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Addresses that act in the page they are opened from, or read files. */
+const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'filesystem:']);
+const SCHEME_AND_HOST = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)(.*)$/is;
+
+type Rules = Pick<AuthConfig, 'redirectAllowList'> & { siteOrigin: string };
+
+/**
+ * Where a browser may be sent after accounts are done with it (auth-api.md 1.1): the first wish that lies on
+ * the site itself or matches the operator's list, else the site. Wrong wishes are passed over in silence.
+ * @param wishes absolute addresses, the most explicit first.
+ * @returns an absolute address without a fragment.
+ */
+export function redirectTarget(wishes: readonly (string | null | undefined)[], rules: Rules): string {
+  for (const wish of wishes) {
+    const target = wish ? acceptedTarget(wish, rules) : null;
+    if (target !== null) return target;
+  }
+  return rules.siteOrigin;
+}
+
+function acceptedTarget(wish: string, { siteOrigin, redirectAllowList }: Rules): string | null {
+  // What parsers disagree about is nobody's address.
+  if (wish.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(wish)) return null;
+  const [, , rawHost = ''] = SCHEME_AND_HOST.exec(wish) ?? [];
+  const url = URL.parse(wish);
+  if (url === null || rawHost === '' || NEVER.has(url.protocol) || url.username || url.password) return null;
+  if (isOddHost(url, rawHost)) return null;
+  url.hash = '';
+  const isAccepted =
+    isOnSite(url, new URL(siteOrigin)) || redirectAllowList.some((glob) => matches(url.href, glob));
+  return isAccepted ? url.href : null;
+}
+
+/** A host that reads otherwise than it is written (2130706433, 0x7f.1, ｅxample.com), or a bare IP address. */
+function isOddHost({ protocol, host, hostname, port }: URL, rawHost: string): boolean {
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  const written = rawHost.toLowerCase().replace(port === '' ? /:(?:80|443)?$/ : /$^/, '');
+  if (written !== host) return true;
+  const isAddress = hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
+  return isAddress && !LOOPBACK.has(hostname);
+}
+
+/** Any port will do on this machine: a developer's client runs beside the site. */
+function isOnSite(url: URL, site: URL): boolean {
+  const isSameHost = url.protocol === site.protocol && url.hostname === site.hostname;
+  return isSameHost && (url.port === site.port || LOOPBACK.has(site.hostname));
+}
+
+/**
+ * `*` stands for any characters but `.` and `/`, `**` for any at all, `?` for one; host and path are matched
+ * apart, so that no wildcard of one reaches into the other.
+ */
+function matches(address: string, glob: string): boolean {
+  const [, scheme, host, path] = SCHEME_AND_HOST.exec(address) ?? [];
+  const [, globScheme, globHost = '', globPath = ''] = SCHEME_AND_HOST.exec(glob) ?? [];
+  if (scheme === undefined || scheme !== globScheme?.toLowerCase()) return false;
+  const isHttp = scheme === 'http://' || scheme === 'https://';
+  return (
+    globExpression(globHost).test(host ?? '') &&
+    globExpression(isHttp ? globPath || '/' : globPath).test(path ?? '')
+  );
+}
+
+function globExpression(glob: string): RegExp {
+  const parts = glob.match(/\*\*|\*|\?|[^*?]+/g) ?? [];
+  const wildcards: Record<string, string> = { '**': '.*', '*': '[^./]*', '?': '[^./]' };
+  const literal = (text: string) => text.replaceAll(/[.+^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`^${parts.map((part) => wildcards[part] ?? literal(part)).join('')}$`, 's');
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { refuse, type AuthResult, type Refusal } from '../../auth/auth-result.ts';
+import type { WireSession } from '../../auth/open-session.ts';
+import { PKCE_PREFIX } from '../../auth/pkce.ts';
+import { redirectTarget } from '../../auth/redirect-target.ts';
+import { verify, type Verification } from '../../auth/verify.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
+import type { WebContext } from '../web-context.ts';
+import { optionalText, redirectShape } from './body-shapes.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { readBody } from './read-body.ts';
+import { explicitWishes, redirectTargetOf } from './return-way.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
+
+const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+const verifyBody = z.object({
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  ...redirectShape,
+});
+
+/** `POST /verify`: a session for a mailed link's token or a typed code (auth-api.md 1.3). */
+export async function answerVerify(c: WebContext): Promise<Response> {
+  const read = await readBody(c, verifyBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const proof = proofOf(read.body);
+  if (!proof.ok) return answerRefusal(c, proof);
+  const { type } = read.body;
+  const result = await verify(c.var.deps.auth, { type, proof: proof.proof, wants: 'session' }, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  if (result.outcome === 'session') return answerJson(c, result.session);
+  return answerJson(c, { msg: HALF_MESSAGE, code: '200' });
+}
+
+function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<Verification, 'proof'>> {
+  const invalid = (message: string) => refuse('validation_failed', { message });
+  if (body.type === '') return invalid('Verify requires a verification type');
+  if ((body.token === '') === (body.token_hash === ''))
+    return invalid('Verify requires either a token or a token hash');
+  if (body.token_hash !== '') {
+    const isAlone = body.email === '' && body.phone === '' && body.redirect_to === '';
+    return isAlone
+      ? { ok: true, proof: { kind: 'link', linkToken: body.token_hash } }
+      : invalid('Only the token_hash and type should be provided');
+  }
+  if (body.phone !== '' || body.email === '')
+    return invalid('Only an email address or phone number should be provided on verify');
+  return { ok: true, proof: { kind: 'code', email: body.email, code: body.token } };
+}
+
+/**
+ * `GET /verify`: follows a link at once and sends the browser on, with a session in the fragment, or for a
+ * PKCE client with a code in the query. Our own mails lead to pages instead, where a GET consumes nothing.
+ */
+export async function answerVerifyLink(c: WebContext): Promise<Response> {
+  // Mail scanners look whether a link is alive.
+  if (c.req.method === 'HEAD') return c.body(null, 204, { 'Cache-Control': NEVER_STORED });
+  const { auth } = c.var.deps;
+  const type = c.req.query('type') ?? '';
+  const linkToken = c.req.query('token') ?? '';
+  const isPkce = linkToken.startsWith(PKCE_PREFIX);
+  const target = redirectTargetOf(c);
+  const toRefusal = (refusal: Refusal) =>
+    seeOther(c, target, { values: errorValues(refusal), inQuery: isPkce, inFragment: true });
+
+  const missing = type === '' ? 'a verification type' : linkToken === '' ? 'a token or a token hash' : null;
+  if (missing !== null)
+    return toRefusal(refuse('validation_failed', { message: `Verify requires ${missing}` }));
+  const proof = { kind: 'link', linkToken } as const;
+  const result = await verify(auth, { type, proof, wants: isPkce ? 'code' : 'session' }, clientOf(c));
+  if (!result.ok)
+    return result.code === 'over_request_rate_limit' ? answerRefusal(c, result) : toRefusal(result);
+  sendAfterAnswer(c);
+  switch (result.outcome) {
+    case 'session':
+      return seeOther(c, target, { values: sessionValues(result.session, type), inFragment: true });
+    case 'half':
+      return seeOther(c, target, { values: { message: HALF_MESSAGE }, inQuery: isPkce, inFragment: true });
+    case 'code': {
+      const { siteOrigin, config } = auth;
+      const wishes = [...explicitWishes(c), result.redirectTo];
+      const way = redirectTarget(wishes, { siteOrigin, ...config });
+      return seeOther(c, way, { values: { code: result.code }, inQuery: true });
+    }
+  }
+}
+
+function sessionValues(session: WireSession, type: string): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  };
+}
+
+/** OAuth's word for a refusal's status. */
+const ERROR_WORDS: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+};
+
+function errorValues({ status, code, message }: Refusal): Record<string, string> {
+  return { error: ERROR_WORDS[status] ?? 'server_error', error_code: code, error_description: message };
+}
+
+/** Answers 303; the fragment ends in `sb=`, by which clients know whose it is (auth-api.md 1.3). */
+function seeOther(
+  c: WebContext,
+  target: string,
+  {
+    values,
+    inQuery = false,
+    inFragment = false,
+  }: { values: Record<string, string>; inQuery?: boolean; inFragment?: boolean },
+): Response {
+  const url = new URL(target);
+  if (inQuery) for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  if (inFragment) {
+    const named = Object.entries({ ...values, sb: '' }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    url.hash = new URLSearchParams(named).toString();
+  }
+  c.header('Cache-Control', NEVER_STORED);
+  return c.redirect(url.href, 303);
+}

@@ -1,0 +1,42 @@
+import { asc, eq } from 'drizzle-orm';
+import { openMail } from '../../src/auth/mail/send-mails.ts';
+import { mailOutbox } from '../../src/db/schema/index.ts';
+import type { Deps } from '../../src/deps.ts';
+
+export interface ReceivedMail {
+  id: string;
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What its link carries as `token_hash`; '' without one. */
+  linkToken: string;
+  /** '' without one. */
+  code: string;
+}
+
+/** Every mail to an address whose text is still kept, oldest first: all of them in development. */
+export async function mailsTo({ db, auth }: Deps, email: string): Promise<ReceivedMail[]> {
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, email))
+    .orderBy(asc(mailOutbox.createdAt));
+  const mails = await Promise.all(
+    rows.map(async ({ id, kind, sealedMail }) => {
+      const opened = sealedMail === null ? null : await openMail(auth.secrets, sealedMail, id);
+      if (opened === null) return [];
+      const linkToken = /token_hash=([\w-]+)/.exec(opened.text)?.[1] ?? '';
+      const code = /: (\d{6})$/m.exec(opened.text)?.[1] ?? '';
+      return [{ id, kind, ...opened, linkToken, code }];
+    }),
+  );
+  return mails.flat();
+}
+
+/** The newest mail of a kind to an address. */
+export async function newestMail(deps: Deps, email: string, kind: string): Promise<ReceivedMail> {
+  const mail = (await mailsTo(deps, email)).findLast((received) => received.kind === kind);
+  if (mail === undefined) throw new Error(`There is no ${kind} mail to ${email}`);
+  return mail;
+}
