@@ -7,7 +7,13 @@ import { refuse, type AuthResult } from './auth-result.ts';
 /** Somebody signed in, as the database knows them now. */
 export interface SignedIn {
   account: Account;
+  /** Its `aal` is the lower of the token's and the session's. */
   session: Session;
+}
+
+/** Whether somebody has a second factor that they have not shown in this session. */
+export function owesSecondFactor({ account, session }: SignedIn): boolean {
+  return session.aal === 'aal1' && account.factors.some(({ status }) => status === 'verified');
 }
 
 /**
@@ -25,12 +31,12 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   if (session === undefined || session.userId !== userId || hasEnded(deps, session, now)) {
     return refuse('session_not_found');
   }
-  // A session that dropped to one factor takes its older tokens with it (GHSA-xg6x-h9c9-2m83).
-  if (aal === 'aal2' && session.aal === 'aal1') return refuse('session_not_found');
   if (account === null) return refuse('user_not_found', { status: 403 });
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
-  return { ok: true, account, session };
+  // A token from before the second factor is not raised by it, and one from before its removal falls with the
+  // session (GHSA-xg6x-h9c9-2m83).
+  return { ok: true, account, session: { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal } };
 }
 
 /** The token of an Authorization header; the scheme must be Bearer (CVE-2026-47673). */

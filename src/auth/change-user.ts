@@ -14,7 +14,7 @@ import type { Statement } from '../db/client.ts';
 import type { Metadata } from '../db/schema/accounts.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
-import type { SignedIn } from './authenticate.ts';
+import { owesSecondFactor, type SignedIn } from './authenticate.ts';
 import { accountBucket } from './buckets.ts';
 import type { Client } from './client.ts';
 import { issueOneTimeValue } from './issue-one-time-value.ts';
@@ -55,6 +55,9 @@ export async function changeUser(
 ): Promise<AuthResult<{ account: Account }>> {
   const { db } = deps;
   const userId = signedIn.account.user.id;
+  if ((change.email ?? change.password) !== undefined && owesSecondFactor(signedIn)) {
+    return refuse('insufficient_aal');
+  }
   const parts = [
     await passwordPart(deps, signedIn, change, client),
     await emailPart(deps, signedIn, change, client),

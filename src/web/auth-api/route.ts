@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { refuse } from '../../auth/auth-result.ts';
 import type { WebEnvironment } from '../web-context.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
+import { answerChallenge, answerEnrol, answerRemoveFactor, answerVerifyFactor } from './factors.ts';
 import { answerLogout } from './logout.ts';
 import { answerSignUp } from './sign-up.ts';
 import { answerToken } from './token.ts';
@@ -48,5 +49,9 @@ authApiRoutes.post('/token', answerToken);
 authApiRoutes.get('/user', answerUser);
 authApiRoutes.put('/user', answerChangeUser);
 authApiRoutes.post('/logout', answerLogout);
+authApiRoutes.post('/factors', answerEnrol);
+authApiRoutes.post('/factors/:factorId/challenge', answerChallenge);
+authApiRoutes.post('/factors/:factorId/verify', answerVerifyFactor);
+authApiRoutes.delete('/factors/:factorId', answerRemoveFactor);
 
 authApiRoutes.all('/*', (c) => answerRefusal(c, refuse('not_found')));

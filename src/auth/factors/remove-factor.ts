@@ -1,0 +1,34 @@
+import { deleteFactor } from '../../db/queries/accounts/factors.ts';
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
+import type { Client } from '../client.ts';
+import { writeMail } from '../mail/write-mail.ts';
+
+/** Removes a factor; with the last one, the person's sessions are of one factor again (auth-api.md 1.3). */
+export async function removeFactor(
+  deps: AuthDeps,
+  signedIn: SignedIn,
+  factorId: string,
+  client: Client,
+): Promise<AuthResult> {
+  const { db } = deps;
+  const { user, factors } = signedIn.account;
+  const factor = factors.find(({ id }) => id === factorId);
+  if (factor === undefined) return refuse('mfa_factor_not_found');
+  if (factor.status === 'verified' && owesSecondFactor(signedIn)) {
+    return refuse('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
+  }
+  const notice =
+    factor.status === 'verified' && user.email !== null
+      ? [insertMail(db, await writeMail(deps, { kind: 'factor_removed', to: user.email, userId: user.id }))]
+      : [];
+  await db.batch([
+    ...deleteFactor(db, { userId: user.id, factorId }),
+    insertSecurityEvent(db, { at: deps.now(), kind: 'factor_removed', userId: user.id, ...client }),
+    ...notice,
+  ]);
+  return { ok: true };
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import type { SignedIn } from '../../auth/authenticate.ts';
+import { challengeFactor } from '../../auth/factors/challenge-factor.ts';
+import { enrolFactor } from '../../auth/factors/enrol-factor.ts';
+import { removeFactor } from '../../auth/factors/remove-factor.ts';
+import { verifyFactor } from '../../auth/factors/verify-factor.ts';
+import type { WebContext } from '../web-context.ts';
+import { signedInBy } from './bearer.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { readBody } from './read-body.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
+
+const text = z.string().optional();
+const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
+
+/** `POST /factors`: begins to enrol an authenticator app. */
+export async function answerEnrol(c: WebContext): Promise<Response> {
+  const signedIn = await signedInBy(c);
+  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  const read = await readBody(c, enrolBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { factor_type: type, friendly_name: friendlyName = null, issuer = null } = read.body;
+  if (type !== 'totp') {
+    return answerRefusal(c, refuse('validation_failed', { message: 'factor_type needs to be totp' }));
+  }
+  const result = await enrolFactor(c.var.deps.auth, signedIn, { friendlyName, issuer });
+  if (!result.ok) return answerRefusal(c, result);
+  const { factorId, qrCode, secret, uri, ...enrolment } = result.enrolment;
+  return answerJson(c, {
+    id: factorId,
+    type,
+    ...(enrolment.friendlyName === null ? {} : { friendly_name: enrolment.friendlyName }),
+    totp: { qr_code: qrCode, secret, uri },
+  });
+}
+
+/** `POST /factors/{id}/challenge`: five minutes to show a code. */
+export async function answerChallenge(c: WebContext): Promise<Response> {
+  const asked = await factorOf(c);
+  if (!asked.ok) return answerRefusal(c, asked);
+  const result = await challengeFactor(c.var.deps.auth, asked.signedIn, asked.factorId, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
+  return answerJson(c, { id: result.challengeId, type: 'totp', expires_at: expiresAt });
+}
+
+const verifyBody = z.object({
+  challenge_id: z.uuid({ error: 'challenge_id must be a UUID' }),
+  code: z.string().default(''),
+});
+
+/** `POST /factors/{id}/verify`: a code for a session of two factors. */
+export async function answerVerifyFactor(c: WebContext): Promise<Response> {
+  const asked = await factorOf(c);
+  if (!asked.ok) return answerRefusal(c, asked);
+  const read = await readBody(c, verifyBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { challenge_id: challengeId, code } = read.body;
+  const proof = { factorId: asked.factorId, challengeId, code };
+  const result = await verifyFactor(c.var.deps.auth, asked.signedIn, proof, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  return answerJson(c, result.session);
+}
+
+/** `DELETE /factors/{id}`. */
+export async function answerRemoveFactor(c: WebContext): Promise<Response> {
+  const asked = await factorOf(c);
+  if (!asked.ok) return answerRefusal(c, asked);
+  const result = await removeFactor(c.var.deps.auth, asked.signedIn, asked.factorId, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  return answerJson(c, { id: asked.factorId });
+}
+
+async function factorOf(c: WebContext): Promise<AuthResult<{ signedIn: SignedIn; factorId: string }>> {
+  const signedIn = await signedInBy(c);
+  if (!signedIn.ok) return signedIn;
+  const factorId = z.uuid().safeParse(c.req.param('factorId'));
+  return factorId.success ? { ok: true, signedIn, factorId: factorId.data } : refuse('mfa_factor_not_found');
+}

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { factorChallenges, factors, mailOutbox, sessions } from '../../../src/db/schema/index.ts';
+import { totpStepOf } from '../../../src/auth/factors/totp.ts';
+import { storeAccount } from '../../support/accounts.ts';
+import { NOW, openTestSite } from '../test-site.ts';
+import { wireOf, type Session } from './wire.ts';
+
+const site = await openTestSite({ AUTH_FACTOR_LIMIT: '9000/60', AUTH_TOKEN_LIMIT: '9000/60' });
+afterAll(site.close);
+const wire = wireOf(site);
+
+const enrolment = z.object({
+  id: z.uuid(),
+  type: z.literal('totp'),
+  friendly_name: z.string().optional(),
+  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+});
+type Enrolment = z.infer<typeof enrolment>;
+
+const newSession = async () => wire.signIn((await storeAccount(site.deps)).email);
+const call = (session: Session, method: string, path: string, body?: object) =>
+  wire.send(method, path, body, wire.bearer(session));
+const enrol = async (session: Session, name = 'Phone'): Promise<Enrolment> =>
+  enrolment.parse(
+    await (await call(session, 'POST', '/factors', { factor_type: 'totp', friendly_name: name })).json(),
+  );
+/** The code an app shows, by a reading of RFC 6238 that is not ours. */
+const codeOf = ({ totp }: Enrolment, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate({
+    timestamp: NOW.getTime() + stepsAhead * 30_000,
+  });
+const challenge = async (session: Session, { id }: Pick<Enrolment, 'id'>) => {
+  const answer: unknown = await (await call(session, 'POST', `/factors/${id}/challenge`, {})).json();
+  return z.object({ id: z.uuid(), expires_at: z.number() }).parse(answer);
+};
+const show = async (session: Session, factor: Enrolment, code: string) =>
+  call(session, 'POST', `/factors/${factor.id}/verify`, {
+    challenge_id: (await challenge(session, factor)).id,
+    code,
+  });
+const enrolled = async (session: Session) => {
+  const factor = await enrol(session);
+  return { factor, raised: await wire.readSession(await show(session, factor, codeOf(factor, -1))) };
+};
+const assurance = ({ access_token: token }: Session) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).aal;
+
+test('an app is enrolled by its first code: the session rises, others of one factor end, the old token mints nothing', async () => {
+  const session = await newSession();
+  const elsewhere = await wire.signIn(session.user.email);
+  const factor = await enrol(session);
+  expect(factor.totp.qr_code).toMatch(/^<svg/);
+  expect(factor.totp.uri).toContain(`secret=${factor.totp.secret}`);
+  const raised = await wire.readSession(await show(session, factor, codeOf(factor)));
+  expect(assurance(raised)).toBe('aal2');
+  expect(raised.user['factors']).toMatchObject([
+    { id: factor.id, status: 'verified', friendly_name: 'Phone' },
+  ]);
+  expect((await wire.user(elsewhere)).status).toBe(403);
+  const [mail] = await site.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, session.user.email));
+  expect(mail?.kind).toBe('factor_enrolled');
+  expect(await wire.refusal(await wire.refresh(session.refresh_token))).toEqual([
+    400,
+    'refresh_token_already_used',
+  ]);
+});
+
+test('after a refresh the session is still of two factors', async () => {
+  const { raised } = await enrolled(await newSession());
+  expect(assurance(await wire.readSession(await wire.refresh(raised.refresh_token)))).toBe('aal2');
+});
+
+test('a code works once: neither again in its window, nor a step older than the last', async () => {
+  const session = await newSession();
+  const factor = await enrol(session);
+  const raised = await wire.readSession(await show(session, factor, codeOf(factor)));
+  for (const code of [codeOf(factor), codeOf(factor, -1)]) {
+    expect(await wire.refusal(await show(raised, factor, code))).toEqual([422, 'mfa_verification_failed']);
+  }
+  expect((await show(raised, factor, codeOf(factor, 1))).status).toBe(200);
+});
+
+test('one code shown 50 times at once opens one session, and never a 500', async () => {
+  for (let round = 0; round < 3; round++) {
+    const session = await newSession();
+    const factor = await enrol(session);
+    const { id: challengeId } = await challenge(session, factor);
+    const body = { challenge_id: challengeId, code: codeOf(factor) };
+    const tries = Array.from({ length: 50 }, () =>
+      call(session, 'POST', `/factors/${factor.id}/verify`, body),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses[0]).toBe(200);
+    expect(new Set(statuses.slice(1))).toEqual(new Set([422]));
+  }
+});
+
+test('POST /factors/{id}/verify · mfa_verification_failed: a wrong code, two steps off, or no code', async () => {
+  const session = await newSession();
+  const factor = await enrol(session);
+  for (const code of ['000000', codeOf(factor, 2), codeOf(factor, -2), '', '12345', 'abcdef']) {
+    expect(await wire.refusal(await show(session, factor, code))).toEqual([422, 'mfa_verification_failed']);
+  }
+});
+
+test('POST /factors/{id}/verify · mfa_challenge_expired, mfa_ip_address_mismatch', async () => {
+  const session = await newSession();
+  const factor = await enrol(session);
+  const { id: challengeId, expires_at: expiresAt } = await challenge(session, factor);
+  expect(expiresAt).toBe(NOW.getTime() / 1000 + 300);
+  const body = { challenge_id: challengeId, code: codeOf(factor) };
+  const path = `/factors/${factor.id}/verify`;
+  const elsewhere = { ...wire.bearer(session), 'cf-connecting-ip': '203.0.113.9' };
+  expect(await wire.refusal(await wire.send('POST', path, body, elsewhere))).toEqual([
+    422,
+    'mfa_ip_address_mismatch',
+  ]);
+  await site.db.update(factorChallenges).set({ expiresAt: NOW }).where(eq(factorChallenges.id, challengeId));
+  expect(await wire.refusal(await call(session, 'POST', path, body))).toEqual([422, 'mfa_challenge_expired']);
+  const unknown = { ...body, challenge_id: crypto.randomUUID() };
+  expect(await wire.refusal(await call(session, 'POST', path, unknown))).toEqual([
+    422,
+    'mfa_ip_address_mismatch',
+  ]);
+});
+
+test('POST /factors · mfa_factor_name_conflict', async () => {
+  const session = await newSession();
+  await enrol(session, 'Tablet');
+  const again = await call(session, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'Tablet' });
+  expect(await wire.refusal(again)).toEqual([422, 'mfa_factor_name_conflict']);
+});
+
+test('POST /factors · too_many_enrolled_mfa_factors: the eleventh', async () => {
+  const session = await newSession();
+  for (let made = 0; made < 10; made++) await enrol(session, `App ${made}`);
+  const answer = await call(session, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'App 10' });
+  expect(await wire.refusal(answer)).toEqual([422, 'too_many_enrolled_mfa_factors']);
+});
+
+test('POST /factors · insufficient_aal and validation_failed', async () => {
+  const session = await newSession();
+  await enrolled(session);
+  const oneFactor = await wire.signIn(session.user.email);
+  const body = { factor_type: 'totp', friendly_name: 'Another' };
+  expect(await wire.refusal(await call(oneFactor, 'POST', '/factors', body))).toEqual([
+    403,
+    'insufficient_aal',
+  ]);
+  const phone = await call(await newSession(), 'POST', '/factors', { factor_type: 'phone' });
+  expect(await wire.refusal(phone)).toEqual([400, 'validation_failed']);
+});
+
+test('POST /factors/{id}/challenge · mfa_factor_not_found: another person’s, or no id at all', async () => {
+  const { factor } = await enrolled(await newSession());
+  const stranger = await newSession();
+  for (const id of [factor.id, crypto.randomUUID(), 'x', '..%2fusers']) {
+    expect(await wire.refusal(await call(stranger, 'POST', `/factors/${id}/challenge`))).toEqual([
+      404,
+      'mfa_factor_not_found',
+    ]);
+  }
+});
+
+test('DELETE /factors/{id} · insufficient_aal for one factor; with two it goes, and sessions are aal1 again', async () => {
+  const session = await newSession();
+  const { factor, raised } = await enrolled(session);
+  const oneFactor = await wire.signIn(session.user.email);
+  expect(await wire.refusal(await call(oneFactor, 'DELETE', `/factors/${factor.id}`))).toEqual([
+    422,
+    'insufficient_aal',
+  ]);
+  const removed = await call(raised, 'DELETE', `/factors/${factor.id}`);
+  expect([removed.status, await removed.json()]).toEqual([200, { id: factor.id }]);
+  const levels = await site.db
+    .select({ aal: sessions.aal })
+    .from(sessions)
+    .where(eq(sessions.userId, session.user.id));
+  expect(new Set(levels.map(({ aal }) => aal))).toEqual(new Set(['aal1']));
+  expect(assurance(await wire.readSession(await wire.refresh(raised.refresh_token)))).toBe('aal1');
+});
+
+test('an unfinished app may be removed with one factor', async () => {
+  const session = await newSession();
+  const { id } = await enrol(session);
+  expect((await call(session, 'DELETE', `/factors/${id}`)).status).toBe(200);
+});
+
+test('PUT /user · insufficient_aal: password and address need the second factor (GHSA-xg6x-h9c9-2m83)', async () => {
+  const session = await newSession();
+  const { raised } = await enrolled(session);
+  const oneFactor = await wire.signIn(session.user.email);
+  for (const body of [{ password: 'the upper deck on a Tuesday' }, { email: 'new@example.com' }]) {
+    expect(await wire.refusal(await call(oneFactor, 'PUT', '/user', body))).toEqual([
+      401,
+      'insufficient_aal',
+    ]);
+  }
+  expect((await call(raised, 'PUT', '/user', { password: 'the upper deck on a Tuesday' })).status).toBe(200);
+});
+
+test('a secret is stored sealed', async () => {
+  const { factor } = await enrolled(await newSession());
+  const [stored] = await site.db.select().from(factors).where(eq(factors.id, factor.id));
+  expect(stored?.sealedSecret).not.toContain(factor.totp.secret);
+});
+
+// RFC 6238, appendix B: its SHA-1 vectors, the last six digits.
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at %i s the code is %s', async (seconds, code) => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  expect(await totpStepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+});
