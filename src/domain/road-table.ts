@@ -12,6 +12,9 @@ export const ROAD_TABLE: readonly { reason: string; drives: readonly CheckedDriv
       ['Cleveland', 'Detroit', 168, 165],
       ['Cleveland', 'Toronto', 291, 290],
       ['Buffalo', 'Toronto', 100, 110],
+      // Not through Ontario: whoever drives between two American cities needs no passport.
+      ['Buffalo', 'Detroit', 358, 340],
+      ['Boston', 'Detroit', 810, 765],
       ['Pittsburgh', 'Toronto', 315, 305],
       ['Columbus', 'Toronto', 425, 420],
       ['New York', 'Toronto', 490, 480],

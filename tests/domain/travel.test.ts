@@ -108,33 +108,65 @@ test('no leg of a roadtrip is more than eight hours at the wheel', async () => {
   expect(tooLong).toEqual([]);
 });
 
-test('drives of MLB roadtrips agree with real ones between the ballparks', async (context) => {
+test('no used drive that the table leaves to the formula is off by more than 12 %', async (context) => {
   if (!existsSync(BALLPARKS) && process.env['REQUIRE_SEASONS'] !== '1') {
     context.skip(`${BALLPARKS} is not there: real road miles are not compared`);
   }
   const real = realDrives();
   const errors = [...real.values()].map(({ miles, straight }) => off(roadByFormula(straight).miles, miles));
   const sorted = errors.toSorted((a, b) => a - b);
-  const percent = (share: number | undefined) => `${((share ?? 1) * 100).toFixed(1)} %`;
+  const median = sorted[Math.floor(sorted.length / 2)];
+  const used = await pairsOfTrips();
+  const byFormula = used.filter(([from, to]) => checkedRoad(from, to) === null);
+  const compared = byFormula.map(([from, to]) => {
+    const miles = real.get(pairOf(from, to))?.miles ?? sumOnTheWay(from, to);
+    return { pair: pairOf(from, to), share: miles && off(road(at(from), at(to)).miles, miles) };
+  });
+  const unknown = compared.filter(({ share }) => share === null).map(({ pair }) => pair);
+  const worst = Math.max(...compared.map(({ share }) => share ?? 0));
   console.log(
-    `The formula over ${sorted.length} drives: median ${percent(sorted[Math.floor(sorted.length / 2)])} off, worst ${percent(sorted.at(-1))}.`,
+    `The formula over ${sorted.length} real drives: median ${percent(median)} off, worst ${percent(sorted.at(-1))}. ` +
+      `Roadtrips use ${used.length} drives: ${used.length - byFormula.length} from the table; of the others ` +
+      `${byFormula.length - unknown.length} compared, worst ${percent(worst)} off.`,
   );
-  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(0.06);
-  const trips = (await writtenTrips()).filter(({ league }) => league === 'MLB');
-  let compared = 0;
-  const wrong = trips.flatMap(({ slug, cities }) =>
-    cities.slice(1).flatMap((to, index) => {
-      const from = cities[index] ?? to;
-      const known = real.get([from, to].toSorted().join(' - '));
-      if (!known) return [];
-      compared += 1;
-      const share = off(road(at(from), at(to)).miles, known.miles);
-      return share > MOST_OFF ? [`${slug}: ${from} to ${to} is ${percent(share)} off`] : [];
-    }),
-  );
-  expect(compared).toBeGreaterThan(10);
-  expect(wrong).toEqual([]);
+  expect(median).toBeLessThan(0.06);
+  expect(compared.filter(({ share }) => (share ?? 0) > MOST_OFF)).toEqual([]);
+  // Nothing to compare these with; a drive more needs a line in the table or in `ON_THE_WAY`.
+  expect(unknown.toSorted()).toEqual([
+    'Buffalo - Montreal',
+    'Buffalo - Newark',
+    'Green Bay - Kansas City',
+    'New York - Newark',
+  ]);
 });
+
+/** Every two cities of one roadtrip that its limits let somebody drive between: on up to three dates. */
+async function pairsOfTrips(): Promise<[from: string, to: string][]> {
+  const pairs = (await writtenTrips()).flatMap(({ cities }) =>
+    cities.flatMap((from) => cities.filter((to) => from < to).map((to): [string, string] => [from, to])),
+  );
+  const drivable = pairs.filter(([from, to]) => road(at(from), at(to)).minutes <= 3 * 480);
+  return [...new Map(drivable.map((pair) => [pairOf(...pair), pair])).values()];
+}
+
+/** Ways over other cities that lie on the road, for drives between places without ballparks. */
+const ON_THE_WAY: readonly (readonly string[])[] = [
+  ['Baltimore', 'Pittsburgh', 'Cleveland'],
+  ['Boston', 'New York', 'Newark'],
+  ['Chicago', 'Detroit', 'Toronto', 'Montreal'],
+  ['Chicago', 'Indianapolis', 'Columbus'],
+  ['Chicago', 'Minneapolis', 'Winnipeg'],
+  ['Cleveland', 'Chicago', 'Milwaukee'],
+  ['Montreal', 'Newark', 'New York'],
+  ['Newark', 'Philadelphia', 'Washington'],
+  ['Philadelphia', 'Washington', 'Raleigh'],
+];
+
+function sumOnTheWay(from: string, to: string): number | null {
+  const way = ON_THE_WAY.find((cities) => pairOf(cities[0] ?? '', cities.at(-1) ?? '') === pairOf(from, to));
+  if (!way) return null;
+  return way.slice(1).reduce((sum, city, index) => sum + road(at(way[index] ?? city), at(city)).miles, 0);
+}
 
 /** By pair of cities; two ballparks of one city leave the nearer one. */
 function realDrives(): Map<string, { miles: number; straight: number }> {
@@ -145,7 +177,7 @@ function realDrives(): Map<string, { miles: number; straight: number }> {
     if ([from, to].includes('Oakland Athletics')) continue;
     const [start, end] = [teamByName('MLB', from)?.marketCity, teamByName('MLB', to)?.marketCity];
     if (start === undefined || end === undefined || start === end) continue;
-    const key = [start, end].toSorted().join(' - ');
+    const key = pairOf(start, end);
     const before = found.get(key);
     if (before && before.miles <= miles) continue;
     found.set(key, { miles, straight: greatCircleMiles(at(start), at(end)) });
@@ -155,4 +187,12 @@ function realDrives(): Map<string, { miles: number; straight: number }> {
 
 function off(one: number, other: number): number {
   return Math.abs(one / other - 1);
+}
+
+function pairOf(one: string, other: string): string {
+  return one < other ? `${one} - ${other}` : `${other} - ${one}`;
+}
+
+function percent(share: number | undefined): string {
+  return `${((share ?? 1) * 100).toFixed(1)} %`;
 }
