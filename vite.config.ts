@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
+import { openApiDocument } from './src/web/api/openapi.ts';
+import { paths } from './src/web/paths.ts';
 import { teamColorRules } from './src/web/styles/team-color-rules.ts';
 import { themeColors } from './src/web/styles/theme-colors.ts';
 
@@ -33,7 +35,7 @@ export default defineConfig({
 });
 
 /**
- * Adds one sheet of team colours per league, and writes for the Worker `dist/client-manifest.json` (name to
+ * Adds one sheet of team colours per league and the API's description, and writes for the Worker `dist/client-manifest.json` (name to
  * address) and `dist/theme-colors.json` (the colours of tokens.css).
  */
 function clientFiles(): Plugin {
@@ -45,6 +47,8 @@ function clientFiles(): Plugin {
         if (league === null) continue;
         this.emitFile({ type: 'asset', name: `teams-${path}.css`, source: teamColorRules(league) });
       }
+      const description = JSON.stringify(openApiDocument());
+      this.emitFile({ type: 'asset', fileName: paths.apiDescription().slice(1), source: description });
     },
     async writeBundle(_options, bundle) {
       const addresses: Record<string, string> = {};

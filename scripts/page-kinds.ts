@@ -30,6 +30,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'about', path: paths.about() },
   { name: 'privacy', path: paths.privacy() },
   { name: 'terms', path: paths.terms() },
+  { name: 'api', path: paths.api() },
   { name: 'auth', path: paths.auth() },
   { name: 'health', path: paths.health() },
   { name: 'not-found', path: '/nowhere' },

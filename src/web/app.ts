@@ -5,6 +5,7 @@ import { jsonLog } from '../log.ts';
 import { accountRoutes } from './account/route.tsx';
 import { authApiRoutes } from './auth-api/route.ts';
 import { activityRoutes } from './activities/route.tsx';
+import { apiRoutes } from './api/route.tsx';
 import { authRoutes } from './auth/route.tsx';
 import { cardRoutes } from './cards/route.tsx';
 import { cityGuideRoutes } from './city-guides/route.tsx';
@@ -70,6 +71,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', sequenceRoutes);
   app.route('/', functionRoutes);
   app.route('/', activityRoutes);
+  app.route('/', apiRoutes);
   app.route('/', scheduleRoutes);
   app.route('/', searchRoutes);
   app.route('/', leagueRoutes);

@@ -72,6 +72,12 @@ export const paths = {
    */
   teamCard: (team: Pick<Team, 'league' | 'slug'>, version?: string) =>
     `/${leagueFacts(team.league).path}/teams/${team.slug}/card.png${version ? `?v=${version}` : ''}`,
+  /** The API for people. */
+  api: () => '/api',
+  /** Where a kind of problem is explained. */
+  apiProblem: (name: string) => `/api#${name}`,
+  /** The API for machines: its OpenAPI description, a file. */
+  apiDescription: () => '/api/openapi.json',
   fetchGameSequences: () => '/functions/v1/fetch-game-sequences',
   sitemap: () => '/sitemap.xml',
   robots: () => '/robots.txt',
@@ -105,6 +111,8 @@ export const patterns = {
   functions: '/functions/*',
   guideWidget: '/w/:slug',
   roadtripWidget: '/w/:slug/:city',
+  /** Whatever is asked of the API. */
+  apiVersion: '/api/v1/*',
   // Old and short forms that answer with a redirect.
   mlbConferences: '/mlb/conferences',
   otherLeagues: '/:league{(?:nfl|nba|nhl)}/leagues',

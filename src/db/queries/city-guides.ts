@@ -41,6 +41,22 @@ export async function readGuideActivities(
   return guide ?? null;
 }
 
+/**
+ * A guide alone, or what became of it, in one round trip.
+ * @param path of the guide's page, under which its removal is recorded.
+ */
+export async function readGuide(
+  db: Database,
+  { slug, path }: { slug: string; path: string },
+): Promise<Pick<GuidePage, 'guide' | 'removal'>> {
+  const [guides, removals] = await db.batch([selectGuide(db, slug), selectRemoved(db, path)]);
+  return { guide: guides[0] ?? null, removal: removals[0] ?? null };
+}
+
+function selectGuide(db: Database, slug: string) {
+  return db.select().from(cityGuides).where(eq(cityGuides.slug, slug)).limit(1);
+}
+
 /** A roadtrip as a guide mentions it. */
 export interface PassingRoadtrip {
   slug: string;
@@ -79,7 +95,7 @@ export async function readGuidePage(
     eq(gameEvents.neutralSite, false),
   );
   const [guides, homeGames, feeds, roadtrips, removals] = await db.batch([
-    db.select().from(cityGuides).where(eq(cityGuides.slug, slug)).limit(1),
+    selectGuide(db, slug),
     selectUpcoming(db, now, atHome).limit(HOME_GAMES_SHOWN),
     selectFeed(db, team.league),
     selectPassingRoadtrips(db, team),

@@ -83,3 +83,19 @@ export function selectFeed(db: Database, league: League) {
     .from(leagueFeeds)
     .where(eq(leagueFeeds.league, league));
 }
+
+/** Which source a league lists and when it was last read whole. */
+export type FeedRow = NonNullable<FeedStatus> & { league: League };
+
+/** A row per league that was read already, or the one of a league. */
+export function selectFeeds(db: Database, league: League | null) {
+  return db
+    .select({
+      league: leagueFeeds.league,
+      source: leagueFeeds.source,
+      refreshedAt: leagueFeeds.refreshedAt,
+    })
+    .from(leagueFeeds)
+    .where(league === null ? undefined : eq(leagueFeeds.league, league))
+    .orderBy(asc(leagueFeeds.league));
+}

@@ -6,10 +6,9 @@ import type { Venue } from '../../domain/venues/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { GAMEDAY_CARD, GamedayCard } from './gameday-card.tsx';
+import { DAY_3, guideSections } from './guide-sections.ts';
 import { HomeGames, PassingRoadtrips } from './guide-ways-on.tsx';
 import type { GuideState } from './guide-state.ts';
-
-const DAY_3 = 'day-3';
 
 type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
 
@@ -47,18 +46,10 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
 function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
   const { guide, roadtrips } = page;
   return [
-    { id: 'introduction', title: 'Introduction', html: guide.introContent },
-    { id: 'day-1', title: 'Day 1', isDay: true, html: guide.day1Content },
-    { id: 'day-2', title: 'Day 2', isDay: true, html: guide.day2Content },
-    {
-      id: DAY_3,
-      title: 'Day 3 - Game Day',
-      isDay: true,
-      html: guide.day3GamedayContent,
-      after: <GamedayCard team={team} venue={venue} gameday={guide.gameday} />,
-    },
-    { id: 'day-trips', title: 'Day Trip Options', html: guide.dayTripContent },
-    { id: 'places-to-stay', title: 'Places to Stay', html: guide.nearbyHotels },
+    ...guideSections(guide).map((section) => ({
+      ...section,
+      after: section.id === DAY_3 && <GamedayCard team={team} venue={venue} gameday={guide.gameday} />,
+    })),
     { id: 'explore-more', title: 'Explore More', after: <ExploreMore activities={page.activities} /> },
     { id: 'home-games', title: 'Next home games', after: <HomeGames team={team} page={page} /> },
     {

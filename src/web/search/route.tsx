@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { readRoadtripCards } from '../../db/queries/roadtrips.ts';
-import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import { createSearch, type FindableRoadtrip, type SearchResults } from '../../domain/search.ts';
+import type { SearchResults } from '../../domain/search.ts';
 import { paths } from '../paths.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import type { WebEnvironment } from '../web-context.ts';
+import { findAnything } from './find-anything.ts';
 import { SearchPage } from './search-page.tsx';
 import { parseSearchQuery, searchSearch } from './search-view.ts';
 
@@ -20,32 +19,6 @@ searchRoutes.get(paths.search(), async (c) => {
   const results = query === '' ? null : await findAnything(c.var.deps, query);
   return renderPage(c, searchHead(query, results), <SearchPage query={query} results={results} />);
 });
-
-/** One index per isolate, made at its first search and anew when the roadtrips have changed. */
-let index: {
-  of: string;
-  roadtrips: readonly FindableRoadtrip[];
-  find: ReturnType<typeof createSearch>;
-} | null = null;
-
-async function findAnything(deps: Deps, query: string): Promise<SearchResults> {
-  // During an outage the roadtrips of before are better than none.
-  const roadtrips = (await findableRoadtrips(deps)) ?? index?.roadtrips ?? [];
-  const of = JSON.stringify(roadtrips);
-  if (index?.of !== of) index = { of, roadtrips, find: createSearch(roadtrips) };
-  return index.find(query);
-}
-
-/** @returns null when the database does not answer. */
-async function findableRoadtrips({ db, log }: Deps): Promise<FindableRoadtrip[] | null> {
-  try {
-    const cards = await readRoadtripCards(db, null);
-    return cards.map(({ slug, title, league, cities }) => ({ slug, title, league, cities }));
-  } catch (error) {
-    log.error('roadtrips unreadable for the search', { error });
-    return null;
-  }
-}
 
 function searchHead(query: string, results: SearchResults | null): Head {
   const shown = [...(results?.teams ?? []), ...(results?.cities ?? []).flatMap((city) => city.teams)];

@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../paths.ts';
 
-/** Tagline, copyright line, and the two legal pages (product.md section 2, Layout). */
+/** Tagline, copyright line, the two legal pages (product.md section 2, Layout), and the API. */
 export function Footer() {
   return (
     <footer className="foot">
@@ -10,6 +10,7 @@ export function Footer() {
         <span>{`© ${BRAND.copyrightYear} ${BRAND.name}`}</span>
         <a href={paths.privacy()}>Privacy Policy</a>
         <a href={paths.terms()}>Terms of Use</a>
+        <a href={paths.api()}>API</a>
       </p>
     </footer>
   );

@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+import type { Removal } from '../../db/queries/removed-content.ts';
+import { lastPage } from '../../domain/paging.ts';
+import { FRESH } from '../middleware/cache-control.ts';
+import type { WebContext } from '../web-context.ts';
+import { answerProblem } from './problem.ts';
+import { readQuery } from './read-query.ts';
+import type { Links, Paging } from './schemas/envelope.ts';
+
+/** Answers 200 with what everyone may keep for a while. */
+export function answerJson(c: WebContext, body: object): Response {
+  return c.json(body, 200, { 'Cache-Control': FRESH });
+}
+
+/** What is not stored: taken out, or never there. */
+export function answerMissing(c: WebContext, removal: Removal | null, detail: string): Response {
+  if (removal === null) return answerProblem(c, 'not-found', detail);
+  return answerProblem(
+    c,
+    'gone',
+    removal.movedTo === null
+      ? 'It was taken out and nothing took its place.'
+      : `It was taken out. ${removal.movedTo} took its place.`,
+  );
+}
+
+/** Hands a checked query to `answer`, or tells what is wrong with it. */
+export async function withQuery<T>(
+  c: WebContext,
+  schema: z.ZodObject & z.ZodType<T>,
+  answer: (query: T) => Response | Promise<Response>,
+): Promise<Response> {
+  const read = readQuery(c.req.url, schema);
+  if (read.kind === 'valid') return answer(read.query);
+  return answerProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', read.errors);
+}
+
+/** Where a page stands among its pages. A page past the last one is empty and leads back. */
+export function pagingOf(
+  address: string,
+  { page, pageSize, totalItems }: { page: number; pageSize: number; totalItems: number },
+): { paging: Paging; links: Links } {
+  const last = lastPage(totalItems, pageSize);
+  const { pathname, searchParams } = new URL(address);
+  const pathOf = (number: number) => {
+    const query = new URLSearchParams(searchParams);
+    if (number === 1) query.delete('page');
+    else query.set('page', String(number));
+    return query.size === 0 ? pathname : `${pathname}?${query}`;
+  };
+  return {
+    paging: { page, page_size: pageSize, total_items: totalItems, total_pages: last },
+    links: {
+      self: pathOf(page),
+      prev: page > 1 ? pathOf(Math.min(page - 1, last)) : null,
+      next: page < last ? pathOf(page + 1) : null,
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { BRAND } from '../../domain/brand.ts';
+import { paths } from '../paths.ts';
+import type { apiView, OperationView } from './api-view.ts';
+import { EXAMPLE_GAME } from './example-game.ts';
+import { PROBLEMS } from './problem.ts';
+
+/** The API told to people: what it answers, with requests that can be tried, and the rules for all of them. */
+export function ApiPage({
+  sections,
+  siteOrigin,
+}: {
+  sections: ReturnType<typeof apiView>;
+  siteOrigin: string;
+}) {
+  return (
+    <article className="prose">
+      <h1>{`${BRAND.name} API`}</h1>
+      <p className="lead">
+        Schedules, city guides, roadtrips and game sequences as JSON. Public, to read, without a key.
+      </p>
+      <p>
+        {'Machines read '}
+        <a href={paths.apiDescription()}>openapi.json</a>
+        {' (OpenAPI 3.1), which describes every field.'}
+      </p>
+      {sections.map(({ tag, operations }) => (
+        <section key={tag}>
+          <h2>{tag}</h2>
+          {operations.map((operation) => (
+            <OperationEntry key={operation.id} operation={operation} />
+          ))}
+        </section>
+      ))}
+      <section>
+        <h2>A game</h2>
+        <Listing label="A game as JSON" text={JSON.stringify(EXAMPLE_GAME, null, 2)} />
+      </section>
+      <SequenceFunction siteOrigin={siteOrigin} />
+      <Rules />
+      <Problems />
+    </article>
+  );
+}
+
+function OperationEntry({ operation }: { operation: OperationView }) {
+  const { path, summary, description, parameters, example } = operation;
+  return (
+    <>
+      <h3>{summary}</h3>
+      <p>
+        <code>{`GET ${path}`}</code>
+      </p>
+      {description && <p>{description}</p>}
+      {parameters.length > 0 && (
+        <ul>
+          {parameters.map(({ name, description: meaning }) => (
+            <li key={name}>
+              <code>{name}</code>
+              {` ${meaning}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {'Try '}
+        <a href={example}>
+          <code>{example}</code>
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Text of machines. It scrolls sideways on a phone, so the keyboard must reach it. */
+function Listing({ label, text }: { label: string; text: string }) {
+  return (
+    <pre role="region" aria-label={label} tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+function SequenceFunction({ siteOrigin }: { siteOrigin: string }) {
+  const body = '{"sport": "NBA", "teamPerformerIds": ["dallas-mavericks", "houston-rockets"]}';
+  return (
+    <section>
+      <h2>Sequences of any teams</h2>
+      <p>
+        {
+          'Up to six teams of one league, named by slug or id, whether a roadtrip has them or not. Each network has a limit of requests.'
+        }
+      </p>
+      <Listing
+        label="A call of the sequence function"
+        text={[
+          `curl ${siteOrigin}${paths.fetchGameSequences()} \\`,
+          `  -H 'Content-Type: application/json' \\`,
+          `  -d '${body}'`,
+        ].join('\n')}
+      />
+    </section>
+  );
+}
+
+function Rules() {
+  return (
+    <section>
+      <h2>For all of them</h2>
+      <ul>
+        <li>
+          <strong>Answers.</strong> What was asked for is in <code>data</code>. Lists of games come in pages,
+          with <code>paging</code> and <code>links</code>. Fields are only ever added: ignore those you do not
+          know.
+        </li>
+        <li>
+          <strong>Dates.</strong> A date is the one on the venue’s calendar. <code>starts_at</code> is the
+          instant in UTC, <code>datetime_local</code> the clock on the venue’s wall.
+        </li>
+        <li>
+          <strong>Where games come from.</strong> <code>provenance</code> names the source of each league, how
+          old it is, and an attribution to show with its link. Sample games are marked and never shown in
+          production.
+        </li>
+        <li>
+          <strong>Tickets.</strong> <code>ticket_url</code> leads to a seller or to our own page, never around
+          a seller’s terms. Prices are not part of the API.
+        </li>
+        <li>
+          <strong>Caches.</strong> Keep an answer for as long as <code>Cache-Control</code> says and send its{' '}
+          <code>ETag</code> as <code>If-None-Match</code>.
+        </li>
+        <li>
+          <strong>Browsers.</strong> Pages of every origin may read the API; cookies are not looked at.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Problems() {
+  return (
+    <section>
+      <h2>When something is wrong</h2>
+      <p>
+        {'Refusals are problem details (RFC 9457): '}
+        <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>
+        {' and, for a query, '}
+        <code>errors</code>.
+      </p>
+      <dl>
+        {Object.entries(PROBLEMS).map(([name, { status, title, advice }]) => (
+          <div key={name} id={name}>
+            <dt>{`${status} ${title}`}</dt>
+            <dd>{advice}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import {
+  readGuide,
+  readGuideDirectory,
+  type CityGuide,
+  type ListedGuide,
+} from '../../db/queries/city-guides.ts';
+import { linkSlug, teamByGuideSlug } from '../../domain/city-guide.ts';
+import { leagueFacts } from '../../domain/leagues.ts';
+import { guideSections } from '../city-guides/guide-sections.ts';
+import { paths } from '../paths.ts';
+import type { WebEnvironment } from '../web-context.ts';
+import { answerJson, answerMissing, withQuery } from './answer.ts';
+import { routeOf } from './operations.ts';
+import { NO_QUERY, QUERIES } from './parameters.ts';
+import type { Guide, GuideSummary } from './schemas/guides.ts';
+import { teamReferenceJson } from './team-json.ts';
+
+/** City guides: all of them named, and one with its texts. */
+export const guideApiRoutes = new Hono<WebEnvironment>();
+
+guideApiRoutes.get(routeOf('listGuides'), (c) =>
+  withQuery(c, QUERIES.listGuides, async ({ league }) => {
+    const { db, config } = c.var.deps;
+    const guides = (await readGuideDirectory(db)).filter(({ sport }) => !league || sport === league);
+    return answerJson(c, { data: guides.map((guide) => summaryJson(guide, config.siteOrigin)) });
+  }),
+);
+
+guideApiRoutes.get(routeOf('getGuide'), (c) =>
+  withQuery(c, NO_QUERY, async () => {
+    const { db, config } = c.var.deps;
+    const slug = c.req.param('guide') ?? '';
+    const team = teamByGuideSlug(slug);
+    const path = team ? paths.cityGuide(team) : '';
+    const { guide, removal } = await readGuide(db, { slug, path });
+    if (guide === null) {
+      return answerMissing(c, removal, 'No guide has this slug. /api/v1/guides lists them.');
+    }
+    return answerJson(c, { data: guideJson(guide, config.siteOrigin) });
+  }),
+);
+
+function summaryJson(guide: ListedGuide, siteOrigin: string): GuideSummary {
+  return {
+    slug: linkSlug(guide),
+    league: leagueFacts(guide.sport).path,
+    team: teamReferenceJson(guide.team),
+    city: guide.city,
+    url: `${siteOrigin}${paths.storedCityGuide(guide)}`,
+  };
+}
+
+function guideJson(guide: CityGuide, siteOrigin: string): Guide {
+  return {
+    ...summaryJson(guide, siteOrigin),
+    summary: guide.introText,
+    sections: guideSections(guide)
+      .filter(({ html }) => html !== '')
+      .map(({ id, title, html }) => ({ id, title, html })),
+    gameday: guide.gameday,
+    checked_on: guide.checkedOn,
+  };
+}

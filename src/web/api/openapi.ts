@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import { BRAND } from '../../domain/brand.ts';
+import { OPERATIONS, type Operation, type OperationId } from './operations.ts';
+import { NO_QUERY, PATH_PARAMETERS, QUERIES } from './parameters.ts';
+import { PROBLEMS } from './problem.ts';
+import { all, links, one, oneWithGames, pageWithGames, paging, provenance } from './schemas/envelope.ts';
+import { game } from './schemas/games.ts';
+import { guide, guideSummary } from './schemas/guides.ts';
+import { problem } from './schemas/problem.ts';
+import { teamReference } from './schemas/references.ts';
+import { roadtrip, roadtripReference, roadtripSummary } from './schemas/roadtrips.ts';
+import { searchResults } from './schemas/search.ts';
+import { homeVenue, league, team } from './schemas/teams.ts';
+
+// Used by the build alone: the Worker bundle holds neither the schemas nor their conversion.
+
+type JsonObject = Record<string, unknown>;
+
+/** Schemas with a name of their own; others refer to them. */
+const COMPONENTS = [
+  league,
+  team,
+  teamReference,
+  homeVenue,
+  game,
+  guideSummary,
+  guide,
+  roadtripReference,
+  roadtripSummary,
+  roadtrip,
+  searchResults,
+  paging,
+  links,
+  provenance,
+  problem,
+];
+
+const ANSWERS: Record<OperationId, z.ZodType> = {
+  listLeagues: all(league),
+  getLeague: one(league),
+  listTeams: all(team),
+  getTeam: one(team),
+  listTeamGames: pageWithGames(game),
+  listGames: pageWithGames(game),
+  getGame: oneWithGames(game),
+  listGuides: all(guideSummary),
+  getGuide: one(guide),
+  listRoadtrips: all(roadtripSummary),
+  getRoadtrip: one(roadtrip),
+  search: one(searchResults),
+};
+
+/** What a client should reckon with; the others are faults of its code or of ours. */
+const EXPECTED_PROBLEMS = ['invalid-parameters', 'not-found', 'gone', 'unavailable'] as const;
+
+const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip']);
+
+/** The API's OpenAPI 3.1 description, made from the operations and schemas. */
+export function openApiDocument(): JsonObject {
+  const registry = z.registry<{ id: string }>();
+  for (const schema of COMPONENTS) registry.add(schema, { id: nameOf(schema) });
+  const answerNames = Object.entries(ANSWERS).map(([id, schema]) => {
+    const name = `${id[0]?.toUpperCase()}${id.slice(1)}Answer`;
+    registry.add(schema, { id: name });
+    return [id, name] as const;
+  });
+  const uri = (id: string) => `#/components/schemas/${id}`;
+  const { schemas } = z.toJSONSchema(registry, { uri });
+  const answerOf = new Map<string, string>(answerNames);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${BRAND.name} API`,
+      version: '1.0.0',
+      summary: 'Schedules, city guides, roadtrips and game sequences of the NFL, NBA, NHL and MLB.',
+      description:
+        'Public and read-only, without a key. Fields are only ever added, so ignore those you do not know.',
+      contact: { email: BRAND.operator.contactEmail },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations().map(([, { tag }]) => tag))].map((name) => ({ name })),
+    paths: Object.fromEntries(
+      operations().map(([id, operation]) => [
+        operation.path,
+        { get: operationObject(id, operation, uri(answerOf.get(id) ?? '')) },
+      ]),
+    ),
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, published(schema)])),
+      responses: problemResponses(uri(nameOf(problem))),
+    },
+  };
+}
+
+function operations(): [OperationId, Operation][] {
+  return Object.entries(OPERATIONS).flatMap(([id, operation]) => (isOperation(id) ? [[id, operation]] : []));
+}
+
+function isOperation(id: string): id is OperationId {
+  return id in OPERATIONS;
+}
+
+function operationObject(id: OperationId, operation: Operation, answer: string): JsonObject {
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const query = Object.entries(QUERIES).find(([name]) => name === id)?.[1] ?? NO_QUERY;
+  const problems = EXPECTED_PROBLEMS.filter(
+    (name) => (name !== 'not-found' || names.length > 0) && (name !== 'gone' || MAY_BE_GONE.has(id)),
+  );
+  return {
+    operationId: id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    parameters: [...names.map(pathParameter), ...queryParameters(query)],
+    responses: {
+      200: {
+        description: operation.summary,
+        headers: {
+          ETag: { schema: { type: 'string' }, description: 'Send it as If-None-Match to be answered 304.' },
+          'Cache-Control': { schema: { type: 'string' } },
+        },
+        content: { 'application/json': { schema: { $ref: answer } } },
+      },
+      ...Object.fromEntries(
+        problems.map((name) => [PROBLEMS[name].status, { $ref: `#/components/responses/${name}` }]),
+      ),
+    },
+  };
+}
+
+function pathParameter(name: string): JsonObject {
+  const description = PATH_PARAMETERS[name];
+  if (description === undefined) throw new Error(`the path parameter ${name} is not described`);
+  return { name, in: 'path', required: true, description, schema: { type: 'string' } };
+}
+
+function queryParameters(query: z.ZodObject): JsonObject[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input' });
+  const defaults = query.safeParse({}).data ?? {};
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = published(property);
+    const fallback = defaults[name];
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      description,
+      schema: fallback === undefined ? schema : { ...schema, default: fallback },
+    };
+  });
+}
+
+function problemResponses(schema: string): JsonObject {
+  return Object.fromEntries(
+    EXPECTED_PROBLEMS.map((name) => {
+      const { title, advice, status } = PROBLEMS[name];
+      const response = {
+        description: `${title}. ${advice}`,
+        ...(status === 503 && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
+        content: { 'application/problem+json': { schema: { $ref: schema } } },
+      };
+      return [name, response];
+    }),
+  );
+}
+
+function nameOf(schema: z.ZodType): string {
+  const id = schema.meta()?.id;
+  if (id === undefined) throw new Error('a component has no name');
+  return id;
+}
+
+/**
+ * A schema as clients should read it: open to fields that are added later, without the patterns that
+ * repeat a format or belong to the text of a number, and without the bounds of JavaScript's integers.
+ */
+function published(value: unknown): JsonObject {
+  const cleaned = JSON.stringify(value, (key, part: unknown) => {
+    if (key === '$schema' || key === '$id') return undefined;
+    if (key === 'additionalProperties' && part === false) return undefined;
+    if (Math.abs(Number(part)) === Number.MAX_SAFE_INTEGER && key.endsWith('imum')) return undefined;
+    if (isSchema(part) && 'pattern' in part && ('format' in part || part['type'] === 'integer')) {
+      const { pattern: _, ...rest } = part;
+      return rest;
+    }
+    return part;
+  });
+  return JSON.parse(cleaned);
+}
+
+function isSchema(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,96 @@
+/** One thing the API answers; every one is a GET. */
+export interface Operation {
+  /** OpenAPI's spelling, with `{names}` of `PATH_PARAMETERS`. */
+  path: `/api/v1${string}`;
+  tag: 'Leagues and teams' | 'Games' | 'City guides' | 'Roadtrips' | 'Search';
+  summary: string;
+  description?: string;
+  /** A request that can be tried as it stands, except for what depends on the season. */
+  example: string;
+}
+
+/** What the API offers, in the order it is told; routes, description and page are made from it. */
+export const OPERATIONS = {
+  listLeagues: {
+    path: '/api/v1/leagues',
+    tag: 'Leagues and teams',
+    summary: 'The four leagues',
+    example: '/api/v1/leagues',
+  },
+  getLeague: {
+    path: '/api/v1/leagues/{league}',
+    tag: 'Leagues and teams',
+    summary: 'A league',
+    example: '/api/v1/leagues/nba',
+  },
+  listTeams: {
+    path: '/api/v1/teams',
+    tag: 'Leagues and teams',
+    summary: 'All teams, or those of a league',
+    example: '/api/v1/teams?league=nhl',
+  },
+  getTeam: {
+    path: '/api/v1/teams/{team}',
+    tag: 'Leagues and teams',
+    summary: 'A team',
+    example: '/api/v1/teams/boston-celtics',
+  },
+  listTeamGames: {
+    path: '/api/v1/teams/{team}/games',
+    tag: 'Games',
+    summary: 'A team’s upcoming games, by start',
+    description: 'A game leaves the list when it starts, or after its day while its time is not known.',
+    example: '/api/v1/teams/boston-celtics/games?place=home&page_size=5',
+  },
+  listGames: {
+    path: '/api/v1/games',
+    tag: 'Games',
+    summary: 'Upcoming games of a league, of some dates or of all leagues, by start',
+    description: 'Dates are those of the venue: a late game in Los Angeles is on its own evening.',
+    example: '/api/v1/games?league=mlb&from=2027-04-10&to=2027-04-12',
+  },
+  getGame: {
+    path: '/api/v1/games/{game}',
+    tag: 'Games',
+    summary: 'A game',
+    description: 'Also one that has begun, moved or is no longer listed; its status says so.',
+    example: '/api/v1/games/nba-2026-12-01-miami-heat-at-boston-celtics-1',
+  },
+  listGuides: {
+    path: '/api/v1/guides',
+    tag: 'City guides',
+    summary: 'The city guides, one per team',
+    example: '/api/v1/guides?league=mlb',
+  },
+  getGuide: {
+    path: '/api/v1/guides/{guide}',
+    tag: 'City guides',
+    summary: 'A city guide with its texts',
+    example: '/api/v1/guides/city_guide_nba_boston_celtics',
+  },
+  listRoadtrips: {
+    path: '/api/v1/roadtrips',
+    tag: 'Roadtrips',
+    summary: 'The roadtrips, or those of a league',
+    example: '/api/v1/roadtrips?league=nba',
+  },
+  getRoadtrip: {
+    path: '/api/v1/roadtrips/{roadtrip}',
+    tag: 'Roadtrips',
+    summary: 'A roadtrip with its stops, drives and texts',
+    example: '/api/v1/roadtrips/nba-texas-triangle',
+  },
+  search: {
+    path: '/api/v1/search',
+    tag: 'Search',
+    summary: 'Teams, cities and roadtrips by name',
+    example: '/api/v1/search?q=garden',
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof OPERATIONS;
+
+/** An operation's path as the router spells it. */
+export function routeOf(id: OperationId): string {
+  return OPERATIONS[id].path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { LEAGUE_PATHS, leagueFromPath } from '../../domain/leagues.ts';
+import { ALL_TEAMS } from '../../domain/teams/index.ts';
+import { MAX_QUERY_LENGTH } from '../search/search-view.ts';
+
+const MAX_PAGE = 9999;
+const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 25;
+
+/** A vocabulary as a parameter; whoever errs is told all of it. */
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+/** A whole number as a URL writes it: no sign, no exponent, no leading zero. */
+const wholeNumber = (most: number, fallback: number) =>
+  z
+    .string()
+    .refine((text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most, {
+      error: `must be a whole number from 1 to ${most}`,
+    })
+    .transform(Number)
+    .default(fallback);
+
+const league = oneOf(LEAGUE_PATHS)
+  .transform((path) => leagueFromPath(path))
+  .optional()
+  .meta({ description: 'Only of this league.' });
+
+const team = z
+  .string()
+  .transform((slug, context) => {
+    const found = ALL_TEAMS.find((candidate) => candidate.slug === slug);
+    if (found) return found;
+    context.issues.push({
+      code: 'custom',
+      message: 'must be a team’s slug, as in /api/v1/teams',
+      input: slug,
+    });
+    return z.NEVER;
+  })
+  .optional();
+
+const date = z.iso.date({ error: 'must be a date like 2026-12-31' }).optional();
+
+const paged = {
+  page: wholeNumber(MAX_PAGE, 1).meta({
+    description: 'Which page, from 1 on.',
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_PAGE,
+  }),
+  page_size: wholeNumber(MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE).meta({
+    description: 'Items on a page.',
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_PAGE_SIZE,
+  }),
+};
+
+const dates = {
+  from: date.meta({ description: 'Not before this date on the venue’s calendar.' }),
+  to: date.meta({ description: 'Not after this date on the venue’s calendar.' }),
+};
+
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to;
+const ORDER = { path: ['to'], error: 'must not be before "from"' };
+
+/** What the query of each operation may hold, by operation; an operation that is absent takes none. */
+export const QUERIES = {
+  listTeams: z.strictObject({ league }),
+  listTeamGames: z
+    .strictObject({
+      place: oneOf(['home', 'away']).optional().meta({ description: 'Only home or only away games.' }),
+      ...dates,
+      ...paged,
+    })
+    .refine(inOrder, ORDER),
+  listGames: z
+    .strictObject({
+      league,
+      team: team.meta({ description: 'Only games of this team, home or away.' }),
+      ...dates,
+      ...paged,
+    })
+    .refine(inOrder, ORDER)
+    .refine((query) => !query.league || !query.team || query.league === query.team.league, {
+      path: ['team'],
+      error: 'must be a team of the league asked for',
+    }),
+  listGuides: z.strictObject({ league }),
+  listRoadtrips: z.strictObject({ league }),
+  search: z.strictObject({
+    q: z
+      .string({ error: 'is what to look for and must be given' })
+      .trim()
+      .min(1, { error: 'must not be empty' })
+      .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
+      .meta({
+        description: 'A team, a city or a roadtrip, by any of its names; misspelled ones are found too.',
+      }),
+  }),
+} as const;
+
+/** Refuses every parameter. */
+export const NO_QUERY = z.strictObject({});
+
+/** The parts of paths, by name. */
+export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  league: 'nfl, nba, nhl or mlb.',
+  team: 'A team’s slug. A former one or a stable id is redirected to it.',
+  game: 'A game’s id.',
+  guide: 'A guide’s slug.',
+  roadtrip: 'A roadtrip’s slug.',
+};

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
+import type { SequenceCounts } from '../../db/queries/sequences.ts';
+import { leagueFacts, type League } from '../../domain/leagues.ts';
+import { roadtripLegs, type Roadtrip, type RoadtripCard } from '../../domain/roadtrip.ts';
+import { paths } from '../paths.ts';
+import type { WebEnvironment } from '../web-context.ts';
+import { answerJson, answerMissing, withQuery } from './answer.ts';
+import { routeOf } from './operations.ts';
+import { NO_QUERY, QUERIES } from './parameters.ts';
+import type { Roadtrip as RoadtripJson, RoadtripReference, RoadtripSummary } from './schemas/roadtrips.ts';
+import { teamReferenceJson } from './team-json.ts';
+
+/** Roadtrips: all of them, and one with its texts. */
+export const roadtripApiRoutes = new Hono<WebEnvironment>();
+
+roadtripApiRoutes.get(routeOf('listRoadtrips'), (c) =>
+  withQuery(c, QUERIES.listRoadtrips, async ({ league = null }) => {
+    const { db, config } = c.var.deps;
+    const trips = await readRoadtripCards(db, league);
+    return answerJson(c, { data: trips.map((trip) => summaryJson(trip, config.siteOrigin)) });
+  }),
+);
+
+roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) =>
+  withQuery(c, NO_QUERY, async () => {
+    const { db, config } = c.var.deps;
+    const slug = c.req.param('roadtrip') ?? '';
+    const { roadtrip, removal, sequences } = await readRoadtrip(db, { slug, path: paths.roadtrip(slug) });
+    if (roadtrip === null) return answerMissing(c, removal, NO_SUCH_ROADTRIP);
+    return answerJson(c, { data: roadtripJson(roadtrip, sequences, config.siteOrigin) });
+  }),
+);
+
+export const NO_SUCH_ROADTRIP = 'No roadtrip has this slug. /api/v1/roadtrips lists them.';
+
+export function roadtripReferenceJson(
+  trip: { slug: string; league: League; title: string; cities: readonly string[] },
+  siteOrigin: string,
+): RoadtripReference {
+  return {
+    slug: trip.slug,
+    league: leagueFacts(trip.league).path,
+    title: trip.title,
+    cities: [...trip.cities],
+    url: `${siteOrigin}${paths.roadtrip(trip.slug)}`,
+  };
+}
+
+function summaryJson(trip: RoadtripCard, siteOrigin: string): RoadtripSummary {
+  return {
+    ...roadtripReferenceJson(trip, siteOrigin),
+    intro: trip.intro,
+    image_url: `${siteOrigin}${paths.roadtripImage(trip.image)}`,
+  };
+}
+
+function roadtripJson(trip: Roadtrip, sequences: SequenceCounts | null, siteOrigin: string): RoadtripJson {
+  const cities = trip.stops.map(({ city }) => city);
+  return {
+    ...summaryJson(trip, siteOrigin),
+    introduction_html: trip.introContent,
+    teams: trip.teams.map(({ fullName }) => teamReferenceJson(fullName)),
+    performer_ids: [...trip.performerIds],
+    stops: trip.stops.map(({ city, content, teams }) => ({
+      city,
+      html: content,
+      teams: teams.map(({ fullName }) => teamReferenceJson(fullName)),
+    })),
+    drives: roadtripLegs(cities).flatMap((leg, index) => {
+      const [from, to] = [cities[index], cities[index + 1] ?? cities[0]];
+      if (leg === null || from === undefined || to === undefined) return [];
+      return [{ from, to, miles: leg.miles, minutes: leg.minutes, crosses_border: leg.crossesBorder }];
+    }),
+    sequences: sequences && { any_team: sequences.anyTeam, same_team: sequences.sameTeam },
+    checked_on: trip.checkedOn,
+  };
+}

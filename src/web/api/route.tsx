@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { isDatabaseFailure } from '../../db/failure.ts';
+import { paths, patterns } from '../paths.ts';
+import { askLater } from '../states/answer-state.tsx';
+import type { WebEnvironment } from '../web-context.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { renderPage } from '../render-page.tsx';
+import { ApiPage } from './api-page.tsx';
+import { apiView } from './api-view.ts';
+import { gameApiRoutes } from './game-routes.ts';
+import { guideApiRoutes } from './guide-routes.ts';
+import { answerProblem } from './problem.ts';
+import { roadtripApiRoutes } from './roadtrip-routes.ts';
+import { searchApiRoutes } from './search-routes.ts';
+import { teamApiRoutes } from './team-routes.ts';
+
+const A_DAY_IN_SECONDS = 86_400;
+
+/** `/api` for people, `/api/v1`: public data to read, for any page of any origin; no cookie is looked at. */
+export const apiRoutes = new Hono<WebEnvironment>();
+
+apiRoutes.get(paths.api(), (c) =>
+  renderPage(
+    c,
+    {
+      title: `API | ${BRAND.name}`,
+      description: `Schedules, city guides, roadtrips and game sequences of ${BRAND.name} as JSON: what can be asked, with examples.`,
+      canonical: paths.api(),
+    },
+    <ApiPage sections={apiView()} siteOrigin={c.var.deps.config.siteOrigin} />,
+  ),
+);
+
+apiRoutes.use(
+  patterns.apiVersion,
+  cors({ allowMethods: ['GET', 'HEAD'], exposeHeaders: ['etag', 'retry-after'], maxAge: A_DAY_IN_SECONDS }),
+  etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin'] }),
+);
+
+apiRoutes.use(patterns.apiVersion, async (c, next) => {
+  c.header('X-Robots-Tag', 'noindex');
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  c.header('Allow', 'GET, HEAD, OPTIONS');
+  return answerProblem(c, 'method-not-allowed', 'The API is for reading: send GET.');
+});
+
+apiRoutes.route('/', teamApiRoutes);
+apiRoutes.route('/', gameApiRoutes);
+apiRoutes.route('/', guideApiRoutes);
+apiRoutes.route('/', roadtripApiRoutes);
+apiRoutes.route('/', searchApiRoutes);
+
+apiRoutes.all(patterns.apiVersion, (c) =>
+  answerProblem(c, 'not-found', `${paths.apiDescription()} describes every address of the API.`),
+);
+
+apiRoutes.onError((error, c) => {
+  const isOutage = isDatabaseFailure(error);
+  c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
+  if (!isOutage)
+    return answerProblem(c, 'server-error', 'A fault of ours, which is logged. Ask again later.');
+  askLater(c);
+  return answerProblem(c, 'unavailable', 'The database did not answer in time. Ask again in a moment.');
+});

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { leagueFacts } from '../../domain/leagues.ts';
+import { findAnything } from '../search/find-anything.ts';
+import type { WebEnvironment } from '../web-context.ts';
+import { answerJson, withQuery } from './answer.ts';
+import { routeOf } from './operations.ts';
+import { QUERIES } from './parameters.ts';
+import { roadtripReferenceJson } from './roadtrip-routes.ts';
+import type { SearchResults } from './schemas/search.ts';
+import { teamJson, teamReferenceJson } from './team-json.ts';
+
+/** The search of the site, as data. */
+export const searchApiRoutes = new Hono<WebEnvironment>();
+
+searchApiRoutes.get(routeOf('search'), (c) =>
+  withQuery(c, QUERIES.search, async ({ q }) => {
+    const { siteOrigin } = c.var.deps.config;
+    const found = await findAnything(c.var.deps, q);
+    const data: SearchResults = {
+      league: found.league && leagueFacts(found.league).path,
+      teams: found.teams.map((team) => teamJson(team, siteOrigin)),
+      cities: found.cities.map(({ name, teams }) => ({
+        name,
+        teams: teams.map(({ fullName, league }) => ({
+          ...teamReferenceJson(fullName),
+          league: leagueFacts(league).path,
+        })),
+      })),
+      roadtrips: found.roadtrips.map((trip) => roadtripReferenceJson(trip, siteOrigin)),
+    };
+    return answerJson(c, { data });
+  }),
+);

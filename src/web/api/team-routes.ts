@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { leagueFromPath, LEAGUES } from '../../domain/leagues.ts';
+import { ALL_TEAMS, teamByAliasSlug, type Team } from '../../domain/teams/index.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { answerJson, withQuery } from './answer.ts';
+import { routeOf } from './operations.ts';
+import { NO_QUERY, QUERIES } from './parameters.ts';
+import { answerProblem } from './problem.ts';
+import { leagueJson, teamJson } from './team-json.ts';
+
+/** Leagues and teams: facts of the code, so no database is asked. */
+export const teamApiRoutes = new Hono<WebEnvironment>();
+
+teamApiRoutes.get(routeOf('listLeagues'), (c) =>
+  withQuery(c, NO_QUERY, () => {
+    const { siteOrigin } = c.var.deps.config;
+    return answerJson(c, { data: LEAGUES.map((league) => leagueJson(league, siteOrigin)) });
+  }),
+);
+
+teamApiRoutes.get(routeOf('getLeague'), (c) =>
+  withQuery(c, NO_QUERY, () => {
+    const league = leagueFromPath(c.req.param('league') ?? '');
+    if (league === null) return answerProblem(c, 'not-found', 'The leagues are nfl, nba, nhl and mlb.');
+    return answerJson(c, { data: leagueJson(league, c.var.deps.config.siteOrigin) });
+  }),
+);
+
+teamApiRoutes.get(routeOf('listTeams'), (c) =>
+  withQuery(c, QUERIES.listTeams, ({ league }) => {
+    const teams = ALL_TEAMS.filter((team) => !league || team.league === league);
+    return answerJson(c, { data: teams.map((team) => teamJson(team, c.var.deps.config.siteOrigin)) });
+  }),
+);
+
+teamApiRoutes.get(routeOf('getTeam'), (c) =>
+  withQuery(c, NO_QUERY, () =>
+    withTeam(c, (team) => answerJson(c, { data: teamJson(team, c.var.deps.config.siteOrigin) })),
+  ),
+);
+
+/** Hands the path's team to `answer`; another of its names is redirected to its slug, nobody's is a 404. */
+export async function withTeam(
+  c: WebContext,
+  answer: (team: Team) => Response | Promise<Response>,
+): Promise<Response> {
+  const name = c.req.param('team') ?? '';
+  const team = ALL_TEAMS.find(({ slug }) => slug === name);
+  if (team) return answer(team);
+  const other = teamOfOtherName(name);
+  if (other === null) {
+    return answerProblem(c, 'not-found', `No team is known as "${name}". /api/v1/teams lists them.`);
+  }
+  const { pathname, search } = new URL(c.req.url);
+  return c.redirect(`${pathname.replace(`/teams/${name}`, `/teams/${other.slug}`)}${search}`, 301);
+}
+
+function teamOfOtherName(name: string): Team | null {
+  const byId = ALL_TEAMS.find(({ id }) => String(id) === name);
+  if (byId) return byId;
+  const byAlias = LEAGUES.flatMap((league) => teamByAliasSlug(league, name) ?? []);
+  return byAlias[0] ?? null;
+}

@@ -1,0 +1,26 @@
+import type { CityGuide } from '../../db/queries/city-guides.ts';
+
+/** A part of a guide's text. */
+export interface GuideSection {
+  id: string;
+  /** Its heading (product.md section 2). */
+  title: string;
+  /** A day is a stop on the route. */
+  isDay: boolean;
+  /** Rendered and sanitised by the loader. */
+  html: string;
+}
+
+export const DAY_3 = 'day-3';
+
+/** The six parts of a guide's text, in their order. */
+export function guideSections(guide: CityGuide): GuideSection[] {
+  return [
+    { id: 'introduction', title: 'Introduction', isDay: false, html: guide.introContent },
+    { id: 'day-1', title: 'Day 1', isDay: true, html: guide.day1Content },
+    { id: 'day-2', title: 'Day 2', isDay: true, html: guide.day2Content },
+    { id: DAY_3, title: 'Day 3 - Game Day', isDay: true, html: guide.day3GamedayContent },
+    { id: 'day-trips', title: 'Day Trip Options', isDay: false, html: guide.dayTripContent },
+    { id: 'places-to-stay', title: 'Places to Stay', isDay: false, html: guide.nearbyHotels },
+  ];
+}

@@ -1,0 +1,123 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPERATIONS } from '../../src/web/api/operations.ts';
+import { readApiDescription, type ApiDescription } from '../support/api-description.ts';
+import { loadRealContent } from '../support/content.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { startWorker } from '../support/worker.ts';
+import { listGames, NOW, storedGame } from '../web/test-site.ts';
+
+// The description is a file of the build and the answers are the Worker's: only here do the two meet.
+
+const database = await openTestDatabase();
+const worker = await startWorker({ databaseUrl: database.url, now: NOW });
+let description: ApiDescription;
+
+beforeAll(async () => {
+  await loadRealContent(database.url, NOW);
+  await listGames(database.db, [
+    storedGame({ id: 'nba-2026-12-01-miami-heat-at-boston-celtics-1' }),
+    storedGame({ timeTbd: true, localDateTime: '2026-12-26T00:00:00', eventTitle: 'Cup Night' }),
+    storedGame({
+      league: 'MLB',
+      homeTeam: 'Chicago Cubs',
+      awayTeam: null,
+      opponentTbd: true,
+      gameType: 'playoff',
+      playoffRound: 'NLDS',
+      seriesGame: 2,
+      gameNumber: 2,
+      doubleheader: 'split',
+      status: 'contingent',
+      dateTbd: true,
+      timeTbd: true,
+      localDateTime: '2027-04-11T00:00:00',
+      venueName: null,
+      city: null,
+    }),
+  ]);
+  const answer = await fetch(`${worker.origin}/api/openapi.json`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  description = readApiDescription(await answer.json());
+});
+afterAll(async () => {
+  await worker.stop();
+  await database.close();
+});
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const result = await new Validator().validate({ ...description.document });
+  expect(result).toMatchObject({ valid: true });
+});
+
+test('every component’s example is what it describes', () => {
+  const examples = Object.entries(description.document.components.schemas).flatMap(
+    ([name, { examples = [] }]) => examples.map((example: unknown) => [name, example] as const),
+  );
+  expect(examples.length).toBeGreaterThan(10);
+  for (const [name, example] of examples)
+    expect([name, description.faultsOf(name, example)]).toEqual([name, []]);
+});
+
+test('the check sees a missing field, an unknown one and one of another kind', () => {
+  const { Paging } = description.document.components.schemas;
+  const [example] = Paging?.['examples'] ?? [];
+  const { page: _, ...missing } = example;
+  for (const wrong of [missing, { ...example, pages: 1 }, { ...example, page: '1' }]) {
+    expect(description.faultsOf('Paging', wrong)).toHaveLength(1);
+  }
+});
+
+test.each(Object.entries(OPERATIONS))('%s answers its example as described', async (id, operation) => {
+  const described = description.document.paths[operation.path];
+  expect(described?.get.operationId).toBe(id);
+  const answer = await fetch(`${worker.origin}${operation.example}`);
+  expect(answer.status).toBe(200);
+  expect(await description.faultsOfAnswer(operation.example, answer)).toEqual([]);
+});
+
+test.each([
+  ['/api/v1/leagues/xfl', 404],
+  ['/api/v1/teams/nobody', 404],
+  ['/api/v1/teams/nobody/games', 404],
+  ['/api/v1/games/none', 404],
+  ['/api/v1/guides/none', 404],
+  ['/api/v1/roadtrips/none', 404],
+  ['/api/v1/teams?league=xfl', 400],
+  ['/api/v1/games?from=2026-13-01', 400],
+  ['/api/v1/search', 400],
+])('%s is refused with %i as described', async (path, status) => {
+  const answer = await fetch(`${worker.origin}${path}`);
+  expect(answer.status).toBe(status);
+  expect(await description.faultsOfAnswer(path, answer)).toEqual([]);
+});
+
+test('lists of everything are as described: all games, teams, guides and roadtrips', async () => {
+  for (const path of [
+    '/api/v1/games?page_size=100',
+    '/api/v1/teams',
+    '/api/v1/guides',
+    '/api/v1/roadtrips',
+    '/api/v1/search?q=hockey',
+    '/api/v1/search?q=qqqq',
+  ]) {
+    const answer = await fetch(`${worker.origin}${path}`);
+    expect([path, await description.faultsOfAnswer(path, answer)]).toEqual([path, []]);
+  }
+});
+
+test('a described parameter is accepted, with its default and at its bounds', async () => {
+  for (const [path, { get }] of Object.entries(description.document.paths)) {
+    if (path.includes('{')) continue;
+    for (const { name, in: place, schema } of get.parameters) {
+      if (place !== 'query') continue;
+      const values = [schema['default'], schema['minimum'], schema['maximum'], schema['enum']?.[0]];
+      for (const value of values.filter((candidate) => candidate !== undefined)) {
+        const answer = await fetch(`${worker.origin}${path}?${name}=${value}`);
+        expect([path, name, value, answer.status]).toEqual([path, name, value, 200]);
+        await answer.body?.cancel();
+      }
+    }
+  }
+});
