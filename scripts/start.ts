@@ -109,6 +109,7 @@ function localBindings(origin: string, connectionString: string): LocalBindings 
     'TICKET_LINK_TEMPLATE',
     'TICKET_SELLER_TEMPLATE',
     'GOOGLE_MAPS_EMBED_KEY',
+    'SEQUENCES_LIMIT',
     'VIATOR_PARTNER_ID',
     'VIATOR_WIDGET_REF',
     'WIDGET_ORIGIN',
