@@ -23,8 +23,9 @@ export const VARIANTS = sql`LATERAL ROWS FROM (
  * so that a begun, moved or cancelled game hides its sequences before the next job. Only games that changed
  * or began since the roadtrip's sequences were built can be off; few do, so they are what is looked at.
  * @param stops jsonb, as stored.
+ * @param slug of the roadtrip, or a query for it.
  */
-export function areAhead(stops: SQL, slug: string, now: Date): SQL {
+export function areAhead(stops: SQL, slug: string | SQL, now: Date): SQL {
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
   const sinceBuilt = and(
     eq(gameEvents.league, leagueOfTrip(slug)),
@@ -46,7 +47,7 @@ export function areAhead(stops: SQL, slug: string, now: Date): SQL {
  * The trips of an entry that are still ahead, joined as `ahead`: their `places` in `VARIANTS`, their
  * `months`, and which is `shown` with its `stops`: the first that starts in `month`. Both null without one.
  */
-export function ahead(slug: string, now: Date, month: string | null): SQL {
+export function ahead(slug: string | SQL, now: Date, month: string | null): SQL {
   const startsIn = sql`left(variant.stops -> 0 ->> 'localDate', 7)`;
   const first = (value: SQL) =>
     sql`(array_agg(${value} ORDER BY variant.place) FILTER (WHERE ${month === null ? sql`true` : sql`${startsIn} = ${month}`}))[1]`;
@@ -57,7 +58,7 @@ export function ahead(slug: string, now: Date, month: string | null): SQL {
 }
 
 /** Game ids are keys within a league. */
-export function leagueOfTrip(slug: string): SQL<string> {
+export function leagueOfTrip(slug: string | SQL): SQL<string> {
   return sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`;
 }
 

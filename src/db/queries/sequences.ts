@@ -20,6 +20,7 @@ import {
   roadTrips,
   sequenceBuilds,
   venues,
+  type StoredSequenceType,
   type StoredStop,
 } from '../schema/index.ts';
 import {
@@ -87,7 +88,7 @@ export async function readSequenceCounts(
 
 export interface SequenceListQuery {
   slug: string;
-  type: 'any-team' | 'same-team';
+  type: StoredSequenceType;
   length: SequenceLength;
   /** Month of the first game, `YYYY-MM`; null for all. */
   month: string | null;

@@ -8,7 +8,9 @@ import {
   sequenceBuilds,
   venues,
   type StoredSequenceType,
+  type StoredStop,
 } from '../schema/index.ts';
+import { ahead } from './sequence-variants.ts';
 import { gameIdsOf } from './sequences.ts';
 import { isUpcoming, selectUpcoming, SHOWN, type ListedGame } from './upcoming-games.ts';
 
@@ -16,9 +18,9 @@ import { isUpcoming, selectUpcoming, SHOWN, type ListedGame } from './upcoming-g
 export type TeamSequences =
   | {
       kind: 'stored';
-      /** The week lists, by type and position; games by their ids. */
+      /** The week lists, by type and position: of each the first of its dates that is still ahead. */
       entries: { type: StoredSequenceType; gameIds: string[] }[];
-      /** Upcoming ones that the entries name, by id. */
+      /** Those that the entries name, by id. */
       games: ReadonlyMap<string, ListedGame>;
     }
   | {
@@ -54,12 +56,20 @@ export async function readTeamSequences(
     )
     .orderBy(asc(roadTrips.slug))
     .limit(1);
-  const inWeekLists = and(
-    eq(gameSequences.roadtripSlug, sql`(${roadtrip})`),
-    inArray(gameSequences.type, ['any-team', 'same-team']),
-    eq(gameSequences.length, 'week'),
-  );
-  const stops = db.select({ stops: gameSequences.stops }).from(gameSequences).where(inWeekLists);
+  const slug = sql`(${roadtrip})`;
+  const inWeekLists = db
+    .select({ type: gameSequences.type, stops: sql<StoredStop[]>`ahead.stops`.as('stops') })
+    .from(gameSequences)
+    .crossJoinLateral(ahead(slug, now, null))
+    .where(
+      and(
+        eq(gameSequences.roadtripSlug, slug),
+        inArray(gameSequences.type, ['any-team', 'same-team']),
+        eq(gameSequences.length, 'week'),
+        sql`ahead.stops IS NOT NULL`,
+      ),
+    )
+    .orderBy(asc(gameSequences.type), asc(gameSequences.position));
   const hosted = and(
     eq(gameEvents.league, league),
     inArray(
@@ -71,16 +81,12 @@ export async function readTeamSequences(
   const venueIds = db.select({ id: gameEvents.venueId }).from(gameEvents).where(isUpcoming(now, hosted));
   const [roadtrips, entries, games, candidates, places] = await db.batch([
     roadtrip,
-    db
-      .select({ type: gameSequences.type, stops: gameSequences.stops })
-      .from(gameSequences)
-      .where(inWeekLists)
-      .orderBy(asc(gameSequences.type), asc(gameSequences.position)),
+    inWeekLists,
     db
       .select(SHOWN)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-      .where(isUpcoming(now, and(eq(gameEvents.league, league), inArray(gameEvents.id, gameIdsOf(stops))))),
+      .where(and(eq(gameEvents.league, league), inArray(gameEvents.id, gameIdsOf(inWeekLists)))),
     selectUpcoming(db, now, hosted),
     db
       .select({

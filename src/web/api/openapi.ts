@@ -10,6 +10,7 @@ import { problem } from './schemas/problem.ts';
 import { teamReference } from './schemas/references.ts';
 import { roadtrip, roadtripReference, roadtripSummary } from './schemas/roadtrips.ts';
 import { searchResults } from './schemas/search.ts';
+import { leg, listedSequence, sequence } from './schemas/sequences.ts';
 import { homeVenue, league, team } from './schemas/teams.ts';
 
 // Used by the build alone: the Worker bundle holds neither the schemas nor their conversion.
@@ -28,6 +29,9 @@ const COMPONENTS = [
   roadtripReference,
   roadtripSummary,
   roadtrip,
+  leg,
+  sequence,
+  listedSequence,
   searchResults,
   paging,
   links,
@@ -47,13 +51,15 @@ const ANSWERS: Record<OperationId, z.ZodType> = {
   getGuide: one(guide),
   listRoadtrips: all(roadtripSummary),
   getRoadtrip: one(roadtrip),
+  listSequences: pageWithGames(listedSequence),
+  getSequence: oneWithGames(sequence),
   search: one(searchResults),
 };
 
 /** What a client should reckon with; the others are faults of its code or of ours. */
 const EXPECTED_PROBLEMS = ['invalid-parameters', 'not-found', 'gone', 'unavailable'] as const;
 
-const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip']);
+const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip', 'getSequence']);
 
 /** The API's OpenAPI 3.1 description, made from the operations and schemas. */
 export function openApiDocument(): JsonObject {

@@ -80,6 +80,21 @@ export const OPERATIONS = {
     summary: 'A roadtrip with its stops, drives and texts',
     example: '/api/v1/roadtrips/nba-texas-triangle',
   },
+  listSequences: {
+    path: '/api/v1/roadtrips/{roadtrip}/sequences',
+    tag: 'Roadtrips',
+    summary: 'A roadtrip’s game sequences, with the drive between the games',
+    description: 'Several games within seven days that one person can really attend by car, in order.',
+    example: '/api/v1/roadtrips/nba-texas-triangle/sequences?length=weekend',
+  },
+  getSequence: {
+    path: '/api/v1/roadtrips/{roadtrip}/sequences/{sequence}',
+    tag: 'Roadtrips',
+    summary: 'A game sequence by its address',
+    description:
+      'One that can no longer be attended is gone (410): the detail tells what happened and names the nearest.',
+    example: '/api/v1/roadtrips/nba-texas-triangle/sequences/0123456789abcdef',
+  },
   search: {
     path: '/api/v1/search',
     tag: 'Search',

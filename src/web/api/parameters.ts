@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { LEAGUE_PATHS, leagueFromPath } from '../../domain/leagues.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
+import { STORED_SEQUENCE_TYPES } from '../../db/schema/sequences.ts';
+import { SEQUENCE_LENGTHS } from '../../domain/sequence-list.ts';
 import { MAX_QUERY_LENGTH } from '../search/search-view.ts';
 
 const MAX_PAGE = 9999;
@@ -90,6 +92,19 @@ export const QUERIES = {
     }),
   listGuides: z.strictObject({ league }),
   listRoadtrips: z.strictObject({ league }),
+  listSequences: z.strictObject({
+    type: oneOf(STORED_SEQUENCE_TYPES).default('any-team').meta({ description: 'Which list.' }),
+    length: oneOf(SEQUENCE_LENGTHS).default('week').meta({ description: 'How long.' }),
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month like 2027-04' })
+      .optional()
+      .meta({ description: 'Only those that start in this month.' }),
+    team: team.meta({
+      description: 'Only those that follow this team, or of the other types that see it at home.',
+    }),
+    ...paged,
+  }),
   search: z.strictObject({
     q: z
       .string({ error: 'is what to look for and must be given' })
@@ -112,4 +127,5 @@ export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   game: 'A game’s id.',
   guide: 'A guide’s slug.',
   roadtrip: 'A roadtrip’s slug.',
+  sequence: 'A sequence’s address.',
 };

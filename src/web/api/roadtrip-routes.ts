@@ -24,9 +24,13 @@ roadtripApiRoutes.get(routeOf('listRoadtrips'), (c) =>
 
 roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) =>
   withQuery(c, NO_QUERY, async () => {
-    const { db, config } = c.var.deps;
+    const { db, config, now } = c.var.deps;
     const slug = c.req.param('roadtrip') ?? '';
-    const { roadtrip, removal, sequences } = await readRoadtrip(db, { slug, path: paths.roadtrip(slug) });
+    const { roadtrip, removal, sequences } = await readRoadtrip(db, {
+      slug,
+      path: paths.roadtrip(slug),
+      now: now(),
+    });
     if (roadtrip === null) return answerMissing(c, removal, NO_SUCH_ROADTRIP);
     return answerJson(c, { data: roadtripJson(roadtrip, sequences, config.siteOrigin) });
   }),

@@ -14,6 +14,7 @@ import { guideApiRoutes } from './guide-routes.ts';
 import { answerProblem } from './problem.ts';
 import { roadtripApiRoutes } from './roadtrip-routes.ts';
 import { searchApiRoutes } from './search-routes.ts';
+import { sequenceApiRoutes } from './sequence-routes.ts';
 import { teamApiRoutes } from './team-routes.ts';
 
 const A_DAY_IN_SECONDS = 86_400;
@@ -50,6 +51,7 @@ apiRoutes.route('/', teamApiRoutes);
 apiRoutes.route('/', gameApiRoutes);
 apiRoutes.route('/', guideApiRoutes);
 apiRoutes.route('/', roadtripApiRoutes);
+apiRoutes.route('/', sequenceApiRoutes);
 apiRoutes.route('/', searchApiRoutes);
 
 apiRoutes.all(patterns.apiVersion, (c) =>

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { STORED_SEQUENCE_TYPES } from '../../../db/schema/sequences.ts';
+import { SEQUENCE_LENGTHS } from '../../../domain/sequence-list.ts';
+import { PICKS } from '../../../domain/sequence-picks.ts';
+import { EXAMPLE_GAME } from '../example-game.ts';
+import { game } from './games.ts';
+import { teamReference, webAddress } from './references.ts';
+
+export const leg = z
+  .object({
+    miles: z.int(),
+    minutes: z.int().meta({ description: 'At the wheel.' }),
+    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is reckoned for it.' }),
+    minutes_to_spare: z.int().nullable().meta({
+      description:
+        'Left after the game before, the drive, a night between two dates and arriving early; null while a time is not known.',
+    }),
+    tight: z.boolean().meta({ description: 'Less than 45 minutes to spare.' }),
+    leave_by: z.iso.datetime().nullable().meta({ description: 'The latest departure; null as above.' }),
+    arrive_by: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When to be at the next building; null as above.' }),
+  })
+  .meta({
+    id: 'Leg',
+    description: 'The drive that leads to a game.',
+    examples: [
+      {
+        miles: 275,
+        minutes: 294,
+        crosses_border: false,
+        minutes_to_spare: 380,
+        tight: false,
+        leave_by: '2026-12-03T18:35:00.000Z',
+        arrive_by: '2026-12-03T23:30:00.000Z',
+      },
+    ],
+  });
+
+const dates = {
+  address: z.string().meta({ description: 'Names the sequence. It stays while the dates of its games do.' }),
+  first_date: z.iso.date(),
+  last_date: z.iso.date(),
+};
+
+const shared = {
+  ...dates,
+  url: webAddress.meta({ description: 'The page for people.' }),
+  type: z.enum(STORED_SEQUENCE_TYPES).meta({
+    description:
+      '`any-team`: the most games on the way; `same-team`: one team in every game; `twinbill`: two NFL stadiums or more, whose `any-team` list is single home games.',
+  }),
+  team: teamReference
+    .nullable()
+    .meta({ description: 'The team that plays in every game of a `same-team` sequence.' }),
+  miles: z.int(),
+  minutes: z.int().meta({ description: 'At the wheel, all legs together.' }),
+  smallest_slack_minutes: z
+    .int()
+    .nullable()
+    .meta({ description: 'Minutes to spare on the tightest leg; null while none is known.' }),
+  stops: z
+    .array(z.object({ leg: leg.nullable().meta({ description: 'Null at the first game.' }), game }))
+    .meta({ description: 'In order.' }),
+  other_dates: z
+    .array(z.object(dates))
+    .meta({ description: 'Nearly the same trip on other dates, those still ahead.' }),
+};
+
+const example = {
+  address: '0123456789abcdef',
+  first_date: '2026-12-01',
+  last_date: '2026-12-01',
+  url: 'https://fanroads.com/roadtrips/nba-northeast-corridor/sequences/0123456789abcdef',
+  type: 'any-team',
+  team: null,
+  miles: 0,
+  minutes: 0,
+  smallest_slack_minutes: null,
+  stops: [{ leg: null, game: EXAMPLE_GAME }],
+  other_dates: [{ address: 'fedcba9876543210', first_date: '2026-12-08', last_date: '2026-12-10' }],
+};
+
+export const sequence = z.object(shared).meta({
+  id: 'Sequence',
+  description: 'Games that one person can attend by car, in order.',
+  examples: [example],
+});
+
+export const listedSequence = z
+  .object({
+    ...shared,
+    length: z.enum(SEQUENCE_LENGTHS).meta({
+      description: '`week`: within seven dates; `weekend`: from Thursday at the earliest to Sunday.',
+    }),
+    position: z.int().min(1).meta({ description: 'Its number in the whole list.' }),
+    pick: z.enum(PICKS).nullable().meta({ description: 'Why it stands above its list.' }),
+  })
+  .meta({
+    id: 'ListedSequence',
+    description: 'A sequence with its place in a list.',
+    examples: [{ ...example, length: 'week', position: 4, pick: 'soonest' }],
+  });
+
+export type Leg = z.infer<typeof leg>;
+export type Sequence = z.infer<typeof sequence>;
+export type ListedSequence = z.infer<typeof listedSequence>;

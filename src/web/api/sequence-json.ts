@@ -1,0 +1,69 @@
+import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
+import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { StoredStop } from '../../db/schema/index.ts';
+import { departure } from '../../domain/departure.ts';
+import type { Config } from '../../env.ts';
+import { paths } from '../paths.ts';
+import { gameJson } from './game-json.ts';
+import type { Leg, Sequence } from './schemas/sequences.ts';
+import { teamReferenceJson } from './team-json.ts';
+
+/** A stored sequence: one trip, and the other dates of it that are still ahead. */
+export interface SequenceFacts {
+  slug: string;
+  type: Sequence['type'];
+  /** Full name of the team that is followed. */
+  team: string | null;
+  trip: SequenceVariant;
+  otherDates: readonly SequenceVariant[];
+}
+
+/** @returns null when one of its games is no longer stored. */
+export function sequenceJson(
+  { slug, type, team, trip, otherDates }: SequenceFacts,
+  games: ReadonlyMap<string, ListedGame>,
+  config: Config,
+): Sequence | null {
+  const played = trip.stops.flatMap(({ gameId }) => games.get(gameId) ?? []);
+  if (played.length < trip.stops.length) return null;
+  const legs = trip.stops.flatMap(({ leg }) => leg ?? []);
+  const slacks = legs.flatMap(({ minutesToSpare }) => minutesToSpare ?? []);
+  return {
+    ...datesJson(trip),
+    url: `${config.siteOrigin}${paths.sequence(slug, trip.address)}`,
+    type,
+    team: team === null ? null : teamReferenceJson(team),
+    miles: legs.reduce((sum, { miles }) => sum + miles, 0),
+    minutes: legs.reduce((sum, { minutes }) => sum + minutes, 0),
+    smallest_slack_minutes: slacks.length === 0 ? null : Math.min(...slacks),
+    stops: played.map((game, index) => {
+      const [before, stop] = [played[index - 1], trip.stops[index]];
+      return {
+        leg: before && stop?.leg ? legJson(before, game, stop.leg) : null,
+        game: gameJson(game, config),
+      };
+    }),
+    other_dates: otherDates.map(datesJson),
+  };
+}
+
+function datesJson({ address, stops }: SequenceVariant) {
+  return {
+    address,
+    first_date: stops[0]?.localDate ?? '',
+    last_date: stops.at(-1)?.localDate ?? '',
+  };
+}
+
+function legJson(from: ListedGame, to: ListedGame, leg: NonNullable<StoredStop['leg']>): Leg {
+  const times = departure(from, to, leg);
+  return {
+    miles: leg.miles,
+    minutes: leg.minutes,
+    crosses_border: leg.crossesBorder,
+    minutes_to_spare: leg.minutesToSpare,
+    tight: leg.isTight,
+    leave_by: times?.leaveBy.toISOString() ?? null,
+    arrive_by: times?.arriveBy.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-page.ts';
+import { readSequenceList } from '../../db/queries/sequences.ts';
+import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
+import type { League } from '../../domain/leagues.ts';
+import { stopFate } from '../../domain/stop-fate.ts';
+import { brokenWords } from '../sequences/broken-words.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { answerJson, pagingOf, withQuery } from './answer.ts';
+import { provenanceJson } from './game-json.ts';
+import { OPERATIONS, routeOf } from './operations.ts';
+import { NO_QUERY, QUERIES } from './parameters.ts';
+import { answerProblem } from './problem.ts';
+import { NO_SUCH_ROADTRIP } from './roadtrip-routes.ts';
+import { sequenceJson } from './sequence-json.ts';
+
+/** A roadtrip's game sequences: a list, and one by its address. */
+export const sequenceApiRoutes = new Hono<WebEnvironment>();
+
+sequenceApiRoutes.get(routeOf('listSequences'), (c) =>
+  withQuery(c, QUERIES.listSequences, async ({ type, length, month = null, team, page, page_size }) => {
+    const { db, now, config } = c.var.deps;
+    const slug = c.req.param('roadtrip') ?? '';
+    const list = await readSequenceList(db, {
+      slug,
+      type,
+      length,
+      month,
+      team: team?.fullName ?? null,
+      page,
+      pageSize: page_size,
+      now: now(),
+    });
+    if (list === null) return answerProblem(c, 'not-found', NO_SUCH_ROADTRIP);
+    const { entries, games, totalItems, feed, trip } = list;
+    return answerJson(c, {
+      data: entries.flatMap(({ shown, length: ofLength, position, pick, ...entry }) => {
+        const sequence = sequenceJson({ ...entry, slug, trip: shown }, games, config);
+        return sequence ? [{ ...sequence, length: ofLength, position, pick }] : [];
+      }),
+      ...pagingOf(c.req.url, { page, pageSize: page_size, totalItems }),
+      provenance: provenanceJson(feedsOf(trip.league, feed), [...games.values()]),
+    });
+  }),
+);
+
+sequenceApiRoutes.get(routeOf('getSequence'), (c) =>
+  withQuery(c, NO_QUERY, async () => {
+    const { db, now, config } = c.var.deps;
+    const slug = c.req.param('roadtrip') ?? '';
+    const facts = await readSequence(db, { slug, address: c.req.param('sequence') ?? '', now: now() });
+    if (facts === null) return answerProblem(c, 'not-found', NO_SUCH_ROADTRIP);
+    const { sequence, games, feed, trip } = facts;
+    if (sequence === null) {
+      return answerProblem(c, 'not-found', 'No sequence of this roadtrip has this address.');
+    }
+    const json = sequenceJson({ ...sequence, slug, trip: sequence }, games, config);
+    const happened = whatHappened(facts, now());
+    if (json === null || happened.length > 0) return answerBroken(c, slug, happened, facts.nearest);
+    const provenance = provenanceJson(feedsOf(trip.league, feed), [...games.values()]);
+    return answerJson(c, { data: json, provenance });
+  }),
+);
+
+/** A sentence per game that is not ahead as planned. */
+function whatHappened({ sequence, games }: SequencePageFacts, now: Date): string[] {
+  return (sequence?.stops ?? []).flatMap((stop) => {
+    const game = games.get(stop.gameId) ?? null;
+    return brokenWords({ stop, game, fate: stopFate(stop, game, now) }, now) ?? [];
+  });
+}
+
+function answerBroken(
+  c: WebContext,
+  slug: string,
+  happened: readonly string[],
+  nearest: SequencePageFacts['nearest'],
+): Response {
+  const { path } = OPERATIONS.getSequence;
+  const other = nearest && path.replace('{roadtrip}', slug).replace('{sequence}', nearest.address);
+  const advice = other === null ? '' : ` The nearest one that can be attended is ${other}.`;
+  return answerProblem(c, 'gone', `${happened.join(' ')}${advice}`);
+}
+
+function feedsOf(league: League, feed: FeedStatus) {
+  return feed === null ? [] : [{ ...feed, league }];
+}
