@@ -33,7 +33,7 @@ export function ApiPage({
       ))}
       <section>
         <h2>A game</h2>
-        <Listing label="A game as JSON" text={JSON.stringify(EXAMPLE_GAME, null, 2)} />
+        <Listing text={JSON.stringify(EXAMPLE_GAME, null, 2)} />
       </section>
       <SequenceFunction siteOrigin={siteOrigin} />
       <Rules />
@@ -71,10 +71,10 @@ function OperationEntry({ operation }: { operation: OperationView }) {
   );
 }
 
-/** Text of machines. It scrolls sideways on a phone, so the keyboard must reach it. */
-function Listing({ label, text }: { label: string; text: string }) {
+/** Text of machines; on a phone it wraps. */
+function Listing({ text }: { text: string }) {
   return (
-    <pre role="region" aria-label={label} tabIndex={0}>
+    <pre>
       <code>{text}</code>
     </pre>
   );
@@ -91,7 +91,6 @@ function SequenceFunction({ siteOrigin }: { siteOrigin: string }) {
         }
       </p>
       <Listing
-        label="A call of the sequence function"
         text={[
           `curl ${siteOrigin}${paths.fetchGameSequences()} \\`,
           `  -H 'Content-Type: application/json' \\`,
