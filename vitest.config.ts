@@ -7,8 +7,9 @@ export default defineConfig({
     setupFiles: ['tests/support/unexpected-errors.ts'],
     reporters: ['default', './tests/support/closing-line.ts'],
     silent: 'passed-only',
-    // Test files share their processes: most of a small file's time went into loading the same modules again.
+    // Test files share processes: most of a small file's time went into loading the same modules again.
     isolate: false,
+    // All processors: the default leaves one out, and tests wait for databases, workerd and browsers.
     maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 120_000,
