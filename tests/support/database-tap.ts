@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import * as z from 'zod';
 
 export interface DatabaseTap {
   /** The same connection string in front of which this tap stands. */
   url: string;
   /** Calls forwarded so far. */
   calls: number;
+  /** The statements of each call so far, without their parameters. */
+  statements: string[][];
   /** Runs after the database has answered a call and before the caller learns of it. */
   afterCall: (count: number) => void;
   /** Sends later calls to another database of the same password; null breaks their connections. */
@@ -26,6 +29,7 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   const tap: DatabaseTap = {
     url: url.href,
     calls: 0,
+    statements: [],
     afterCall: () => undefined,
     forwardTo: (next) => {
       target = next === null ? null : new URL(next);
@@ -44,10 +48,12 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
       return;
     }
     const headers = Object.entries(request.headers).filter(([name]) => /^neon-|^content-type$/.test(name));
+    const call = await text(request);
+    tap.statements.push(callShape.parse(JSON.parse(call)));
     const answer = await fetch(`http://${target.host}${request.url}`, {
       method: 'POST',
       headers: Object.fromEntries(headers) as Record<string, string>,
-      body: await text(request),
+      body: call,
     });
     const body = await answer.text();
     tap.calls += 1;
@@ -55,3 +61,11 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
   }
 }
+
+/** A call holds one statement or a batch of them. */
+const callShape = z.union([
+  z.object({ query: z.string() }).transform(({ query }) => [query]),
+  z
+    .object({ queries: z.array(z.object({ query: z.string() })) })
+    .transform(({ queries }) => queries.map(({ query }) => query)),
+]);

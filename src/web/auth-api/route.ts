@@ -4,6 +4,8 @@ import type { WebEnvironment } from '../web-context.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
 import { answerChallenge, answerEnrol, answerRemoveFactor, answerVerifyFactor } from './factors.ts';
 import { answerLogout } from './logout.ts';
+import { answerRecover } from './recover.ts';
+import { answerResend } from './resend.ts';
 import { answerSignUp } from './sign-up.ts';
 import { answerToken } from './token.ts';
 import { answerChangeUser, answerUser } from './user.ts';
@@ -43,6 +45,8 @@ authApiRoutes.get('/.well-known/jwks.json', (c) =>
 );
 
 authApiRoutes.post('/signup', answerSignUp);
+authApiRoutes.post('/recover', answerRecover);
+authApiRoutes.post('/resend', answerResend);
 authApiRoutes.post('/verify', answerVerify);
 authApiRoutes.get('/verify', answerVerifyLink);
 authApiRoutes.post('/token', answerToken);

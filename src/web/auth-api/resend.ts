@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { resend, type ResendType } from '../../auth/resend.ts';
+import type { WebContext } from '../web-context.ts';
+import { optionalText } from './body-shapes.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { readBody } from './read-body.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
+
+const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
+
+/** `POST /resend`: mails a link again; the answer is `{}` whether or not there was one to send. */
+export async function answerResend(c: WebContext): Promise<Response> {
+  const read = await readBody(c, resendBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const checked = checkBody(read.body);
+  if (!checked.ok) return answerRefusal(c, checked);
+  const result = await resend(c.var.deps.auth, checked, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  return answerJson(c, {});
+}
+
+function checkBody({
+  type,
+  email,
+  phone,
+}: z.infer<typeof resendBody>): AuthResult<{ type: ResendType; email: string }> {
+  const invalid = (message: string) => refuse('validation_failed', { message });
+  switch (type) {
+    case 'signup':
+    case 'email_change':
+      if (email === '') return invalid('Type provided requires an email address');
+      if (phone !== '') return invalid('Only an email address or phone number should be provided.');
+      return { ok: true, type, email };
+    case 'sms':
+    case 'phone_change':
+      return phone === ''
+        ? invalid('Type provided requires a phone number')
+        : refuse('phone_provider_disabled');
+    default:
+      return invalid('Missing one of these types: signup, email_change, sms, phone_change');
+  }
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { redirectTarget } from '../../src/auth/redirect-target.ts';
+
+const SITE = 'https://fanroads.test';
+const ALLOWED = [
+  'https://app.example/**',
+  'https://*.preview.example/auth/*',
+  'https://exact.example',
+  'com.fanroads.app://login',
+  'http://localhost:3000/**',
+];
+const rules = { siteOrigin: SITE, redirectAllowList: ALLOWED };
+const target = (wish: string) => redirectTarget([wish], rules);
+
+test.each([
+  [`${SITE}/account`, `${SITE}/account`],
+  [SITE, `${SITE}/`],
+  [`${SITE}:443/account?a=1#gone`, `${SITE}/account?a=1`],
+  [
+    'https://app.example/any/where?x=https://evil.example',
+    'https://app.example/any/where?x=https://evil.example',
+  ],
+  ['https://a-branch.preview.example/auth/callback', 'https://a-branch.preview.example/auth/callback'],
+  ['https://exact.example', 'https://exact.example/'],
+  ['com.fanroads.app://login', 'com.fanroads.app://login'],
+  ['http://localhost:3000/x', 'http://localhost:3000/x'],
+])('%s is gone to', (wish, went) => {
+  expect(target(wish)).toBe(went);
+});
+
+test.each([
+  ['another site', 'https://evil.example/'],
+  ['another scheme', 'http://fanroads.test/'],
+  ['another port', `${SITE}:8443/`],
+  ['a subdomain', 'https://www.fanroads.test/'],
+  ['the site as a prefix', 'https://fanroads.test.evil.example/'],
+  ['the site as a user', 'https://fanroads.test@evil.example/'],
+  ['a user of the site', 'https://you:me@fanroads.test/'],
+  ['no scheme', '//fanroads.test/'],
+  ['a path', '/account'],
+  ['a backslash', 'https://evil.example\\@fanroads.test/'],
+  ['a backslash for a slash', 'https:\\\\fanroads.test'],
+  ['one slash', 'https:/fanroads.test/'],
+  ['a tab inside', 'https://fanroads.test/\t'],
+  ['a line break', 'https://fanroads.test/\r\nLocation: https://evil.example'],
+  ['NUL', 'https://fanroads.test/\0'],
+  ['white space around', ' https://fanroads.test/'],
+  ['full-width letters', 'https://ｆanroads.test/'],
+  ['an encoded host', 'https://%66anroads.test/'],
+  ['script', 'javascript:alert(document.domain)//fanroads.test'],
+  ['script with slashes', 'javascript://fanroads.test/%0aalert(1)'],
+  ['data', 'data:text/html,<script>alert(1)</script>'],
+  ['a deeper label than one star takes', 'https://a.b.preview.example/auth/callback'],
+  ['a deeper path than one star takes', 'https://a.preview.example/auth/callback/more'],
+  ['a path out of the listed one', 'https://a.preview.example/auth/../evil'],
+  ['a path below an exact entry', 'https://exact.example/evil'],
+  ['a host that borrows the pattern’s path', 'https://evil.example/.preview.example/auth/x'],
+  ['a query that borrows the pattern’s host', 'https://evil.example?.preview.example/auth/x'],
+  ['more than 2,048 characters', `${SITE}/${'x'.repeat(2048)}`],
+])('%s is passed over: %s', (_, wish) => {
+  expect(target(wish)).toBe(SITE);
+});
+
+test.each([
+  ['decimal', 'http://2130706433/'],
+  ['octal', 'http://0177.0.0.1/'],
+  ['hexadecimal', 'http://0x7f.0.0.1/'],
+  ['short', 'http://127.1/'],
+  ['another machine', 'http://192.0.2.7/'],
+  ['IPv6 of another machine', 'http://[2001:db8::1]/'],
+  ['IPv4 inside IPv6', 'http://[::ffff:127.0.0.1]/'],
+])('an address in numbers is passed over even where the list would take it: %s', (_, wish) => {
+  const list = { siteOrigin: SITE, redirectAllowList: ['http://**/**'] };
+  expect(redirectTarget(['http://good.example/'], list)).toBe('http://good.example/');
+  expect(redirectTarget([wish], list)).toBe(SITE);
+});
+
+test.each(['http://localhost:8787', 'http://127.0.0.1:8787'])(
+  'on %s any port of this machine will do',
+  (site) => {
+    const local = { siteOrigin: site, redirectAllowList: [] };
+    const other = site.replace('8787', '5173');
+    expect(redirectTarget([`${other}/x`], local)).toBe(`${other}/x`);
+    expect(redirectTarget(['http://localhost.evil.example:5173/'], local)).toBe(site);
+  },
+);
+
+test('the most explicit good wish wins, and wrong ones are passed over in silence', () => {
+  expect(redirectTarget(['https://evil.example', null, undefined, '', `${SITE}/b`, `${SITE}/c`], rules)).toBe(
+    `${SITE}/b`,
+  );
+  expect(redirectTarget([], rules)).toBe(SITE);
+});
+
+test('of 10,000 wishes none leads anywhere but to the site or the list', () => {
+  const host = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        'fanroads.test',
+        'app.example',
+        'x.preview.example',
+        'exact.example',
+        'localhost:3000',
+        'evil.example',
+      ),
+    },
+    fc.webAuthority({ withIPv4: true, withIPv6: true, withPort: true, withUserInfo: true }),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+  );
+  const glue = fc.constantFrom(
+    '',
+    '.',
+    '@',
+    '/',
+    '\\',
+    ':',
+    '#',
+    '?',
+    '%2e',
+    '%00',
+    '\t',
+    '。',
+    'www.',
+    '//',
+  );
+  const wish = fc
+    .tuple(
+      fc.constantFrom(
+        'https://',
+        'http://',
+        'HTTPS://',
+        '//',
+        'https:',
+        'javascript://',
+        'com.fanroads.app://',
+        '',
+      ),
+      fc.array(fc.tuple(host, fc.oneof(fc.constantFrom('', '/'), glue)), { minLength: 1, maxLength: 3 }),
+      fc.oneof(fc.webPath(), fc.string({ unit: 'binary', maxLength: 20 })),
+    )
+    .map(([scheme, parts, path]) => `${scheme}${parts.flat().join('')}${path}`);
+  let followed = 0;
+  fc.assert(
+    fc.property(wish, (text) => {
+      const went = target(text);
+      if (went === SITE) return;
+      followed += 1;
+      const { origin, protocol, host: name, pathname, username, hash } = new URL(went);
+      const isKnown =
+        origin === SITE ||
+        origin === 'https://app.example' ||
+        (/^https:\/\/[^./]+\.preview\.example$/.test(origin) && /^\/auth\/[^./]*$/.test(pathname)) ||
+        (origin === 'https://exact.example' && pathname === '/') ||
+        origin === 'http://localhost:3000' ||
+        (protocol === 'com.fanroads.app:' && name === 'login');
+      expect([text, isKnown, username, hash]).toEqual([text, true, '', '']);
+      // Every parser reads the same: what was written is where it goes.
+      expect(text.toLowerCase().startsWith(`${protocol}//${name}`)).toBe(true);
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(followed).toBeGreaterThan(100);
+});

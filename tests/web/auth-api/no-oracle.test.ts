@@ -1,0 +1,77 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { connect } from '../../../src/db/client.ts';
+import { PASSWORD, storeAccount } from '../../support/accounts.ts';
+import { tapDatabase } from '../../support/database-tap.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { siteOver } from '../test-site.ts';
+import { freshEmail, wireOf } from './wire.ts';
+
+const database = await openTestDatabase();
+const tap = await tapDatabase(database.url);
+const site = siteOver(connect(tap.url, 20_000), tap.url, database.close, {
+  ENVIRONMENT: 'development',
+  RESEND_API_KEY: '',
+});
+afterAll(async () => {
+  await tap.close();
+  await site.close();
+});
+const wire = wireOf(site);
+const hashes = vi.spyOn(site.deps.auth.passwords, 'hash');
+const checks = vi.spyOn(site.deps.auth.passwords, 'verify');
+
+/** Everything that somebody who asks about an address could see, count or time. */
+async function traceOf(email: string, ask: (email: string) => Promise<Response>) {
+  tap.statements.splice(0);
+  hashes.mockClear();
+  checks.mockClear();
+  const answer = await ask(email);
+  const ids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+  return {
+    status: answer.status,
+    headers: [...answer.headers],
+    body: (await answer.text()).replaceAll(email, 'EMAIL').replaceAll(ids, 'ID'),
+    // What sends mails runs after the answer.
+    statements: tap.statements.filter(([first = '']) => !first.startsWith('update "mail_outbox"')),
+    hashes: hashes.mock.calls.length,
+    checks: checks.mock.calls.length,
+  };
+}
+
+const owners = {
+  confirmed: async () => (await storeAccount(site.deps)).email ?? '',
+  unconfirmed: async () => (await storeAccount(site.deps, { emailConfirmedAt: null })).email ?? '',
+  changing: async () => (await storeAccount(site.deps, { newEmail: freshEmail() })).email ?? '',
+  banned: async () => (await storeAccount(site.deps, { bannedUntil: new Date('2100-01-01') })).email ?? '',
+  withoutPassword: async () => (await storeAccount(site.deps, { passwordHash: null })).email ?? '',
+  waiting: async () => {
+    const email = freshEmail();
+    await wire.post('/signup', { email, password: PASSWORD });
+    return email;
+  },
+};
+
+const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
+test.each<[string, (email: string) => Promise<Response>]>([
+  ['POST /signup', (email) => wire.post('/signup', { email, password: 'another password', data: { a: 1 } })],
+  ['POST /signup with PKCE', (email) => wire.post('/signup', { email, password: PASSWORD, ...challenge })],
+  ['POST /recover', (email) => wire.post('/recover', { email })],
+  ['POST /recover with PKCE', (email) => wire.post('/recover', { email, ...challenge })],
+  ['POST /resend signup', (email) => wire.post('/resend', { type: 'signup', email })],
+  ['POST /resend email_change', (email) => wire.post('/resend', { type: 'email_change', email })],
+  ['POST /verify', (email) => wire.post('/verify', { type: 'email', email, token: 'wrong!' })],
+  [
+    'POST /token password',
+    (email) => wire.post('/token?grant_type=password', { email, password: 'wrong password' }),
+  ],
+])('%s: no answer, statement or hash tells who has an account', async (operation, ask) => {
+  // The stand-in that an unknown account's password is compared with is made once.
+  await wire.post('/token?grant_type=password', { email: freshEmail(), password: 'wrong password' });
+  const unknown = await traceOf(freshEmail(), ask);
+  expect(unknown.statements.length, operation).toBeGreaterThan(0);
+  for (const [name, store] of Object.entries(owners)) {
+    // Their own sign-up has used up the minute's mail; that, too, is asked before anything is looked up.
+    if (name === 'waiting' && /signup/.test(operation)) continue;
+    expect(await traceOf(await store(), ask), name).toEqual(unknown);
+  }
+});
