@@ -7,6 +7,7 @@ import { findingLine } from './content/finding.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
 import { migrate } from './migrate.ts';
 import { runTool } from './run-tool.ts';
+import { tellSite } from './tell-site.ts';
 
 // Old code runs beside a new schema for a moment, so migrations come first and only ever add.
 try {
@@ -39,6 +40,7 @@ try {
     );
     if (reports.some(({ outcome }) => outcome === 'failed' || outcome === 'refused')) process.exitCode = 1;
   }
+  await step('Edge cache', () => tellSite(process.env), String);
   console.log(`\nDeployed. Look at ${deps.config.siteOrigin}/health.`);
 } catch (error) {
   exitWith(error);

@@ -4,10 +4,11 @@ import { findingLine } from './content/finding.ts';
 import { contentLine, loadContent, loadLine, missingLine, readContent } from './content/load.ts';
 import { migrate } from './migrate.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
+import { tellSite } from './tell-site.ts';
 
 const USAGE = `Usage: npm run content [-- --check | --remote]
 Checks every file of content/ and loads what is right into the local database. --check loads nothing;
---remote loads into production: it needs DATABASE_URL.`;
+--remote loads into production: it needs DATABASE_URL; with SITE_ORIGIN and INTERNAL_SECRET visitors see it at once.`;
 
 try {
   process.exitCode = await main();
@@ -47,6 +48,7 @@ async function main(): Promise<number> {
         () => loadContent(content, { connectionString, now: new Date() }),
         loadLine,
       );
+      if (toRemote) await step('Edge cache', () => tellSite(process.env), String);
     } finally {
       await database.close();
     }

@@ -7,6 +7,7 @@ import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
 import { exitWith, PlainError } from './console.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
 import { migrate } from './migrate.ts';
+import { tellSite } from './tell-site.ts';
 
 const USAGE = `Usage: npm run job -- <job> [--league nfl|nba|nhl|mlb] [--remote]
 Jobs: ${JOBS.map((job) => job.name).join(', ')}
@@ -40,6 +41,8 @@ async function main(): Promise<number> {
       const reports = await runJobAndFollowUp(makeJobDeps(environment), run);
       failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
     }
+    // Standard output is for the runs' own lines.
+    if (isRemote) process.stderr.write(`edge cache: ${await tellSite(process.env)}\n`);
     return failures === 0 ? 0 : 1;
   } finally {
     await database?.close();

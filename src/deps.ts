@@ -1,5 +1,6 @@
 import { makeAuthDeps, type AuthDeps } from './auth/auth-deps.ts';
 import { connect, type Database } from './db/client.ts';
+import type { EdgeCache } from './edge-cache.ts';
 import { parseConfig, parseWorkerConfig, type Config, type Environment, type WorkerConfig } from './env.ts';
 import type { JobDeps } from './ingest/job.ts';
 import { makeSources } from './ingest/sources/make-sources.ts';
@@ -51,13 +52,15 @@ async function loadArgon2() {
 
 /**
  * Composition root of the jobs.
+ * @param cache null on a command line, which leaves the tags of what it changed to the Worker.
  * @throws ConfigError naming every missing or wrong variable.
  */
-export function makeJobDeps(env: Environment): JobDeps {
+export function makeJobDeps(env: Environment, cache: EdgeCache | null = null): JobDeps {
   const config = parseConfig(env);
   return {
     ...commonDeps(config, JOB_DATABASE_TIMEOUT_MS),
     config,
+    cache,
     openSources: () => makeSources(config),
   };
 }

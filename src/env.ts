@@ -49,6 +49,9 @@ const siteVariables = {
   VIATOR_PARTNER_ID: viatorId(PARTNER_ID, 'P00123456'),
   VIATOR_WIDGET_REF: viatorId(WIDGET_REF, 'W-00000000-0000-4000-8000-000000000000'),
   WIDGET_ORIGIN: origin.optional(),
+  INTERNAL_SECRET: optionalText.refine((text) => text === null || text.length >= 32, {
+    error: 'must have 32 characters or more',
+  }),
   SEQUENCES_LIMIT: limit('30/60'),
   FIXED_NOW: z.iso.datetime().optional(),
 };
@@ -113,6 +116,8 @@ export interface Config {
   viator: { partnerId: string | null; widgetRef: string | null };
   /** Where activity widgets are framed from; null frames them from the site itself, without an origin. */
   widgetOrigin: string | null;
+  /** Signs what the operator's commands ask of the Worker; null refuses all of it. */
+  internalSecret: string | null;
   /** How often one network may call the sequence function. */
   sequencesLimit: RateLimit;
   /** A stopped clock for tests; null is the real one. */
@@ -189,6 +194,7 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     googleMapsEmbedKey: values.GOOGLE_MAPS_EMBED_KEY,
     viator: { partnerId: values.VIATOR_PARTNER_ID, widgetRef: values.VIATOR_WIDGET_REF },
     widgetOrigin: values.WIDGET_ORIGIN ?? null,
+    internalSecret: values.INTERNAL_SECRET,
     sequencesLimit: values.SEQUENCES_LIMIT,
     fixedNow: values.FIXED_NOW ? new Date(values.FIXED_NOW) : null,
   };

@@ -1,4 +1,5 @@
 import { makeDeps, makeJobDeps } from './deps.ts';
+import { edgeCacheOf } from './edge-cache.ts';
 import { runCron } from './ingest/run-job.ts';
 import { createApp } from './web/app.ts';
 
@@ -12,9 +13,9 @@ interface CronEvent {
 
 export default {
   fetch: app.fetch,
-  scheduled: async (event: CronEvent, env: Env): Promise<void> => {
+  scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
     // A failed run is recorded and the next cron starts again; the platform's own retry would only overlap.
     event.noRetry();
-    await runCron(makeJobDeps(env), event.cron);
+    await runCron(makeJobDeps(env, edgeCacheOf(context)), event.cron);
   },
 };

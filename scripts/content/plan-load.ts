@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentWrite, RemovedPath, StoredContent } from '../../src/db/queries/content.ts';
+import { cacheTags } from '../../src/domain/cache-tags.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
 import type { Content } from './compile.ts';
@@ -46,10 +47,20 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
       removedRoadtrips: goneTrips.map(({ slug }) => slug),
       removedPaths: removed.filter(({ path, movedTo }) => known.get(path) !== movedTo),
       restoredPaths: [...known.keys()].filter((path) => living.has(path)),
+      staleTags: tagsOf([...changedGuides, ...goneGuides], [...changedTrips, ...goneTrips]),
       now,
     },
     unchanged: guides.length + roadtrips.length - changedGuides.length - changedTrips.length,
   };
+}
+
+/** What shows one of these texts, and what shows several. */
+function tagsOf(guides: readonly { slug: string }[], roadtrips: readonly { slug: string }[]): string[] {
+  const tags = [
+    ...guides.map(({ slug }) => cacheTags.guide(slug)),
+    ...roadtrips.map(({ slug }) => cacheTags.roadtrip(slug)),
+  ];
+  return tags.length === 0 ? [] : [cacheTags.content, ...tags];
 }
 
 function removedPaths(content: Content, guideIds: number[], slugs: string[]): RemovedPath[] {

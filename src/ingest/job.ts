@@ -3,6 +3,7 @@ import type { Lease } from '../db/queries/leases.ts';
 import type { JobOutcome, JobTrigger } from '../db/schema/index.ts';
 import type { SourceName } from '../domain/game.ts';
 import type { League } from '../domain/leagues.ts';
+import type { EdgeCache } from '../edge-cache.ts';
 import type { Config } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { GameSources } from './sources/choose-source.ts';
@@ -13,6 +14,8 @@ export interface JobDeps {
   db: Database;
   log: Log;
   now: () => Date;
+  /** The edge cache; null outside the Worker, where it cannot be told. */
+  cache: EdgeCache | null;
   /** Sources for one run: retries, circuits and the time for fetching are counted from here. */
   openSources: () => GameSources;
 }

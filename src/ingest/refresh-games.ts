@@ -1,6 +1,7 @@
 import { applyRefresh, keepRejected, readLeagueSource, readStoredGames } from '../db/queries/refresh.ts';
 import { gameIdentity, type Game } from '../domain/game.ts';
 import { addDays } from '../domain/zoned-time.ts';
+import { changedTags } from './changed-tags.ts';
 import type { Job, JobCounts, JobDeps, JobInput, JobResult } from './job.ts';
 import { planRefresh } from './plan-refresh.ts';
 import { refusalOf } from './sanity-gate.ts';
@@ -63,6 +64,7 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
     coveredTo: season.coveredTo,
     now,
   });
+  const staleTags = changedTags(league, plan, stored, now);
   onProgress(`${league}: writing ${plan.upserts.length} new or changed games`);
   const isChanged = await applyRefresh(deps.db, lease, {
     league,
@@ -74,6 +76,7 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
     missing: plan.missing,
     removed: plan.removed,
     rejected: season.rejected,
+    staleTags,
   });
   const newGames = plan.upserts.filter((planned) => planned.isNew).length;
   return {
@@ -87,6 +90,7 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
       unchanged: plan.unchanged,
       missing: plan.missing.length,
       removed: plan.removed.length,
+      tags: staleTags.length,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseAnswer } from '../db/queries/leases.ts';
 import { isDatabaseFailure, sqlStateOf } from '../db/failure.ts';
 import type { JobOutcome } from '../db/schema/index.ts';
+import { invalidateStale } from '../edge-cache.ts';
 import { CRONS, FOLLOW_UPS } from './jobs.ts';
 import type { JobDeps, JobResult, JobRun } from './job.ts';
 
@@ -39,16 +40,30 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
   await runJobAndFollowUp(deps, { ...entry, trigger: 'cron', onProgress: () => undefined });
 }
 
+/** Tells the edge cache what changed. A tag that it was not told stays marked for the next run. */
+async function tellCache({ db, cache, log }: JobDeps): Promise<void> {
+  if (cache === null) return;
+  try {
+    const tags = await invalidateStale(db, cache);
+    if (tags > 0) log.info('cache invalidated', { tags });
+  } catch (error) {
+    log.error('cache not invalidated', { error });
+  }
+}
+
 /**
- * Runs a job, then what follows it: time passes for stored games even when a feed fails.
+ * Runs a job, then what follows it (time passes for stored games even when a feed fails), then tells the
+ * edge cache what changed: by these runs, and by commands since the last one.
  * @returns the reports, in order.
  */
 export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<RunReport[]> {
-  const report = await runJob(deps, run);
+  const reports = [await runJob(deps, run)];
   const followUp = FOLLOW_UPS.get(run.job);
-  return followUp && report.outcome !== 'busy'
-    ? [report, await runJob(deps, { ...run, job: followUp })]
-    : [report];
+  if (followUp && reports[0]?.outcome !== 'busy') {
+    reports.push(await runJob(deps, { ...run, job: followUp }));
+  }
+  await tellCache(deps);
+  return reports;
 }
 
 async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omit<RunReport, 'durationMs'>> {

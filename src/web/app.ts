@@ -12,6 +12,7 @@ import { cityGuideRoutes } from './city-guides/route.tsx';
 import { functionRoutes } from './functions/route.ts';
 import { healthRoutes } from './health/route.tsx';
 import { homeRoutes } from './home/route.tsx';
+import { internalRoutes } from './internal/route.ts';
 import { leagueRoutes } from './leagues/route.tsx';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { NEVER_STORED } from './middleware/cache-control.ts';
@@ -63,6 +64,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', authApiRoutes);
   app.route('/', accountRoutes);
   app.route('/', healthRoutes);
+  app.route('/', internalRoutes);
   app.route('/', statesRoutes);
   app.route('/', seoRoutes);
   app.route('/', policyReportRoutes);

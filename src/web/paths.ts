@@ -19,6 +19,8 @@ export const paths = {
   auth: () => '/auth',
   /** Who is signed in, for the browser module. */
   me: () => '/api/me',
+  /** For the operator's own commands. */
+  internalInvalidate: () => '/internal/invalidate',
   /** What the routes that read no cookie start with: bearer tokens, signatures, or public data. */
   withoutCookies: ['/auth/v1/', '/functions/v1/', '/api/v1/', '/internal/'],
   /** @param city slug of a market city to jump to. */

@@ -7,6 +7,7 @@ import {
   gameSequences,
   removedContent,
   roadTrips,
+  staleTags,
   sequenceBuilds,
   teamMappings,
   versions,
@@ -176,6 +177,28 @@ async function storeSequence(roadtripSlug: string): Promise<void> {
   await database.db.insert(gameSequences).values({ ...place, ...facts, stops: [], otherDates: [] });
   await database.db.insert(sequenceBuilds).values({ roadtripSlug, fingerprint: 'f', builtAt: NOW });
 }
+
+test('a load marks the pages of what it changes, and no others', async () => {
+  const marked = async () => {
+    const rows = await database.db.delete(staleTags).returning({ tag: staleTags.tag });
+    return rows.map(({ tag }) => tag).toSorted();
+  };
+  const texts = (from: string, to: string) => compileContent(examplesWith('team', { from, to }));
+  await load(texts('checked:', 'checked:'));
+  await marked();
+  await load(texts('checked:', 'checked:'));
+  expect(await marked()).toEqual([]);
+  await load(texts('checked: 2026-11-20', 'checked: 2026-11-01'));
+  expect(await marked()).toEqual(['content', 'guide:city_guide_mlb_pittsburgh_pirates']);
+  const without = texts('checked:', 'checked:');
+  const present = { ...without.present, roadtripSlugs: new Set<string>() };
+  await load({ ...without, roadtrips: [], present });
+  expect(await marked()).toEqual([
+    'content',
+    'guide:city_guide_mlb_pittsburgh_pirates',
+    'roadtrip:mlb-lake-erie-and-the-three-rivers',
+  ]);
+});
 
 test('a city’s widget and link go to its guides and to the roadtrips through it', async () => {
   const front = `viator_link: https://www.viator.com/Pittsburgh/d1\nviator_widget: '${GOOD_WIDGET.replaceAll('\n', '')}'`;

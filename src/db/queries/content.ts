@@ -4,6 +4,7 @@ import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import { cityGuides, removedContent, roadTrips, teamMappings } from '../schema/index.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';
+import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { raiseVersion } from './versions.ts';
 
@@ -64,6 +65,8 @@ export interface ContentWrite {
   removedPaths: readonly RemovedPath[];
   /** Paths that were removed once and have content again. */
   restoredPaths: readonly string[];
+  /** Cache tags of the pages that all this changes. */
+  staleTags: readonly string[];
   now: Date;
 }
 
@@ -93,5 +96,6 @@ export async function applyContent(db: Database, write: ContentWrite): Promise<v
   if (write.restoredPaths.length > 0) {
     statements.push(db.delete(removedContent).where(inArray(removedContent.path, [...write.restoredPaths])));
   }
+  statements.push(...markStale(db, write.staleTags, now));
   if (statements.length > 0) await db.batch([raiseVersion(db, 'content', now), ...statements]);
 }

@@ -13,6 +13,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../client.ts';
 import { gameEvents, leagueFeeds, rejectedRows, teamMappings, venues } from '../schema/index.ts';
 import { heldLease, type Lease } from './leases.ts';
+import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { raiseVersion } from './versions.ts';
 
@@ -68,6 +69,8 @@ export interface RefreshWrite extends RejectedWrite {
   missing: string[];
   /** Ids to delete. */
   removed: string[];
+  /** Cache tags of the pages that all this changes. */
+  staleTags: readonly string[];
 }
 
 /**
@@ -107,6 +110,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   }
   if (write.rejected.length > 0) statements.push(db.execute(upsertRejected(write)));
   if (isChanged) statements.push(raiseVersion(db, `games:${league}`, now));
+  statements.push(...markStale(db, write.staleTags, now));
   statements.push(
     db
       .insert(leagueFeeds)

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { heldLease, type Lease } from './leases.ts';
 import { retireOthers } from './retired-sequences.ts';
 import { selectUpcoming } from './upcoming-games.ts';
+import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { raiseVersion } from './versions.ts';
 
@@ -71,6 +73,7 @@ export async function replaceSequences(
       .values({ roadtripSlug: slug, fingerprint, builtAt: now })
       .onConflictDoUpdate({ target: sequenceBuilds.roadtripSlug, set: { fingerprint, builtAt: now } }),
     raiseVersion(db, `sequences:${slug}`, now),
+    ...markStale(db, [cacheTags.roadtrip(slug)], now),
   );
   await db.batch([heldLease(db, lease), ...statements]);
 }

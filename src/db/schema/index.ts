@@ -4,3 +4,4 @@ export * from './games.ts';
 export * from './jobs.ts';
 export * from './rate-limits.ts';
 export * from './sequences.ts';
+export * from './stale-tags.ts';

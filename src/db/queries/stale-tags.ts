@@ -1,0 +1,34 @@
+import { asc, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Database } from '../client.ts';
+import { staleTags } from '../schema/index.ts';
+
+/** For the batch that changes what the tags stand for, so that neither is there without the other. */
+export function markStale(db: Database, tags: readonly string[], now: Date): BatchItem<'pg'>[] {
+  if (tags.length === 0) return [];
+  const mark = db
+    .insert(staleTags)
+    .values([...new Set(tags)].map((tag) => ({ tag, generation: 1, markedAt: now })))
+    .onConflictDoUpdate({
+      target: staleTags.tag,
+      set: { generation: sql`${staleTags.generation} + 1`, markedAt: now },
+    });
+  return [mark];
+}
+
+/** A tag as it was read; marked once more, it has another generation. */
+export type StaleTag = Pick<typeof staleTags.$inferSelect, 'tag' | 'generation'>;
+
+/** By tag. */
+export function readStaleTags(db: Database): Promise<StaleTag[]> {
+  const { tag, generation } = staleTags;
+  return db.select({ tag, generation }).from(staleTags).orderBy(asc(tag));
+}
+
+/** Forgets tags that were called back; those marked since they were read stay. */
+export async function forgetStaleTags(db: Database, tags: readonly StaleTag[]): Promise<void> {
+  await db.delete(staleTags).where(sql`(${staleTags.tag}, ${staleTags.generation}) IN (
+    SELECT * FROM unnest(
+      ${sql.param(tags.map(({ tag }) => tag))}::text[],
+      ${sql.param(tags.map(({ generation }) => generation))}::bigint[]))`);
+}

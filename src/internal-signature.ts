@@ -1,0 +1,40 @@
+import { base64url } from 'jose';
+
+/** Headers of a request that the operator's own commands send to the Worker. */
+export const TIMESTAMP_HEADER = 'x-fanroads-timestamp';
+export const SIGNATURE_HEADER = 'x-fanroads-signature';
+
+/** A signature is good for so long, either way: clocks differ. */
+const GOOD_FOR_SECONDS = 300;
+
+/** @returns the headers that prove a body to come from somebody who knows the secret, now. */
+export async function signedHeaders(
+  secret: string,
+  body: string,
+  now: Date,
+): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = new Uint8Array(
+    await crypto.subtle.sign('HMAC', await keyOf(secret), signedBytes(timestamp, body)),
+  );
+  return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: base64url.encode(signature) };
+}
+
+/** Whether headers carry a signature of this body that is neither wrong nor old. */
+export async function isSigned(secret: string, headers: Headers, body: string, now: Date): Promise<boolean> {
+  const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
+  const signature = headers.get(SIGNATURE_HEADER) ?? '';
+  if (!/^\d{10}$/.test(timestamp) || !/^[\w-]{43}$/.test(signature)) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > GOOD_FOR_SECONDS) return false;
+  const given = new Uint8Array(base64url.decode(signature));
+  return crypto.subtle.verify('HMAC', await keyOf(secret), given, signedBytes(timestamp, body));
+}
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify']);
+}
+
+function signedBytes(timestamp: string, body: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${timestamp}.${body}`);
+}

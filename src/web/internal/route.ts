@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { edgeCacheOf, invalidateStale } from '../../edge-cache.ts';
+import { isSigned } from '../../internal-signature.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
+import { paths } from '../paths.ts';
+import { answerNotFound, askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+
+/** The body is empty; so much of one is read to be told apart from it. */
+const MAX_BODY_BYTES = 1024;
+
+/** What the operator's own commands ask of the Worker; each request is signed (`internal-signature.ts`). */
+export const internalRoutes = new Hono<WebEnvironment>();
+
+/** Tells the edge cache at once what commands have changed, instead of within the hour (decisions.md 1). */
+internalRoutes.post(
+  paths.internalInvalidate(),
+  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Send no body.', 413) }),
+  async (c) => {
+    const { config, db, log, now } = c.var.deps;
+    c.header('Cache-Control', NEVER_STORED);
+    // Without a secret there is nobody to believe, so there is no such address.
+    if (config.internalSecret === null) return answerNotFound(c);
+    const body = await c.req.text();
+    if (!(await isSigned(config.internalSecret, c.req.raw.headers, body, now()))) {
+      return c.text('The signature is wrong or older than five minutes.', 401);
+    }
+    try {
+      return c.json({ tags: await invalidateStale(db, edgeCacheOf(platformContext(c))) });
+    } catch (error) {
+      log.error('cache not invalidated', { error });
+      return c.text('The cache was not told. What changed stays marked for the next hour.', askLater(c));
+    }
+  },
+);
+
+/** Hono throws where there is none: outside workerd. */
+function platformContext(c: WebContext): object {
+  try {
+    return c.executionCtx;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,104 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { gameEvents, leagueFeeds, roadTrips, staleTags } from '../../src/db/schema/index.ts';
+import { teamsOf } from '../../src/domain/teams/index.ts';
+import { moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
+import { SEASON_EVE } from '../feeds/seasons.ts';
+import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { createJobRunner } from '../support/job-runner.ts';
+
+const NOW = SEASON_EVE.NFL;
+/** So short that no game begins meanwhile. */
+const STEP_MS = 60_000;
+
+const database = await openTestDatabase();
+const feed = await startSeatGeekServer();
+const { db } = database;
+const jobs = createJobRunner({
+  databaseUrl: database.url,
+  source: 'seatgeek',
+  now: NOW,
+  seatgeekUrl: feed.baseUrl,
+});
+afterAll(async () => {
+  await feed.close();
+  await database.close();
+});
+
+beforeAll(async () => {
+  const trip = { sport: 'NFL', cardIntro: '', introContent: '', checkedOn: '2026-11-20' } as const;
+  await db.insert(roadTrips).values([
+    { ...trip, slug: 'lakes', cardTitle: 'Lakes', teamSlugs: ['detroit-lions', 'cleveland-browns'] },
+    { ...trip, slug: 'coast', cardTitle: 'Coast', teamSlugs: ['seattle-seahawks', 'san-francisco-49ers'] },
+  ]);
+});
+
+beforeEach(async () => {
+  feed.reset();
+  jobs.setNow(NOW);
+  for (const table of [gameEvents, leagueFeeds]) await db.delete(table);
+  await jobs.refresh('NFL');
+  await jobs.rebuildSequences('NFL');
+  await db.delete(staleTags);
+});
+
+let runs = 0;
+/** Refreshes and rebuilds a little later. @returns the tags that this marked. */
+async function marked(): Promise<string[]> {
+  runs += 1;
+  jobs.setNow(new Date(NOW.getTime() + runs * STEP_MS));
+  await jobs.refresh('NFL');
+  await jobs.rebuildSequences('NFL');
+  const rows = await db.select().from(staleTags).orderBy(asc(staleTags.tag));
+  await db.delete(staleTags);
+  return rows.map(({ tag }) => tag);
+}
+beforeEach(() => {
+  runs = 0;
+});
+
+const homeGame = (team: string) => {
+  const game = feed.games.NFL.find(
+    ({ homeTeam, timeTbd, neutral, datetimeLocal }) =>
+      homeTeam === team && !timeTbd && !neutral && datetimeLocal > '2026-10-01',
+  );
+  if (!game) throw new Error(`no home game of the ${team}`);
+  return game;
+};
+const slugOf = (name: string) => `team:${teamsOf('NFL').find(({ fullName }) => fullName === name)?.slug}`;
+
+test('an unchanged refresh marks nothing', async () => {
+  expect(await marked()).toEqual([]);
+});
+
+test('a first refresh marks the league, every team and every roadtrip', async () => {
+  for (const table of [gameEvents, leagueFeeds]) await db.delete(table);
+  const teams = teamsOf('NFL').map(({ slug }) => `team:${slug}`);
+  expect(await marked()).toEqual(['league:nfl', ...teams].toSorted());
+});
+
+test('a game that moves marks its two teams, its league and the roadtrips whose sequences it is in', async () => {
+  const game = homeGame('Detroit Lions');
+  moveGame(feed.games.NFL, game.id, `${game.datetimeLocal.slice(0, 11)}12:10:00`);
+  expect(await marked()).toEqual(
+    ['league:nfl', 'roadtrip:lakes', slugOf(game.homeTeam), slugOf(game.awayTeam)].toSorted(),
+  );
+});
+
+test('a ticket link that goes marks no roadtrip: sequences stay', async () => {
+  const game = homeGame('Seattle Seahawks');
+  withdrawTicketLink(feed.games.NFL, game.id);
+  expect(await marked()).toEqual(['league:nfl', slugOf(game.homeTeam), slugOf(game.awayTeam)].toSorted());
+});
+
+test('a game that begins to be missing is shown as before; the run that hides it marks it', async () => {
+  const { id, homeTeam, awayTeam } = homeGame('Detroit Lions');
+  removeGame(feed.games.NFL, id);
+  expect(await marked()).toEqual([]);
+  expect(await marked()).toEqual([]);
+  expect(await marked()).toEqual(
+    ['league:nfl', 'roadtrip:lakes', slugOf(homeTeam), slugOf(awayTeam)].toSorted(),
+  );
+  expect(await marked()).toEqual([]);
+});

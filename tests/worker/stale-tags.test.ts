@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { tellSite } from '../../scripts/tell-site.ts';
+import { markStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { startWorker } from '../support/worker.ts';
+
+const INTERNAL_SECRET = 'a secret of thirty-two characters';
+const HOURLY = '12 * * * *';
+
+const database = await openTestDatabase();
+const { db } = database;
+// Signatures age by a real clock.
+const worker = await startWorker({
+  databaseUrl: database.url,
+  now: new Date(),
+  bindings: { INTERNAL_SECRET },
+});
+afterAll(async () => {
+  await worker.stop();
+  await database.close();
+});
+
+async function mark(): Promise<void> {
+  const [statement] = markStale(db, ['content', 'guide:a'], new Date());
+  if (statement) await db.batch([statement]);
+}
+
+test('a command tells the site, which calls back what is marked', async () => {
+  await mark();
+  const there = { SITE_ORIGIN: worker.origin };
+  expect(await tellSite({ ...there, INTERNAL_SECRET: 'another secret of enough letters' })).toMatch(
+    /answered 401; its pages follow within the hour$/,
+  );
+  expect(await tellSite(there)).toMatch(/with SITE_ORIGIN and INTERNAL_SECRET at once$/);
+  expect(await readStaleTags(db)).toHaveLength(2);
+  expect(await tellSite({ ...there, INTERNAL_SECRET })).toBe('2 cache tags called back');
+  expect(await readStaleTags(db)).toEqual([]);
+  expect(await tellSite({ ...there, INTERNAL_SECRET })).toBe('nothing to call back');
+  expect(await tellSite({ SITE_ORIGIN: 'http://127.0.0.1:1', INTERNAL_SECRET })).toMatch(/did not answer/);
+});
+
+test('the hourly cron calls back what nobody told the site of', async () => {
+  await mark();
+  await worker.runCron(HOURLY);
+  expect(await readStaleTags(db)).toEqual([]);
+});
