@@ -11,6 +11,7 @@ export interface AuthSecrets extends Record<string, string> {
   AUTH_SECRET: string;
   AUTH_PASSWORD_PEPPERS: string;
   AUTH_SIGNING_KEYS: string;
+  AUTH_OPERATOR_KEYS: string;
 }
 
 /** Fresh secrets: 256 bits each, and one signing key. */
@@ -19,6 +20,7 @@ export async function makeAuthSecrets(algorithm: SigningAlgorithm = 'ES256'): Pr
     AUTH_SECRET: randomText(),
     AUTH_PASSWORD_PEPPERS: `p1:${randomText()}`,
     AUTH_SIGNING_KEYS: JSON.stringify({ keys: [await generateSigningKey(algorithm)] }),
+    AUTH_OPERATOR_KEYS: JSON.stringify({ keys: [await generateSigningKey(algorithm)] }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import { makeAuthSecrets, rotateSigningKeys, type SigningAlgorithm } from './auth-secrets.ts';
 import { exitWith, PlainError } from './console.ts';
 
-const USAGE = `npm run keys -- make     new values for AUTH_SECRET, AUTH_PASSWORD_PEPPERS and AUTH_SIGNING_KEYS
+const USAGE = `npm run keys -- make     new values for AUTH_SECRET, AUTH_PASSWORD_PEPPERS, AUTH_SIGNING_KEYS and AUTH_OPERATOR_KEYS
 npm run keys -- rotate   AUTH_SIGNING_KEYS with a new key in front of the one it has now
   --algorithm RS256      instead of ES256`;
 

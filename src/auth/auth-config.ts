@@ -79,6 +79,7 @@ export const AUTH_VARIABLES = {
     .min(32, { error: 'must have 32 characters or more (npm run keys -- make)' }),
   AUTH_PASSWORD_PEPPERS: peppers,
   AUTH_SIGNING_KEYS: keySet,
+  AUTH_OPERATOR_KEYS: keySet.optional(),
   AUTH_AUTO_CONFIRM: flag(false),
   AUTH_SIGNUP_DISABLED: flag(false),
   AUTH_ANONYMOUS_ENABLED: flag(false),
@@ -154,6 +155,8 @@ export interface AuthConfig {
   peppers: Pepper[];
   /** Private keys: the first signs, the others are published until their tokens have ended. */
   signingKeys: JSONWebKeySet;
+  /** Their tokens may administer accounts; null: nobody may. */
+  operatorKeys: JSONWebKeySet | null;
   isAutoConfirming: boolean;
   isSignupDisabled: boolean;
   isAnonymousEnabled: boolean;
@@ -212,6 +215,7 @@ export function authConfigOf(values: AuthVariables): AuthConfig {
     secret: values.AUTH_SECRET,
     peppers: values.AUTH_PASSWORD_PEPPERS,
     signingKeys: values.AUTH_SIGNING_KEYS,
+    operatorKeys: values.AUTH_OPERATOR_KEYS ?? null,
     isAutoConfirming: values.AUTH_AUTO_CONFIRM,
     isSignupDisabled: values.AUTH_SIGNUP_DISABLED,
     isAnonymousEnabled: values.AUTH_ANONYMOUS_ENABLED,

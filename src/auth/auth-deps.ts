@@ -24,6 +24,8 @@ export interface AuthDeps {
   now: () => Date;
   secrets: Secrets;
   keys: SigningKeys;
+  /** Of operators' tokens; null: nobody is one. */
+  operatorKeys: SigningKeys | null;
   passwords: PasswordHasher;
   accessTokens: AccessTokenRules;
   sender: MailSender;
@@ -39,6 +41,7 @@ export function makeAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
     ...given,
     secrets: deriveSecrets(given.config.secret),
     keys: makeSigningKeys(given.config.signingKeys),
+    operatorKeys: given.config.operatorKeys && makeSigningKeys(given.config.operatorKeys),
     passwords: makePasswordHasher(given.config.peppers, loadArgon2),
     accessTokens: { lifetimeSeconds: given.config.accessTokenSeconds, holdMetadata: true },
     sender: makeMailSender(given.config.mail, given),

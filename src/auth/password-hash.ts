@@ -9,6 +9,14 @@ const CURRENT_PARAMETERS = `m=${MEMORY_KIB},t=${PASSES},p=1`;
 /** ASVS 6.2.9 asks for at least 64; more would only cost us. */
 export const MAX_PASSWORD_LENGTH = 128;
 
+/** What another system may bring along: bcrypt, and no more work than it is worth. */
+const IMPORTED = /^\$2[ab]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
+
+/** Whether a hash of another system can be verified here; the first sign-in hashes anew. */
+export function isImportedHash(hash: string): boolean {
+  return IMPORTED.test(hash);
+}
+
 export type PasswordCheck =
   | {
       outcome: 'match';
@@ -53,6 +61,10 @@ export function makePasswordHasher(
     hash,
     verify: async (password, stored) => {
       // An unknown account costs what a known one costs (auth-api.md 1.10).
+      if (stored !== null && isImportedHash(stored)) {
+        const isMatch = await (await import('bcryptjs')).compare(password, stored);
+        return isMatch ? { outcome: 'match', isOutdated: true } : { outcome: 'mismatch' };
+      }
       const compared = stored ?? (await (standIn ??= hash(crypto.randomUUID())));
       const end = compared.indexOf('$');
       const pepper = peppers.find(({ id }) => id === compared.slice(0, end));

@@ -1,6 +1,16 @@
 import { Hono } from 'hono';
 import { refuse } from '../../auth/auth-result.ts';
 import type { WebEnvironment } from '../web-context.ts';
+import {
+  answerChangeUserAsOperator,
+  answerCreateUser,
+  answerDeleteFactorOf,
+  answerDeleteUser,
+  answerFactorsOf,
+  answerReadUser,
+  answerUsers,
+  operatorsOnly,
+} from './admin.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
 import { answerChallenge, answerEnrol, answerRemoveFactor, answerVerifyFactor } from './factors.ts';
 import { answerLogout } from './logout.ts';
@@ -57,5 +67,14 @@ authApiRoutes.post('/factors', answerEnrol);
 authApiRoutes.post('/factors/:factorId/challenge', answerChallenge);
 authApiRoutes.post('/factors/:factorId/verify', answerVerifyFactor);
 authApiRoutes.delete('/factors/:factorId', answerRemoveFactor);
+
+authApiRoutes.use('/admin/*', operatorsOnly);
+authApiRoutes.get('/admin/users', answerUsers);
+authApiRoutes.post('/admin/users', answerCreateUser);
+authApiRoutes.get('/admin/users/:userId', answerReadUser);
+authApiRoutes.put('/admin/users/:userId', answerChangeUserAsOperator);
+authApiRoutes.delete('/admin/users/:userId', answerDeleteUser);
+authApiRoutes.get('/admin/users/:userId/factors', answerFactorsOf);
+authApiRoutes.delete('/admin/users/:userId/factors/:factorId', answerDeleteFactorOf);
 
 authApiRoutes.all('/*', (c) => answerRefusal(c, refuse('not_found')));

@@ -10,6 +10,8 @@ const IS_FILE = /^[a-z-]+\.png$/;
 /** Redirects (301) upper case, trailing and doubled slashes, dots and accents to the page's one path. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
+  // Clients of a wire follow no redirects, and an id in another spelling is another id.
+  if (pathname.startsWith('/auth/v1/')) return next();
   const canonical = canonicalPathname(pathname);
   if (canonical !== pathname && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
     return c.redirect(`${canonical}${search}`, 301);

@@ -1,0 +1,172 @@
+import { accountOf, selectAccountById, type Account } from '../../db/queries/accounts/accounts.ts';
+import {
+  changeByOperator,
+  deleteUser,
+  emptyUser,
+  insertAccount,
+  type OperatorChange,
+} from '../../db/queries/accounts/operators.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { sqlStateOf } from '../../db/failure.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../new-account.ts';
+import { refuseNewPassword } from '../new-password.ts';
+import { isImportedHash } from '../password-hash.ts';
+import { readEmail } from '../read-email.ts';
+import { refuseMetadata } from '../user-metadata.ts';
+import { readBanDuration } from './ban-duration.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What an operator may say of an account; '' and absent members say nothing. */
+export interface OperatorInput {
+  id?: string | undefined;
+  email: string;
+  password: string;
+  /** A bcrypt hash of another system. */
+  passwordHash: string;
+  isEmailConfirmed: boolean;
+  userMetadata?: Metadata | undefined;
+  appMetadata?: Metadata | undefined;
+  role: string;
+  banDuration: string;
+}
+
+/** Makes an account; without a password nobody knows one, and its owner recovers it. */
+export async function createUser(
+  deps: AuthDeps,
+  input: OperatorInput,
+  client: Client,
+): Promise<AuthResult<{ account: Account }>> {
+  const { db } = deps;
+  const now = deps.now();
+  const read = await readChange(deps, input);
+  if (!read.ok) return read;
+  const { email, userMetadata = {}, appMetadata = {}, ...change } = read.change;
+  if (email === undefined) {
+    return refuse('validation_failed', { message: 'Cannot create a user without an email' });
+  }
+  const user = newUser({
+    ...change,
+    ...(input.id === undefined ? {} : { id: input.id }),
+    email,
+    passwordHash: change.passwordHash ?? (await deps.passwords.hash(crypto.randomUUID())),
+    userMetadata,
+    appMetadata: { ...EMAIL_APP_METADATA, ...appMetadata },
+    now,
+  });
+  const identity = { ...emailIdentity({ user, email, now }), lastSignInAt: null };
+  try {
+    await db.batch([
+      ...insertAccount(db, { user, identities: [identity] }),
+      insertSecurityEvent(db, noted(deps, user.id, 'created', client)),
+    ]);
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return refuse('email_exists');
+    throw error;
+  }
+  return { ok: true, account: { user, identities: [identity], factors: [] } };
+}
+
+export async function readUser({ db }: AuthDeps, userId: string): Promise<AuthResult<{ account: Account }>> {
+  const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+  return account === null ? refuse('user_not_found') : { ok: true, account };
+}
+
+export async function changeUserAsOperator(
+  deps: AuthDeps,
+  userId: string,
+  input: OperatorInput,
+  client: Client,
+): Promise<AuthResult<{ account: Account }>> {
+  const { db } = deps;
+  const known = await readUser(deps, userId);
+  if (!known.ok) return known;
+  const read = await readChange(deps, input);
+  if (!read.ok) return read;
+  try {
+    await db.batch([
+      insertSecurityEvent(db, noted(deps, userId, 'changed', client)),
+      ...changeByOperator(db, userId, read.change, deps.now()),
+    ]);
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return refuse('email_exists');
+    throw error;
+  }
+  return readUser(deps, userId);
+}
+
+/** @param isSoft keeps an empty row, so that the id is never given out again. */
+export async function deleteUserAsOperator(
+  deps: AuthDeps,
+  userId: string,
+  isSoft: boolean,
+  client: Client,
+): Promise<AuthResult> {
+  const { db } = deps;
+  const known = await readUser(deps, userId);
+  if (!known.ok) return known;
+  await db.batch([
+    insertSecurityEvent(db, { ...noted(deps, userId, 'deleted', client), kind: 'account_deleted' }),
+    ...(isSoft ? emptyUser(db, known.account.user, deps.now()) : [deleteUser(db, userId)]),
+  ]);
+  return { ok: true };
+}
+
+function noted({ now }: AuthDeps, userId: string, what: string, client: Client) {
+  return { at: now(), kind: 'account_changed_by_operator' as const, userId, ...client, details: { what } };
+}
+
+/** Checks what was said and turns it into columns. */
+async function readChange(
+  deps: AuthDeps,
+  {
+    email,
+    password,
+    passwordHash,
+    isEmailConfirmed,
+    userMetadata,
+    appMetadata,
+    role,
+    banDuration,
+  }: OperatorInput,
+): Promise<AuthResult<{ change: OperatorChange }>> {
+  const now = deps.now();
+  const change: OperatorChange = {};
+  if (email !== '') {
+    const read = readEmail(email);
+    if (!read.ok) return read;
+    change.email = read.email;
+  }
+  if (isEmailConfirmed) change.emailConfirmedAt = now;
+  if (passwordHash !== '') {
+    if (!isImportedHash(passwordHash)) {
+      return refuse('validation_failed', { message: 'password_hash must be a bcrypt hash ($2a$ or $2b$)' });
+    }
+    change.passwordHash = passwordHash;
+  } else if (password !== '') {
+    const refusal = refuseNewPassword(password, deps.config);
+    if (refusal !== null) return refusal;
+    change.passwordHash = await deps.passwords.hash(password);
+  }
+  for (const data of [userMetadata, appMetadata]) {
+    const refusal = data === undefined ? null : refuseMetadata(data);
+    if (refusal !== null) return refusal;
+  }
+  if (userMetadata !== undefined) change.userMetadata = userMetadata;
+  if (appMetadata !== undefined) change.appMetadata = appMetadata;
+  if (role !== '') change.role = role;
+  if (banDuration !== '') {
+    const seconds = readBanDuration(banDuration);
+    if (seconds === null) {
+      return refuse('validation_failed', {
+        message: 'invalid format for ban duration: "24h", "30m" or "none"',
+      });
+    }
+    change.bannedUntil = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000);
+  }
+  return { ok: true, change };
+}

@@ -1,0 +1,115 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import type { Metadata } from '../../schema/accounts.ts';
+import { identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
+import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
+
+/** One page of all accounts, the oldest first, and how many there are. */
+export async function readAccounts(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ accounts: Account[]; total: number }> {
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(limit)
+    .offset(offset);
+  const [rows, ways, totals] = await db.batch([
+    db
+      .select(USER_WITH_FACTORS)
+      .from(users)
+      .where(sql`${users.id} IN ${page}`)
+      .orderBy(asc(users.createdAt), asc(users.id)),
+    db
+      .select()
+      .from(identities)
+      .where(sql`${identities.userId} IN ${page}`)
+      .orderBy(asc(identities.createdAt)),
+    db
+      .select({ total: sql<number>`count(*)::integer` })
+      .from(users)
+      .where(isNull(users.deletedAt)),
+  ]);
+  const accounts = rows.flatMap((row) => {
+    const account = accountOf(
+      [row],
+      ways.filter(({ userId }) => userId === row.id),
+    );
+    return account === null ? [] : [account];
+  });
+  return { accounts, total: totals[0]?.total ?? 0 };
+}
+
+/** The statements, for one batch, of an account that somebody else makes. */
+export function insertAccount(
+  db: Database,
+  { user, identities: ways }: Pick<Account, 'user' | 'identities'>,
+) {
+  return [db.insert(users).values(user), db.insert(identities).values(ways)] as const;
+}
+
+/** What an operator sets; absent members stay, metadata merges. */
+export interface OperatorChange {
+  email?: string;
+  emailConfirmedAt?: Date;
+  passwordHash?: string;
+  role?: string;
+  bannedUntil?: Date | null;
+  userMetadata?: Metadata;
+  appMetadata?: Metadata;
+}
+
+/** The statements, for one batch, of an operator's change; a new password ends every session. */
+export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
+  const { userMetadata, appMetadata, ...columns } = change;
+  return [
+    db
+      .update(users)
+      .set({
+        ...columns,
+        ...(userMetadata === undefined ? {} : { userMetadata: merged(users.userMetadata, userMetadata) }),
+        ...(appMetadata === undefined ? {} : { appMetadata: merged(users.appMetadata, appMetadata) }),
+        updatedAt: now,
+      })
+      .where(eq(users.id, userId)),
+    ...(change.passwordHash === undefined
+      ? []
+      : [
+          db.delete(sessions).where(eq(sessions.userId, userId)),
+          db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
+        ]),
+  ] as const;
+}
+
+function merged(column: typeof users.userMetadata | typeof users.appMetadata, data: Metadata) {
+  const removed = Object.keys(data).filter((key) => data[key] === null);
+  const kept = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  return sql`(${column} || ${JSON.stringify(kept)}::jsonb) - ${sql.param(removed)}::text[]`;
+}
+
+/** One statement: the account with everything that hangs on it. */
+export function deleteUser(db: Database, userId: string) {
+  return db.delete(users).where(eq(users.id, userId));
+}
+
+/** The statements, for one batch, that empty an account and keep its id (`should_soft_delete`). */
+export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
+  return [
+    db
+      .update(users)
+      .set({
+        email: null,
+        newEmail: null,
+        passwordHash: null,
+        userMetadata: {},
+        deletedAt: now,
+        updatedAt: now,
+      })
+      .where(eq(users.id, id)),
+    db.delete(identities).where(eq(identities.userId, id)),
+    db.delete(sessions).where(eq(sessions.userId, id)),
+    db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
+  ] as const;
+}

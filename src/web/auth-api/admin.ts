@@ -1,0 +1,163 @@
+import type { MiddlewareHandler } from 'hono';
+import * as z from 'zod';
+import { bearerToken } from '../../auth/authenticate.ts';
+import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import {
+  changeUserAsOperator,
+  createUser,
+  deleteUserAsOperator,
+  readUser,
+  type OperatorInput,
+} from '../../auth/operators/manage-users.ts';
+import { readOperatorToken } from '../../auth/operators/operator-token.ts';
+import { deleteFactor } from '../../db/queries/accounts/factors.ts';
+import { readAccounts } from '../../db/queries/accounts/operators.ts';
+import { wireFactor, wireUser } from '../../auth/wire-user.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { optionalText } from './body-shapes.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { readBody } from './read-body.ts';
+
+const DEFAULT_PER_PAGE = 50;
+const MAX_PER_PAGE = 1_000;
+
+/** Lets operators through, and nobody else (auth-api.md 1.3, Admin). */
+export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
+  const bearer = bearerToken(c.req.header('authorization'));
+  const operator = bearer.ok ? await readOperatorToken(c.var.deps.auth, bearer.token) : bearer;
+  return operator.ok ? next() : answerRefusal(c, operator);
+};
+
+/** `GET /admin/users?page=&per_page=`: all accounts, the oldest first, with totals in headers. */
+export async function answerUsers(c: WebContext): Promise<Response> {
+  const page = whole(c.req.query('page'), 1);
+  const perPage = whole(c.req.query('per_page'), DEFAULT_PER_PAGE);
+  if (page === null || perPage === null) {
+    return answerRefusal(
+      c,
+      refuse('validation_failed', { message: 'page and per_page are whole numbers from 1' }),
+    );
+  }
+  const limit = Math.min(perPage, MAX_PER_PAGE);
+  const { accounts, total } = await readAccounts(c.var.deps.db, { limit, offset: (page - 1) * limit });
+  const last = Math.max(1, Math.ceil(total / limit));
+  const links = [
+    ...(page < last ? [`<${pageUrl(c, page + 1, limit)}>; rel="next"`] : []),
+    `<${pageUrl(c, last, limit)}>; rel="last"`,
+  ];
+  c.header('X-Total-Count', String(total));
+  c.header('Link', links.join(', '));
+  return answerJson(c, { users: accounts.map(wireUser), aud: 'authenticated' });
+}
+
+function pageUrl(c: WebContext, page: number, perPage: number): string {
+  return `${c.var.deps.auth.siteOrigin}/auth/v1/admin/users?page=${page}&per_page=${perPage}`;
+}
+
+const metadata = z.record(z.string(), z.unknown()).optional();
+const userBody = z.object({
+  id: z.uuid({ error: 'id must be an UUID' }).optional(),
+  email: optionalText,
+  password: optionalText,
+  password_hash: optionalText,
+  email_confirm: z.boolean().default(false),
+  user_metadata: metadata,
+  app_metadata: metadata,
+  role: optionalText,
+  ban_duration: optionalText,
+});
+
+async function readInput(c: WebContext): Promise<AuthResult<{ input: OperatorInput }>> {
+  const read = await readBody(c, userBody);
+  if (!read.ok) return read;
+  const { body } = read;
+  return {
+    ok: true,
+    input: {
+      id: body.id,
+      email: body.email,
+      password: body.password,
+      passwordHash: body.password_hash,
+      isEmailConfirmed: body.email_confirm,
+      userMetadata: body.user_metadata,
+      appMetadata: body.app_metadata,
+      role: body.role,
+      banDuration: body.ban_duration,
+    },
+  };
+}
+
+/** `POST /admin/users`. */
+export async function answerCreateUser(c: WebContext): Promise<Response> {
+  const read = await readInput(c);
+  if (!read.ok) return answerRefusal(c, read);
+  const result = await createUser(c.var.deps.auth, read.input, clientOf(c));
+  return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
+}
+
+/** `GET /admin/users/{id}`. */
+export async function answerReadUser(c: WebContext): Promise<Response> {
+  const named = userIdOf(c);
+  if (!named.ok) return answerRefusal(c, named);
+  const result = await readUser(c.var.deps.auth, named.userId);
+  return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
+}
+
+/** `PUT /admin/users/{id}`. */
+export async function answerChangeUserAsOperator(c: WebContext): Promise<Response> {
+  const named = userIdOf(c);
+  if (!named.ok) return answerRefusal(c, named);
+  const read = await readInput(c);
+  if (!read.ok) return answerRefusal(c, read);
+  const result = await changeUserAsOperator(c.var.deps.auth, named.userId, read.input, clientOf(c));
+  return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
+}
+
+const deleteBody = z.object({ should_soft_delete: z.boolean().default(false) });
+
+/** `DELETE /admin/users/{id}`. */
+export async function answerDeleteUser(c: WebContext): Promise<Response> {
+  const named = userIdOf(c);
+  if (!named.ok) return answerRefusal(c, named);
+  const read = await readBody(c, deleteBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { should_soft_delete: isSoft } = read.body;
+  const result = await deleteUserAsOperator(c.var.deps.auth, named.userId, isSoft, clientOf(c));
+  return result.ok ? answerJson(c, {}) : answerRefusal(c, result);
+}
+
+/** `GET /admin/users/{id}/factors`. */
+export async function answerFactorsOf(c: WebContext): Promise<Response> {
+  const named = userIdOf(c);
+  if (!named.ok) return answerRefusal(c, named);
+  const result = await readUser(c.var.deps.auth, named.userId);
+  return result.ok ? c.json(result.account.factors.map(wireFactor)) : answerRefusal(c, result);
+}
+
+/** `DELETE /admin/users/{id}/factors/{factorId}`: for somebody who has lost their device. */
+export async function answerDeleteFactorOf(c: WebContext): Promise<Response> {
+  const named = userIdOf(c);
+  if (!named.ok) return answerRefusal(c, named);
+  const { userId } = named;
+  const result = await readUser(c.var.deps.auth, userId);
+  if (!result.ok) return answerRefusal(c, result);
+  const factor = result.account.factors.find(({ id }) => id === c.req.param('factorId'));
+  if (factor === undefined) return answerRefusal(c, refuse('mfa_factor_not_found'));
+  const { db } = c.var.deps;
+  await db.batch(deleteFactor(db, { userId, factorId: factor.id }));
+  return answerJson(c, wireFactor(factor));
+}
+
+/** An id in a path is a UUID or nothing (CVE-2025-48370). */
+function userIdOf(c: WebContext): AuthResult<{ userId: string }> {
+  const userId = z.uuid().safeParse(c.req.param('userId'));
+  return userId.success
+    ? { ok: true, userId: userId.data }
+    : refuse('validation_failed', { status: 404, message: 'user_id must be an UUID' });
+}
+
+function whole(text: string | undefined, fallback: number): number | null {
+  if (text === undefined || text === '') return fallback;
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+}
