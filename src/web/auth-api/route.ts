@@ -11,12 +11,14 @@ import {
   answerUsers,
   operatorsOnly,
 } from './admin.ts';
+import { answerGenerateLink, answerInvite } from './admin-links.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
 import { answerChallenge, answerEnrol, answerRemoveFactor, answerVerifyFactor } from './factors.ts';
 import { answerLogout } from './logout.ts';
 import { answerRecover } from './recover.ts';
 import { answerResend } from './resend.ts';
 import { answerSignUp } from './sign-up.ts';
+import { answerOneTimeCode, answerReauthenticate } from './one-time-codes.ts';
 import { answerToken } from './token.ts';
 import { answerChangeUser, answerUser } from './user.ts';
 import { answerVerify, answerVerifyLink } from './verify.ts';
@@ -57,6 +59,8 @@ authApiRoutes.get('/.well-known/jwks.json', (c) =>
 authApiRoutes.post('/signup', answerSignUp);
 authApiRoutes.post('/recover', answerRecover);
 authApiRoutes.post('/resend', answerResend);
+authApiRoutes.post('/otp', answerOneTimeCode);
+authApiRoutes.get('/reauthenticate', answerReauthenticate);
 authApiRoutes.post('/verify', answerVerify);
 authApiRoutes.get('/verify', answerVerifyLink);
 authApiRoutes.post('/token', answerToken);
@@ -69,6 +73,9 @@ authApiRoutes.post('/factors/:factorId/verify', answerVerifyFactor);
 authApiRoutes.delete('/factors/:factorId', answerRemoveFactor);
 
 authApiRoutes.use('/admin/*', operatorsOnly);
+authApiRoutes.post('/admin/generate_link', answerGenerateLink);
+authApiRoutes.post('/invite', operatorsOnly, answerInvite);
+authApiRoutes.post('/sso', (c) => answerRefusal(c, refuse('saml_provider_disabled')));
 authApiRoutes.get('/admin/users', answerUsers);
 authApiRoutes.post('/admin/users', answerCreateUser);
 authApiRoutes.get('/admin/users/:userId', answerReadUser);

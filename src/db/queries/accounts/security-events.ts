@@ -12,6 +12,7 @@ export const SECURITY_EVENT_KINDS = [
   'signed_out',
   'email_confirmed',
   'recovery_requested',
+  'code_requested',
   'password_changed',
   'email_changed',
   'refresh_token_replayed',

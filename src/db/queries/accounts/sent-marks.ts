@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { users } from '../../schema/index.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
@@ -20,4 +21,12 @@ export function restartEmailChange(db: Database, now: Date, match: AccountMatch)
 /** The address that an account is being changed to; no row without an account, null without a change. */
 export function selectNewEmail(db: Database, match: AccountMatch) {
   return db.select({ newEmail: users.newEmail }).from(users).where(accountMatches(match));
+}
+
+export function markReauthentication(db: Database, userId: string, reauthenticationSentAt: Date) {
+  return db.update(users).set({ reauthenticationSentAt }).where(eq(users.id, userId));
+}
+
+export function markInvited(db: Database, userId: string, invitedAt: Date) {
+  return db.update(users).set({ invitedAt }).where(eq(users.id, userId));
 }

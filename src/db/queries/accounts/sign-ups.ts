@@ -42,3 +42,16 @@ export function upsertSignUp(
       SET identity_data = excluded.identity_data, updated_at = excluded.updated_at`),
   ] as const;
 }
+
+/** The two statements, for one batch, that open an account under an address that nobody has. */
+export function insertUserUnlessKnown(db: Database, { user, identity }: { user: User; identity: Identity }) {
+  const at = sql`${identity.createdAt.toISOString()}::timestamptz`;
+  return [
+    db.insert(users).values(user).onConflictDoNothing({ target: users.email }),
+    db.execute(sql`
+      INSERT INTO ${identities} (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+      SELECT ${identity.id}::uuid, ${users.id}, 'email', ${identity.providerId},
+        ${JSON.stringify(identity.identityData)}::jsonb, ${at}, ${at}
+      FROM ${users} WHERE ${users.id} = ${user.id}::uuid`),
+  ] as const;
+}

@@ -1,0 +1,93 @@
+import { accountOf, selectAccountByEmail, type Account } from '../../db/queries/accounts/accounts.ts';
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import { markInvited } from '../../db/queries/accounts/sent-marks.ts';
+import type { Metadata, OneTimePurpose } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { issueOneTimeValue } from '../issue-one-time-value.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import type { OneTimeValue } from '../one-time-value.ts';
+import { readEmail } from '../read-email.ts';
+import { createUser } from './manage-users.ts';
+
+/** Mails somebody an invitation; their account waits for them (auth-api.md 1.3, POST /invite). */
+export async function inviteUser(
+  deps: AuthDeps,
+  input: { email: string; userMetadata: Metadata },
+  client: Client,
+): Promise<AuthResult<{ account: Account }>> {
+  const { db } = deps;
+  const found = await findOrCreate(deps, { ...input, password: '' }, client);
+  if (!found.ok) return found;
+  const { account, email } = found;
+  if (account.user.emailConfirmedAt !== null) return refuse('email_exists');
+  const userId = account.user.id;
+  const { value, token } = await issueOneTimeValue(deps, { purpose: 'invite', email });
+  const mail = await writeMail(deps, { kind: 'invite', to: email, userId, value });
+  const now = deps.now();
+  await db.batch([
+    markInvited(db, userId, now),
+    upsertOneTimeToken(db, { ...token, userId }),
+    insertMail(db, mail),
+  ]);
+  return { ok: true, account: { ...account, user: { ...account.user, invitedAt: now } } };
+}
+
+/** What a link may be made for. */
+export const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery'] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+const PURPOSES: Record<LinkType, OneTimePurpose> = {
+  signup: 'confirmation',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+};
+
+/** A link and a code for an operator to hand on themselves; nothing is mailed (auth-api.md 1.3). */
+export async function generateLink(
+  deps: AuthDeps,
+  input: { type: LinkType; email: string; password: string; userMetadata: Metadata },
+  client: Client,
+): Promise<AuthResult<{ account: Account; value: OneTimeValue }>> {
+  const { db } = deps;
+  const { type } = input;
+  if (type === 'signup' && input.password === '') {
+    return refuse('validation_failed', { message: 'Signup requires a valid password' });
+  }
+  const found = await findOrCreate(deps, input, client);
+  if (!found.ok) return found;
+  const { account, email, isNew } = found;
+  const isTaken =
+    (type === 'signup' && !isNew) || (type === 'invite' && account.user.emailConfirmedAt !== null);
+  if (isTaken) return refuse('email_exists');
+  const { value, token } = await issueOneTimeValue(deps, { purpose: PURPOSES[type], email });
+  await upsertOneTimeToken(db, { ...token, userId: account.user.id });
+  return { ok: true, account, value };
+}
+
+async function findOrCreate(
+  deps: AuthDeps,
+  {
+    email: text,
+    password,
+    userMetadata,
+    type,
+  }: { email: string; password: string; userMetadata: Metadata; type?: LinkType },
+  client: Client,
+): Promise<AuthResult<{ account: Account; email: string; isNew: boolean }>> {
+  const read = readEmail(text);
+  if (!read.ok) return read;
+  const { email } = read;
+  const known = accountOf(...(await deps.db.batch(selectAccountByEmail(deps.db, email))));
+  if (known !== null) return { ok: true, account: known, email, isNew: false };
+  if (type === 'recovery') return refuse('user_not_found');
+  const made = await createUser(
+    deps,
+    { email, password, passwordHash: '', isEmailConfirmed: false, userMetadata, role: '', banDuration: '' },
+    client,
+  );
+  return made.ok ? { ok: true, account: made.account, email, isNew: true } : made;
+}

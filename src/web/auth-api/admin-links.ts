@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { generateLink, inviteUser, LINK_TYPES } from '../../auth/operators/invite-user.ts';
+import { wireUser } from '../../auth/wire-user.ts';
+import type { WebContext } from '../web-context.ts';
+import { metadataShape, optionalText, redirectShape } from './body-shapes.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { readBody } from './read-body.ts';
+import { redirectTargetOf } from './return-way.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
+
+const inviteBody = z.object({ email: optionalText, data: metadataShape });
+
+/** `POST /invite`: mails somebody an invitation. */
+export async function answerInvite(c: WebContext): Promise<Response> {
+  const read = await readBody(c, inviteBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { email, data: userMetadata } = read.body;
+  const result = await inviteUser(c.var.deps.auth, { email, userMetadata }, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  return answerJson(c, wireUser(result.account));
+}
+
+const linkBody = z.object({
+  type: z.enum(LINK_TYPES, { error: `type must be one of ${LINK_TYPES.join(', ')}` }),
+  email: optionalText,
+  password: optionalText,
+  data: metadataShape,
+  ...redirectShape,
+});
+
+/** `POST /admin/generate_link`: a link and a code for the operator to hand on. */
+export async function answerGenerateLink(c: WebContext): Promise<Response> {
+  const read = await readBody(c, linkBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { type, email, password, data: userMetadata } = read.body;
+  const { auth } = c.var.deps;
+  const result = await generateLink(auth, { type, email, password, userMetadata }, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  const { linkToken, code } = result.value;
+  const redirectTo = redirectTargetOf(c, read.body.redirect_to);
+  const search = new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo });
+  return answerJson(c, {
+    ...wireUser(result.account),
+    action_link: `${auth.siteOrigin}/auth/v1/verify?${search.toString()}`,
+    email_otp: code,
+    hashed_token: linkToken,
+    redirect_to: redirectTo,
+    verification_type: type,
+  });
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { refuse } from '../../auth/auth-result.ts';
+import { sendOneTimeCode } from '../../auth/send-one-time-code.ts';
+import { sendReauthentication } from '../../auth/send-reauthentication.ts';
+import type { WebContext } from '../web-context.ts';
+import { signedInBy } from './bearer.ts';
+import { codeChallengeShape, metadataShape, optionalText, redirectShape } from './body-shapes.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { readBody } from './read-body.ts';
+import { returnWayOf } from './return-way.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
+
+const otpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  create_user: z.boolean().default(true),
+  data: metadataShape,
+  ...codeChallengeShape,
+  ...redirectShape,
+});
+
+/** `POST /otp`: mails a link and a code to sign in with. */
+export async function answerOneTimeCode(c: WebContext): Promise<Response> {
+  const read = await readBody(c, otpBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { email, phone, create_user: createsUser, data: userMetadata } = read.body;
+  if (email === '' && phone !== '') return answerRefusal(c, refuse('phone_provider_disabled'));
+  const way = returnWayOf(c, read.body);
+  if (!way.ok) return answerRefusal(c, way);
+  const { returnWay } = way;
+  const input = { email, createsUser, userMetadata, returnWay };
+  const result = await sendOneTimeCode(c.var.deps.auth, input, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  return answerJson(c, {});
+}
+
+/** `GET /reauthenticate`: mails a code that a change of password may ask for. */
+export async function answerReauthenticate(c: WebContext): Promise<Response> {
+  const signedIn = await signedInBy(c);
+  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  const result = await sendReauthentication(c.var.deps.auth, signedIn, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  return answerJson(c, {});
+}
