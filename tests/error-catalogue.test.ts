@@ -215,6 +215,14 @@ const ROWS: readonly Row[] = [
     status: 503,
   },
   {
+    where: 'Sequences page: Failed to load data',
+    says: 'Failed to load data Try Again',
+    by: 'template',
+    path: '/roadtrips/to-atlantis/sequences/any-team',
+    database: 'silent',
+    state: 'error',
+  },
+  {
     where: 'Widget: No widget content provided',
     says: 'Unable to load Viator widget No widget content provided See more to do in Boston',
     by: 'page',
@@ -296,7 +304,6 @@ const ROWS: readonly Row[] = [
 
 /** Messages of section 8 whose pages do not exist yet. */
 const PENDING: readonly { topic: 'sequences' | 'accounts'; says: string }[] = [
-  { topic: 'sequences', says: 'Failed to load data' },
   { topic: 'sequences', says: 'Invalid response format' },
   { topic: 'accounts', says: 'Failed to sign out' },
   { topic: 'accounts', says: 'Verification Failed' },
