@@ -1,18 +1,15 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { League } from '../../src/domain/leagues.ts';
-import { teamColors } from '../../src/domain/teams/colors.ts';
+import { paletteOf, type Palette } from '../../src/web/maps/picture-palette.ts';
+import { pictureStyles, teamStyles } from '../../src/web/maps/picture-styles.ts';
 import type { Point } from '../../src/web/maps/projection.ts';
 import { RouteMap } from '../../src/web/maps/route-map.tsx';
 import type { MapSize } from '../../src/web/maps/map-frame.ts';
 import { routeMapView, type MapStop, type RouteMapView } from '../../src/web/maps/route-map-view.ts';
-import { teamClass } from '../../src/web/ui/team-class.ts';
-import { paletteOf, type Palette } from './card-palette.ts';
 
 /** Pixels of a card's picture. */
 export const CARD = { width: 800, height: 500 } as const;
-/** The one face of the pictures, as the renderer is given it. */
-export const CARD_FONT = 'Sofia Sans Extra Condensed';
 
 /** A roadtrip as its picture needs it. */
 export interface PicturedTrip {
@@ -49,7 +46,7 @@ export function defaultPicture(): string {
   const palette = paletteOf('MLB', ['Chicago']);
   return document(
     <g>
-      <style>{stylesOf(palette)}</style>
+      <style>{pictureStyles(palette)}</style>
       <rect className="land" width={CARD.width} height={CARD.height} />
       <path className="lake" d="M560 -20q-60 120 40 180t240 10v-190z" />
       <path className="state" d="M0 180h330l40 60v280M370 240l470 60" />
@@ -81,7 +78,7 @@ function Picture({ view, palette, fold }: { view: RouteMapView; palette: Palette
   const corner = freeCorner(view);
   return (
     <g>
-      <RouteMap view={view} styles={`${stylesOf(palette)}${teamStyles(view)}`} />
+      <RouteMap view={view} styles={`${pictureStyles(palette)}${teamStyles(view)}`} />
       <Sheet palette={palette} fold={fold} />
       {corner && <Compass at={corner} palette={palette} />}
     </g>
@@ -152,39 +149,6 @@ function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point |
       ),
     ) ?? null
   );
-}
-
-function stylesOf(palette: Palette): string {
-  return `
-    .water{fill:${palette.water}}
-    .land{fill:${palette.land};stroke:${palette.coast};stroke-width:2;stroke-linejoin:round}
-    .lake{fill:${palette.water};stroke:${palette.coast};stroke-width:1.5}
-    .river{fill:none;stroke:${palette.river};stroke-width:2.5;stroke-linejoin:round}
-    .state{fill:none;stroke:${palette.state};stroke-width:1.8;stroke-dasharray:9 4 2 4}
-    .border{fill:none;stroke:${palette.border};stroke-width:3;stroke-dasharray:14 5}
-    text{font-family:'${CARD_FONT}';font-weight:700}
-    .codes text{fill:${palette.faint};letter-spacing:3}
-    .near text{fill:${palette.ink};opacity:.75}
-    .near circle{fill:${palette.ink};opacity:.75}
-    .back{fill:none;stroke:${palette.road};stroke-width:4;stroke-dasharray:3 10;stroke-linecap:round}
-    .road{fill:none;stroke:${palette.road};stroke-width:15;stroke-linecap:round;stroke-linejoin:round}
-    .lane{fill:none;stroke:${palette.lane};stroke-width:2.6;stroke-dasharray:15 11}
-    .names text{fill:${palette.ink};stroke:${palette.halo};stroke-width:7;stroke-linejoin:round;paint-order:stroke}
-    .stop circle{fill:${palette.road};stroke:${palette.onRoad};stroke-width:3.5}
-    .stop text{fill:${palette.onRoad}}
-    .index{font-size:20px;fill:${palette.ink};opacity:.7}
-  `;
-}
-
-/** A dot of each team in its two colours. */
-function teamStyles({ stops }: RouteMapView): string {
-  return stops
-    .flatMap(({ teams }) => teams)
-    .map((team) => {
-      const { primary, secondary } = teamColors(team);
-      return `.stop .${teamClass(team)}{fill:${primary.background};stroke:${secondary.background};stroke-width:4}`;
-    })
-    .join('');
 }
 
 /** Numbers from 0 to 1 that look like chance and depend on nothing but the slug. */

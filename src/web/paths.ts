@@ -38,6 +38,8 @@ export const paths = {
   roadtripWidget: (slug: string, city: string) => `/w/${slug}/${slugOf(city)}`,
   roadtrips: (filter: RoadtripFilter = null) => `/roadtrips${roadtripsSearch(filter)}`,
   roadtrip: (slug: string, order: JourneyOrder = 'original') => `/roadtrips/${slug}${journeySearch(order)}`,
+  /** A roadtrip's social card. */
+  roadtripCard: (slug: string) => `/roadtrips/${slug}/card.png`,
   /** @param file of a card's picture. */
   roadtripImage: (file: string) => `/images/roadtrips/${file}`,
   sequences: (slug: string, type: 'any-team' | 'same-team', view?: SequencesView) =>
@@ -109,6 +111,7 @@ export const patterns = {
   teamCalendar: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:file{[a-z0-9-]+[.]ics}',
   cityGuide: '/city-guides/:slug',
   roadtrip: '/roadtrips/:slug',
+  roadtripCard: '/roadtrips/:slug/card.png',
   sequences: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}',
   sequenceList: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}/list',
   sequenceCounts: '/roadtrips/:slug/counts',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { roadTrips } from '../../src/db/schema/index.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
@@ -14,6 +15,22 @@ const CELTICS_CARD = '/nba/teams/boston-celtics/card.png';
 const VERSION = '?v=2026-12-01-vs-miami-heat-boston';
 const KEPT_FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
+const TEXAS: typeof roadTrips.$inferInsert = {
+  slug: 'texas',
+  sport: 'NBA',
+  cardTitle: 'Texas Triangle',
+  cardIntro: 'Three arenas.',
+  introContent: '<p>Go.</p>',
+  city1: 'Dallas',
+  city1Content: '<p>One.</p>',
+  city2: 'San Antonio',
+  city2Content: '<p>Two.</p>',
+  city3: 'Houston',
+  city3Content: '<p>Three.</p>',
+  teamSlugs: ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'],
+  checkedOn: '2026-11-20',
+};
+
 let database: TestDatabase;
 let worker: LocalWorker;
 let withoutDatabase: LocalWorker;
@@ -23,6 +40,7 @@ const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuf
 beforeAll(async () => {
   database = await openTestDatabase();
   await listGames(database.db, [storedGame()]);
+  await database.db.insert(roadTrips).values([TEXAS, { ...TEXAS, slug: 'lost', city2: 'Atlantis' }]);
   worker = await startWorker({ databaseUrl: database.url, now: NOW });
   withoutDatabase = await startWorker({ databaseUrl: 'postgres://u:p@127.0.0.1:1/db', now: NOW });
 });
@@ -101,3 +119,33 @@ test('all 124 cards are drawn, each its own and small', async () => {
   }
   expect(pictures.size).toBe(ALL_TEAMS.length);
 }, 60_000);
+
+test('a roadtrip’s page names its card: its route, drawn as large as a team’s', async () => {
+  const html = await (await get('/roadtrips/texas')).text();
+  expect(html).toMatch(/property="og:image" content="[^"]+\/roadtrips\/texas\/card\.png"/);
+  expect(html).toContain(
+    'property="og:image:alt" content="Map of the roadtrip NBA Texas Triangle: Dallas, San Antonio, Houston."',
+  );
+  const answer = await get('/roadtrips/texas/card.png');
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+  expect(answer.headers.get('Cache-Control')).toBe(KEPT_FOR_A_DAY);
+  const png = await bytesOf(answer);
+  expect(readPng(png)).toMatchObject({ width: 1200, height: 630 });
+  expect(png.length).toBeLessThan(MOST_BYTES);
+  // The amber road of a basketball night, and the ink of the title.
+  const colors = paletteColors(png);
+  for (const color of ['f4ad1c', '1e1b16']) {
+    expect(colors.filter((one) => one === color).length).toBeGreaterThan(5_000);
+  }
+});
+
+test('a roadtrip’s card has one address; a route that cannot be drawn has none', async () => {
+  const queried = await get('/roadtrips/texas/card.png?x=1');
+  expect([queried.status, queried.headers.get('Location')]).toEqual([301, '/roadtrips/texas/card.png']);
+  expect((await get('/roadtrips/nowhere/card.png')).status).toBe(404);
+  expect((await get('/roadtrips/lost/card.png')).status).toBe(404);
+  expect(await (await get('/roadtrips/lost')).text()).toMatch(/og:image" content="[^"]+\/social-card\.png"/);
+  const dark = await get('/roadtrips/texas/card.png', withoutDatabase);
+  expect([dark.status, dark.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+  await vi.waitFor(() => expect(JSON.stringify(takeErrors())).toContain('roadtrip unreadable'));
+});

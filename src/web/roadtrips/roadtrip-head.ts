@@ -6,6 +6,7 @@ import { framesOf } from '../activities/activities.ts';
 import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
+import type { SocialCard } from '../ui/social-tags.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
@@ -31,11 +32,19 @@ export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: s
     section: paths.roadtrips(),
     hasGuideStyles: true,
     teamColors: [trip.league],
+    ...(journey.map?.drawing && { card: roadtripSocialCard(trip) }),
     frames: [
       ...framesOf(journey.stops.map(({ activities }) => activities)),
       ...(journey.map?.embed ? [GOOGLE_MAPS_ORIGIN] : []),
     ],
     structuredData: [touristTripData(trip, siteOrigin), breadcrumbData(roadtripCrumbs(trip), siteOrigin)],
+  };
+}
+
+function roadtripSocialCard(trip: Roadtrip): SocialCard {
+  return {
+    path: paths.roadtripCard(trip.slug),
+    alt: `Map of the roadtrip ${roadtripTitle(trip)}: ${trip.cities.join(', ')}.`,
   };
 }
 

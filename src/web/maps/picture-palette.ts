@@ -1,7 +1,7 @@
-import { cityPlace } from '../../src/domain/city-places.ts';
-import type { League } from '../../src/domain/leagues.ts';
+import { cityPlace } from '../../domain/city-places.ts';
+import type { League } from '../../domain/leagues.ts';
 
-/** Colours of a card picture, as CSS. */
+/** Colours of a route's picture, as CSS. */
 export interface Palette {
   land: string;
   water: string;

@@ -1,0 +1,79 @@
+import { locationSummary, type Roadtrip } from '../../domain/roadtrip.ts';
+import type { MapSize } from '../maps/map-frame.ts';
+import { paletteOf } from '../maps/picture-palette.ts';
+import { pictureStyles, teamStyles } from '../maps/picture-styles.ts';
+import { RouteMap } from '../maps/route-map.tsx';
+import { routeMapView, type RouteMapView } from '../maps/route-map-view.ts';
+import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
+import { BrandSign, CardFrame, CardShield } from './card-frame.tsx';
+import { CARD_WIDTH } from './card-format.ts';
+import { fittingSize } from './fit-text.ts';
+
+const MAP_HEIGHT = 410;
+const LEFT = 48;
+const RIGHT = CARD_WIDTH - 48;
+const TITLE_LEFT = LEFT + 132;
+/** Of the site's sign, which would cover names on the map. */
+const SIGN_ROOM = 240;
+
+const MAP: MapSize = {
+  width: CARD_WIDTH,
+  minHeight: MAP_HEIGHT,
+  maxHeight: MAP_HEIGHT,
+  fontSize: 48,
+  stopRadius: 24,
+  paddingX: 250,
+  paddingY: 74,
+  margin: 24,
+  lean: { x: 0.5, y: 0.5 },
+};
+
+/** The map of a roadtrip's card; null when its route cannot be drawn, and then there is no card. */
+export function roadtripCardMap({ stops }: Pick<Roadtrip, 'stops'>): RouteMapView | null {
+  return routeMapView(stops, MAP);
+}
+
+/** What a shared link to a roadtrip shows: its route in the colours of its picture, and its name on the road. */
+export function RoadtripCard({
+  trip,
+  map,
+  colors,
+}: {
+  trip: Roadtrip;
+  map: RouteMapView;
+  colors: SchemeColors;
+}) {
+  const title = trip.title.toUpperCase();
+  const where = `${trip.stops.length} cities, ${locationSummary(trip.cities)}`;
+  const width = RIGHT - SIGN_ROOM - TITLE_LEFT;
+  return (
+    <CardFrame colors={colors}>
+      <svg width={CARD_WIDTH} height={MAP_HEIGHT}>
+        <RouteMap
+          view={map}
+          styles={`${pictureStyles(paletteOf(trip.league, trip.cities))}${teamStyles(map)}`}
+        />
+      </svg>
+      <path d={`M0 ${MAP_HEIGHT}H${CARD_WIDTH}`} stroke={colorOf(colors, 'ink')} strokeWidth={6} />
+      <BrandSign colors={colors} right={RIGHT} top={MAP_HEIGHT + 47} />
+      <CardShield colors={colors} label={trip.league} x={LEFT - 8} y={MAP_HEIGHT + 24} size={116} />
+      <text
+        x={TITLE_LEFT}
+        y={MAP_HEIGHT + 88}
+        fontSize={fittingSize(title, width, 88)}
+        fill={colorOf(colors, 'ink')}
+      >
+        {title}
+      </text>
+      <text
+        x={TITLE_LEFT}
+        y={MAP_HEIGHT + 140}
+        fontSize={fittingSize(where, width, 42)}
+        fontWeight={600}
+        fill={colorOf(colors, 'muted')}
+      >
+        {where}
+      </text>
+    </CardFrame>
+  );
+}
