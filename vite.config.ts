@@ -21,9 +21,13 @@ export default defineConfig({
       input: {
         site: 'src/web/styles/site.css',
         guide: 'src/web/styles/guide.css',
+        account: 'src/web/styles/account.css',
         'widget-style': 'src/web/styles/widget-frame.css',
         regions: 'src/web/browser/regions.ts',
         frames: 'src/web/browser/frames.ts',
+        visitor: 'src/web/browser/visitor.ts',
+        'account-sign': 'src/web/browser/account-sign.ts',
+        screens: 'src/web/browser/screens.tsx',
         'widget-frame': 'src/web/browser/widget-frame.ts',
       },
       output: {

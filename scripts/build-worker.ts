@@ -14,6 +14,7 @@ export const QUIET_WRANGLER = { WRANGLER_SEND_METRICS: 'false', CI: 'true' };
  */
 export async function buildWorker(): Promise<void> {
   const args = ['deploy', '--dry-run', '--outdir', WORKER_FOLDER];
-  const { code, output } = await runTool('wrangler', 'wrangler', args, { env: QUIET_WRANGLER });
+  const env = { ...QUIET_WRANGLER, NODE_ENV: 'production' };
+  const { code, output } = await runTool('wrangler', 'wrangler', args, { env });
   if (code !== 0) throw new PlainError(`The Worker does not build:\n${output}`);
 }

@@ -14,6 +14,8 @@ export interface AccessClaims {
   sessionId: string;
   role: string;
   aal: AssuranceLevel;
+  /** Seconds since 1970. */
+  expiresAt: number;
 }
 
 const claimsShape = z.object({
@@ -91,8 +93,8 @@ export async function readAccessToken(
     const claims = claimsShape.safeParse(payload);
     if (!claims.success)
       return refuse('bad_jwt', { message: 'invalid JWT: claims are missing or malformed' });
-    const { sub, session_id, role, aal } = claims.data;
-    return { ok: true, claims: { userId: sub, sessionId: session_id, role, aal } };
+    const { sub, session_id, role, aal, exp } = claims.data;
+    return { ok: true, claims: { userId: sub, sessionId: session_id, role, aal, expiresAt: exp } };
   } catch (error) {
     // Only these say that the token is wrong; anything else is a fault of ours.
     if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) {

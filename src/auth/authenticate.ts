@@ -9,6 +9,8 @@ export interface SignedIn {
   account: Account;
   /** Its `aal` is the lower of the token's and the session's. */
   session: Session;
+  /** When their access token ends, in seconds since 1970. */
+  expiresAt: number;
 }
 
 /** Whether somebody has a second factor that they have not shown in this session. */
@@ -25,7 +27,7 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   const now = deps.now();
   const read = await readAccessToken(deps, token, now);
   if (!read.ok) return read;
-  const { userId, sessionId, aal } = read.claims;
+  const { userId, sessionId, aal, expiresAt } = read.claims;
   const [[session], users, identities] = await deps.db.batch(selectBySession(deps.db, sessionId));
   const account = accountOf(users, identities);
   if (session === undefined || session.userId !== userId || hasEnded(deps, session, now)) {
@@ -36,7 +38,8 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
   // A token from before the second factor is not raised by it, and one from before its removal falls with the
   // session (GHSA-xg6x-h9c9-2m83).
-  return { ok: true, account, session: { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal } };
+  const shown = { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal };
+  return { ok: true, account, session: shown, expiresAt };
 }
 
 /** The token of an Authorization header; the scheme must be Bearer (CVE-2026-47673). */

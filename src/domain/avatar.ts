@@ -4,6 +4,8 @@ export type Avatar =
       kind: 'picture';
       /** https only: it comes from the visitor's own metadata. */
       url: string;
+      /** The letters, for where the picture does not load. */
+      text: string;
     }
   | { kind: 'letters'; text: string };
 
@@ -24,9 +26,9 @@ export interface AvatarSource {
  */
 export function avatarOf({ email, metadata }: AvatarSource): Avatar {
   const url = securePicture(metadata.avatar_url) ?? securePicture(metadata.picture);
-  if (url !== null) return { kind: 'picture', url };
   const initials = firstLetter(metadata.first_name) + firstLetter(metadata.last_name);
-  return { kind: 'letters', text: initials || firstLetter(email) || '?' };
+  const text = initials || firstLetter(email) || '?';
+  return url === null ? { kind: 'letters', text } : { kind: 'picture', url, text };
 }
 
 function securePicture(address: string | null | undefined): string | null {

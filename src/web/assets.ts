@@ -14,11 +14,19 @@ export const assets = {
   stylesheet: assetUrl('site.css'),
   /** What only guides and roadtrips need; team pages stay small without it. */
   guideStylesheet: assetUrl('guide.css'),
+  /** What only the screens of accounts need. */
+  accountStylesheet: assetUrl('account.css'),
   displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
   /** The module that swaps regions; only pages that have one load it. */
   regionModule: assetUrl('regions.js'),
   /** The module that frames others' pages on a click; only pages that have some load it. */
   frameModule: assetUrl('frames.js'),
+  /** The module that knows whether somebody is signed in. */
+  visitorModule: assetUrl('visitor.js'),
+  /** What that one loads when somebody is. */
+  accountSignModule: assetUrl('account-sign.js'),
+  /** React and the screens it runs in the browser. */
+  screenModule: assetUrl('screens.js'),
   /** What the page inside a widget's frame needs. */
   widgetStylesheet: assetUrl('widget-style.css'),
   widgetScript: assetUrl('widget-frame.js'),

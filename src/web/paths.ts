@@ -2,6 +2,7 @@ import { guideSlug, linkSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
 import { slugOf } from '../domain/slug.ts';
 import type { Team } from '../domain/teams/index.ts';
+import { accountPaths } from './account-paths.ts';
 import {
   journeySearch,
   roadtripsSearch,
@@ -16,9 +17,7 @@ import { gamesSearch, type GamesView } from './teams/games-view.ts';
 /** Every URL of the site; links, redirects, canonicals and tests use these (architecture.md, rule 1). */
 export const paths = {
   home: () => '/',
-  auth: () => '/auth',
-  /** Who is signed in, for the browser module. */
-  me: () => '/api/me',
+  ...accountPaths,
   /** For the operator's own commands. */
   internalInvalidate: () => '/internal/invalidate',
   /** What the routes that read no cookie start with: bearer tokens, signatures, or public data. */
@@ -52,7 +51,6 @@ export const paths = {
     `/roadtrips/${slug}/counts${journeySearch(order)}`,
   /** @param address the hash of its games' identities. */
   sequence: (slug: string, address: string) => `/roadtrips/${slug}/sequences/${address}`,
-  sequenceCalendar: (slug: string, address: string) => `/roadtrips/${slug}/sequences/${address}.ics`,
   /** @param query what is looked for; '' is the page that waits for one. */
   search: (query = '') => `/search${searchSearch(query)}`,
   about: () => '/about',
@@ -71,8 +69,6 @@ export const paths = {
   /** The games region of a team page alone, for the browser module. */
   teamGames: (team: Pick<Team, 'league' | 'slug'>, view?: GamesView) =>
     `/${leagueFacts(team.league).path}/teams/${team.slug}/games${view ? gamesSearch(view) : ''}`,
-  teamCalendar: (team: Pick<Team, 'league' | 'slug'>) =>
-    `/${leagueFacts(team.league).path}/teams/${team.slug}.ics`,
   /**
    * A team's social card.
    * @param version of the next game on it (cards/card-game.ts); without one, whatever it is now.
@@ -108,7 +104,6 @@ export const patterns = {
   team: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug',
   teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
   teamCard: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/card.png',
-  teamCalendar: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:file{[a-z0-9-]+[.]ics}',
   cityGuide: '/city-guides/:slug',
   roadtrip: '/roadtrips/:slug',
   roadtripCard: '/roadtrips/:slug/card.png',
@@ -116,9 +111,9 @@ export const patterns = {
   sequenceList: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}/list',
   sequenceCounts: '/roadtrips/:slug/counts',
   sequence: '/roadtrips/:slug/sequences/:address{[0-9a-f]{16}}',
-  sequenceCalendar: '/roadtrips/:slug/sequences/:file{[0-9a-f]{16}[.]ics}',
   cityGuideRegion: '/city-guides/:slug/guide',
   functions: '/functions/*',
+  toast: '/api/toast',
   guideWidget: '/w/:slug',
   roadtripWidget: '/w/:slug/:city',
   /** Whatever is asked of the API. */

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { League } from '../domain/leagues.ts';
 import { FRESH, NEVER_STORED } from './middleware/cache-control.ts';
 import { Document } from './ui/document.tsx';
+import type { Presence } from './ui/account-sign.tsx';
 import type { SocialCard } from './ui/social-tags.tsx';
 import type { WebContext } from './web-context.ts';
 
@@ -33,6 +34,12 @@ export interface Head {
   hasRegion?: boolean;
   /** What the page may frame on a click, as its policy writes it: origins, 'self'. */
   frames?: readonly string[];
+  /** Only text: the page loads no script, and its top bar is everybody's. */
+  isPlainText?: boolean;
+  /** Whether the page is a screen that React runs in the browser too. */
+  hasScreen?: boolean;
+  /** Who is signed in, on a page that is theirs alone; elsewhere the browser module asks. */
+  presence?: Presence;
   /** Which entry of the top bar the page belongs to. */
   section?: string;
 }

@@ -183,9 +183,8 @@ const BROKEN: Record<string, BrokenRule> = {
   },
   'an exclamation mark': {
     example: 'roadtrip',
-    from: '## Introduction\n\n',
-    to: '## Introduction\n\nLook! ',
-    marker: 'Look!',
+    from: 'Park once and',
+    to: 'Park once! And',
     rule: /an exclamation mark/,
   },
   'a long gameday line': {

@@ -6,8 +6,12 @@ const NAMES = { first_name: 'Ada', last_name: 'Lovelace' };
 
 test('a picture comes first, whichever of the two fields holds it', () => {
   const url = 'https://pictures.example/ada.png';
-  expect(avatar('a@example.com', { ...NAMES, avatar_url: url })).toEqual({ kind: 'picture', url });
-  expect(avatar('a@example.com', { ...NAMES, picture: url })).toEqual({ kind: 'picture', url });
+  expect(avatar('a@example.com', { ...NAMES, avatar_url: url })).toEqual({
+    kind: 'picture',
+    url,
+    text: 'AL',
+  });
+  expect(avatar('a@example.com', { ...NAMES, picture: url })).toEqual({ kind: 'picture', url, text: 'AL' });
   expect(avatar(null, { avatar_url: `${url}?1`, picture: `${url}?2` })).toMatchObject({ url: `${url}?1` });
 });
 

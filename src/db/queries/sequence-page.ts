@@ -10,7 +10,13 @@ import {
   variantsOf,
   type SequenceVariant,
 } from './sequence-variants.ts';
-import { SHOWN_NOW, type FeedStatus, type GameNow } from './upcoming-games.ts';
+import { SHOWN, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+
+/** A game that may have changed or left the lists since a sequence was built on it. */
+export interface SequenceGameNow extends ListedGame {
+  isListed: boolean;
+  lastChangedAt: Date;
+}
 
 export interface SequencePageFacts {
   trip: SequenceTrip;
@@ -26,7 +32,7 @@ export interface SequencePageFacts {
       })
     | null;
   /** Games of the sequence by id; one that is no longer stored is absent. */
-  games: Map<string, GameNow>;
+  games: Map<string, SequenceGameNow>;
   /**
    * When a game of the sequence is not ahead as planned: the roadtrip's sequence that can be attended and
    * shares most games with it, then the nearest in time. Null when there is none.
@@ -63,7 +69,7 @@ export async function readSequence(
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),
     db
-      .select(SHOWN_NOW)
+      .select({ ...SHOWN, isListed: gameEvents.isListed, lastChangedAt: gameEvents.lastChangedAt })
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(

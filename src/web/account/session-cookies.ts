@@ -2,11 +2,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { WireSession } from '../../auth/open-session.ts';
 import type { WebContext } from '../web-context.ts';
+import { MARKER_COOKIE } from './cookie-names.ts';
 
 /** The access token in a cookie lives this long: what a stolen one is good for (auth-api.md 5). */
 export const COOKIE_ACCESS_TOKEN_SECONDS = 600;
-/** Says only that somebody is signed in; the browser module looks for it (decisions.md 1, Public pages). */
-export const MARKER_COOKIE = 'signed-in';
 
 /** Puts a session into the browser; no script can read it. Only private answers may set cookies. */
 export function setSessionCookies(
@@ -15,15 +14,16 @@ export function setSessionCookies(
 ): void {
   const maxAge = c.var.deps.auth.config.sessionAbsoluteSeconds;
   setCookie(c, nameOf(c, 'at'), session.access_token, {
-    ...options(c),
+    ...cookieOptions(c),
     maxAge: COOKIE_ACCESS_TOKEN_SECONDS,
   });
-  setCookie(c, nameOf(c, 'rt'), session.refresh_token, { ...options(c), maxAge });
-  setCookie(c, MARKER_COOKIE, '1', { ...options(c), httpOnly: false, maxAge });
+  setCookie(c, nameOf(c, 'rt'), session.refresh_token, { ...cookieOptions(c), maxAge });
+  setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
 }
 
 export function clearSessionCookies(c: WebContext): void {
-  for (const name of [nameOf(c, 'at'), nameOf(c, 'rt'), MARKER_COOKIE]) deleteCookie(c, name, options(c));
+  for (const name of [nameOf(c, 'at'), nameOf(c, 'rt'), MARKER_COOKIE])
+    deleteCookie(c, name, cookieOptions(c));
 }
 
 /** What the browser holds; either may be absent. */
@@ -42,7 +42,8 @@ export function nameOf(c: WebContext, name: string): string {
   return isSecure(c) ? `__Host-${name}` : name;
 }
 
-function options(c: WebContext): CookieOptions {
+/** Of cookies that no script reads and no other site sends. */
+export function cookieOptions(c: WebContext): CookieOptions {
   return { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' };
 }
 

@@ -2,7 +2,9 @@ import type { AuthDeps } from '../../auth/auth-deps.ts';
 import { authenticate, type SignedIn } from '../../auth/authenticate.ts';
 import { refreshSession } from '../../auth/refresh-session.ts';
 import { clientOf } from '../auth-api/client.ts';
+import type { Presence } from '../ui/account-sign.tsx';
 import type { WebContext } from '../web-context.ts';
+import { personOf } from './person.ts';
 import {
   clearSessionCookies,
   COOKIE_ACCESS_TOKEN_SECONDS,
@@ -25,24 +27,40 @@ export function siteAuth(c: WebContext): AuthDeps {
  * @throws when the database does not answer; nobody is signed out by that.
  */
 export async function readVisitor(c: WebContext): Promise<Visitor> {
+  const visitor = await askVisitor(c);
+  return visitor === 'busy' ? null : visitor;
+}
+
+/**
+ * As `readVisitor`, for those who must not take "not now" for nobody.
+ * @param renewSeconds how long before its end the access token is renewed.
+ * @returns 'busy' when the session may live, but could not be renewed just now; its cookies stay.
+ */
+export async function askVisitor(c: WebContext, renewSeconds = 0): Promise<Visitor | 'busy'> {
   const { accessToken, refreshToken } = readSessionCookies(c);
   if (accessToken === null && refreshToken === null) return null;
   const auth = siteAuth(c);
-  if (accessToken !== null) {
-    const known = await authenticate(auth, accessToken);
-    if (known.ok) return known;
-  }
+  const known = accessToken === null ? null : await authenticate(auth, accessToken);
+  if (known?.ok && (refreshToken === null || secondsLeft(c, known) > renewSeconds)) return known;
   if (refreshToken !== null) {
     const refreshed = await refreshSession(auth, refreshToken, clientOf(c));
     if (refreshed.ok) {
       setSessionCookies(c, refreshed.session);
-      const known = await authenticate(auth, refreshed.session.access_token);
-      if (known.ok) return known;
+      const renewed = await authenticate(auth, refreshed.session.access_token);
+      if (renewed.ok) return renewed;
     } else if (refreshed.code === 'conflict' || refreshed.code === 'over_request_rate_limit') {
-      // Not the session's fault: the cookies stay for the next request.
-      return null;
+      return known?.ok ? known : 'busy';
     }
   }
   clearSessionCookies(c);
   return null;
+}
+
+/** What a page shows of whoever looks at it, and how long their access token still lives. */
+export function presenceOf(c: WebContext, visitor: SignedIn): Presence {
+  return { person: personOf(visitor.account.user), expiresInSeconds: secondsLeft(c, visitor) };
+}
+
+function secondsLeft(c: WebContext, { expiresAt }: SignedIn): number {
+  return Math.max(0, expiresAt - Math.floor(c.var.deps.now().getTime() / 1000));
 }

@@ -1,22 +1,58 @@
 import { Hono } from 'hono';
+import { signOut } from '../../auth/sign-out.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { sendToast } from '../account/flash.ts';
+import { leadTo, PRIVATE, renderPrivatePage } from '../account/render-private-page.tsx';
+import { clearSessionCookies } from '../account/session-cookies.ts';
+import { SignOutFailedPage } from './sign-out-failed-page.tsx';
+import { readVisitor } from '../account/visitor.ts';
+import { clientOf } from '../auth-api/client.ts';
 import { paths } from '../paths.ts';
-import { renderPage } from '../render-page.tsx';
-import type { WebEnvironment } from '../web-context.ts';
-import { AccountsClosedPage } from './accounts-closed-page.tsx';
+import { askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { answerForm, openScreen, wantsJson } from './answer-screen.tsx';
+import { EMPTY_AUTH_VIEW } from './auth-view.ts';
+import { readForm } from './read-form.ts';
+import { signInByForm, signInFields } from './sign-in-form.ts';
+import { SIGN_OUT_FAILED } from './toasts.ts';
 
-/** `/auth`: says honestly that accounts are not open yet. */
+/** Signing in and out. */
 export const authRoutes = new Hono<WebEnvironment>();
 
-authRoutes.get(paths.auth(), (c) =>
-  renderPage(
-    c,
-    {
-      title: `Sign In | ${BRAND.name}`,
-      description: `Accounts on ${BRAND.name} are not open yet. Everything on the site can be read without one.`,
-      canonical: paths.auth(),
-      noindex: true,
-    },
-    <AccountsClosedPage />,
-  ),
-);
+authRoutes.get(paths.auth(), async (c) => {
+  if ((await readVisitor(c)) !== null) return leadTo(c, paths.account());
+  return openScreen(c, { screen: 'auth', person: null, view: EMPTY_AUTH_VIEW, toast: null });
+});
+
+authRoutes.post(paths.auth(), async (c) => {
+  const fields = await readForm(c, signInFields);
+  const view = { ...EMPTY_AUTH_VIEW, email: fields.email };
+  return answerForm(c, { screen: 'auth', view }, () => signInByForm(c, fields));
+});
+
+/** Ends the session of this browser. Whoever has none is signed out already. */
+authRoutes.post(paths.signOut(), async (c) => {
+  try {
+    const visitor = await readVisitor(c);
+    if (visitor !== null) await signOut(c.var.deps.auth, visitor, 'local', clientOf(c));
+  } catch (error) {
+    c.var.deps.log.error('sign-out failed', { error });
+    return answerSignOutFailure(c);
+  }
+  clearSessionCookies(c);
+  sendToast(c, 'signed-out');
+  if (wantsJson(c)) return c.body(null, 204, { 'Cache-Control': PRIVATE });
+  return leadTo(c, paths.home());
+});
+
+function answerSignOutFailure(c: WebContext): Response | Promise<Response> {
+  const status = askLater(c);
+  if (wantsJson(c)) return c.json({ toast: SIGN_OUT_FAILED }, status, { 'Cache-Control': PRIVATE });
+  const head = {
+    title: `Sign Out | ${BRAND.name}`,
+    description: BRAND.description,
+    canonical: paths.signOut(),
+    noindex: true,
+  };
+  return renderPrivatePage(c, head, <SignOutFailedPage />, status);
+}

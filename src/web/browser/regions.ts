@@ -3,7 +3,6 @@
 
 const LOADING_AFTER_MS = 100;
 const GIVE_UP_AFTER_MS = 10_000;
-const TOAST_FOR_MS = 8_000;
 
 /** The query of what stands in the region, and of what was asked for last: 'Try Again' asks for it again. */
 let shown = location.search;
@@ -12,9 +11,7 @@ let running: AbortController | null = null;
 
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('[data-close]')) target.closest('.toast')?.remove();
   const link = target?.closest<HTMLAnchorElement>('a[href]');
-  if (link?.closest('[popover]')) link.closest<HTMLElement>('[popover]')?.hidePopover();
   if (!link?.closest('[data-region]') || link.target || link.pathname !== location.pathname) return;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -121,9 +118,7 @@ function showToast(region: HTMLElement): void {
   if (!toast) return;
   const slot = toast.querySelector('[data-message]');
   if (slot && message) slot.textContent = message;
-  for (const older of document.querySelectorAll('.toast')) older.remove();
-  document.body.append(toast);
-  setTimeout(() => toast.remove(), TOAST_FOR_MS);
+  document.dispatchEvent(new CustomEvent('toast', { detail: toast }));
 }
 
 /** Focus lost with the old content goes to the same control in the new, by its id, or to the heading. */

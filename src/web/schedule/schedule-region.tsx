@@ -9,7 +9,8 @@ import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
 import { Pagination } from '../ui/pagination.tsx';
-import { AskAgain, ErrorAlert, Spinner, Toast } from '../ui/region-states.tsx';
+import { AskAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';
+import { Toast } from '../ui/toast.tsx';
 import type { ScheduleState } from './schedule-state.ts';
 import { DEFAULT_SCHEDULE_VIEW, scheduleSearch, type ScheduleView } from './schedule-view.ts';
 

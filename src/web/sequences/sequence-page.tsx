@@ -1,4 +1,3 @@
-import { CalendarLinks } from '../calendars/calendar-links.tsx';
 import { directionsLink } from '../maps/directions.ts';
 import { PAGE_MAP, routeMapView } from '../maps/route-map-view.ts';
 import { RouteMap } from '../maps/route-map.tsx';
@@ -36,7 +35,7 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
     <>
       <Breadcrumb crumbs={sequenceCrumbs(page)} />
       <div className="sequence-head">
-        <SequenceHeader page={page} siteOrigin={siteOrigin} />
+        <SequenceHeader page={page} />
         <SequenceMap view={view} />
       </div>
       {page.isSample && <SampleNotice />}
@@ -61,13 +60,7 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
   );
 }
 
-function SequenceHeader({
-  page: { trip, team, view },
-  siteOrigin,
-}: {
-  page: SequencePageState;
-  siteOrigin: string;
-}) {
+function SequenceHeader({ page: { trip, team, view } }: { page: SequencePageState }) {
   return (
     <header>
       <p className="from-trip">
@@ -97,7 +90,6 @@ function SequenceHeader({
           )}
         </dl>
       )}
-      <CalendarLinks path={paths.sequenceCalendar(trip.slug, view.address)} siteOrigin={siteOrigin} />
     </header>
   );
 }

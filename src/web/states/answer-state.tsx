@@ -34,5 +34,6 @@ function stateHead(c: WebContext, title: string) {
     description: BRAND.description,
     canonical: c.req.path,
     noindex: true,
+    isPlainText: true,
   };
 }

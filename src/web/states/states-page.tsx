@@ -15,13 +15,13 @@ import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../teams/games-view.ts';
 import { AvatarBadge, AvatarPlaceholder } from '../ui/avatar.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { Toast } from '../ui/region-states.tsx';
 import { RouteLine } from '../ui/route-line.tsx';
 import { Shield } from '../ui/shield.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
+import { Toast } from '../ui/toast.tsx';
 import { teamCrumbs } from '../teams/team-page.tsx';
 import { rowsOfDoubleheaders, rowsOfEveryKind, rowsOfEveryRound, teamOf } from './fixed-games.ts';
 import { DetourPage, ServerErrorPage, TeamDetourPage } from './state-pages.tsx';
@@ -234,7 +234,7 @@ function Toasts() {
 function Avatars() {
   return (
     <p className="stage">
-      <AvatarBadge avatar={{ kind: 'picture', url: '/favicon.svg' }} name="A picture" />
+      <AvatarBadge avatar={{ kind: 'picture', url: '/favicon.svg', text: 'AP' }} name="A picture" />
       <AvatarBadge avatar={{ kind: 'letters', text: 'AL' }} name="Ada Lovelace" />
       <AvatarBadge avatar={{ kind: 'letters', text: 'A' }} name="ada@example.com" />
       <AvatarBadge avatar={{ kind: 'letters', text: '?' }} name="Your account" />

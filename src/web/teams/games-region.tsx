@@ -4,7 +4,8 @@ import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { AskAgain, ErrorAlert, Spinner, Toast } from '../ui/region-states.tsx';
+import { AskAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';
+import { Toast } from '../ui/toast.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
-import { CalendarLinks } from '../calendars/calendar-links.tsx';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { TeamBadges } from '../ui/team-badges.tsx';
@@ -28,7 +27,6 @@ export function TeamPage({
   view,
   state,
   roadtrip,
-  siteOrigin,
 }: {
   team: Team;
   /** The usual building. */
@@ -37,7 +35,6 @@ export function TeamPage({
   state: GamesState;
   /** One through the team's city; null when there is none. */
   roadtrip: TeamRoadtrip | null;
-  siteOrigin: string;
 }) {
   return (
     <>
@@ -45,7 +42,7 @@ export function TeamPage({
       <TeamHeader team={team} venue={venue} />
       <GamesRegion team={team} view={view} state={state} />
       <GamesTemplates team={team} view={view} />
-      <NextStops team={team} roadtrip={roadtrip} siteOrigin={siteOrigin} />
+      <NextStops team={team} roadtrip={roadtrip} />
     </>
   );
 }
@@ -80,15 +77,7 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
   );
 }
 
-function NextStops({
-  team,
-  roadtrip,
-  siteOrigin,
-}: {
-  team: Team;
-  roadtrip: TeamRoadtrip | null;
-  siteOrigin: string;
-}) {
+function NextStops({ team, roadtrip }: { team: Team; roadtrip: TeamRoadtrip | null }) {
   return (
     <>
       <div className="cards">
@@ -111,11 +100,6 @@ function NextStops({
           <a className="btn" href={paths.roadtrips()}>
             Explore Roadtrips
           </a>
-        </section>
-        <section className="card">
-          <h2>Calendar</h2>
-          <p>{`Every ${team.nickname} game in your own calendar, moved when it moves.`}</p>
-          <CalendarLinks path={paths.teamCalendar(team)} siteOrigin={siteOrigin} />
         </section>
       </div>
       <p>

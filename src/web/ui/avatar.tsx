@@ -1,6 +1,6 @@
 import type { Avatar } from '../../domain/avatar.ts';
 
-/** A person's picture or letters in a round frame. */
+/** A person's picture or letters in a round frame; the letters stand where the picture does not load. */
 export function AvatarBadge({
   avatar,
   name,
@@ -9,21 +9,12 @@ export function AvatarBadge({
   /** What the frame is called where it cannot be seen: the person's name or e-mail. */
   name: string;
 }) {
-  if (avatar.kind === 'picture') {
-    return (
-      <img
-        className="avatar"
-        src={avatar.url}
-        alt={name}
-        width={40}
-        height={40}
-        referrerPolicy="no-referrer"
-      />
-    );
-  }
   return (
     <span className="avatar">
       <span aria-hidden="true">{avatar.text}</span>
+      {avatar.kind === 'picture' && (
+        <img src={avatar.url} alt="" width={40} height={40} referrerPolicy="no-referrer" />
+      )}
       <span className="sr">{name}</span>
     </span>
   );

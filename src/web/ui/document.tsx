@@ -38,9 +38,11 @@ export function Document({
         <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.stylesheet} />
         {head.hasGuideStyles && <link rel="stylesheet" href={assets.guideStylesheet} />}
+        {head.hasScreen && <link rel="stylesheet" href={assets.accountStylesheet} />}
         {head.teamColors?.map((league) => (
           <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
         ))}
+        {!head.isPlainText && <script type="module" src={assets.visitorModule} />}
         {head.hasRegion && <script type="module" src={assets.regionModule} />}
         {head.frames && head.frames.length > 0 && <script type="module" src={assets.frameModule} />}
         {SCHEMES.map((scheme) => (
@@ -68,9 +70,10 @@ export function Document({
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <TopBar section={head.section} />
+        <TopBar section={head.section} presence={head.presence} canAsk={!head.isPlainText} />
         <main id="main">{children}</main>
         <Footer />
+        {head.hasScreen && <script type="module" src={assets.screenModule} />}
       </body>
     </html>
   );

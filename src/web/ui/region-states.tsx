@@ -59,25 +59,3 @@ export function Spinner({ label }: { label: string }) {
     </p>
   );
 }
-
-/** A message that appears over the page and can be closed. */
-export function Toast({
-  title,
-  message,
-  kind = 'destructive',
-}: {
-  title: string;
-  message: string;
-  kind?: 'destructive' | 'success';
-}) {
-  const isGood = kind === 'success';
-  return (
-    <div className={isGood ? 'toast good' : 'toast'} role={isGood ? 'status' : 'alert'}>
-      <strong>{title}</strong>
-      <p data-message="">{message}</p>
-      <button type="button" data-close="" aria-label="Close message">
-        ×
-      </button>
-    </div>
-  );
-}

@@ -1,6 +1,9 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { assets } from '../assets.ts';
 import { paths } from '../paths.ts';
+import { AccountSign, SignInLink, type Presence } from './account-sign.tsx';
+import { AvatarPlaceholder } from './avatar.tsx';
 import { Shield } from './shield.tsx';
 
 const CITY_GUIDES = { href: paths.cityGuides(), label: 'Venue/City Guides' };
@@ -13,8 +16,18 @@ const AFTER_LEAGUES = [
  * The guide sign at the top. On a phone its links are a popover, which opens without script and closes
  * when a link leads away; the search stays on the sign.
  * @param section path of the entry the page belongs to.
+ * @param presence of whom the page is; undefined on pages that are the same for everyone.
+ * @param canAsk whether the browser module may put in who is signed in.
  */
-export function TopBar({ section }: { section: string | undefined }) {
+export function TopBar({
+  section,
+  presence,
+  canAsk,
+}: {
+  section: string | undefined;
+  presence: Presence | undefined;
+  canAsk: boolean;
+}) {
   const current = (href: string) => (href === section ? 'page' : undefined);
   return (
     <header className="bar">
@@ -45,10 +58,13 @@ export function TopBar({ section }: { section: string | undefined }) {
               {label}
             </a>
           ))}
-          <a className="sign-in" href={paths.auth()}>
-            Sign In
-          </a>
+          {presence === undefined ? <SignInLink /> : <AccountSign {...presence} />}
         </nav>
+        {canAsk && (
+          <template id="waiting" data-module={assets.accountSignModule}>
+            <AvatarPlaceholder />
+          </template>
+        )}
       </div>
     </header>
   );

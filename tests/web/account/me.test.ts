@@ -13,7 +13,7 @@ const me = (cookie: string) => site.get('/api/me', { cookie });
 
 test('without a session there is nobody, and no cookie is set', async () => {
   const answer = await me('');
-  expect(await answer.json()).toEqual({ user: null });
+  expect(await answer.json()).toEqual({ user: null, expiresInSeconds: null });
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
@@ -31,6 +31,7 @@ test('a session says who somebody is', async () => {
       lastName: 'Fan',
       avatar: { kind: 'letters', text: 'AF' },
     },
+    expiresInSeconds: 3600,
   });
 });
 
@@ -51,7 +52,7 @@ test('a session that was ended elsewhere takes its cookies along', async () => {
   const session = await wire.signIn((await storeAccount(site.deps)).email);
   await site.db.delete(sessions).where(eq(sessions.userId, session.user.id));
   const answer = await me(`__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`);
-  expect(await answer.json()).toEqual({ user: null });
+  expect(await answer.json()).toEqual({ user: null, expiresInSeconds: null });
   expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';').slice(0, 2).join(';'))).toEqual([
     '__Host-at=; Max-Age=0',
     '__Host-rt=; Max-Age=0',

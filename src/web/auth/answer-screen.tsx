@@ -1,0 +1,95 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Refusal } from '../../auth/auth-result.ts';
+import { isDatabaseFailure } from '../../db/failure.ts';
+import { sendToast, takeToast } from '../account/flash.ts';
+import { leadTo, PRIVATE, renderPrivatePage } from '../account/render-private-page.tsx';
+import { askLater } from '../states/answer-state.tsx';
+import { JsonScript } from '../ui/json-ld.tsx';
+import type { WebContext } from '../web-context.ts';
+import type { AuthEvent } from './auth-events.ts';
+import type { ScreenAnswer } from './screen-answer.ts';
+import { screenHead } from './screen-head.ts';
+import {
+  Screen,
+  SCREEN_ID,
+  START_ID,
+  type ScreenName,
+  type ScreenStart,
+  type ScreenViews,
+} from './screens.tsx';
+import { UNEXPECTED, type ToastCode, type ToastText } from './toasts.ts';
+
+/** What a form of a screen came to. */
+export type ScreenOutcome<View> = { event?: AuthEvent } & (
+  | { kind: 'stay'; status: ContentfulStatusCode; view: View; toast: ToastText | null }
+  | { kind: 'leave'; to: string; toast: ToastCode }
+);
+
+/** Answers a screen as it is opened, with the toast that was sent to it. */
+export function openScreen(c: WebContext, start: ScreenStart): Promise<Response> {
+  return renderScreen(c, { ...start, toast: start.toast ?? takeToast(c) }, 200);
+}
+
+/**
+ * Answers a form: JSON for the screen in the browser, else the page again or the page it leads to.
+ * @param view what a fault leaves on the screen; faults are logged, and said with `unexpected`.
+ */
+export async function answerForm<Name extends ScreenName>(
+  c: WebContext,
+  {
+    screen,
+    view,
+    unexpected = UNEXPECTED,
+  }: { screen: Name; view: ScreenViews[Name]; unexpected?: ToastText },
+  act: () => Promise<ScreenOutcome<ScreenViews[Name]>>,
+): Promise<Response> {
+  const outcome = await act().catch((error: unknown): ScreenOutcome<ScreenViews[Name]> => {
+    c.var.deps.log.error('form failed', { path: c.req.path, error });
+    const status = isDatabaseFailure(error) ? askLater(c) : 500;
+    return { kind: 'stay', status, view, toast: unexpected };
+  });
+  if (outcome.kind === 'leave') sendToast(c, outcome.toast);
+  if (wantsJson(c)) return answerJson(c, outcome);
+  if (outcome.kind === 'leave') return leadTo(c, outcome.to);
+  return renderScreen(c, { screen, person: null, view: outcome.view, toast: outcome.toast }, outcome.status);
+}
+
+/** Whether the screen in the browser asks, and not the browser itself. */
+export function wantsJson(c: WebContext): boolean {
+  return c.req.header('accept')?.includes('application/json') ?? false;
+}
+
+/** What the service refused stays on the screen, under its status. */
+export function refused<View>(
+  c: WebContext,
+  { status, retryAfterSeconds }: Refusal,
+  { view, toast }: { view: View; toast: ToastText },
+): ScreenOutcome<View> {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  // The statuses of AUTH_REFUSALS all have a body.
+  return { kind: 'stay', status: status as ContentfulStatusCode, view, toast };
+}
+
+function answerJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Response {
+  const { event = null } = outcome;
+  const answer: ScreenAnswer<View> =
+    outcome.kind === 'leave'
+      ? { kind: 'leave', to: outcome.to, event }
+      : { kind: 'stay', view: outcome.view, toast: outcome.toast, event };
+  const status = outcome.kind === 'leave' ? 200 : outcome.status;
+  return c.json(answer, status, { 'Cache-Control': PRIVATE });
+}
+
+function renderScreen(c: WebContext, start: ScreenStart, status: ContentfulStatusCode): Promise<Response> {
+  return renderPrivatePage(
+    c,
+    screenHead(start.screen),
+    <>
+      <div id={SCREEN_ID}>
+        <Screen start={start} />
+      </div>
+      <JsonScript id={START_ID} value={start} />
+    </>,
+    status,
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { Toast } from '../ui/toast.tsx';
+import type { ToastText } from './toasts.ts';
+
+const TOAST_FOR_MS = 8_000;
+
+/** A labelled input. Its name is its id: a name stands once on a screen. */
+export function Field({
+  label,
+  hint,
+  problem,
+  children,
+  ...input
+}: {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with what was typed. */
+  problem?: string | null;
+  /** Stands inside the frame, after the input. */
+  children?: ReactNode;
+} & ComponentProps<'input'> & { name: string }) {
+  const { name } = input;
+  const notes = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <div className="field-frame">
+        <input
+          id={name}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={notes || undefined}
+          {...input}
+        />
+        {children}
+      </div>
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {problem && (
+        <p className="field-problem" id={`${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A password, with a button that shows it where JavaScript runs. */
+export function PasswordField({
+  isLive,
+  ...field
+}: Omit<ComponentProps<typeof Field>, 'type' | 'children'> & { isLive: boolean }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field {...field} type={isShown ? 'text' : 'password'} spellCheck={false}>
+      {isLive && (
+        <button
+          type="button"
+          className="show-password"
+          aria-controls={field.name}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <span className="sr">{` ${field.label.toLowerCase()}`}</span>
+        </button>
+      )}
+    </Field>
+  );
+}
+
+/** Sends its form once; while the answer is out it says so and stays where the focus is. */
+export function SubmitButton({
+  isSending,
+  busyLabel,
+  className = 'btn',
+  children,
+}: {
+  isSending: boolean;
+  /** 'Signing in...' */
+  busyLabel: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <button type="submit" className={className} aria-disabled={isSending || undefined}>
+      {isSending && <span className="spinner" aria-hidden="true" />}
+      {isSending ? busyLabel : children}
+    </button>
+  );
+}
+
+/** The screen's one toast; it goes by itself. */
+export function ScreenToast({ toast, onClose }: { toast: ToastText | null; onClose: () => void }) {
+  useEffect(() => {
+    if (toast === null) return undefined;
+    const timer = setTimeout(onClose, TOAST_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [toast, onClose]);
+  return toast && <Toast {...toast} onClose={onClose} />;
+}

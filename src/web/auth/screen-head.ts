@@ -1,0 +1,17 @@
+import { BRAND } from '../../domain/brand.ts';
+import { paths } from '../paths.ts';
+import type { Head } from '../render-page.tsx';
+import type { ScreenName } from './screens.tsx';
+
+const HEADS: Record<ScreenName, Pick<Head, 'title' | 'description' | 'canonical'>> = {
+  auth: {
+    title: `Sign In | ${BRAND.name}`,
+    description: `Sign in to ${BRAND.name}. Everything on the site can be read without an account.`,
+    canonical: paths.auth(),
+  },
+};
+
+/** What a screen says about itself; none is for search results. */
+export function screenHead(screen: ScreenName): Head {
+  return { ...HEADS[screen], noindex: true, hasScreen: true };
+}

@@ -1,0 +1,67 @@
+import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useAuth } from './auth-context.tsx';
+import type { ScreenAnswer, ScreenProps } from './screen-answer.ts';
+import { UNEXPECTED, type ToastText } from './toasts.ts';
+
+const GIVE_UP_AFTER_MS = 15_000;
+
+/** A screen whose forms are sent by the browser: what it shows, its toast, and which form is under way. */
+export interface LiveScreen<View> {
+  view: View;
+  setView: (view: View) => void;
+  toast: ToastText | null;
+  setToast: (toast: ToastText | null) => void;
+  /** The action of the form that was sent and has no answer yet. */
+  sending: string | null;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** React has taken over: buttons that need it may be used. */
+  isLive: boolean;
+}
+
+/** @param first what the server rendered. */
+export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
+  const { report } = useAuth();
+  const [view, setView] = useState(first.view);
+  const [toast, setToast] = useState(first.toast);
+  const [sending, setSending] = useState<string | null>(null);
+  const isLive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+
+  const exchange = async (form: HTMLFormElement) => {
+    setSending(form.getAttribute('action'));
+    setToast(null);
+    const answer = await send<View>(form);
+    if (answer?.event) report(answer.event);
+    // The form stays busy until the next page is there.
+    if (answer?.kind === 'leave') return location.assign(answer.to);
+    setSending(null);
+    setToast(answer === null ? UNEXPECTED : answer.toast);
+    if (answer !== null) setView(answer.view);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending === null) void exchange(event.currentTarget);
+  };
+  return { view, setView, toast, setToast, sending, submit, isLive };
+}
+
+/** @returns null when there is no answer of ours. */
+async function send<View>(form: HTMLFormElement): Promise<ScreenAnswer<View> | null> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body,
+      signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+    });
+    return await response.json();
+  } catch {
+    return null;
+  }
+}

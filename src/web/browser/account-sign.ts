@@ -1,0 +1,60 @@
+// The end of the top bar for somebody signed in. The server renders it; loaded only when the marker cookie is there.
+
+import { announce, onAuth } from './auth-channel.ts';
+import { watchSession } from './watch-session.ts';
+
+/** What stands in everybody's page; it comes back when the session ends. */
+const signIn = document.querySelector('.sign-in');
+/** A page that is somebody's own has them on it already. */
+let standing = document.querySelector('.me') ?? signIn;
+
+if (standing === signIn) put(copyOf(document.querySelector('#waiting')));
+onAuth((event) => {
+  if (event === 'SIGNED_OUT') put(signIn);
+});
+watchSession(ask);
+document.addEventListener('submit', (event) => {
+  if (!(event.target instanceof HTMLFormElement) || !event.target.closest('.me')) return;
+  event.preventDefault();
+  void signOut(event.target);
+});
+
+async function ask(): Promise<number | null> {
+  try {
+    const answer = await fetch('/api/me', { headers: { Accept: 'text/html' } });
+    if (!answer.ok) throw new Error();
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const me = page.querySelector<HTMLElement>('.me');
+    put(me ? document.adoptNode(me) : signIn);
+    return me && Number(me.dataset['expiresIn']);
+  } catch (error) {
+    // Where it leads knows more than this page does.
+    if (!standing?.matches('.me')) put(signIn);
+    throw error;
+  }
+}
+
+/** The page is asked for again: it says that it worked, and a private one leads away. */
+async function signOut(form: HTMLFormElement): Promise<void> {
+  try {
+    const answer = await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' } });
+    if (!answer.ok) throw new Error();
+    announce('SIGNED_OUT');
+    location.reload();
+  } catch {
+    const toast = copyOf(document.querySelector('.me template'));
+    document.dispatchEvent(new CustomEvent('toast', { detail: toast }));
+  }
+}
+
+function put(element: Element | null | undefined): void {
+  if (!element) return;
+  standing?.replaceWith(element);
+  standing = element;
+}
+
+function copyOf(template: Element | null | undefined): Element | null {
+  return template instanceof HTMLTemplateElement
+    ? document.importNode(template.content, true).firstElementChild
+    : null;
+}

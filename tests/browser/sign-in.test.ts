@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { PASSWORD, storeAccount } from '../support/accounts.ts';
+import { openAccountSite, toastOn } from '../support/account-site.ts';
+
+const site = await openAccountSite();
+afterAll(site.close);
+
+const BOTH = [true, false];
+const ADA = { first_name: 'Ada', last_name: 'Fan' };
+
+async function fill(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function signedIn(path = '/auth', javaScriptEnabled = true): Promise<Page> {
+  const { email } = await storeAccount(site.deps, { userMetadata: ADA });
+  const page = await site.visit(path === '/auth' ? path : '/auth', { javaScriptEnabled });
+  await fill(page, email ?? '', PASSWORD);
+  await page.waitForURL(`${site.origin}/`);
+  return page;
+}
+
+test.each(BOTH)(
+  'a password opens the account and the home page (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await signedIn('/auth', javaScriptEnabled);
+    await page.goto('/auth');
+    await page.waitForURL('**/account');
+    expect(await page.locator('main').textContent()).toContain('Ada Fan');
+    await page.context().close();
+  },
+);
+
+test('a welcome shows once, on the page after the sign-in', async () => {
+  const page = await signedIn();
+  expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);
+  await page.reload();
+  await page.getByRole('link', { name: 'Your account' }).waitFor();
+  expect(await page.locator('.toast').count()).toBe(0);
+  await page.context().close();
+});
+
+test.each(BOTH)(
+  'a wrong password keeps the address and says why (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await site.visit('/auth', { javaScriptEnabled });
+    await fill(page, 'nobody@example.com', 'wrong password');
+    expect(await toastOn(page)).toEqual(['Sign In Error', 'Invalid login credentials']);
+    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(
+      javaScriptEnabled ? 'wrong password' : '',
+    );
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await page.context().close();
+  },
+);
+
+test('public pages show a pulsing placeholder, then the avatar; About stays as it is for everybody', async () => {
+  const page = await signedIn();
+  let answer = () => {};
+  await page.route('**/api/me', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await page.goto('/nfl');
+  await page.getByText('Loading your account').waitFor();
+  answer();
+  await page.getByRole('link', { name: 'Your account' }).waitFor();
+  expect(await page.locator('.avatar').textContent()).toBe('AFYour account');
+  await page.goto('/about');
+  expect(await page.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+  await page.context().close();
+});
+
+test('signing out keeps the page, says so, and counts in every tab', async () => {
+  const page = await signedIn();
+  const other = await page.context().newPage();
+  await other.goto('/nba');
+  await other.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page.goto('/nfl');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  expect(await toastOn(page)).toEqual(['Success', 'Signed out successfully']);
+  expect(new URL(page.url()).pathname).toBe('/nfl');
+  await other.getByRole('link', { name: 'Sign In' }).waitFor();
+  await page.context().close();
+});
+
+test('signing out without JavaScript leads home', async () => {
+  const page = await signedIn('/auth', false);
+  await page.goto('/account');
+  await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto('/account');
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  await page.context().close();
+});
+
+test('a sign-out that does not reach the site says so and changes nothing', async () => {
+  const page = await signedIn();
+  await page.route('**/auth/sign-out', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('Failed to sign out').waitFor();
+  expect(await toastOn(page)).toEqual(['Error', 'Failed to sign out']);
+  expect(await page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test('the phone’s menu names who is signed in', async () => {
+  const page = await signedIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Ada Fan').waitFor();
+  await page.context().close();
+});
+
+test('the form says that it is under way, and sends once', async () => {
+  const page = await site.visit('/auth');
+  let asked = 0;
+  let answer = () => {};
+  await page.route('**/auth', async (route) => {
+    asked += 1;
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.abort();
+  });
+  await fill(page, 'nobody@example.com', 'x');
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  expect(asked).toBe(1);
+  answer();
+  expect(await toastOn(page)).toEqual(['Error', 'An unexpected error occurred']);
+  await page.context().close();
+});
+
+test('a password can be looked at', async () => {
+  const page = await site.visit('/auth');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect(await password.getAttribute('type')).toBe('password');
+  await page.context().close();
+});

@@ -1,0 +1,61 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../../scripts/browser.ts';
+import type { Deps } from '../../src/deps.ts';
+import { parseWorkerConfig } from '../../src/env.ts';
+import { jsonLog } from '../../src/log.ts';
+import { NOW } from '../web/test-site.ts';
+import { openTestDatabase } from './database.ts';
+import { AUTH_SECRETS, testDeps } from './deps.ts';
+import { freePort } from './postgres-server.ts';
+import { startWorker } from './worker.ts';
+
+/** The built Worker and a browser in front of it, with accounts that a test stores itself. */
+export interface AccountSite {
+  origin: string;
+  /** Shares database and secrets with the Worker. */
+  deps: Deps;
+  /** A page in a browser of its own, without cookies. */
+  visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  close: () => Promise<void>;
+}
+
+/** @param variables of the Worker, beside what every test gives it. */
+export async function openAccountSite(variables: Record<string, string> = {}): Promise<AccountSite> {
+  const database = await openTestDatabase();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const bindings = { ...AUTH_SECRETS, ...variables, SITE_ORIGIN: origin };
+  const worker = await startWorker({ databaseUrl: database.url, now: NOW, port, bindings });
+  const { browser, close: closeBrowser } = await launchBrowser();
+  const config = parseWorkerConfig({
+    ...bindings,
+    ENVIRONMENT: 'development',
+    DATABASE_URL: database.url,
+  });
+  return {
+    origin,
+    deps: testDeps({ config, db: database.db, log: jsonLog, now: () => NOW }),
+    visit: async (path, options = {}) => {
+      const context = await browser.newContext({
+        baseURL: origin,
+        viewport: { width: 1280, height: 844 },
+        ...options,
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    close: async () => {
+      await closeBrowser();
+      await worker.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What the toast on the page says: title and text. */
+export async function toastOn(page: Page): Promise<string[]> {
+  const toast = page.locator('.toast');
+  await toast.waitFor();
+  return toast.locator('strong, p').allTextContents();
+}

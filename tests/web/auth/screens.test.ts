@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { afterAll, expect, test } from 'vitest';
+import { paths } from '../../../src/web/paths.ts';
+import { openTestSite } from '../test-site.ts';
+
+const site = await openTestSite();
+afterAll(site.close);
+
+const SCREENS = [paths.auth()];
+const gzipped = (address: string) => gzipSync(readFileSync(`dist/client${address}`), { level: 9 }).length;
+
+test.each(SCREENS)(
+  '%s is private, and keeps the policy: no inline script, style or handler',
+  async (path) => {
+    const answer = await site.get(path);
+    const html = await answer.text();
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self';(?!.*unsafe)/);
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    expect(scripts.filter((one) => !/src=|type="application\/json"/.test(one))).toEqual([]);
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+  },
+);
+
+test.each(SCREENS)('%s is sound HTML', async (path) => {
+  const report = await new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: {
+      'attr-case': 'off',
+      'void-style': ['error', { style: 'selfclosing' }],
+      'attribute-boolean-style': ['error', { style: 'empty' }],
+      'attribute-empty-style': ['error', { style: 'empty' }],
+    },
+  }).validateString(await site.html(path));
+  expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+});
+
+test('a screen loads at most 90 kB of script, after its form', async () => {
+  const html = await site.html(paths.auth());
+  const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => src);
+  expect(html.lastIndexOf('<script type="module"')).toBeGreaterThan(html.indexOf('</form>'));
+  const shared = readdirSync('dist/client/assets').filter((name) => /^auth-channel-.*\.js$/.test(name));
+  const all = [...scripts, ...shared.map((name) => `/assets/${name}`)];
+  expect(all.map(gzipped).reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(90_000);
+});
+
+test('with the modules for somebody signed in, a team page still loads at most 3 kB of script', () => {
+  const names = /^(?:regions|visitor|account-sign|auth-channel)-.*\.js$/;
+  const all = readdirSync('dist/client/assets').filter((name) => names.test(name));
+  expect(all).toHaveLength(4);
+  const bytes = all.map((name) => gzipped(`/assets/${name}`)).reduce((sum, one) => sum + one);
+  expect(bytes).toBeLessThanOrEqual(3_000);
+});
