@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // All processors: the default leaves one out, and tests wait for databases, workerd and browsers.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

@@ -1,18 +1,10 @@
-import { parseArgs } from 'node:util';
 import { makeJobDeps } from '../src/deps.ts';
-import { leagueFromName, LEAGUES, type League } from '../src/domain/leagues.ts';
-import type { Job } from '../src/ingest/job.ts';
-import { JOBS } from '../src/ingest/jobs.ts';
 import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
-import { exitWith, PlainError } from './console.ts';
+import { exitWith } from './console.ts';
+import { readJobArguments } from './job-arguments.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
 import { migrate } from './migrate.ts';
 import { tellSite } from './tell-site.ts';
-
-const USAGE = `Usage: npm run job -- <job> [--league nfl|nba|nhl|mlb] [--remote]
-Jobs: ${JOBS.map((job) => job.name).join(', ')}
-Without --league a job of leagues runs for all four. --remote works on production: it needs DATABASE_URL,
-SITE_ORIGIN and the source's variables in the environment (README, "Deploying").`;
 
 try {
   process.exitCode = await main();
@@ -22,7 +14,7 @@ try {
 
 /** @returns the exit code: 0 when every run was good, 1 otherwise. */
 async function main(): Promise<number> {
-  const { job, leagues, isRemote } = readArguments();
+  const { job, leagues, isRemote } = readJobArguments(process.argv.slice(2));
   const databaseUrl = process.env['DATABASE_URL'];
   const database = isRemote ? null : await reachLocalDatabase(databaseUrl);
   try {
@@ -46,32 +38,6 @@ async function main(): Promise<number> {
     return failures === 0 ? 0 : 1;
   } finally {
     await database?.close();
-  }
-}
-
-function readArguments(): { job: Job; leagues: (League | null)[]; isRemote: boolean } {
-  const { values, positionals } = parse();
-  const job = JOBS.find(({ name }) => name === positionals[0]);
-  if (!job || positionals.length > 1) throw new PlainError(USAGE);
-  if (values.league === undefined) {
-    return { job, leagues: job.perLeague ? [...LEAGUES] : [null], isRemote: values.remote };
-  }
-  const league = leagueFromName(values.league);
-  if (!league) throw new PlainError(`Unsupported league: ${values.league}\n${USAGE}`);
-  if (!job.perLeague) throw new PlainError(`${job.name} does not take a league.\n${USAGE}`);
-  return { job, leagues: [league], isRemote: values.remote };
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { league: { type: 'string' }, remote: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    throw new PlainError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, {
-      cause: error,
-    });
   }
 }
 

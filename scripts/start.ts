@@ -1,13 +1,13 @@
-import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { AUTH_VARIABLES } from '../src/auth/auth-config.ts';
 import { localAuthSecrets } from './auth-secrets.ts';
 import { buildWorker } from './build-worker.ts';
-import { exitWith, PlainError, step } from './console.ts';
+import { exitWith, step } from './console.ts';
 import { findingLine } from './content/finding.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
 import { startLocalWorker, type LocalWorker } from './local-worker.ts';
 import { migrate } from './migrate.ts';
+import { assertPortIsFree, readPort } from './port.ts';
 import { openLocalDatabase } from './postgres/local-database.ts';
 import { rebuildAllSequences, refreshStaleLeagues } from './refresh-stale.ts';
 import { afterChanges } from './watch-folders.ts';
@@ -29,21 +29,19 @@ try {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const port = readPort();
+  const port = readPort(process.env['PORT']);
   await assertPortIsFree(port);
   const origin = `http://localhost:${port}`;
 
-  // The build and the database do not need each other.
-  const build = step('Worker and browser assets', buildWorker, () => 'built');
-  const database = step(
+  const { connectionString, isExclusive, close } = await step(
     'Database',
     () => openLocalDatabase(process.env['DATABASE_URL']),
     (opened) => opened.description,
   );
-  // Whichever fails first ends the start; the other's failure must not go unhandled meanwhile.
-  build.catch(() => undefined);
-  const { connectionString, isExclusive, close } = await database;
   stops.unshift(close);
+  // Once the folder is known to be ours, beside all that follows; a failure is met where it is awaited.
+  const build = step('Worker and browser assets', buildWorker, () => 'built');
+  build.catch(() => undefined);
   await step(
     'Migrations',
     () => migrate(connectionString),
@@ -126,32 +124,6 @@ function localBindings(origin: string, connectionString: string): LocalBindings 
     SITE_ORIGIN: origin,
     DATABASE_URL: connectionString,
   };
-}
-
-function readPort(): number {
-  const text = process.env['PORT'] ?? '8787';
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new PlainError(`PORT is "${text}"; it must be a number from 1 to 65535.`);
-}
-
-async function assertPortIsFree(port: number): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const inUse = error.code === 'EADDRINUSE';
-      reject(
-        inUse
-          ? new PlainError(
-              `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
-            )
-          : new PlainError(
-              `Port ${port} cannot be used (${error.code ?? error.message}). Choose another with PORT=8787 npm start.`,
-            ),
-      );
-    });
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
-  });
 }
 
 /** A broken build keeps the running one, a faulty text the stored one. */

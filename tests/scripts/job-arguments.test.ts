@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readJobArguments } from '../../scripts/job-arguments.ts';
+
+test('a job of leagues runs for all four, or for the one that is named', () => {
+  const read = (text: string) => {
+    const { job, leagues, isRemote } = readJobArguments(text.split(' '));
+    return [job.name, leagues, isRemote];
+  };
+  expect(read('refresh-games')).toEqual(['refresh-games', ['NFL', 'NBA', 'NHL', 'MLB'], false]);
+  expect(read('refresh-games --league nhl --remote')).toEqual(['refresh-games', ['NHL'], true]);
+  expect(read('purge-expired')).toEqual(['purge-expired', [null], false]);
+});
+
+test.each([
+  [[], /^Usage: npm run job/],
+  [['bake-bread'], /Jobs: refresh-games, rebuild-sequences, purge-expired/],
+  [['refresh-games', 'nba'], /^Usage: npm run job/],
+  [['refresh-games', '--league', 'xfl'], /^Unsupported league: xfl\nUsage/],
+  [['purge-expired', '--league', 'nfl'], /^purge-expired does not take a league\.\nUsage/],
+  [['refresh-games', '--speed'], /^Unknown option '--speed'/],
+])('%j is explained', (args, explanation) => {
+  expect(() => readJobArguments(args)).toThrow(explanation);
+});
