@@ -92,7 +92,7 @@ async function passwordPart(
   );
   const take = await takeTokens(db, [bucket], now);
   if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
-  const weakness = refuseNewPassword(password, config);
+  const weakness = await refuseNewPassword(password, config);
   if (weakness !== null) return weakness;
   const proof = await provenAnew(deps, { account: { user }, session }, change);
   if (!proof.ok) return proof;

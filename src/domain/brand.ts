@@ -6,6 +6,8 @@ export const BRAND = {
     'Upcoming games, tickets, city guides and roadtrips for fans of all 124 NFL, NBA, NHL and MLB teams.',
   /** Of pages that name none of their own. */
   keywords: ['sports travel', 'NFL', 'NBA', 'NHL', 'MLB', 'game tickets', 'city guides', 'roadtrips'],
+  /** Makes the ids of calendar entries unique in the world; must stay, whatever the site's address is. */
+  calendarDomain: 'fanroads.com',
   operator: {
     name: 'Fanroads',
     /** Governing law of the terms (product.md section 1). */

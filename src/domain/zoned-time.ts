@@ -65,3 +65,52 @@ export function addDays(localDate: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
+
+/** @returns how far a zone's clock is ahead of UTC at an instant, in minutes; many are asked of one zone. */
+export function zoneOffsets(timeZone: string): (instant: Date) => number {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  return (instant) => {
+    const name = clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    // 'GMT-03:30', and 'GMT' for none.
+    const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+    return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
+  };
+}
+
+/** When a zone's clock is changed, and the offsets before and after, in minutes. */
+export interface ClockChange {
+  at: Date;
+  from: number;
+  to: number;
+}
+
+const MINUTE_MS = 60_000;
+const FORTNIGHT_MS = 14 * 24 * 60 * MINUTE_MS;
+
+/** Every change of a zone's clock between two instants, to the minute, as the time-zone database has it. */
+export function clockChanges(timeZone: string, from: Date, until: Date): ClockChange[] {
+  const offsetAt = zoneOffsets(timeZone);
+  const changes: ClockChange[] = [];
+  let [start, before] = [from.getTime(), offsetAt(from)];
+  while (start < until.getTime()) {
+    const end = Math.min(start + FORTNIGHT_MS, until.getTime());
+    const after = offsetAt(new Date(end));
+    if (before !== after) {
+      const isAfter = (instant: Date) => offsetAt(instant) === after;
+      changes.push({ at: firstMinute(start, end, isAfter), from: before, to: after });
+    }
+    [start, before] = [end, after];
+  }
+  return changes;
+}
+
+/** The first minute between two instants in milliseconds from which on something holds; it does at `end`. */
+function firstMinute(start: number, end: number, holds: (instant: Date) => boolean): Date {
+  let [low, high] = [Math.floor(start / MINUTE_MS), Math.ceil(end / MINUTE_MS)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(new Date(middle * MINUTE_MS))) high = middle;
+    else low = middle;
+  }
+  return new Date(high * MINUTE_MS);
+}

@@ -7,6 +7,7 @@ import { authApiRoutes } from './auth-api/route.ts';
 import { activityRoutes } from './activities/route.tsx';
 import { apiRoutes } from './api/route.tsx';
 import { authRoutes } from './auth/route.tsx';
+import { calendarRoutes } from './calendars/route.ts';
 import { cardRoutes } from './cards/route.tsx';
 import { cityGuideRoutes } from './city-guides/route.tsx';
 import { functionRoutes } from './functions/route.ts';
@@ -77,6 +78,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', scheduleRoutes);
   app.route('/', searchRoutes);
   app.route('/', leagueRoutes);
+  app.route('/', calendarRoutes);
   app.route('/', cardRoutes);
   app.route('/', teamRoutes);
 

@@ -51,6 +51,7 @@ export const paths = {
     `/roadtrips/${slug}/counts${journeySearch(order)}`,
   /** @param address the hash of its games' identities. */
   sequence: (slug: string, address: string) => `/roadtrips/${slug}/sequences/${address}`,
+  sequenceCalendar: (slug: string, address: string) => `/roadtrips/${slug}/sequences/${address}.ics`,
   /** @param query what is looked for; '' is the page that waits for one. */
   search: (query = '') => `/search${searchSearch(query)}`,
   about: () => '/about',
@@ -69,6 +70,8 @@ export const paths = {
   /** The games region of a team page alone, for the browser module. */
   teamGames: (team: Pick<Team, 'league' | 'slug'>, view?: GamesView) =>
     `/${leagueFacts(team.league).path}/teams/${team.slug}/games${view ? gamesSearch(view) : ''}`,
+  teamCalendar: (team: Pick<Team, 'league' | 'slug'>) =>
+    `/${leagueFacts(team.league).path}/teams/${team.slug}.ics`,
   /**
    * A team's social card.
    * @param version of the next game on it (cards/card-game.ts); without one, whatever it is now.
@@ -104,6 +107,7 @@ export const patterns = {
   team: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug',
   teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
   teamCard: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/card.png',
+  teamCalendar: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:file{[a-z0-9-]+[.]ics}',
   cityGuide: '/city-guides/:slug',
   roadtrip: '/roadtrips/:slug',
   roadtripCard: '/roadtrips/:slug/card.png',
@@ -111,6 +115,7 @@ export const patterns = {
   sequenceList: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}/list',
   sequenceCounts: '/roadtrips/:slug/counts',
   sequence: '/roadtrips/:slug/sequences/:address{[0-9a-f]{16}}',
+  sequenceCalendar: '/roadtrips/:slug/sequences/:file{[0-9a-f]{16}[.]ics}',
   cityGuideRegion: '/city-guides/:slug/guide',
   functions: '/functions/*',
   toast: '/api/toast',

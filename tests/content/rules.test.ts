@@ -183,8 +183,9 @@ const BROKEN: Record<string, BrokenRule> = {
   },
   'an exclamation mark': {
     example: 'roadtrip',
-    from: 'Park once and',
-    to: 'Park once! And',
+    from: '## Introduction\n\n',
+    to: '## Introduction\n\nLook! ',
+    marker: 'Look!',
     rule: /an exclamation mark/,
   },
   'a long gameday line': {

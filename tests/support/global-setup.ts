@@ -4,7 +4,8 @@ import { buildWorker } from '../../scripts/build-worker.ts';
 import { migrate } from '../../scripts/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openServer } from '../../scripts/postgres/server-backend.ts';
-import { startPostgresServer } from './postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
+import { enterRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,26 +23,33 @@ const TEMPLATE = 'fanroads_migrated';
  * database that every test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [started, built] = await Promise.allSettled([startPostgresServer(), buildWorker()]);
-  if (started.status === 'rejected') throw started.reason;
-  const server = started.value;
-  if (built.status === 'rejected') {
-    await server.stop();
-    throw built.reason;
+  const leaveRunFolder = await enterRunFolder();
+  try {
+    const [server] = await Promise.all([startMigratedServer(), buildWorker()]);
+    project.provide('postgresUrl', server.url);
+    project.provide('migratedDatabase', TEMPLATE);
+    return async () => {
+      await server.stop();
+      leaveRunFolder();
+    };
+  } catch (error) {
+    // Whatever runs by now ends with the folder.
+    leaveRunFolder();
+    throw error;
   }
+}
+
+async function startMigratedServer(): Promise<PostgresServer> {
+  const server = await startPostgresServer();
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   await admin.end();
   const template = new URL(server.url);
   template.pathname = `/${TEMPLATE}`;
-  const neonServer = await serveNeonProtocol(await openServer(template.href), {
-    port: 0,
-    password: 'template',
-  });
+  const backend = await openServer(template.href);
+  const neonServer = await serveNeonProtocol(backend, { port: 0, password: 'template' });
   await migrate(neonServer.connectionString);
   await neonServer.close();
-  project.provide('postgresUrl', server.url);
-  project.provide('migratedDatabase', TEMPLATE);
-  return () => server.stop();
+  return server;
 }

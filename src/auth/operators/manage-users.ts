@@ -148,7 +148,7 @@ async function readChange(
     }
     change.passwordHash = passwordHash;
   } else if (password !== '') {
-    const refusal = refuseNewPassword(password, deps.config);
+    const refusal = await refuseNewPassword(password, deps.config);
     if (refusal !== null) return refusal;
     change.passwordHash = await deps.passwords.hash(password);
   }

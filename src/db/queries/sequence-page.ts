@@ -10,13 +10,7 @@ import {
   variantsOf,
   type SequenceVariant,
 } from './sequence-variants.ts';
-import { SHOWN, type FeedStatus, type ListedGame } from './upcoming-games.ts';
-
-/** A game that may have changed or left the lists since a sequence was built on it. */
-export interface SequenceGameNow extends ListedGame {
-  isListed: boolean;
-  lastChangedAt: Date;
-}
+import { SHOWN_NOW, type FeedStatus, type GameNow } from './upcoming-games.ts';
 
 export interface SequencePageFacts {
   trip: SequenceTrip;
@@ -32,7 +26,7 @@ export interface SequencePageFacts {
       })
     | null;
   /** Games of the sequence by id; one that is no longer stored is absent. */
-  games: Map<string, SequenceGameNow>;
+  games: Map<string, GameNow>;
   /**
    * When a game of the sequence is not ahead as planned: the roadtrip's sequence that can be attended and
    * shares most games with it, then the nearest in time. Null when there is none.
@@ -69,7 +63,7 @@ export async function readSequence(
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),
     db
-      .select({ ...SHOWN, isListed: gameEvents.isListed, lastChangedAt: gameEvents.lastChangedAt })
+      .select(SHOWN_NOW)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(

@@ -52,6 +52,20 @@ export const SHOWN = {
   venueCountry: venues.country,
 };
 
+/** A game that may have changed or left the lists since somebody noted it. */
+export interface GameNow extends ListedGame {
+  isListed: boolean;
+  /** When a visitor would last have seen something else. */
+  lastChangedAt: Date;
+}
+
+/** What is asked of a game that may be off. */
+export const SHOWN_NOW = {
+  ...SHOWN,
+  isListed: gameEvents.isListed,
+  lastChangedAt: gameEvents.lastChangedAt,
+};
+
 /** Upcoming games that also meet `condition`, by start; the caller adds its limit. */
 export function selectUpcoming(db: Database, now: Date, condition: SQL | undefined) {
   return db

@@ -5,7 +5,7 @@ import type { WebEnvironment } from '../web-context.ts';
 const COMBINING_MARKS = /\p{Mn}/gu;
 /** Files keep their dots; names do not have any (decisions.md 2). */
 const NAMED_PAGES = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
-const IS_FILE = /^[a-z-]+\.png$/;
+const IS_FILE = /^(?:[a-z-]+\.png|[a-z0-9-]+\.ics)$/;
 
 /** Redirects (301) upper case, trailing and doubled slashes, dots and accents to the page's one path. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {

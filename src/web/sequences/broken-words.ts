@@ -1,4 +1,4 @@
-import type { SequenceGameNow } from '../../db/queries/sequence-page.ts';
+import type { GameNow } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/index.ts';
 import { dayWords } from '../../domain/calendar-words.ts';
 import { gameDateLines } from '../../domain/game-date.ts';
@@ -6,11 +6,11 @@ import { localDateOf, upcomingUntil } from '../../domain/game.ts';
 import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
 import type { StopFate } from '../../domain/stop-fate.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { matchupWords } from './sequence-view.ts';
+import { matchupWords } from '../games/matchup.ts';
 
 /** What happened to a game of a sequence, in a sentence; null for one that is ahead as planned. */
 export function brokenWords(
-  { stop, game, fate }: { stop: StoredStop; game: SequenceGameNow | null; fate: StopFate },
+  { stop, game, fate }: { stop: StoredStop; game: GameNow | null; fate: StopFate },
   now: Date,
 ): string | null {
   const day = dayWords(stop.localDate);
@@ -33,14 +33,14 @@ export function brokenWords(
   }
 }
 
-function movedWords(stop: StoredStop, game: SequenceGameNow): string {
+function movedWords(stop: StoredStop, game: GameNow): string {
   if (game.dateTbd) return 'has lost its date';
   const time = gameDateLines(game).second;
   if (localDateOf(game) === stop.localDate) return `now starts at ${time}`;
   return `moved to ${dayWords(localDateOf(game))}, ${time}`;
 }
 
-function hasEnded(game: SequenceGameNow, now: Date): boolean {
+function hasEnded(game: GameNow, now: Date): boolean {
   const lastsMs = ROADTRIP_LIMITS.gameMinutes[game.league] * 60_000;
   return upcomingUntil(game).getTime() + lastsMs < now.getTime();
 }

@@ -1,3 +1,4 @@
+import { CalendarLinks } from '../calendars/calendar-links.tsx';
 import { directionsLink } from '../maps/directions.ts';
 import { PAGE_MAP, routeMapView } from '../maps/route-map-view.ts';
 import { RouteMap } from '../maps/route-map.tsx';
@@ -35,7 +36,7 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
     <>
       <Breadcrumb crumbs={sequenceCrumbs(page)} />
       <div className="sequence-head">
-        <SequenceHeader page={page} />
+        <SequenceHeader page={page} siteOrigin={siteOrigin} />
         <SequenceMap view={view} />
       </div>
       {page.isSample && <SampleNotice />}
@@ -60,7 +61,13 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
   );
 }
 
-function SequenceHeader({ page: { trip, team, view } }: { page: SequencePageState }) {
+function SequenceHeader({
+  page: { trip, team, view },
+  siteOrigin,
+}: {
+  page: SequencePageState;
+  siteOrigin: string;
+}) {
   return (
     <header>
       <p className="from-trip">
@@ -90,6 +97,7 @@ function SequenceHeader({ page: { trip, team, view } }: { page: SequencePageStat
           )}
         </dl>
       )}
+      <CalendarLinks path={paths.sequenceCalendar(trip.slug, view.address)} siteOrigin={siteOrigin} />
     </header>
   );
 }

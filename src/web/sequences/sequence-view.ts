@@ -12,6 +12,7 @@ import { teamByName, type Team } from '../../domain/teams/index.ts';
 import type { TicketLinkRules } from '../../domain/ticket-link.ts';
 import { localDateTimeOf } from '../../domain/zoned-time.ts';
 import { rowForLeague, type GameRow } from '../games/game-row.ts';
+import { hostCity, matchupWords } from '../games/matchup.ts';
 
 /** A sequence as a page shows it, everything decided. */
 export interface SequenceView {
@@ -119,14 +120,6 @@ export function otherDate({ address, stops }: SequenceVariant): OtherDate {
   return { address, label: `${weekdays}, ${dates}` };
 }
 
-/** 'Braves at Tigers'; a club that plays under another name today is called by it. */
-export function matchupWords(
-  game: Pick<ListedGame, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>,
-): string {
-  const [away, home] = [game.awayTeam, game.homeTeam].map((name) => nickname(game.league, name));
-  return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;
-}
-
 type Leg = NonNullable<StoredStop['leg']> & { from: ListedGame; to: ListedGame };
 
 function stopView(game: ListedGame, rules: TicketLinkRules): StopView {
@@ -136,7 +129,7 @@ function stopView(game: ListedGame, rules: TicketLinkRules): StopView {
   return {
     row: { ...row, date },
     host: hostOf(game),
-    city: cityOf(game),
+    city: hostCity(game),
     when: [date.main, date.second].filter(Boolean).join(', '),
     matchup: matchupWords(game),
   };
@@ -146,7 +139,7 @@ function legView({ from, to, ...leg }: Leg): LegView {
   const times = departure(from, to, leg);
   return {
     text: legText(toldLeg(leg)),
-    from: cityOf(from),
+    from: hostCity(from),
     leaveBy: times && clockAt(times.leaveBy, from),
     arriveBy: times && clockAt(times.arriveBy, to),
     crossesBorder: leg.crossesBorder,
@@ -177,13 +170,4 @@ function firstDate({ stops }: Pick<SequenceVariant, 'stops'>): string {
 
 function hostOf(game: ListedGame): Team | null {
   return game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
-}
-
-function cityOf(game: ListedGame): string {
-  return hostOf(game)?.marketCity ?? game.city ?? game.venueName ?? 'the next stop';
-}
-
-function nickname(league: ListedGame['league'], name: string | null): string {
-  const team = name === null ? null : teamByName(league, name);
-  return team?.playsAs ?? team?.nickname ?? name ?? 'Opponent TBD';
 }

@@ -46,9 +46,17 @@ async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Res
     return toLastPage(c, paths.team(team, { ...view, page: loaded.lastPage }));
   const { state, games, roadtrip } = loaded;
   const isSample = state.kind === 'loaded' && state.isSample;
-  const head = teamHead(team, games, view, isSample, c.var.deps.config.siteOrigin);
+  const { siteOrigin } = c.var.deps.config;
+  const head = teamHead(team, games, view, isSample, siteOrigin);
   const page = (
-    <TeamPage team={team} venue={venueById(team.venueId)} view={view} state={state} roadtrip={roadtrip} />
+    <TeamPage
+      team={team}
+      venue={venueById(team.venueId)}
+      view={view}
+      state={state}
+      roadtrip={roadtrip}
+      siteOrigin={siteOrigin}
+    />
   );
   return renderPage(c, head, page, loaded.kind === 'found' ? 200 : askLater(c));
 }

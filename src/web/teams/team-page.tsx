@@ -1,5 +1,6 @@
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
+import { CalendarLinks } from '../calendars/calendar-links.tsx';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { TeamBadges } from '../ui/team-badges.tsx';
@@ -27,6 +28,7 @@ export function TeamPage({
   view,
   state,
   roadtrip,
+  siteOrigin,
 }: {
   team: Team;
   /** The usual building. */
@@ -35,6 +37,7 @@ export function TeamPage({
   state: GamesState;
   /** One through the team's city; null when there is none. */
   roadtrip: TeamRoadtrip | null;
+  siteOrigin: string;
 }) {
   return (
     <>
@@ -42,7 +45,7 @@ export function TeamPage({
       <TeamHeader team={team} venue={venue} />
       <GamesRegion team={team} view={view} state={state} />
       <GamesTemplates team={team} view={view} />
-      <NextStops team={team} roadtrip={roadtrip} />
+      <NextStops team={team} roadtrip={roadtrip} siteOrigin={siteOrigin} />
     </>
   );
 }
@@ -77,7 +80,15 @@ function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
   );
 }
 
-function NextStops({ team, roadtrip }: { team: Team; roadtrip: TeamRoadtrip | null }) {
+function NextStops({
+  team,
+  roadtrip,
+  siteOrigin,
+}: {
+  team: Team;
+  roadtrip: TeamRoadtrip | null;
+  siteOrigin: string;
+}) {
   return (
     <>
       <div className="cards">
@@ -100,6 +111,11 @@ function NextStops({ team, roadtrip }: { team: Team; roadtrip: TeamRoadtrip | nu
           <a className="btn" href={paths.roadtrips()}>
             Explore Roadtrips
           </a>
+        </section>
+        <section className="card">
+          <h2>Calendar</h2>
+          <p>{`Every ${team.nickname} game in your own calendar, moved when it moves.`}</p>
+          <CalendarLinks path={paths.teamCalendar(team)} siteOrigin={siteOrigin} />
         </section>
       </div>
       <p>

@@ -1,0 +1,31 @@
+import { and, asc, eq, gte, or, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Team } from '../../domain/teams/index.ts';
+import type { Database } from '../client.ts';
+import { gameEvents, venues } from '../schema/index.ts';
+import { selectFeed, SHOWN_NOW, type FeedStatus, type GameNow } from './upcoming-games.ts';
+
+/** A team's games from `since` on by date, those that are off included, in one round trip. */
+export async function readTeamCalendar(
+  db: Database,
+  { team, since }: { team: Pick<Team, 'league' | 'fullName'>; since: Date },
+): Promise<{ games: GameNow[]; feed: FeedStatus }> {
+  const atHome = eq(gameEvents.homeTeam, team.fullName);
+  const away = eq(gameEvents.awayTeam, team.fullName);
+  const select = (condition: SQL | undefined) =>
+    db
+      .select(SHOWN_NOW)
+      .from(gameEvents)
+      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+      .where(and(eq(gameEvents.league, team.league), gte(gameEvents.upcomingUntil, since), condition));
+  const [games, feeds] = await db.batch([
+    // Two ordered ranges for what is listed, as on the team's page; few games are not.
+    unionAll(
+      select(and(eq(gameEvents.isListed, true), atHome)),
+      select(and(eq(gameEvents.isListed, true), away)),
+      select(and(eq(gameEvents.isListed, false), or(atHome, away))),
+    ).orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
+    selectFeed(db, team.league),
+  ]);
+  return { games, feed: feeds[0] ?? null };
+}

@@ -1,0 +1,126 @@
+import { BRAND } from '../../domain/brand.ts';
+import { localDateOf } from '../../domain/game.ts';
+import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
+import { teamByName } from '../../domain/teams/index.ts';
+import { addDays, localDateTimeOf } from '../../domain/zoned-time.ts';
+import type { GameNow } from '../../db/queries/upcoming-games.ts';
+import { matchupWords } from '../games/matchup.ts';
+
+/** An entry of a calendar, everything decided. */
+export interface CalendarEntry {
+  /** Stays whatever happens to the game. */
+  uid: string;
+  /** Rises with every change (RFC 5545, 3.8.7.4). */
+  sequence: number;
+  /** When what it says last changed: the entry is the same however often it is asked for. */
+  changedAt: Date;
+  summary: string;
+  description: string;
+  location: string | null;
+  /** Of our own page, never of a seller (decisions.md 3). */
+  url: string;
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  /** Whether it keeps its time free for others. */
+  isTransparent: boolean;
+  when: EntryTime;
+}
+
+/** Wall clocks of a zone, `YYYY-MM-DDTHH:MM:SS`, or whole dates; `end` is the first after it. */
+export type EntryTime =
+  | { kind: 'timed'; timeZone: string; start: string; end: string; from: Date; until: Date }
+  | { kind: 'all-day'; start: string; end: string };
+
+const MINUTE_MS = 60_000;
+/** Before the first game was stored, so that no number is negative. */
+const NUMBERED_FROM = Date.UTC(2026, 0, 1);
+
+/**
+ * A game in a calendar; null while its date is not known, for an estimate would look like a date.
+ * @param url absolute address of the page the calendar belongs to.
+ */
+export function gameEntry(game: GameNow, url: string): CalendarEntry | null {
+  if (game.dateTbd) return null;
+  const status = statusOf(game);
+  return {
+    uid: `${game.id}@${BRAND.calendarDomain}`,
+    sequence: changeNumber(game),
+    changedAt: game.lastChangedAt,
+    summary: summaryOf(game),
+    description: descriptionOf(game, url),
+    location: locationOf(game),
+    url,
+    status,
+    isTransparent: game.startsAt === null || status === 'CANCELLED',
+    when:
+      game.startsAt === null
+        ? allDay(localDateOf(game))
+        : timed(game.startsAt, ROADTRIP_LIMITS.gameMinutes[game.league], game.timeZone),
+  };
+}
+
+/** Minutes from a fixed instant to the game's last change: derived, so that no row can lose count. */
+export function changeNumber({ lastChangedAt }: Pick<GameNow, 'lastChangedAt'>): number {
+  return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
+}
+
+/** One whole date, `YYYY-MM-DD`. */
+export function allDay(date: string): EntryTime {
+  return { kind: 'all-day', start: date, end: addDays(date, 1) };
+}
+
+/** From an instant on, told on the clocks of a zone. */
+export function timed(from: Date, minutes: number, timeZone: string): EntryTime {
+  const until = new Date(from.getTime() + minutes * MINUTE_MS);
+  const [start, end] = [from, until].map((instant) => localDateTimeOf(instant, timeZone));
+  return { kind: 'timed', timeZone, start: start ?? '', end: end ?? '', from, until };
+}
+
+/** Whether somebody who noted the game must learn that it is off. */
+export function statusOf(game: Pick<GameNow, 'isListed' | 'status'>): CalendarEntry['status'] {
+  if (!game.isListed) return 'CANCELLED';
+  return game.status === 'contingent' ? 'TENTATIVE' : 'CONFIRMED';
+}
+
+/** 'TD Garden, 100 Legends Way, Boston, MA' */
+export function locationOf(game: GameNow): string | null {
+  const place = game.venueAddress ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
+  return [game.venueName, place].filter(Boolean).join(', ') || null;
+}
+
+function summaryOf(game: GameNow): string {
+  const before = [
+    game.source === 'sample' && 'Sample game',
+    game.status === 'postponed' && 'Postponed',
+    game.status === 'cancelled' && 'Cancelled',
+    !game.isListed && game.status !== 'postponed' && game.status !== 'cancelled' && 'Off the schedule',
+    game.gameType === 'preseason' && 'Preseason',
+  ].filter(Boolean);
+  const after = [
+    game.gameType === 'playoff' &&
+      [game.playoffRound ?? 'Playoffs', game.seriesGame && `game ${game.seriesGame}`]
+        .filter(Boolean)
+        .join(', '),
+    game.doubleheader && game.gameNumber && `game ${game.gameNumber}`,
+    game.status === 'contingent' && 'if necessary',
+    game.isListed && game.startsAt === null && 'time TBD',
+  ].filter(Boolean);
+  return `${before.map((word) => `${word}: `).join('')}${matchupWords(game)}${after.length > 0 ? ` (${after.join(', ')})` : ''}`;
+}
+
+function descriptionOf(game: GameNow, url: string): string {
+  const lines = [
+    [fullName(game.league, game.awayTeam), fullName(game.league, game.homeTeam)].join(
+      game.neutralSite ? ' vs ' : ' at ',
+    ),
+    game.source === 'sample' && 'This game is invented to show how the site works.',
+    game.neutralSite && 'On neutral ground.',
+    game.doubleheader === 'straight' && game.gameNumber === 2 && 'Starts after game 1.',
+    game.isListed && `Tickets, city guide and the way there: ${url}`,
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+function fullName(league: GameNow['league'], name: string | null): string {
+  const team = name === null ? null : teamByName(league, name);
+  return team?.playsAs ?? name ?? 'Opponent TBD';
+}

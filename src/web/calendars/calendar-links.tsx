@@ -1,0 +1,21 @@
+/**
+ * Ways into a calendar: a subscription, which follows changes, and the file.
+ * @param path of the `.ics` file.
+ */
+export function CalendarLinks({ path, siteOrigin }: { path: string; siteOrigin: string }) {
+  const subscription = `${siteOrigin.replace(/^https?:/, 'webcal:')}${path}`;
+  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: subscription })}`;
+  return (
+    <p className="calendar-links">
+      <a className="btn" href={subscription}>
+        Add to calendar
+      </a>{' '}
+      <a className="btn quiet" href={google} rel="noopener" target="_blank">
+        Google Calendar
+      </a>{' '}
+      <a className="btn quiet" href={path} download>
+        .ics file
+      </a>
+    </p>
+  );
+}

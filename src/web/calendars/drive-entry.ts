@@ -1,0 +1,53 @@
+import type { GameNow } from '../../db/queries/upcoming-games.ts';
+import type { StoredStop } from '../../db/schema/index.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { clockWords } from '../../domain/calendar-words.ts';
+import { departure } from '../../domain/departure.ts';
+import { localDateOf } from '../../domain/game.ts';
+import { legText, toldLeg } from '../../domain/leg-text.ts';
+import { localDateTimeOf } from '../../domain/zoned-time.ts';
+import { hostCity } from '../games/matchup.ts';
+import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
+
+/**
+ * The drive between two games of a trip, from the latest start to the latest arrival; on the whole day of
+ * the second game while a time is unknown.
+ * @param url absolute address of the trip's page.
+ * @returns null when the games have changed places in time.
+ */
+export function driveEntry(
+  from: GameNow,
+  to: GameNow,
+  leg: NonNullable<StoredStop['leg']>,
+  url: string,
+): CalendarEntry | null {
+  const isTimed = from.startsAt !== null && to.startsAt !== null;
+  const times = departure(from, to, leg);
+  if (isTimed ? times === null : localDateOf(from) >= localDateOf(to)) return null;
+  const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / 60_000;
+  const isOff = [from, to].some((game) => statusOf(game) === 'CANCELLED');
+  const leaveBy = times && clockWords(localDateTimeOf(times.leaveBy, from.timeZone))?.time;
+  const isChanged = from.lastChangedAt > to.lastChangedAt ? from : to;
+  return {
+    uid: `drive-${from.id}-${to.id}@${BRAND.calendarDomain}`,
+    // Both only rise, so their sum does.
+    sequence: changeNumber(from) + changeNumber(to),
+    changedAt: isChanged.lastChangedAt,
+    summary: `Drive to ${hostCity(to)}${leaveBy ? `, leave by ${leaveBy}` : ' (time TBD)'}`,
+    description: [
+      `${hostCity(from)} to ${hostCity(to)}: ${legText(toldLeg(leg))}`,
+      leg.crossesBorder && 'Across the border: bring your passport; an hour is allowed for it.',
+      times
+        ? 'This is the last call: it ends where the gates open for you.'
+        : 'When to leave is known once both games have their times.',
+      url,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    location: locationOf(to),
+    url,
+    status: isOff ? 'CANCELLED' : 'CONFIRMED',
+    isTransparent: true,
+    when: times === null ? allDay(localDateOf(to)) : timed(times.leaveBy, minutes, from.timeZone),
+  };
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { readSequence } from '../../db/queries/sequence-page.ts';
+import { readTeamCalendar } from '../../db/queries/team-calendar.ts';
+import type { Deps } from '../../deps.ts';
+import { leagueFromPath } from '../../domain/leagues.ts';
+import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
+import { isSampleListing } from '../games/games-state.ts';
+import { FRESH, NEVER_STORED } from '../middleware/cache-control.ts';
+import { paths, patterns } from '../paths.ts';
+import { answerNotFound, askLater } from '../states/answer-state.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { calendarText, type CalendarFile } from './calendar-file.ts';
+import { sequenceCalendar } from './sequence-calendar.ts';
+import { teamCalendar } from './team-calendar.ts';
+
+/** Played games stay so long in a team's calendar. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** `/{league}/teams/{slug}.ics` and `/roadtrips/{slug}/sequences/{address}.ics`. */
+export const calendarRoutes = new Hono<WebEnvironment>();
+
+calendarRoutes.get(patterns.teamCalendar, async (c) => {
+  const league = leagueFromPath(c.req.param('league'));
+  const slug = nameOf(c.req.param('file'));
+  const team = league && (teamBySlug(league, slug) ?? teamByAliasSlug(league, slug));
+  if (!team) return answerNotFound(c);
+  if (team.slug !== slug) return c.redirect(paths.teamCalendar(team), 301);
+  return answerCalendar(c, slug, async ({ db, now, config: { siteOrigin } }) => {
+    const since = new Date(now().getTime() - KEPT_MS);
+    const { games, feed } = await readTeamCalendar(db, { team, since });
+    return teamCalendar(team, games, { isSample: isSampleListing(feed, games), siteOrigin });
+  });
+});
+
+calendarRoutes.get(patterns.sequenceCalendar, (c) => {
+  const slug = c.req.param('slug');
+  const address = nameOf(c.req.param('file'));
+  return answerCalendar(c, `${slug}-${address}`, async ({ db, now, config: { siteOrigin } }) => {
+    const facts = await readSequence(db, { slug, address, now: now() });
+    return facts && sequenceCalendar(facts, siteOrigin);
+  });
+});
+
+/** Answers a calendar; a database that does not answer is an outcome, logged here. */
+async function answerCalendar(
+  c: WebContext,
+  name: string,
+  load: (deps: Deps) => Promise<CalendarFile | null>,
+): Promise<Response> {
+  const { deps } = c.var;
+  let file: CalendarFile | null;
+  try {
+    file = await load(deps);
+  } catch (error) {
+    deps.log.error('calendar unreadable', { name, error });
+    return c.text('The calendar did not answer in time. It is still there.', askLater(c), {
+      'Cache-Control': NEVER_STORED,
+    });
+  }
+  if (!file) return answerNotFound(c);
+  return c.body(calendarText(file), 200, {
+    'Content-Type': 'text/calendar; charset=UTF-8',
+    'Content-Disposition': `inline; filename="${name}.ics"`,
+    'Cache-Control': FRESH,
+    'X-Robots-Tag': 'noindex',
+  });
+}
+
+/** A file's name without its ending. */
+function nameOf(file: string): string {
+  return file.replace(/\.ics$/, '');
+}

@@ -1,0 +1,37 @@
+import type { SequencePageFacts } from '../../db/queries/sequence-page.ts';
+import { dateSpan } from '../../domain/calendar-words.ts';
+import { hostCity } from '../games/matchup.ts';
+import { paths } from '../paths.ts';
+import { gameEntry } from './calendar-entry.ts';
+import type { CalendarFile } from './calendar-file.ts';
+import { driveEntry } from './drive-entry.ts';
+
+/**
+ * A sequence for a calendar: its games and the drives between them. One that broke keeps its calendar, so
+ * that whoever subscribed learns what became of its games.
+ */
+export function sequenceCalendar(
+  { trip, sequence, games }: SequencePageFacts,
+  siteOrigin: string,
+): CalendarFile | null {
+  if (!sequence) return null;
+  const url = `${siteOrigin}${paths.sequence(trip.slug, sequence.address)}`;
+  const stops = sequence.stops.flatMap(({ gameId, leg }) => {
+    const game = games.get(gameId);
+    return game ? [{ game, leg }] : [];
+  });
+  const entries = stops.flatMap(({ game, leg }, index) => {
+    const before = stops[index - 1]?.game;
+    return [before && leg ? driveEntry(before, game, leg, url) : null, gameEntry(game, url)];
+  });
+  const [first, last] = [sequence.stops[0], sequence.stops.at(-1)];
+  const dates = dateSpan(first?.localDate ?? '', last?.localDate ?? '');
+  const cities = stops.map(({ game }) => hostCity(game)).join(', ');
+  return {
+    name: `${cities}: ${dates}`,
+    description: `${trip.league} games of ${trip.title} with the drives between them.`,
+    url,
+    source: `${siteOrigin}${paths.sequenceCalendar(trip.slug, sequence.address)}`,
+    entries: entries.flatMap((entry) => entry ?? []),
+  };
+}

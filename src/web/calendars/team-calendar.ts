@@ -1,0 +1,22 @@
+import type { GameNow } from '../../db/queries/upcoming-games.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { paths } from '../paths.ts';
+import { gameEntry } from './calendar-entry.ts';
+import type { CalendarFile } from './calendar-file.ts';
+
+/** A team's games for a calendar, by date. */
+export function teamCalendar(
+  team: Team,
+  games: readonly GameNow[],
+  { isSample, siteOrigin }: { isSample: boolean; siteOrigin: string },
+): CalendarFile {
+  const url = `${siteOrigin}${paths.team(team)}`;
+  const name = team.playsAs ?? team.fullName;
+  return {
+    name: isSample ? `${name} (sample games)` : name,
+    description: `Every ${name} game, home and away, with its place and time; it moves here when it moves.`,
+    url,
+    source: `${siteOrigin}${paths.teamCalendar(team)}`,
+    entries: games.flatMap((game) => gameEntry(game, url) ?? []),
+  };
+}

@@ -1,0 +1,45 @@
+import { clockChanges, zoneOffsets } from '../../domain/zoned-time.ts';
+
+/**
+ * A zone as RFC 5545 defines it, with every change of its clock that the entries of a calendar could meet.
+ * Listed one by one from the time-zone database that their times come from: no rule to go stale.
+ * @returns the lines of a VTIMEZONE.
+ */
+export function timeZoneComponent(timeZone: string, from: Date, until: Date): string {
+  const changes = clockChanges(timeZone, from, until);
+  const first = zoneOffsets(timeZone)(from);
+  const next = changes[0]?.to ?? first;
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...observance(next < first ? 'DAYLIGHT' : 'STANDARD', '19700101T000000', first, first),
+    ...changes.flatMap(({ at, from: before, to }) => {
+      // The onset is told on the clock that is about to be changed.
+      const onset = new Date(at.getTime() + before * 60_000).toISOString();
+      return observance(to > before ? 'DAYLIGHT' : 'STANDARD', compact(onset), before, to);
+    }),
+    'END:VTIMEZONE',
+  ].join('\r\n');
+}
+
+function observance(kind: 'STANDARD' | 'DAYLIGHT', start: string, from: number, to: number): string[] {
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${start}`,
+    `TZOFFSETFROM:${offset(from)}`,
+    `TZOFFSETTO:${offset(to)}`,
+    `END:${kind}`,
+  ];
+}
+
+/** '20270314T020000' */
+function compact(iso: string): string {
+  return iso.slice(0, 19).replace(/[-:]/g, '');
+}
+
+/** '-0500' */
+function offset(minutes: number): string {
+  const absolute = Math.abs(minutes);
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(absolute / 60))}${digits(absolute % 60)}`;
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+
+/** A run that starts a process which would outlive it, says so, and waits. */
+const RUN = `
+  const { spawn } = await import('node:child_process');
+  const { enterRunFolder } = await import(${JSON.stringify(resolve(import.meta.dirname, 'run-folder.ts'))});
+  await enterRunFolder();
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+  process.stdout.end(JSON.stringify({ pid: child.pid, folder: process.env.TMPDIR }));
+  setInterval(() => {}, 1000);`;
+
+test('what a killed run has started ends with it, and its temporary files go', async () => {
+  const run = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { pid, folder } = (await json(run.stdout)) as { pid: number; folder: string };
+  expect([isAlive(pid), existsSync(folder)]).toEqual([true, true]);
+  run.kill('SIGKILL');
+  await vi.waitFor(() => expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]), 20_000);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

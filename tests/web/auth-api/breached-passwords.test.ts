@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { openTestSite } from '../test-site.ts';
+import { freshEmail, wireOf } from './wire.ts';
+
+const BREACHED = 'correct horse battery';
+const asked: { url: string | undefined; padding: string | string[] | undefined }[] = [];
+let mood: 'answers' | 'fails' | 'hangs' = 'answers';
+
+/** Speaks the range protocol: suffixes of SHA-1 with counts, padded with counts of 0. */
+const list = createServer((request, response) => {
+  asked.push({ url: request.url, padding: request.headers['add-padding'] });
+  if (mood === 'hangs') return;
+  response.statusCode = mood === 'fails' ? 503 : 200;
+  const suffixOf = (password: string) =>
+    createHash('sha1').update(password).digest('hex').toUpperCase().slice(5);
+  response.end(
+    [`${'0'.repeat(35)}:3`, `${suffixOf(BREACHED)}:42`, `${suffixOf('only padding')}:0`].join('\r\n'),
+  );
+});
+await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve));
+const { port } = list.address() as AddressInfo;
+const site = await openTestSite({
+  AUTH_CHECK_BREACHED_PASSWORDS: 'true',
+  BREACHED_PASSWORDS_BASE_URL: `http://127.0.0.1:${port}`,
+});
+const wire = wireOf(site);
+afterAll(async () => {
+  await site.close();
+  list.closeAllConnections();
+  list.close();
+});
+
+const signUp = (password: string) => wire.post('/signup', { email: freshEmail(), password });
+
+test('POST /signup · weak_password: known from a breach, and only five characters of a hash were sent', async () => {
+  const answer = await signUp(BREACHED);
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    {
+      code: 'weak_password',
+      message: 'Password is known to be weak and easy to guess, please choose a different one.',
+      weak_password: { reasons: ['pwned'] },
+    },
+  ]);
+  expect(asked.at(-1)).toEqual({ url: expect.stringMatching(/^\/range\/[0-9A-F]{5}$/), padding: 'true' });
+});
+
+test('a password of no breach is taken, padding or not', async () => {
+  expect((await signUp('a long walk to section 114')).status).toBe(200);
+  expect((await signUp('only padding')).status).toBe(200);
+});
+
+test.each(['fails', 'hangs'] as const)('a list that %s keeps nobody out', async (fault) => {
+  mood = fault;
+  expect((await signUp(BREACHED)).status).toBe(200);
+  mood = 'answers';
+});
