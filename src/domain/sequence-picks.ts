@@ -13,58 +13,129 @@ export interface Pickable {
   sequence: Sequence;
 }
 
+/** An entry with what decides between entries. */
+interface Candidate {
+  key: string;
+  ids: ReadonlySet<string>;
+  stops: number;
+  firstDate: string;
+  /** Dates from the first game to the last, less one. */
+  nights: number;
+  /** Dates from Monday to Friday: at most a Thursday and a Friday of a weekend. */
+  workdays: number;
+  miles: number;
+  /** Minutes to spare on the leg that leaves least; Infinity where no leg has two known times. */
+  slack: number;
+}
+
+type Chosen = [pick: Pick, entry: Candidate | undefined][];
+
 /**
  * The three picks of a roadtrip (decisions.md 4): the best weekend, the best week, and the soonest within one
- * stop of the best. Never one with a tight leg; no game in two picks where that can be avoided.
+ * stop of the best. Never one with a tight leg; no game in two picks where that can be avoided. The best are
+ * those of the most stops, then the fewest dates, a weekend then of the fewest workdays, then the fewest
+ * miles and the most time to spare.
  * @returns by pick the key of its entry; a pick that nothing fits is absent.
  */
 export function choosePicks(entries: readonly Pickable[]): Map<Pick, string> {
-  const easy = entries.filter(
-    ({ sequence }) => sequence.legs.length > 0 && !sequence.legs.some((leg) => leg.isTight),
-  );
-  const chosen: Pickable[] = [];
-  const picks = new Map<Pick, string>();
-  const take = (pick: Pick, ranked: readonly Pickable[]) => {
-    const entry =
-      ranked.find((candidate) => !chosen.some((other) => sharesGame(candidate, other))) ?? ranked[0];
-    if (!entry || chosen.includes(entry)) return;
-    chosen.push(entry);
-    picks.set(pick, entry.key);
-  };
-  const best = (length: SequenceLength) => {
-    const ranked = easy.filter((entry) => entry.length === length).toSorted(byQuality);
-    const most = ranked[0]?.sequence.games.length ?? 0;
-    // A disjoint trip is worth at most one stop less.
-    return ranked.filter(({ sequence }) => sequence.games.length >= most - 1);
-  };
-  take('best-weekend', best('weekend'));
-  take('best-week', best('week'));
-  take('soonest', best('week').toSorted(bySoonest));
-  return picks;
+  const weekends = candidatesOf(entries, 'weekend').toSorted(byQualityOfWeekend);
+  const weeks = candidatesOf(entries, 'week').toSorted(byQuality);
+  const chosen = soonestFirst(weekends, weeks) ?? bestFirst(weekends, weeks);
+  return new Map(chosen.flatMap(([pick, entry]) => (entry ? [[pick, entry.key]] : [])));
 }
 
-function sharesGame(a: Pickable, b: Pickable): boolean {
-  const ids = new Set(a.sequence.games.map(({ id }) => id));
-  return b.sequence.games.some(({ id }) => ids.has(id));
+/** The soonest trip of all is the soonest pick where two others as good as the best share no game with it. */
+function soonestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]): Chosen | null {
+  const soonest = weeks.filter(isWithinOneStop(weeks)).toSorted(bySoonest)[0];
+  if (!soonest) return null;
+  const weekend = weekends.filter(isOfMostStops(weekends)).find(isApartFrom([soonest]));
+  const week = weeks.filter(isOfMostStops(weeks)).find(isApartFrom([soonest, weekend]));
+  if (!week || (!weekend && weekends.length > 0)) return null;
+  return [
+    ['best-weekend', weekend],
+    ['best-week', week],
+    ['soonest', soonest],
+  ];
 }
 
-function byQuality(a: Pickable, b: Pickable): number {
-  return (
-    b.sequence.games.length - a.sequence.games.length ||
-    span(a) - span(b) ||
-    a.sequence.miles - b.sequence.miles ||
-    bySoonest(a, b)
-  );
+/** Else the best come first, and the soonest is the next that shares no game with them. */
+function bestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]): Chosen {
+  const [weekend] = weekends;
+  // A trip that shares no game is worth at most one stop less.
+  const goodWeeks = weeks.filter(isWithinOneStop(weeks));
+  const week = firstApart(goodWeeks, [weekend]);
+  return [
+    ['best-weekend', weekend],
+    ['best-week', week],
+    ['soonest', firstApart(goodWeeks.toSorted(bySoonest), [weekend, week])],
+  ];
 }
 
-function bySoonest(a: Pickable, b: Pickable): number {
-  return firstDate(a) < firstDate(b) ? -1 : firstDate(a) > firstDate(b) ? 1 : a.key < b.key ? -1 : 1;
+/** The first that shares no game with the others, else the first that is at least another trip. */
+function firstApart(
+  ranked: readonly Candidate[],
+  others: readonly (Candidate | undefined)[],
+): Candidate | undefined {
+  const isAnother = ({ ids }: Candidate) => others.every((other) => !other || !ids.isSubsetOf(other.ids));
+  return ranked.find(isApartFrom(others)) ?? ranked.find(isAnother);
 }
 
-function span(entry: Pickable): number {
-  return daysBetween(firstDate(entry), entry.sequence.games.at(-1)?.localDate ?? firstDate(entry));
+function isApartFrom(others: readonly (Candidate | undefined)[]) {
+  return ({ ids }: Candidate) => others.every((other) => !other || ids.isDisjointFrom(other.ids));
 }
 
-function firstDate({ sequence }: Pickable): string {
-  return sequence.games[0]?.localDate ?? '';
+function isOfMostStops(entries: readonly Candidate[]) {
+  const most = mostStops(entries);
+  return ({ stops }: Candidate) => stops === most;
+}
+
+function isWithinOneStop(entries: readonly Candidate[]) {
+  const most = mostStops(entries);
+  return ({ stops }: Candidate) => stops >= most - 1;
+}
+
+function mostStops(entries: readonly Candidate[]): number {
+  return Math.max(0, ...entries.map(({ stops }) => stops));
+}
+
+function byQuality(a: Candidate, b: Candidate): number {
+  return b.stops - a.stops || a.nights - b.nights || a.miles - b.miles || bySlack(a, b) || bySoonest(a, b);
+}
+
+function byQualityOfWeekend(a: Candidate, b: Candidate): number {
+  return b.stops - a.stops || a.nights - b.nights || a.workdays - b.workdays || byQuality(a, b);
+}
+
+function bySlack(a: Candidate, b: Candidate): number {
+  return a.slack === b.slack ? 0 : b.slack - a.slack;
+}
+
+function bySoonest(a: Candidate, b: Candidate): number {
+  return a.firstDate < b.firstDate ? -1 : a.firstDate > b.firstDate ? 1 : a.key < b.key ? -1 : 1;
+}
+
+/** The entries of one length that leave time on every leg. */
+function candidatesOf(entries: readonly Pickable[], length: SequenceLength): Candidate[] {
+  return entries.flatMap((entry) => {
+    const { games, legs, miles } = entry.sequence;
+    const firstDate = games[0]?.localDate ?? '';
+    if (entry.length !== length || legs.length === 0 || legs.some(({ isTight }) => isTight)) return [];
+    const nights = daysBetween(firstDate, games.at(-1)?.localDate ?? firstDate);
+    return {
+      key: entry.key,
+      ids: new Set(games.map(({ id }) => id)),
+      stops: games.length,
+      firstDate,
+      nights,
+      workdays: workdaysBetween(firstDate, nights),
+      miles,
+      slack: Math.min(...legs.map(({ minutesToSpare }) => minutesToSpare ?? Infinity)),
+    };
+  });
+}
+
+function workdaysBetween(firstDate: string, nights: number): number {
+  const weekday = new Date(`${firstDate}T00:00:00Z`).getUTCDay();
+  const dates = Array.from({ length: nights + 1 }, (_, index) => (weekday + index) % 7);
+  return dates.filter((day) => day !== 0 && day !== 6).length;
 }

@@ -86,7 +86,7 @@ function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>)
 }
 
 /** Raised when the same games would be stored as other sequences, or in another form: all are computed anew. */
-const STORED_FORM = 3;
+const STORED_FORM = 4;
 
 /** Changes with anything that could change a sequence. */
 function fingerprintOf(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
+import type { SearchEffort } from '../../../src/domain/sequence-graph.ts';
 import { ROADTRIP_LIMITS, type Sequence, type SequenceGame } from '../../../src/domain/sequence.ts';
 import { teamsOf, type Team } from '../../../src/domain/teams/index.ts';
 import { greatCircleMiles, type Position } from '../../../src/domain/travel.ts';
@@ -17,33 +18,42 @@ const byLeague = LEAGUES.map((league) => ({ league, trips: trips.filter((trip) =
 
 const idsOf = ({ games }: Sequence) => games.map(({ id }) => id);
 
+const namesOf = (teams: readonly Team[]) => teams.map(({ fullName }) => fullName);
+
+function listsOf({ league, teams, candidates, driveBetween }: SeasonTrip, effort?: SearchEffort) {
+  return tripSequences(league, candidates, namesOf(teams), driveBetween, ROADTRIP_LIMITS, effort);
+}
+
 /** The lists of the product in the words of the brute force. */
-function foundLists({ league, teams, candidates, driveBetween }: SeasonTrip): Line[] {
-  const names = teams.map(({ fullName }) => fullName);
-  return tripSequences(league, candidates, names, driveBetween, ROADTRIP_LIMITS).map(
-    ({ type, length, team, sequence, otherDates }) => ({
-      type,
-      length,
-      team,
-      ids: idsOf(sequence),
-      miles: sequence.miles,
-      otherDates: otherDates.map(idsOf),
-    }),
-  );
+function foundLists(trip: SeasonTrip): Line[] {
+  return listsOf(trip).map(({ type, length, team, sequence, otherDates }) => ({
+    type,
+    length,
+    team,
+    ids: idsOf(sequence),
+    miles: sequence.miles,
+    otherDates: otherDates.map(idsOf),
+  }));
 }
 
 /** Both sides of one comparison: the candidates and the lists. */
 function bothWays(trip: SeasonTrip) {
   const { league, teams, season, candidates, driveBetween } = trip;
   const tried = candidateRows(season.games, teams, season.places);
-  const names = teams.map(({ fullName }) => fullName);
   return {
     found: { candidates: inOrder(candidates), lists: foundLists(trip) },
-    tried: { candidates: inOrder(tried), lists: triedLists(league, tried, names, driveBetween) },
+    tried: { candidates: inOrder(tried), lists: triedLists(league, tried, namesOf(teams), driveBetween) },
   };
 }
 
 const inOrder = (games: readonly SequenceGame[]) => games.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** What all lists of both lengths and types first took over the real seasons (performance.md, 'Gates'). */
+const FIRST_MEASURED = [
+  { what: 'mlb-six-parks-in-the-heartland', legs: 3523, labels: 14_517 },
+  { what: 'every roadtrip', legs: 28_760, labels: 123_519 },
+  { what: 'all thirty ballparks', legs: 104_322, labels: 147_749 },
+];
 
 test.each(byLeague)(
   `${GAMES_IN_USE} of the $league: every list of every roadtrip is what trying every trip gives`,
@@ -84,6 +94,52 @@ test.each(byLeague)(
     }
   },
 );
+
+test(`${GAMES_IN_USE}: every roadtrip’s picks are easy, apart, and as good as its lists allow`, () => {
+  for (const trip of trips) {
+    const { slug, league } = trip;
+    const all = listsOf(trip);
+    const easy = all.filter(
+      ({ type, sequence: { legs } }) =>
+        type !== 'same-team' && legs.length > 0 && legs.every(({ isTight }) => !isTight),
+    );
+    const picks = easy.filter(({ pick }) => pick !== null);
+    expect(all.filter(({ pick }) => pick !== null).length, slug).toBe(picks.length);
+    const ids = picks.flatMap(({ sequence }) => sequence.games.map(({ id }) => id));
+    expect(new Set(ids).size, slug).toBe(ids.length);
+    for (const [pick, length, less] of [
+      ['best-weekend', 'weekend', 0],
+      ['best-week', 'week', 0],
+      ['soonest', 'week', 1],
+    ] as const) {
+      const stops = easy.filter((one) => one.length === length).map(({ sequence }) => sequence.games.length);
+      const chosen = picks.find((one) => one.pick === pick);
+      if (chosen)
+        expect(chosen.sequence.games.length, slug).toBeGreaterThanOrEqual(Math.max(...stops) - less);
+      else expect(league, slug).toBe('NFL');
+    }
+  }
+});
+
+test('the lists of whole seasons take no more than twice the legs and labels they first took', (context) => {
+  if (GAMES_IN_USE !== 'real seasons') context.skip('The counts are of the real seasons.');
+  const allOfBaseball = seasonTrip('all thirty ballparks', 'MLB', teamsOf('MLB'), seasons.MLB);
+  for (const { what, legs, labels } of FIRST_MEASURED) {
+    const named = [...trips, allOfBaseball].filter(({ slug }) => slug === what);
+    const effort = effortOf(what === 'every roadtrip' ? trips : named);
+    console.log(`${what}: ${effort.legs} legs, ${effort.labels} labels`);
+    expect(effort.labels, what).toBeGreaterThan(0);
+    expect(effort.labels, what).toBeLessThanOrEqual(2 * labels);
+    expect(effort.legs, what).toBeLessThanOrEqual(2 * legs);
+    expect(effort.cut, what).toBe(0);
+  }
+});
+
+function effortOf(of: readonly SeasonTrip[]): SearchEffort {
+  const effort = { legs: 0, labels: 0, cut: 0 };
+  for (const trip of of) listsOf(trip, effort);
+  return effort;
+}
 
 function gamesBetween(season: SeasonGames, first: string, last: string): SeasonGames {
   const games = season.games.filter(
