@@ -16,14 +16,17 @@ export interface LocalWorker {
 /**
  * Runs the built Worker and its assets in workerd.
  * @param bindings variables and secrets as production has them.
+ * @param hasEmail whether there is Cloudflare Email's binding, which here takes mails and sends none.
  * @param port 0 takes a free one.
  */
 export async function startLocalWorker({
   bindings,
   port,
+  hasEmail = false,
 }: {
   bindings: Record<string, string>;
   port: number;
+  hasEmail?: boolean;
 }): Promise<LocalWorker> {
   // Without this, every start asks the network for a sample of Request.cf.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
@@ -35,6 +38,7 @@ export async function startLocalWorker({
       modulesRoot: resolve(WORKER_FOLDER),
       compatibilityDate,
       bindings,
+      ...(hasEmail ? { email: { send_email: [{ name: 'EMAIL' }] } } : {}),
       host: '127.0.0.1',
       port,
       unsafeTriggerHandlers: true,

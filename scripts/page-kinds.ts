@@ -36,6 +36,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'team-not-found', path: `${paths.league('NBA')}/teams/nobody` },
   { name: 'states', path: paths.states() },
+  { name: 'mailbox', path: paths.mailbox() },
 ];
 
 function theCeltics(): Team {

@@ -1,7 +1,17 @@
 import { makeAuthDeps, type AuthDeps } from './auth/auth-deps.ts';
+import { makeMailSender } from './auth/mail/mail-sender.ts';
+import type { OutboxDeps } from './auth/mail/send-mails.ts';
+import { deriveSecrets } from './auth/secrets.ts';
 import { connect, type Database } from './db/client.ts';
 import type { EdgeCache } from './edge-cache.ts';
-import { parseConfig, parseWorkerConfig, type Config, type Environment, type WorkerConfig } from './env.ts';
+import {
+  parseConfig,
+  parseOutboxConfig,
+  parseWorkerConfig,
+  type Config,
+  type Environment,
+  type WorkerConfig,
+} from './env.ts';
 import type { JobDeps } from './ingest/job.ts';
 import { makeSources } from './ingest/sources/make-sources.ts';
 import { jsonLog, type Log } from './log.ts';
@@ -57,11 +67,28 @@ async function loadArgon2() {
  */
 export function makeJobDeps(env: Environment, cache: EdgeCache | null = null): JobDeps {
   const config = parseConfig(env);
+  const common = commonDeps(config, JOB_DATABASE_TIMEOUT_MS);
   return {
-    ...commonDeps(config, JOB_DATABASE_TIMEOUT_MS),
+    ...common,
     config,
     cache,
     openSources: () => makeSources(config),
+    openOutbox: () => outboxDeps(env, config, common),
+  };
+}
+
+function outboxDeps(
+  env: Environment,
+  { siteOrigin, environment }: Config,
+  common: ReturnType<typeof commonDeps>,
+): OutboxDeps | null {
+  const outbox = parseOutboxConfig(env);
+  if (outbox === null) return null;
+  return {
+    ...common,
+    isDevelopment: environment === 'development',
+    secrets: deriveSecrets(outbox.secret),
+    sender: makeMailSender(outbox.mail, { siteOrigin, log: common.log }),
   };
 }
 

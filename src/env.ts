@@ -83,6 +83,7 @@ function checkTogether({ value, issues }: z.core.ParsePayload<z.infer<typeof sit
 const siteSchema = z.object(siteVariables);
 const workerSchema = z.object({ ...siteVariables, ...AUTH_VARIABLES, ...AUTH_BINDINGS });
 const outboxSchema = workerSchema.pick({
+  ENVIRONMENT: true,
   AUTH_SECRET: true,
   EMAIL: true,
   MAIL_FROM: true,
@@ -91,7 +92,7 @@ const outboxSchema = workerSchema.pick({
 });
 
 /** Nobody could confirm an address, so a production that cannot send mails does not start. */
-function checkSender({ value, issues }: z.core.ParsePayload<z.infer<typeof workerSchema>>): void {
+function checkSender({ value, issues }: z.core.ParsePayload<z.infer<typeof outboxSchema>>): void {
   if (value.ENVIRONMENT === 'development' || value.EMAIL || value.RESEND_API_KEY) return;
   const message = 'is not set, and there is no EMAIL binding: one of them must send the mails';
   issues.push({ code: 'custom', path: ['RESEND_API_KEY'], message, input: value });
@@ -158,7 +159,7 @@ export function parseWorkerConfig(env: Environment): WorkerConfig {
  */
 export function parseOutboxConfig(env: Environment): { secret: string; mail: MailConfig } | null {
   if (!('AUTH_SECRET' in env)) return null;
-  const values = read(outboxSchema, env);
+  const values = read(outboxSchema.check(checkSender), env);
   return { secret: values.AUTH_SECRET, mail: mailConfigOf(values) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from '../src/env.ts';
+import { ConfigError, parseConfig, parseWorkerConfig } from '../src/env.ts';
+import { AUTH_SECRETS } from './support/deps.ts';
 
 import { WIDGET_REF } from './support/widget-html.ts';
 
@@ -46,6 +47,19 @@ test('production is the default, and its source is seatgeek when keyed, else esp
   });
   expect(parseConfig({ ...COMPLETE, SEATGEEK_CLIENT_ID: 'key' }).gameSource).toBe('seatgeek');
   expect(parseConfig({ ...COMPLETE, ENVIRONMENT: 'development' }).gameSource).toBe('auto');
+});
+
+test('a production that could send no mail does not start, and names what is missing', () => {
+  const { RESEND_API_KEY: key, ...secrets } = AUTH_SECRETS;
+  const start = (env: object) => () => parseWorkerConfig({ ...COMPLETE, ...secrets, ...env });
+  expect(start({})).toThrow(
+    'RESEND_API_KEY is not set, and there is no EMAIL binding: one of them must send the mails',
+  );
+  expect(start({ ENVIRONMENT: 'development' })().auth.mail).toMatchObject({ cloudflare: null, resend: null });
+  expect(start({ RESEND_API_KEY: key })().auth.mail.resend).toMatchObject({ apiKey: key });
+  const EMAIL = { send: async () => undefined };
+  expect(start({ EMAIL })().auth.mail.cloudflare).toBe(EMAIL);
+  expect(start({ EMAIL: 'post@site.test' })).toThrow('EMAIL must be a send_email binding');
 });
 
 test('an empty variable is an absent one, and an origin loses its path', () => {

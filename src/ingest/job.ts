@@ -1,3 +1,4 @@
+import type { OutboxDeps } from '../auth/mail/send-mails.ts';
 import type { Database } from '../db/client.ts';
 import type { Lease } from '../db/queries/leases.ts';
 import type { JobOutcome, JobTrigger } from '../db/schema/index.ts';
@@ -18,6 +19,8 @@ export interface JobDeps {
   cache: EdgeCache | null;
   /** Sources for one run: retries, circuits and the time for fetching are counted from here. */
   openSources: () => GameSources;
+  /** The mails of accounts; null where the secret that seals them is absent, as on a laptop. */
+  openOutbox: () => OutboxDeps | null;
 }
 
 /** Counts by name; a nested record counts by reason. */

@@ -3,9 +3,10 @@ import type { Job } from './job.ts';
 import { PURGE_EXPIRED } from './purge-expired.ts';
 import { REBUILD_SEQUENCES } from './rebuild-sequences.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
+import { SEND_MAIL } from './send-mail.ts';
 
 /** Every job by the name that the command line takes. */
-export const JOBS: readonly Job[] = [REFRESH_GAMES, REBUILD_SEQUENCES, PURGE_EXPIRED];
+export const JOBS: readonly Job[] = [REFRESH_GAMES, REBUILD_SEQUENCES, SEND_MAIL, PURGE_EXPIRED];
 
 /** What runs for the same league after a job: sequences follow the games. */
 export const FOLLOW_UPS: ReadonlyMap<Job, Job> = new Map([[REFRESH_GAMES, REBUILD_SEQUENCES]]);
@@ -14,10 +15,10 @@ export const FOLLOW_UPS: ReadonlyMap<Job, Job> = new Map([[REFRESH_GAMES, REBUIL
  * What each cron expression of `wrangler.toml` starts: every league each 6 h, staggered so that no two
  * fetch at once, and housekeeping each hour (decisions.md 3).
  */
-export const CRONS: Readonly<Record<string, { job: Job; league: League | null }>> = {
-  '5 */6 * * *': { job: REFRESH_GAMES, league: 'NFL' },
-  '20 */6 * * *': { job: REFRESH_GAMES, league: 'NBA' },
-  '35 */6 * * *': { job: REFRESH_GAMES, league: 'NHL' },
-  '50 */6 * * *': { job: REFRESH_GAMES, league: 'MLB' },
-  '12 * * * *': { job: PURGE_EXPIRED, league: null },
+export const CRONS: Readonly<Record<string, { jobs: readonly Job[]; league: League | null }>> = {
+  '5 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NFL' },
+  '20 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NBA' },
+  '35 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NHL' },
+  '50 */6 * * *': { jobs: [REFRESH_GAMES], league: 'MLB' },
+  '12 * * * *': { jobs: [SEND_MAIL, PURGE_EXPIRED], league: null },
 };

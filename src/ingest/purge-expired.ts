@@ -1,3 +1,7 @@
+import { deleteEndedFlows } from '../db/queries/accounts/flow-states.ts';
+import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
+import { deleteEndedTokens } from '../db/queries/accounts/one-time-tokens.ts';
+import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.ts';
 import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/job-records.ts';
 import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
@@ -8,6 +12,8 @@ const DAY_MS = 86_400_000;
 const KEEP_JOB_RUNS_MS = 90 * DAY_MS;
 const KEEP_REJECTED_ROWS_MS = 30 * DAY_MS;
 const KEEP_MISSING_GAMES_MS = 30 * DAY_MS;
+const KEEP_MAILS_MS = 30 * DAY_MS;
+const KEEP_SECURITY_EVENTS_MS = 90 * DAY_MS;
 /** Counted from the last game: as long as somebody may come back to the page of a trip. */
 const KEEP_RETIRED_SEQUENCES_MS = 60 * DAY_MS;
 
@@ -24,7 +30,13 @@ export const PURGE_EXPIRED: Job = {
     const missingGames = await deleteMissingGames(db, new Date(time - KEEP_MISSING_GAMES_MS));
     const rateLimits = await deleteFullBuckets(db, new Date(time));
     const retiredSequences = await deleteRetiredSequences(db, dayOf(time - KEEP_RETIRED_SEQUENCES_MS));
-    const counts = { ...records, missingGames, rateLimits, retiredSequences };
+    const accounts = {
+      oneTimeTokens: await deleteEndedTokens(db, new Date(time)),
+      flowStates: await deleteEndedFlows(db, new Date(time)),
+      mails: await deleteOldMails(db, new Date(time - KEEP_MAILS_MS)),
+      securityEvents: await deleteOldSecurityEvents(db, new Date(time - KEEP_SECURITY_EVENTS_MS)),
+    };
+    const counts = { ...records, missingGames, rateLimits, retiredSequences, ...accounts };
     const isChanged = Object.values(counts).some((deleted) => deleted > 0);
     return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
   },

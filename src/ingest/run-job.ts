@@ -37,7 +37,10 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
     });
     return;
   }
-  await runJobAndFollowUp(deps, { ...entry, trigger: 'cron', onProgress: () => undefined });
+  const { jobs, league } = entry;
+  for (const job of jobs) {
+    await runJobAndFollowUp(deps, { job, league, trigger: 'cron', onProgress: () => undefined });
+  }
 }
 
 /** Tells the edge cache what changed. A tag that it was not told stays marked for the next run. */

@@ -21,6 +21,7 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { widgetHost } from './middleware/widget-host.ts';
 import { policyReportRoutes } from './policy-reports/route.ts';
+import { mailboxRoutes } from './mailbox/route.tsx';
 import { pageRenderer } from './render-page.tsx';
 import { roadtripRoutes } from './roadtrips/route.tsx';
 import { scheduleRoutes } from './schedule/route.tsx';
@@ -67,6 +68,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', healthRoutes);
   app.route('/', internalRoutes);
   app.route('/', statesRoutes);
+  app.route('/', mailboxRoutes);
   app.route('/', seoRoutes);
   app.route('/', policyReportRoutes);
   app.route('/', cityGuideRoutes);

@@ -94,6 +94,11 @@ export const paths = {
   healthJson: () => '/health.json',
   /** Development only. */
   states: () => '/__states',
+  /** Development only: every mail that was written. */
+  mailbox: () => '/__mail',
+  mail: (id: string) => `/__mail/${id}`,
+  /** As a mail program shows it. */
+  mailHtml: (id: string) => `/__mail/${id}/html`,
 } as const;
 
 // Alternatives need a group of their own: the router anchors only the ends of the whole pattern.

@@ -5,6 +5,7 @@ import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games.ts';
 import { runJob, type RunReport } from '../../src/ingest/run-job.ts';
+import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
 import { makeSources } from '../../src/ingest/sources/make-sources.ts';
 import type { LogFields } from '../../src/log.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
@@ -20,6 +21,7 @@ export interface JobRunner {
   refresh: (league: League) => Promise<RunReport>;
   rebuildSequences: (league: League) => Promise<RunReport>;
   purge: () => Promise<RunReport>;
+  sendMail: () => Promise<RunReport>;
   /** Sets the clock that every later run reads. */
   setNow: (now: Date) => void;
 }
@@ -31,18 +33,22 @@ export function createJobRunner({
   now,
   seatgeekUrl = 'http://127.0.0.1:1/2',
   espnUrl = 'http://127.0.0.1:1',
+  bindings = {},
 }: {
   databaseUrl: string;
   source: SourceName;
   now: Date;
   seatgeekUrl?: string;
   espnUrl?: string;
+  /** Further variables. */
+  bindings?: Record<string, string>;
 }): JobRunner {
   let clock = now;
   const lines: LogLine[] = [];
   const write = (level: LogLine['level']) => (event: string, fields?: LogFields) => {
     lines.push({ ...fields, level, event });
   };
+  const log = { info: write('info'), warn: write('warn'), error: write('error') };
   const made = makeJobDeps({
     ENVIRONMENT: 'development',
     SITE_ORIGIN: 'http://localhost:8787',
@@ -52,6 +58,7 @@ export function createJobRunner({
     SEATGEEK_CLIENT_SECRET,
     SEATGEEK_BASE_URL: seatgeekUrl,
     ESPN_BASE_URL: espnUrl,
+    ...bindings,
   });
   // Waits between attempts move the clock and take no time.
   const sleep = async (ms: number) => {
@@ -61,7 +68,11 @@ export function createJobRunner({
     ...made,
     openSources: () => makeSources(made.config, { now: () => clock, sleep, random: () => 0 }),
     now: () => clock,
-    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    openOutbox: () => {
+      const outbox = made.openOutbox();
+      return outbox && { ...outbox, now: () => clock, log };
+    },
+    log,
   };
   const run = (job: typeof REFRESH_GAMES, league: League | null) =>
     runJob(deps, { job, league, trigger: 'command', onProgress: () => undefined });
@@ -70,6 +81,7 @@ export function createJobRunner({
     refresh: (league) => run(REFRESH_GAMES, league),
     rebuildSequences: (league) => run(REBUILD_SEQUENCES, league),
     purge: () => run(PURGE_EXPIRED, null),
+    sendMail: () => run(SEND_MAIL, null),
     setNow: (next) => {
       clock = next;
     },

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([feeds.seatgeek.close(), feeds.espn.close()]));
 
 const cronOf = (league: League) => {
   const entry = Object.entries(CRONS).find(
-    ([, { job, league: of }]) => job === REFRESH_GAMES && of === league,
+    ([, { jobs, league: of }]) => jobs.includes(REFRESH_GAMES) && of === league,
   );
   if (!entry) throw new Error(`no cron refreshes the ${league}`);
   return entry[0];

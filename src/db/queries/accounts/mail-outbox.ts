@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { mailOutbox, users } from '../../schema/index.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
@@ -76,6 +76,17 @@ export async function recordMailTrouble(
     .update(mailOutbox)
     .set({ lastError: reason, gaveUpAt, ...(gaveUpAt === null || keepsText ? {} : { sealedMail: null }) })
     .where(eq(mailOutbox.id, id));
+}
+
+/** The newest mails, for a developer. */
+export function selectMails(db: Database, limit: number): Promise<StoredMail[]> {
+  return db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt), mailOutbox.id).limit(limit);
+}
+
+/** @returns null when there is no such mail. */
+export async function selectMail(db: Database, id: string): Promise<StoredMail | null> {
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  return mail ?? null;
 }
 
 /** @returns how many were deleted. */

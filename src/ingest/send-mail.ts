@@ -1,0 +1,21 @@
+import { sendDueMails } from '../auth/mail/send-mails.ts';
+import type { Job } from './job.ts';
+
+/** Of one run; an hour's backlog of a provider that was away goes out over several. */
+const MAX_MAILS = 200;
+
+/** Hourly: sends the mails of accounts that could not go when they were written. */
+export const SEND_MAIL: Job = {
+  name: 'send-mail',
+  perLeague: false,
+  run: async ({ openOutbox }) => {
+    const outbox = openOutbox();
+    if (outbox === null) {
+      const reason = 'AUTH_SECRET is not set here, so no mail can be opened; the Worker has it';
+      return { outcome: 'refused', reason, source: null, counts: {} };
+    }
+    const { reason, ...counts } = await sendDueMails(outbox, MAX_MAILS);
+    const outcome = reason !== null ? 'failed' : counts.sent > 0 ? 'changed' : 'unchanged';
+    return { outcome, reason, source: null, counts };
+  },
+};

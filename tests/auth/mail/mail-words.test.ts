@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { MAIL_KINDS, type MailKind, type MailMessage } from '../../../src/auth/mail/mail-message.ts';
+import { writeMail } from '../../../src/auth/mail/write-mail.ts';
+import { openMail } from '../../../src/auth/mail/send-mails.ts';
+import { connect } from '../../../src/db/client.ts';
+import { siteOver, visibleText, ORIGIN } from '../../web/test-site.ts';
+
+// Writing a mail needs no database.
+const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
+const { auth } = siteOver(connect(NOWHERE, 100), NOWHERE, () => Promise.resolve()).deps;
+
+const value = { linkToken: 'tok-EN_1', code: '012345' };
+const newEmail = 'new+<b>@example.com';
+const MESSAGES: Record<MailKind, MailMessage> = {
+  confirmation: { kind: 'confirmation', value },
+  account_exists: { kind: 'account_exists' },
+  recovery: { kind: 'recovery', value },
+  magiclink: { kind: 'magiclink', value },
+  invite: { kind: 'invite', value },
+  email_change: { kind: 'email_change', value, newEmail },
+  reauthentication: { kind: 'reauthentication', value },
+  password_changed: { kind: 'password_changed' },
+  email_changed: { kind: 'email_changed', newEmail },
+  factor_enrolled: { kind: 'factor_enrolled' },
+  factor_removed: { kind: 'factor_removed' },
+};
+
+const LINKS: Partial<Record<MailKind, string>> = {
+  confirmation: '/verify?token_hash=tok-EN_1&type=signup',
+  recovery: '/reset-password?token_hash=tok-EN_1&type=recovery',
+  magiclink: '/verify?token_hash=tok-EN_1&type=magiclink',
+  invite: '/verify?token_hash=tok-EN_1&type=invite',
+  email_change: '/verify?token_hash=tok-EN_1&type=email_change',
+  account_exists: '/auth',
+};
+
+async function read(kind: MailKind) {
+  const row = await writeMail(auth, { ...MESSAGES[kind], to: 'ada@example.com', userId: null });
+  const text = await openMail(auth.secrets, row.sealedMail ?? '', row.id);
+  if (text === null) throw new Error('A mail just sealed can be opened');
+  return { row, ...text };
+}
+
+test.each(MAIL_KINDS)('%s: both forms say the same, and links lead to the site alone', async (kind) => {
+  const { row, subject, text, html } = await read(kind);
+  expect(subject).toMatch(/Fanroads/);
+  expect(subject.length).toBeLessThan(60);
+  const link = LINKS[kind];
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  expect(links).toEqual([...(link === undefined ? [] : [`${ORIGIN}${link}`]), ORIGIN]);
+  if (link !== undefined) expect(text).toContain(`${ORIGIN}${link}\n`);
+  const shown = visibleText(html.replaceAll('&lt;', '‹').replaceAll('&gt;', '›'));
+  const sentences = text
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('://') && !line.endsWith(':'));
+  for (const sentence of sentences) expect(shown).toContain(sentence);
+  expect(text.includes('012345')).toBe('value' in MESSAGES[kind]);
+  expect(html.replace('<!doctype html>', '')).not.toMatch(/!|<b>/);
+  const expires = 'value' in MESSAGES[kind] ? expect.any(Date) : null;
+  expect(row).toMatchObject({ recipient: 'ada@example.com', kind, expiresAt: expires });
+});
+
+test('a sealed mail opens under its own row alone', async () => {
+  const { row } = await read('recovery');
+  expect(await openMail(auth.secrets, row.sealedMail ?? '', crypto.randomUUID())).toBeNull();
+  expect(row.sealedMail).not.toContain('tok-EN_1');
+});

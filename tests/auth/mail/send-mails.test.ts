@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { cloudflareSender } from '../../../src/auth/mail/cloudflare-sender.ts';
+import type { MailMessage } from '../../../src/auth/mail/mail-message.ts';
+import { resendSender } from '../../../src/auth/mail/resend-sender.ts';
+import { sendDueMails, type OutboxDeps } from '../../../src/auth/mail/send-mails.ts';
+import { writeMail } from '../../../src/auth/mail/write-mail.ts';
+import { insertMail } from '../../../src/db/queries/accounts/mail-outbox.ts';
+import { mailOutbox } from '../../../src/db/schema/index.ts';
+import { storeAccount } from '../../support/accounts.ts';
+import { AUTH_SECRETS } from '../../support/deps.ts';
+import { createJobRunner } from '../../support/job-runner.ts';
+import { startResendServer } from '../../support/resend-server.ts';
+import { wireOf } from '../../web/auth-api/wire.ts';
+import { NOW, openTestSite } from '../../web/test-site.ts';
+
+const FROM = 'Us <us@site.test>';
+const resend = await startResendServer('re_key');
+const variables = { RESEND_API_KEY: 're_key', RESEND_BASE_URL: resend.baseUrl, MAIL_FROM: FROM };
+const site = await openTestSite(variables);
+afterAll(() => Promise.all([site.close(), resend.close()]));
+afterEach(async () => {
+  await site.db.delete(mailOutbox);
+  for (const list of [resend.sent, resend.keys, resend.faults]) list.splice(0);
+});
+
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+/** Sends what is due some minutes later; waits between tries take no time. */
+async function send(later = 0, changes: Partial<OutboxDeps> = {}) {
+  const pace = { sleep: () => Promise.resolve(), timeoutMs: 300 };
+  const sender = resendSender({ apiKey: 're_key', baseUrl: resend.baseUrl }, FROM, pace);
+  return sendDueMails({ ...site.deps.auth, now: () => minutes(later), sender, ...changes }, 10);
+}
+
+async function queue(
+  message: MailMessage = { kind: 'password_changed' },
+  to = 'ada@example.com',
+): Promise<string> {
+  const mail = await writeMail(site.deps.auth, { ...message, to, userId: null });
+  await insertMail(site.db, mail);
+  return mail.id;
+}
+
+const stored = async (id: string) =>
+  (await site.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
+const RECOVERY: MailMessage = { kind: 'recovery', value: { linkToken: 'LINK', code: '123456' } };
+
+test('a mail goes to exactly one recipient, in both forms, and loses its text once it is sent', async () => {
+  const id = await queue(RECOVERY);
+  expect((await stored(id))?.sealedMail).not.toBeNull();
+  expect(await send()).toEqual({ sent: 1, putOff: 0, givenUp: 0, reason: null });
+  expect(resend.sent).toEqual([
+    {
+      from: FROM,
+      to: ['ada@example.com'],
+      subject: 'Set a new password for Fanroads',
+      text: expect.stringContaining('reset-password?token_hash=LINK&type=recovery'),
+      html: expect.stringContaining('reset-password?token_hash=LINK&amp;type=recovery'),
+    },
+  ]);
+  expect(await stored(id)).toMatchObject({ sealedMail: null, sentAt: NOW, attempts: 1, lastError: null });
+  expect(await send(60)).toMatchObject({ sent: 0 });
+});
+
+test.each(['lost answer', 'silence'] as const)(
+  'after %s a mail is tried again under the same key, and goes once',
+  async (fault) => {
+    const id = await queue();
+    resend.faults.push(fault);
+    expect(await send()).toMatchObject({ sent: 1 });
+    expect(resend.keys).toEqual([id, id]);
+    expect(resend.sent).toHaveLength(1);
+  },
+);
+
+test.each([429, 500, 503, 401, 409])(
+  'status %i puts a mail off: it waits, longer each time, and goes when the fault is over',
+  async (status) => {
+    const id = await queue();
+    const faults = Array.from({ length: 3 }, () => ({ status }));
+    resend.faults.push(...faults);
+    const report = await send();
+    expect(report).toMatchObject({ sent: 0, putOff: 1, reason: expect.stringContaining(String(status)) });
+    expect(await stored(id)).toMatchObject({
+      attempts: 1,
+      nextAttemptAt: minutes(2),
+      lastError: report.reason,
+    });
+    expect(await send(1)).toMatchObject({ sent: 0, putOff: 0 });
+    resend.faults.push(...faults);
+    await send(2);
+    expect(await stored(id)).toMatchObject({ attempts: 2, nextAttemptAt: minutes(10) });
+    expect(await send(60)).toMatchObject({ sent: 1 });
+    expect(await stored(id)).toMatchObject({ sentAt: minutes(60), lastError: null, sealedMail: null });
+  },
+);
+
+test('after six attempts, within a day, a mail is given up and its reason kept', async () => {
+  const id = await queue();
+  let last = 0;
+  for (const later of [0, 2, 10, 42, 170, 682]) {
+    resend.faults.push(...Array.from({ length: 3 }, () => ({ status: 500 })));
+    await send(later);
+    last = later;
+  }
+  expect(await stored(id)).toMatchObject({
+    attempts: 6,
+    gaveUpAt: minutes(last),
+    sealedMail: null,
+    lastError: 'Given up after 6 attempts. Resend answered 500.',
+  });
+  expect(site.errors.at(-1)).toMatchObject({ event: 'mail given up', fields: { id } });
+  expect(await send(100_000)).toEqual({ sent: 0, putOff: 0, givenUp: 0, reason: null });
+});
+
+test('a recipient that Resend refuses is given up at once', async () => {
+  const id = await queue();
+  resend.faults.push({ status: 422 });
+  expect(await send()).toMatchObject({ givenUp: 1 });
+  expect(resend.keys).toHaveLength(1);
+  expect(await stored(id)).toMatchObject({ gaveUpAt: NOW, lastError: 'Resend refused the mail (422).' });
+});
+
+test('a link is not mailed once it has ended', async () => {
+  const id = await queue(RECOVERY);
+  expect(await send(30)).toMatchObject({ givenUp: 1 });
+  expect(resend.keys).toEqual([]);
+  expect(await stored(id)).toMatchObject({ lastError: 'Its link ended before it could be sent.' });
+});
+
+test('two senders at once send each mail once', async () => {
+  await Promise.all(Array.from({ length: 6 }, (_, index) => queue(undefined, `fan-${index}@example.com`)));
+  const reports = await Promise.all([send(), send(), send()]);
+  expect(reports.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(6);
+  expect(new Set(resend.keys).size).toBe(6);
+  expect(resend.keys).toHaveLength(6);
+});
+
+test('in development a sent mail keeps its text', async () => {
+  const id = await queue();
+  await send(0, { isDevelopment: true });
+  expect(await stored(id)).toMatchObject({ sentAt: NOW, sealedMail: expect.any(String) });
+});
+
+test.each([
+  ['E_RECIPIENT_SUPPRESSED', { givenUp: 1 }],
+  ['E_RATE_LIMIT_EXCEEDED', { putOff: 1 }],
+  [undefined, { putOff: 1 }],
+])('Cloudflare Email failing with %s', async (code, report) => {
+  const id = await queue();
+  const binding = { send: () => Promise.reject(Object.assign(new Error('to ada@example.com'), { code })) };
+  expect(await send(0, { sender: cloudflareSender(binding, FROM) })).toMatchObject(report);
+  expect((await stored(id))?.lastError).not.toContain('ada');
+});
+
+test('Cloudflare Email is given what its binding takes', async () => {
+  await queue();
+  const mails: unknown[] = [];
+  const binding = { send: async (mail: unknown) => mails.push(mail) };
+  await send(0, { sender: cloudflareSender(binding, FROM) });
+  expect(mails).toEqual([
+    {
+      from: { name: 'Us', email: 'us@site.test' },
+      to: 'ada@example.com',
+      subject: 'Your Fanroads password was changed',
+      text: expect.any(String),
+      html: expect.any(String),
+    },
+  ]);
+});
+
+/** The job as the command line or the Worker's cron runs it. */
+const job = (bindings: Record<string, string>) =>
+  createJobRunner({ databaseUrl: site.databaseUrl, source: 'espn', now: NOW, bindings }).sendMail();
+
+test('the hourly job sends with the Worker’s own variables', async () => {
+  await queue();
+  const production = { ...AUTH_SECRETS, ENVIRONMENT: 'production', ...variables };
+  expect(await job(production)).toMatchObject({ outcome: 'changed', counts: { sent: 1 } });
+  expect(await job(production)).toMatchObject({ outcome: 'unchanged', reason: null });
+});
+
+test('where the secret is absent, or production has no sender, the job loses no mail', async () => {
+  const id = await queue();
+  expect(await job({})).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('AUTH_SECRET') });
+  const { AUTH_SECRET } = AUTH_SECRETS;
+  expect(await job({ AUTH_SECRET, ENVIRONMENT: 'production' })).toMatchObject({ outcome: 'failed' });
+  expect(await stored(id)).toMatchObject({ sentAt: null, attempts: 0 });
+});
+
+test('an answer does not wait for its mail, and housekeeping takes what it left behind', async () => {
+  resend.faults.push('silence');
+  const answer = await wireOf(site).post('/signup', {
+    email: 'ada@example.com',
+    password: 'a long walk to section 114',
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 's256',
+  });
+  expect(answer.status).toBe(200);
+  expect(resend.sent).toEqual([]);
+  const purge = async (now: Date) =>
+    (await createJobRunner({ databaseUrl: site.databaseUrl, source: 'espn', now }).purge()).counts;
+  expect(await purge(minutes(59))).toMatchObject({ mails: 0, oneTimeTokens: 0, flowStates: 0 });
+  expect(await purge(minutes(60))).toMatchObject({ mails: 0, oneTimeTokens: 1, flowStates: 1 });
+  const days = (count: number) => minutes(count * 24 * 60 + 1);
+  expect(await purge(days(30))).toMatchObject({ mails: 1, securityEvents: 0 });
+  expect(await purge(days(90))).toMatchObject({ securityEvents: 1 });
+});
+
+test('a mail leaves as soon as its request is answered', async () => {
+  await wireOf(site).post('/recover', { email: (await storeAccount(site.deps)).email });
+  await vi.waitFor(() => expect(resend.sent).toHaveLength(1));
+});

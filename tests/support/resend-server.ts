@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import * as z from 'zod';
+
+const mailShape = z.strictObject({
+  from: z.string(),
+  to: z.tuple([z.string()]),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type SentMail = z.infer<typeof mailShape>;
+
+/** What the next request gets in place of a good answer; `silence` never answers. */
+export type ResendFault = { status: number } | 'silence' | 'lost answer';
+
+export interface ResendServer {
+  baseUrl: string;
+  /** Mails taken, each once however often its key came. */
+  sent: SentMail[];
+  /** Idempotency keys of every request, oldest first. */
+  keys: string[];
+  /** Played one request each, in order. */
+  faults: ResendFault[];
+  close: () => Promise<void>;
+}
+
+/** A server that speaks Resend's protocol: `POST /emails`, a bearer key, an idempotency key for 24 hours. */
+export async function startResendServer(apiKey: string): Promise<ResendServer> {
+  const known = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    void (async () => {
+      const key = String(request.headers['idempotency-key']);
+      resend.keys.push(key);
+      const mail = mailShape.safeParse(await json(request));
+      const fault = resend.faults.shift();
+      if (fault === 'silence') return;
+      if (typeof fault === 'object') {
+        answer(fault.status, { statusCode: fault.status, name: 'fault', message: 'A fault was asked for' });
+      } else if (request.method !== 'POST' || request.url !== '/emails') {
+        answer(404, { name: 'not_found' });
+      } else if (request.headers.authorization !== `Bearer ${apiKey}`) {
+        answer(401, { name: 'missing_api_key' });
+      } else if (!mail.success) {
+        answer(422, { name: 'validation_error', message: mail.error.message });
+      } else {
+        if (!known.has(key)) resend.sent.push(mail.data);
+        known.set(key, known.get(key) ?? crypto.randomUUID());
+        if (fault === 'lost answer') response.destroy();
+        else answer(200, { id: known.get(key) });
+      }
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const resend: ResendServer = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    sent: [],
+    keys: [],
+    faults: [],
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return resend;
+}
