@@ -176,11 +176,15 @@ test('POST /admin/generate_link · email_exists, user_not_found, validation_fail
   expect(await ask({ type: 'other', email })).toEqual([400, 'validation_failed']);
 });
 
-test('what is not offered says so: single sign-on and web3', async () => {
+test('POST /sso and POST /token · saml_provider_disabled, web3_provider_disabled, unsupported_grant_type', async () => {
   expect(await wire.refusal(await wire.post('/sso', {}))).toEqual([404, 'saml_provider_disabled']);
   expect(await wire.refusal(await wire.post('/token?grant_type=web3', {}))).toEqual([
     422,
     'web3_provider_disabled',
   ]);
+  for (const grant of ['', 'client_credentials', 'toString']) {
+    const answer = await wire.post(`/token?grant_type=${grant}`, {});
+    expect(await answer.json()).toEqual({ code: 'invalid_credentials', message: 'unsupported_grant_type' });
+  }
   expect(await wire.refusal(await wire.post('/passkeys', {}))).toEqual([404, 'not_found']);
 });

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
+import { users } from '../../../src/db/schema/index.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
 
@@ -39,7 +41,7 @@ test.each([
   ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }],
   ['no address', { password: PASSWORD }],
   ['two addresses in one', { email: 'a@example.com,b@example.com', password: PASSWORD }],
-])('%s is answered like a wrong password', async (_, body) => {
+])('POST /token password · invalid_credentials: %s is answered like a wrong password', async (_, body) => {
   const answer = await signIn(body);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
@@ -53,4 +55,64 @@ test('a client without the version header reads the older shape', async () => {
     error_code: 'invalid_credentials',
     msg: 'Invalid login credentials',
   });
+});
+
+test('POST /token password · email_not_confirmed: said only to who knows the password', async () => {
+  const { email } = await storeAccount(site.deps, { emailConfirmedAt: null });
+  expect((await (await signIn({ email, password: 'wrong' })).json()).code).toBe('invalid_credentials');
+  const answer = await signIn({ email, password: PASSWORD });
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'email_not_confirmed']);
+});
+
+test('POST /token password · user_banned: said only to who knows the password', async () => {
+  const bannedUntil = new Date(NOW.getTime() + 60_000);
+  const { email } = await storeAccount(site.deps, { bannedUntil });
+  expect((await (await signIn({ email, password: 'wrong' })).json()).code).toBe('invalid_credentials');
+  const answer = await signIn({ email, password: PASSWORD });
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'user_banned']);
+});
+
+test('POST /token password · over_request_rate_limit: ten tries of one account in five minutes, whoever asks', async () => {
+  const { email } = await storeAccount(site.deps);
+  const statuses = [];
+  for (let tried = 0; tried < 11; tried++) {
+    const answer = await signIn({ email, password: 'wrong' }, { 'cf-connecting-ip': `203.0.113.${tried}` });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+});
+
+test('a password that no longer meets the rules signs in, and is told so', async () => {
+  const strict = await openTestSite({ PASSWORD_MIN_LENGTH: '40' });
+  const { email } = await storeAccount(strict.deps);
+  const answer = await strict.ask('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  expect([answer.status, (await answer.json()).weak_password]).toEqual([
+    200,
+    { message: 'Password should be at least 40 characters.', reasons: ['length'] },
+  ]);
+  await strict.close();
+});
+
+test('a password hashed with an older pepper opens, and is hashed with the newest', async () => {
+  const { email, id } = await storeAccount(site.deps);
+  const [older = { id: '', secret: '' }] = site.deps.auth.config.peppers;
+  const rotated = await openTestSite({
+    AUTH_PASSWORD_PEPPERS: `p2:${'n'.repeat(43)},${older.id}:${older.secret}`,
+  });
+  const [row] = await site.db.select().from(users).where(eq(users.id, id));
+  if (row === undefined) throw new Error('not stored');
+  await rotated.db.insert(users).values(row);
+  const ask = () =>
+    rotated.ask('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+  expect((await ask()).status).toBe(200);
+  const [hashed] = await rotated.db.select().from(users).where(eq(users.id, id));
+  expect(hashed?.passwordHash).toMatch(/^p2\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await ask()).status).toBe(200);
+  await rotated.close();
 });

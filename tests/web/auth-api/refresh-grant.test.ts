@@ -93,7 +93,7 @@ test.each([
   expect((await wire.refresh(session.refresh_token)).status).toBe(200);
 });
 
-test('a banned person refreshes nothing, and their access token ends at once', async () => {
+test('POST /token refresh_token and GET /user · user_banned: at the next call', async () => {
   const session = await newSession();
   const banned = { bannedUntil: secondsAgo(-60) };
   await site.db.update(users).set(banned).where(eq(users.id, session.user.id));
