@@ -37,6 +37,9 @@ export const paths = {
   roadtripWidget: (slug: string, city: string) => `/w/${slug}/${slugOf(city)}`,
   roadtrips: (filter: RoadtripFilter = null) => `/roadtrips${roadtripsSearch(filter)}`,
   roadtrip: (slug: string, order: JourneyOrder = 'original') => `/roadtrips/${slug}${journeySearch(order)}`,
+  /** A roadtrip's page without its frame, for the browser module. */
+  roadtripRegion: (slug: string, order: JourneyOrder = 'original') =>
+    `/roadtrips/${slug}/trip${journeySearch(order)}`,
   /** A roadtrip's social card. */
   roadtripCard: (slug: string) => `/roadtrips/${slug}/card.png`,
   /** @param file of a card's picture. */
@@ -115,6 +118,7 @@ export const patterns = {
   teamCalendar: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:file{[a-z0-9-]+[.]ics}',
   cityGuide: '/city-guides/:slug',
   roadtrip: '/roadtrips/:slug',
+  roadtripRegion: '/roadtrips/:slug/trip',
   roadtripCard: '/roadtrips/:slug/card.png',
   sequences: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}',
   sequenceList: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}/list',

@@ -60,6 +60,9 @@ export function frameHeaders(config: Pick<Config, 'siteOrigin' | 'widgetOrigin'>
   return {
     'Content-Security-Policy': framePolicy(config),
     'Permissions-Policy': NO_FEATURES,
+    // A browser refuses to open a sandboxed page by itself that also asks to be alone with its opener.
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     'Referrer-Policy': 'no-referrer',
   };
 }

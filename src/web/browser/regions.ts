@@ -56,6 +56,7 @@ async function show(search: string, cause: Element | null, cache: RequestCache):
   running = null;
   if (fresh) {
     region.replaceWith(fresh.region);
+    document.title = fresh.region.dataset['title'] ?? document.title;
     shown = wanted = fresh.search;
     if (shown !== location.search) history.pushState(null, '', `${location.pathname}${shown}`);
   } else {

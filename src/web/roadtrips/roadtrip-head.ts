@@ -2,7 +2,9 @@ import { BRAND } from '../../domain/brand.ts';
 import { cityPlace } from '../../domain/city-places.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
+import type { Config } from '../../env.ts';
 import { framesOf } from '../activities/activities.ts';
+import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
@@ -10,6 +12,7 @@ import type { SocialCard } from '../ui/social-tags.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
+import { UNREADABLE } from './roadtrip-region.tsx';
 import type { RoadtripFilter } from './roadtrips-view.ts';
 
 /** What the list says about itself. */
@@ -55,6 +58,21 @@ export function missingRoadtripHead(title: string, path: string): Head {
     description: BRAND.description,
     canonical: path,
     noindex: true,
+  };
+}
+
+/** What a trip says about itself while it cannot be read, with all that its page needs once it can. */
+export function unreadableRoadtripHead(
+  slug: string,
+  config: Pick<Config, 'widgetOrigin' | 'googleMapsEmbedKey'>,
+): Head {
+  return {
+    ...missingRoadtripHead(UNREADABLE, paths.roadtrip(slug)),
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+    hasRegion: true,
+    teamColors: LEAGUES,
+    frames: [widgetFrameSource(config), ...(config.googleMapsEmbedKey === null ? [] : [GOOGLE_MAPS_ORIGIN])],
   };
 }
 

@@ -6,19 +6,21 @@ import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../deps.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { paths, patterns } from '../paths.ts';
-import { renderPage } from '../render-page.tsx';
+import { renderFragment, renderPage } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { journeyView } from './journey-view.ts';
-import { GONE, MissingRoadtripPage, NOT_FOUND, UNREADABLE } from './missing-roadtrip-page.tsx';
-import { missingRoadtripHead, roadtripHead, roadtripsHead } from './roadtrip-head.ts';
+import { GONE, MissingRoadtripPage, NOT_FOUND } from './missing-roadtrip-page.tsx';
+import { missingRoadtripHead, roadtripHead, roadtripsHead, unreadableRoadtripHead } from './roadtrip-head.ts';
 import { RoadtripPage } from './roadtrip-page.tsx';
+import { RoadtripRegion, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-region.tsx';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
 import {
   journeySearch,
   parseJourneyOrder,
   parseRoadtripFilter,
   roadtripsSearch,
+  type JourneyOrder,
   type RoadtripFilter,
 } from './roadtrips-view.ts';
 
@@ -34,22 +36,49 @@ roadtripRoutes.get(paths.roadtrips(), async (c) => {
   return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : askLater(c));
 });
 
-roadtripRoutes.get(patterns.roadtrip, async (c) => {
-  const slug = c.req.param('slug');
+roadtripRoutes.get(patterns.roadtrip, (c) => withRoadtrip(c, paths.roadtrip, answerPage));
+roadtripRoutes.get(patterns.roadtripRegion, (c) => withRoadtrip(c, paths.roadtripRegion, answerRegion));
+
+type ReadableRoadtrip = Exclude<RoadtripState, { kind: 'loading' }>;
+type RoadtripAddress = typeof paths.roadtrip | typeof paths.roadtripRegion;
+type RoadtripAnswer = (
+  c: WebContext,
+  asked: { slug: string; order: JourneyOrder; state: ReadableRoadtrip },
+) => Promise<Response>;
+
+/** Answers with the trip that path and query name, once both stand in their one spelling. */
+async function withRoadtrip(
+  c: WebContext,
+  address: RoadtripAddress,
+  answer: RoadtripAnswer,
+): Promise<Response> {
+  const slug = c.req.param('slug') ?? '';
   const { search, searchParams } = new URL(c.req.url);
   const order = parseJourneyOrder(searchParams);
-  if (search !== journeySearch(order)) return c.redirect(paths.roadtrip(slug, order), 301);
+  if (search !== journeySearch(order)) return c.redirect(address(slug, order), 301);
   const loaded = await loadRoadtrip(c.var.deps, slug);
   if (loaded.kind === 'missing') return answerRemoved(c, loaded.removal);
-  if (loaded.kind === 'unreachable') return answerMissing(c, UNREADABLE, askLater(c), paths.roadtrip(slug));
+  if (loaded.kind === 'unreachable') return answer(c, { slug, order, state: { kind: 'error' } });
+  const { trip, sequences } = loaded;
+  const journey = journeyView(trip, order, c.var.deps.config);
+  return answer(c, { slug, order, state: { kind: 'loaded', trip, sequences, journey } });
+}
+
+const answerPage: RoadtripAnswer = (c, { slug, order, state }) => {
   const { config } = c.var.deps;
-  const journey = journeyView(loaded.trip, order, config);
+  if (state.kind === 'error') {
+    const page = <UnreadableRoadtripPage slug={slug} order={order} />;
+    return renderPage(c, unreadableRoadtripHead(slug, config), page, askLater(c));
+  }
   return renderPage(
     c,
-    roadtripHead(loaded.trip, journey, config.siteOrigin),
-    <RoadtripPage trip={loaded.trip} sequences={loaded.sequences} journey={journey} />,
+    roadtripHead(state.trip, state.journey, config.siteOrigin),
+    <RoadtripPage {...state} />,
   );
-});
+};
+
+const answerRegion: RoadtripAnswer = (c, asked) =>
+  renderFragment(c, <RoadtripRegion {...asked} />, asked.state.kind === 'loaded' ? 200 : askLater(c));
 
 type LoadedRoadtrip =
   | { kind: 'found'; trip: Roadtrip; sequences: SequenceCounts | null }
@@ -85,12 +114,6 @@ function answerRemoved(c: WebContext, removal: Removal | null): Response | Promi
   return removal.movedTo === null ? answerMissing(c, GONE, 410) : c.redirect(removal.movedTo, 301);
 }
 
-function answerMissing(
-  c: WebContext,
-  title: string,
-  status: ContentfulStatusCode,
-  tryAgainAt: string | null = null,
-): Promise<Response> {
-  const page = <MissingRoadtripPage title={title} address={tryAgainAt} />;
-  return renderPage(c, missingRoadtripHead(title, c.req.path), page, status);
+function answerMissing(c: WebContext, title: string, status: ContentfulStatusCode): Promise<Response> {
+  return renderPage(c, missingRoadtripHead(title, c.req.path), <MissingRoadtripPage title={title} />, status);
 }

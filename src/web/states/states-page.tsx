@@ -9,6 +9,7 @@ import { GUIDE_UNREACHABLE } from '../city-guides/guide-state.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { GAMES_TOAST_TITLE, SCHEDULE_UNREACHABLE, SITE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
+import { RoadtripBody } from '../roadtrips/roadtrip-region.tsx';
 import { RoadtripsPage } from '../roadtrips/roadtrips-page.tsx';
 import { GamesBody, GamesRegion, SHOWN_LABELS } from '../teams/games-region.tsx';
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../teams/games-view.ts';
@@ -59,6 +60,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'empty', title: 'Region: empty', Part: EmptyRegion },
   { id: 'directory', title: 'Directory: loading and error', Part: Directories },
   { id: 'guide', title: 'Guide: loading and error', Part: Guides },
+  { id: 'roadtrip', title: 'Roadtrip: loading and error', Part: Roadtrips },
   { id: 'activities', title: 'Activities', Part: ActivityStates },
   { id: 'chips', title: 'Roadtrips: chips and none found', Part: NoRoadtrips },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
@@ -176,6 +178,15 @@ function Guides() {
   return [{ kind: 'loading' } as const, error].map((state) => (
     <GuideBody key={state.kind} team={CELTICS} venue={null} state={state} />
   ));
+}
+
+function Roadtrips() {
+  return (
+    <>
+      <RoadtripBody slug="nowhere" order="original" state={{ kind: 'loading' }} />
+      <RoadtripBody slug="nowhere" order="original" state={{ kind: 'error' }} />
+    </>
+  );
 }
 
 function ActivityStates() {

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../scripts/browser.ts';
+import { roadTrips } from '../../src/db/schema/index.ts';
+import { paths } from '../../src/web/paths.ts';
+import { tapDatabase } from '../support/database-tap.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { takeErrors } from '../support/unexpected-errors.ts';
+import { startWorker } from '../support/worker.ts';
+import { NOW } from '../web/test-site.ts';
+
+const TRIP = paths.roadtrip('texas', 'reverse');
+
+const database = await openTestDatabase();
+const tap = await tapDatabase(database.url);
+const worker = await startWorker({ databaseUrl: tap.url, now: NOW });
+const { browser, close: closeBrowser } = await launchBrowser();
+
+beforeAll(async () => {
+  await database.db.insert(roadTrips).values({
+    slug: 'texas',
+    sport: 'NBA',
+    cardTitle: 'Texas Triangle',
+    cardIntro: 'Three arenas.',
+    introContent: '<p>Go.</p>',
+    city1: 'Dallas',
+    city1Content: '<p>One.</p>',
+    city2: 'Houston',
+    city2Content: '<p>Two.</p>',
+    teamSlugs: ['dallas-mavericks', 'houston-rockets'],
+    checkedOn: '2026-11-20',
+  });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await worker.stop();
+  await tap.close();
+  await database.close();
+});
+
+/** The trip's page as it stands while the database does not answer; it answers again afterwards. */
+async function openUnreadable(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: worker.origin });
+  const page = await context.newPage();
+  tap.forwardTo(null);
+  await page.goto(TRIP);
+  tap.forwardTo(database.url);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Failed to load roadtrip');
+  expect(takeErrors()).toHaveLength(1);
+  return page;
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click();
+
+test('a slow answer shows the skeleton after a moment, then the trip in the order asked for, under its title', async () => {
+  const page = await openUnreadable();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((free) => {
+    release = free;
+  });
+  await page.route('**/texas/trip*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tryAgain(page);
+  await page.locator('.guide-skeleton').waitFor();
+  expect(await page.getByText('Loading the roadtrip...').count()).toBe(1);
+  release();
+  await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
+  expect(await page.title()).toBe('NBA Texas Triangle | Fanroads');
+  expect(await page.locator('.legs-and-stops h3').allTextContents()).toEqual(['Houston', 'Dallas']);
+  expect(page.url()).toBe(`${worker.origin}${TRIP}`);
+  await page.context().close();
+});
+
+test.for([true, false])(
+  'without an answer it still can be tried again (from the site: %s)',
+  async (isSiteUp) => {
+    const page = await openUnreadable();
+    if (isSiteUp) tap.forwardTo(null);
+    else await page.context().setOffline(true);
+    await tryAgain(page);
+    await expect.poll(() => page.locator('[data-region]').getAttribute('aria-busy')).toBeNull();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Failed to load roadtrip');
+    tap.forwardTo(database.url);
+    await page.context().setOffline(false);
+    await tryAgain(page);
+    await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
+    expect(takeErrors()).toHaveLength(isSiteUp ? 1 : 0);
+    await page.context().close();
+  },
+);
