@@ -1,7 +1,8 @@
 import { LEAGUES } from '../src/domain/leagues.ts';
 import { makeJobDeps } from '../src/deps.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
-import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
+import { RESOLVE_PERFORMERS } from '../src/ingest/resolve-performers.ts';
+import { runJob, runJobAndFollowUp } from '../src/ingest/run-job.ts';
 import { exitWith, PlainError, step } from './console.ts';
 import { findingLine } from './content/finding.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
@@ -26,6 +27,17 @@ try {
   await step('Worker', deployWorker, () => deps.config.siteOrigin);
   const { databaseUrl: connectionString } = deps.config;
   await step('Content', () => loadContent(content, { connectionString, now: deps.now() }), loadLine);
+  await step(
+    'Performers',
+    () =>
+      runJob(makeJobDeps(process.env), {
+        job: RESOLVE_PERFORMERS,
+        league: null,
+        trigger: 'command',
+        onProgress: () => undefined,
+      }),
+    ({ outcome, reason }) => reason ?? outcome,
+  );
   for (const league of LEAGUES) {
     const reports = await step(
       `Games of the ${league}`,

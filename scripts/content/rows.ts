@@ -1,5 +1,6 @@
 import { guideSlug } from '../../src/domain/city-guide.ts';
 import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
+import { performerColumns } from '../../src/domain/performer-ids.ts';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import type { GuideRow, RoadtripRow, StoredContent } from '../../src/db/queries/content.ts';
 import type { Content, GoodText } from './compile.ts';
@@ -54,7 +55,6 @@ export function roadtripRows(
   return roadtrips.map((text) => {
     const { front, name } = text;
     const teams = teamsOf(front);
-    const ids = teams.map((team) => performerId(team, performerIds));
     const stop = (index: number) => {
       const city = front.cities[index];
       const html = city === undefined ? null : toHtml(markdownOf(text, city));
@@ -100,21 +100,11 @@ export function roadtripRows(
       city6Content: stop6.html,
       city6ViatorWidget: stop6.widget,
       city6ViatorLink: stop6.link,
-      teamsPerformerIds: `{${ids.join(',')}}`,
-      team1PerformerId: ids[0] ?? null,
-      team2PerformerId: ids[1] ?? null,
-      team3PerformerId: ids[2] ?? null,
-      team4PerformerId: ids[3] ?? null,
-      team5PerformerId: ids[4] ?? null,
-      team6PerformerId: ids[5] ?? null,
+      ...performerColumns(teams, performerIds[leagueOf(front)]),
       teamSlugs: teams.map(({ slug }) => slug),
       checkedOn: front.checked,
     };
   });
-}
-
-function performerId(team: Team, performerIds: StoredContent['performerIds']): number {
-  return performerIds[team.league].get(team.fullName) ?? team.seatgeekPerformerId ?? team.id;
 }
 
 function teamsOf(front: RoadtripFront): Team[] {

@@ -3,22 +3,30 @@ import type { Job } from './job.ts';
 import { PURGE_EXPIRED } from './purge-expired.ts';
 import { REBUILD_SEQUENCES } from './rebuild-sequences.ts';
 import { REFRESH_GAMES } from './refresh-games.ts';
+import { RESOLVE_PERFORMERS } from './resolve-performers.ts';
 import { SEND_MAIL } from './send-mail.ts';
 
 /** Every job by the name that the command line takes. */
-export const JOBS: readonly Job[] = [REFRESH_GAMES, REBUILD_SEQUENCES, SEND_MAIL, PURGE_EXPIRED];
+export const JOBS: readonly Job[] = [
+  REFRESH_GAMES,
+  REBUILD_SEQUENCES,
+  RESOLVE_PERFORMERS,
+  SEND_MAIL,
+  PURGE_EXPIRED,
+];
 
 /** What runs for the same league after a job: sequences follow the games. */
 export const FOLLOW_UPS: ReadonlyMap<Job, Job> = new Map([[REFRESH_GAMES, REBUILD_SEQUENCES]]);
 
 /**
  * What each cron expression of `wrangler.toml` starts: every league each 6 h, staggered so that no two
- * fetch at once, and housekeeping each hour (decisions.md 3).
+ * fetch at once, housekeeping each hour (decisions.md 3), and SeatGeek's ids once a day.
  */
 export const CRONS: Readonly<Record<string, { jobs: readonly Job[]; league: League | null }>> = {
   '5 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NFL' },
   '20 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NBA' },
   '35 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NHL' },
   '50 */6 * * *': { jobs: [REFRESH_GAMES], league: 'MLB' },
+  '28 9 * * *': { jobs: [RESOLVE_PERFORMERS], league: null },
   '12 * * * *': { jobs: [SEND_MAIL, PURGE_EXPIRED], league: null },
 };

@@ -1,4 +1,4 @@
-import { applyRefresh, keepRejected, readLeagueSource, readStoredGames } from '../db/queries/refresh.ts';
+import { applyRefresh, keepRejected, readLeagueState, readStoredGames } from '../db/queries/refresh.ts';
 import { gameIdentity, type Game } from '../domain/game.ts';
 import { addDays } from '../domain/zoned-time.ts';
 import { changedTags } from './changed-tags.ts';
@@ -14,7 +14,7 @@ export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run:
 async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
   if (league === null) throw new Error('refresh-games needs a league');
   const now = deps.now();
-  const current = await readLeagueSource(deps.db, league);
+  const { source: current, teamsByPerformerId } = await readLeagueState(deps.db, league);
   const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
   if (choice.outcome === 'none')
     return { outcome: 'failed', reason: choice.reason, source: null, counts: {} };
@@ -22,6 +22,7 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
   onProgress(`reading ${league} from ${source.name}`);
   const season = await source.fetchSeason(league, {
     now,
+    teamsByPerformerId,
     onProgress: ({ done, total, unit }) =>
       onProgress(`${league}: ${done}${total === null ? '' : ` of ${total}`} ${unit}`),
   });

@@ -47,7 +47,7 @@ function answer(
 ): FeedReply {
   if (!isAuthorised(url, request)) return noClient();
   const league = leagueFromPath(url.searchParams.get('taxonomies.name') ?? '');
-  if (url.pathname === '/2/performers') return performersReply(url, league, options);
+  if (url.pathname === '/2/performers') return performersReply(url, league, state, options);
   if (url.pathname !== '/2/events') return { status: 404, body: { status: 404, meta: { status: 404 } } };
   const { recorded } = options;
   if (recorded && pageOf(url) === 1 && windowStart(url) === recorded.windowFrom) {
@@ -126,12 +126,12 @@ function paged(
   url: URL,
   rows: VendorEvent[],
   key: 'events' | 'performers',
-  state: FeedState | null,
+  state: FeedState,
   options: SeatGeekServerOptions,
 ): FeedReply {
   const perPage = Math.min(Number(url.searchParams.get('per_page') ?? 10), options.largestPage ?? 50);
   const page = pageOf(url);
-  const fault = state?.fault?.kind;
+  const fault = state.fault?.kind;
   const from = fault === 'duplicate-pages' ? 0 : (page - 1) * perPage;
   let list: unknown[] = rows.slice(from, from + perPage).map((row) => sentAs(row, state));
   if (fault === 'empty' || (fault === 'missing-pages' && page > 1)) list = [];
@@ -140,8 +140,8 @@ function paged(
   return { status: 200, body: { [key]: list, meta, in_hand: {} } };
 }
 
-function sentAs(row: VendorEvent, state: FeedState | null): unknown {
-  return state?.fault?.kind === 'poison' ? maybePoisoned(row, state.fault.share) : row;
+function sentAs(row: VendorEvent, state: FeedState): unknown {
+  return state.fault?.kind === 'poison' ? maybePoisoned(row, state.fault.share) : row;
 }
 
 /** One game in the shape of game-data.md 1.3; performers stand in the order of their ids. */
@@ -213,17 +213,27 @@ export function performerIdOf(team: Team): number {
   return team.seatgeekPerformerId ?? team.id - 895_000;
 }
 
-function performersReply(url: URL, league: League | null, options: SeatGeekServerOptions): FeedReply {
-  if (!league) return paged(url, [], 'performers', null, options);
+function performersReply(
+  url: URL,
+  league: League | null,
+  state: FeedState,
+  options: SeatGeekServerOptions,
+): FeedReply {
+  if (!league) return paged(url, [], 'performers', state, options);
   const teams = teamsOf(league).map((team) => ({
     id: performerIdOf(team),
     name: team.playsAs ?? team.fullName,
     slug: slugOf(team.playsAs ?? team.fullName),
     type: league.toLowerCase(),
+    has_upcoming_events: true,
     divisions: [{ display_name: team.conference, division_level: 1 }],
   }));
   const occasion = { id: 980_000, name: 'All-Star Game', slug: 'all-star-game', type: league.toLowerCase() };
-  return paged(url, [...teams, { ...occasion, divisions: null }], 'performers', null, options);
+  const performers = [...teams, { ...occasion, divisions: null }].map((performer) => {
+    const patch = state.patches.get(performer.id);
+    return patch ? patch(performer) : performer;
+  });
+  return paged(url, performers, 'performers', state, options);
 }
 
 /** A number made from a name, the same in every run. */

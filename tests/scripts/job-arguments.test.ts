@@ -13,7 +13,7 @@ test('a job of leagues runs for all four, or for the one that is named', () => {
 
 test.each([
   [[], /^Usage: npm run job/],
-  [['bake-bread'], /Jobs: refresh-games, rebuild-sequences, purge-expired/],
+  [['bake-bread'], /Jobs: refresh-games, rebuild-sequences, resolve-performers, send-mail, purge-expired/],
   [['refresh-games', 'nba'], /^Usage: npm run job/],
   [['refresh-games', '--league', 'xfl'], /^Unsupported league: xfl\nUsage/],
   [['purge-expired', '--league', 'nfl'], /^purge-expired does not take a league\.\nUsage/],

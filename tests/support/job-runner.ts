@@ -4,6 +4,7 @@ import type { League } from '../../src/domain/leagues.ts';
 import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games.ts';
+import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
 import { makeSources } from '../../src/ingest/sources/make-sources.ts';
@@ -20,6 +21,7 @@ export interface JobRunner {
   lines: LogLine[];
   refresh: (league: League) => Promise<RunReport>;
   rebuildSequences: (league: League) => Promise<RunReport>;
+  resolvePerformers: () => Promise<RunReport>;
   purge: () => Promise<RunReport>;
   sendMail: () => Promise<RunReport>;
   /** Sets the clock that every later run reads. */
@@ -80,6 +82,7 @@ export function createJobRunner({
     lines,
     refresh: (league) => run(REFRESH_GAMES, league),
     rebuildSequences: (league) => run(REBUILD_SEQUENCES, league),
+    resolvePerformers: () => run(RESOLVE_PERFORMERS, null),
     purge: () => run(PURGE_EXPIRED, null),
     sendMail: () => run(SEND_MAIL, null),
     setNow: (next) => {

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { LEAGUES, type League } from '../../domain/leagues.ts';
+import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import { cityGuides, removedContent, roadTrips, teamMappings } from '../schema/index.ts';
+import { cityGuides, removedContent, roadTrips } from '../schema/index.ts';
+import { knownPerformers, selectPerformers } from './performers.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';
 import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
@@ -28,29 +29,21 @@ export interface StoredContent {
 
 /** Everything the loader compares with, in one round trip. */
 export async function readStoredContent(db: Database): Promise<StoredContent> {
-  const mapping = (league: League) => {
-    const { teamName, performerId } = teamMappings[league];
-    return db.select({ teamName, performerId }).from(teamMappings[league]);
-  };
-  const [guides, roadtrips, removed, ...mappings] = await db.batch([
+  const [guides, roadtrips, removed, nfl, nba, nhl, mlb] = await db.batch([
     db.select().from(cityGuides),
     db.select().from(roadTrips),
     db.select({ path: removedContent.path, movedTo: removedContent.movedTo }).from(removedContent),
-    mapping('NFL'),
-    mapping('NBA'),
-    mapping('NHL'),
-    mapping('MLB'),
+    selectPerformers(db, 'NFL'),
+    selectPerformers(db, 'NBA'),
+    selectPerformers(db, 'NHL'),
+    selectPerformers(db, 'MLB'),
   ]);
-  const performerIds = Object.fromEntries(
-    LEAGUES.map((league, index) => [
-      league,
-      new Map(
-        (mappings[index] ?? []).flatMap(({ teamName, performerId }) =>
-          performerId === null ? [] : [[teamName, performerId] as const],
-        ),
-      ),
-    ]),
-  ) as StoredContent['performerIds'];
+  const performerIds = {
+    NFL: knownPerformers(nfl),
+    NBA: knownPerformers(nba),
+    NHL: knownPerformers(nhl),
+    MLB: knownPerformers(mlb),
+  };
   return { guides, roadtrips, removed, performerIds };
 }
 

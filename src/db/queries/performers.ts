@@ -1,8 +1,16 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
+import { performerColumns, type PerformerColumns } from '../../domain/performer-ids.ts';
+import { teamBySlug, teamsOf } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
-import { teamMappings } from '../schema/index.ts';
+import { roadTrips, teamMappings } from '../schema/index.ts';
+import { heldLease, type Lease } from './leases.ts';
+import { markStale } from './stale-tags.ts';
+import { upsertRows } from './upsert-rows.ts';
+import { raiseVersion } from './versions.ts';
 
 /** Rows, for a batch: the teams of all leagues that SeatGeek knows under one of these performer ids. */
 export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
@@ -14,4 +22,74 @@ export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
       .where(inArray(performerId, [...ids]));
   };
   return unionAll(inLeague('NFL'), inLeague('NBA'), inLeague('NHL'), inLeague('MLB'));
+}
+
+/** Rows, for a batch, for `knownPerformers`: a league's teams with the ids that were looked up. */
+export function selectPerformers(db: Database, league: League) {
+  const { teamName, performerId } = teamMappings[league];
+  return db.select({ teamName, performerId }).from(teamMappings[league]);
+}
+
+/** Ids that were looked up, by full name. */
+export function knownPerformers(
+  rows: readonly { teamName: string; performerId: number | null }[],
+): Map<string, number> {
+  return new Map(
+    rows.flatMap(({ teamName, performerId }) => (performerId === null ? [] : [[teamName, performerId]])),
+  );
+}
+
+/**
+ * Stores the ids that a lookup found, and with them the id columns of the league's roadtrips, in one
+ * transaction; teams it did not find keep theirs. Nothing is written when all is as it was.
+ * @returns how many teams and roadtrips changed.
+ */
+export async function storePerformers(
+  db: Database,
+  lease: Lease,
+  { league, found, now }: { league: League; found: ReadonlyMap<string, number>; now: Date },
+): Promise<{ teams: number; roadtrips: number }> {
+  const [rows, trips] = await db.batch([
+    selectPerformers(db, league),
+    db.select().from(roadTrips).where(eq(roadTrips.sport, league)),
+  ]);
+  const stored = knownPerformers(rows);
+  const known = new Map([...stored, ...found]);
+  const changedTeams = teamsOf(league).filter(({ fullName }) => known.get(fullName) !== stored.get(fullName));
+  const changedTrips = trips.flatMap((trip) => {
+    const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
+    const columns = performerColumns(teams, known);
+    // Trips of before the slugs know their teams by these columns alone.
+    return teams.length === 0 || isSame(trip, columns) ? [] : [{ slug: trip.slug, columns }];
+  });
+  const statements: BatchItem<'pg'>[] = [];
+  if (changedTeams.length > 0) {
+    const mapping = changedTeams.map(({ fullName, marketCity }) => ({
+      teamName: fullName,
+      city: marketCity,
+      performerId: known.get(fullName) ?? null,
+    }));
+    statements.push(db.execute(upsertRows(teamMappings[league], mapping, { key: ['teamName'] })));
+  }
+  for (const { slug, columns } of changedTrips) {
+    statements.push(db.update(roadTrips).set(columns).where(eq(roadTrips.slug, slug)));
+  }
+  if (changedTrips.length > 0) {
+    const tags = changedTrips.map(({ slug }) => cacheTags.roadtrip(slug));
+    statements.push(raiseVersion(db, 'content', now), ...markStale(db, tags, now));
+  }
+  if (statements.length > 0) await db.batch([heldLease(db, lease), ...statements]);
+  return { teams: changedTeams.length, roadtrips: changedTrips.length };
+}
+
+function isSame(trip: PerformerColumns, columns: PerformerColumns): boolean {
+  return (
+    trip.teamsPerformerIds === columns.teamsPerformerIds &&
+    trip.team1PerformerId === columns.team1PerformerId &&
+    trip.team2PerformerId === columns.team2PerformerId &&
+    trip.team3PerformerId === columns.team3PerformerId &&
+    trip.team4PerformerId === columns.team4PerformerId &&
+    trip.team5PerformerId === columns.team5PerformerId &&
+    trip.team6PerformerId === columns.team6PerformerId
+  );
 }

@@ -7,23 +7,38 @@ import {
   type SourceName,
 } from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
-import { teamsOf } from '../../domain/teams/index.ts';
+import { teamByName, teamsOf, type Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../client.ts';
 import { gameEvents, leagueFeeds, rejectedRows, teamMappings, venues } from '../schema/index.ts';
 import { heldLease, type Lease } from './leases.ts';
+import { knownPerformers, selectPerformers } from './performers.ts';
 import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { raiseVersion } from './versions.ts';
 
-/** @returns the source a league lists now, or null before its first good refresh. */
-export async function readLeagueSource(db: Database, league: League): Promise<SourceName | null> {
-  const [feed] = await db
-    .select({ source: leagueFeeds.source })
-    .from(leagueFeeds)
-    .where(eq(leagueFeeds.league, league));
-  return feed?.source ?? null;
+/** What a refresh of a league starts from. */
+export interface LeagueState {
+  /** The source it lists now, or null before its first good refresh. */
+  source: SourceName | null;
+  teamsByPerformerId: ReadonlyMap<number, Team>;
+}
+
+export async function readLeagueState(db: Database, league: League): Promise<LeagueState> {
+  const [feeds, performers] = await db.batch([
+    db.select({ source: leagueFeeds.source }).from(leagueFeeds).where(eq(leagueFeeds.league, league)),
+    selectPerformers(db, league),
+  ]);
+  return {
+    source: feeds[0]?.source ?? null,
+    teamsByPerformerId: new Map(
+      [...knownPerformers(performers)].flatMap(([name, id]) => {
+        const team = teamByName(league, name);
+        return team ? [[id, team]] : [];
+      }),
+    ),
+  };
 }
 
 /** Every stored game that one of the listed ones could be: from `fromDate` on, or with one of their ids. */
@@ -124,7 +139,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   return isChanged;
 }
 
-/** The mapping table follows the team facts; a performer id that was looked up stays. */
+/** The mapping table follows the team facts; performer ids are the lookup's business (resolve-performers.ts). */
 function upsertTeamMapping(league: League) {
   const rows = teamsOf(league).map((team) => ({
     teamName: team.fullName,

@@ -1,11 +1,13 @@
 import type { SourceName } from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Config } from '../../env.ts';
-import type { GameSource } from './source.ts';
+import type { GameSource, PerformerSource } from './source.ts';
 
 export interface GameSources {
   /** Null without `SEATGEEK_CLIENT_ID`. */
   seatgeek: GameSource | null;
+  /** Null as above. */
+  performers: PerformerSource | null;
   espn: GameSource;
   /** Whether ESPN answers at all, within 3 s (decisions.md 3). */
   espnAnswers: () => Promise<boolean>;

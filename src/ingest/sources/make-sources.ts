@@ -4,6 +4,7 @@ import { createEspnSource } from './espn/index.ts';
 import { createHttpClient, type HttpClientOptions } from './http.ts';
 import { createSampleSource } from './sample/index.ts';
 import { createSeatGeekSource } from './seatgeek/index.ts';
+import { createPerformerSource } from './seatgeek/performers.ts';
 
 const ESPN_ANSWERS_WITHIN_MS = 3_000;
 
@@ -19,15 +20,11 @@ const REAL_PACE: Pace = {
 /** The three sources with one HTTP client among them, for one run of a job. */
 export function makeSources({ seatgeek, espn }: Config, pace: Pace = REAL_PACE): GameSources {
   const http = createHttpClient({ ...pace, fetch: (url, init) => fetch(url, init) });
+  const { clientId } = seatgeek;
+  const access = clientId === null ? null : { ...seatgeek, http, clientId };
   return {
-    seatgeek: seatgeek.clientId
-      ? createSeatGeekSource({
-          http,
-          baseUrl: seatgeek.baseUrl,
-          clientId: seatgeek.clientId,
-          clientSecret: seatgeek.clientSecret,
-        })
-      : null,
+    seatgeek: access && createSeatGeekSource(access),
+    performers: access && createPerformerSource(access),
     espn: createEspnSource({ http, baseUrl: espn.baseUrl }),
     espnAnswers: () => answers(`${espn.baseUrl}/football/nfl/scoreboard?limit=1`),
     sample: createSampleSource(),

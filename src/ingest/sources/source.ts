@@ -1,5 +1,6 @@
 import type { Game, SourceName } from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 
 /** A row the source listed that could not be read as a game though it should have been one. */
@@ -39,8 +40,25 @@ export type SeasonFetch =
 
 export interface FetchSeasonOptions {
   now: Date;
+  /** Teams by SeatGeek performer id where the mapping tables hold it. */
+  teamsByPerformerId?: ReadonlyMap<number, Team>;
   /** Called after each reply; `total` is null while the source has not said how much there is. */
   onProgress: (progress: { done: number; total: number | null; unit: string }) => void;
+}
+
+/** Which performer ids SeatGeek knows a league's teams by, or the reason why that could not be read. */
+export type PerformersFetch =
+  | {
+      outcome: 'fetched';
+      /** By full name. */
+      idByTeam: ReadonlyMap<string, number>;
+      /** Full names of teams that no performer, or more than one, can be. */
+      unresolved: string[];
+    }
+  | { outcome: 'failed'; reason: string };
+
+export interface PerformerSource {
+  fetchPerformers(league: League): Promise<PerformersFetch>;
 }
 
 /** One place that knows a league's schedule. Vendors' words stop inside it (architecture.md). */

@@ -7,23 +7,17 @@ import { dropSuperseded } from '../superseded.ts';
 import { firstDateToRead, monthsFrom } from '../season-window.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normaliseEvent } from './normalise.ts';
-import type { TeamSlugsByPerformerId } from './matchup.ts';
-import { readWindow, type SeatGeekAccess } from './read-window.ts';
-
-export interface SeatGeekOptions extends SeatGeekAccess {
-  /** Slugs of teams by performer id where the mapping tables hold them. */
-  teamSlugsByPerformerId?: TeamSlugsByPerformerId;
-}
+import type { TeamsByPerformerId } from './matchup.ts';
+import type { SeatGeekAccess } from './read-pages.ts';
+import { readWindow } from './read-window.ts';
 
 /**
  * SeatGeek's public API as a source (game-data.md 1): one league's events by month, 50 a page, checked
  * against the totals the API states. Needs a client id.
  */
-export function createSeatGeekSource(options: SeatGeekOptions): GameSource {
-  const slugsById: TeamSlugsByPerformerId = options.teamSlugsByPerformerId ?? new Map();
-
+export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
-    if (options.clientId === '') {
+    if (access.clientId === '') {
       return { outcome: 'failed', reason: 'SEATGEEK_CLIENT_ID is not set.' };
     }
     const firstDate = firstDateToRead(run.now);
@@ -34,7 +28,7 @@ export function createSeatGeekSource(options: SeatGeekOptions): GameSource {
     for (const [index, window] of windows.entries()) {
       const onReply = (isLast: boolean) =>
         run.onProgress({ done: index + (isLast ? 1 : 0), total: windows.length, unit: 'months' });
-      const read = await readWindow(options, league, window, firstDate, onReply);
+      const read = await readWindow(access, league, window, firstDate, onReply);
       if (read.outcome === 'failed') return read;
       fetched += read.rows.size;
       for (const [key, row] of read.rows) {
@@ -44,7 +38,7 @@ export function createSeatGeekSource(options: SeatGeekOptions): GameSource {
     }
     const until = windows.at(-1)?.until ?? firstDate;
     return {
-      ...collect(league, rows, skipped, slugsById),
+      ...collect(league, rows, skipped, run.teamsByPerformerId ?? new Map()),
       fetched,
       // Windows are cut at UTC midnights; a local date is covered when it lies between them in every zone.
       coveredFrom: addDays(firstDate, 1),
@@ -61,7 +55,7 @@ function collect(
   league: League,
   rows: Map<string, unknown>,
   skipped: Record<string, number>,
-  slugsById: TeamSlugsByPerformerId,
+  mapped: TeamsByPerformerId,
 ): Collected {
   const games: Game[] = [];
   const venues = new Map<string, Venue>();
@@ -69,7 +63,7 @@ function collect(
   const notes = new Set<string>();
   const replacedDates = new Map<string, string>();
   for (const [rowKey, raw] of rows) {
-    const row = normaliseEvent(league, raw, slugsById);
+    const row = normaliseEvent(league, raw, mapped);
     if (row.kind === 'rejected') {
       rejected.push({ rowKey, reason: row.reason, raw });
     } else if (row.kind === 'skipped') {

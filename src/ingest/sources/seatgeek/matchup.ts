@@ -9,8 +9,8 @@ export type Matchup =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** Slugs of teams by SeatGeek performer id, as the mapping tables hold them (decisions.md 4). */
-export type TeamSlugsByPerformerId = ReadonlyMap<number, string>;
+/** Teams by SeatGeek performer id, as the mapping tables hold them (decisions.md 4). */
+export type TeamsByPerformerId = ReadonlyMap<number, Team>;
 
 type Side = { performer: SeatGeekPerformer; team: Team | null };
 
@@ -22,11 +22,11 @@ export function matchupOf(
   league: League,
   event: SeatGeekEvent,
   title: TitleFacts,
-  slugsById: TeamSlugsByPerformerId,
+  mapped: TeamsByPerformerId,
 ): Matchup {
   const sides = event.performers.map((performer) => ({
     performer,
-    team: teamOfPerformer(league, performer, slugsById),
+    team: teamOfPerformer(league, performer, mapped),
   }));
   const teams = sides.filter((side) => side.team !== null);
   if (teams.length === 0) return withoutTeams(league, event, sides);
@@ -54,12 +54,11 @@ export function matchupOf(
 function teamOfPerformer(
   league: League,
   performer: SeatGeekPerformer,
-  slugsById: TeamSlugsByPerformerId,
+  mapped: TeamsByPerformerId,
 ): Team | null {
-  const mapped = slugsById.get(performer.id);
   const slug = performer.slug ?? '';
   return (
-    (mapped === undefined ? null : teamBySlug(league, mapped)) ??
+    mapped.get(performer.id) ??
     teamsOf(league).find((team) => team.seatgeekPerformerId === performer.id) ??
     teamBySlug(league, slug) ??
     teamByAliasSlug(league, slug) ??

@@ -2,7 +2,7 @@ import type { Game, GameStatus, GameType } from '../../../domain/game.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
 import { instantOf, isLocalDateTime, localDateTimeOf } from '../../../domain/zoned-time.ts';
-import { matchupOf, type TeamSlugsByPerformerId } from './matchup.ts';
+import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
 import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
 import { seatGeekEvent, type SeatGeekEvent } from './schema.ts';
 import { readTitle, type TitleFacts } from './title.ts';
@@ -37,7 +37,7 @@ const PRESEASON: Record<League, { from: string; to: string; sinceNhlLongSeason?:
 };
 
 /** Reads one event as a game of the league; a bad row is reported and never throws. */
-export function normaliseEvent(league: League, raw: unknown, slugsById: TeamSlugsByPerformerId): Row {
+export function normaliseEvent(league: League, raw: unknown, mapped: TeamsByPerformerId): Row {
   const parsed = seatGeekEvent.safeParse(raw);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
@@ -47,7 +47,7 @@ export function normaliseEvent(league: League, raw: unknown, slugsById: TeamSlug
   if (!isOfLeague(league, event)) return { kind: 'skipped', reason: 'another league' };
   const title = readTitle(event.title);
   if (title.nonGame !== null) return { kind: 'skipped', reason: title.nonGame };
-  const matchup = matchupOf(league, event, title, slugsById);
+  const matchup = matchupOf(league, event, title, mapped);
   if (matchup.kind !== 'game') return matchup;
 
   const start = startOf(event, matchup.home?.venueId ?? null);

@@ -64,14 +64,14 @@ export type SeatGeekEvent = z.infer<typeof seatGeekEvent>;
 export type SeatGeekPerformer = z.infer<typeof performer>;
 export type SeatGeekVenue = z.infer<typeof venue>;
 
-/** The envelope of a page; events are read one by one, so that a bad one is only itself refused. */
-export const seatGeekPage = z.object({
-  events: z.array(z.unknown()),
-  meta: z.object({
-    total: z.number().int().min(0),
-    page: z.number().int(),
-    per_page: z.number().int().min(1),
-  }),
+/** One performer of `/performers` as far as it tells a team. */
+export const seatGeekTeam = z.object({
+  id: z.number().int().positive(),
+  name: z.string(),
+  slug: text,
+  type: text,
+  divisions: z.array(z.unknown()).nullish().catch(null),
+  has_upcoming_events: flag,
 });
 
-export type SeatGeekPage = z.infer<typeof seatGeekPage>;
+export type SeatGeekTeam = z.infer<typeof seatGeekTeam>;

@@ -1,0 +1,38 @@
+import type { Team } from './teams/index.ts';
+
+/** The id columns of a stored roadtrip (product.md section 3). */
+export interface PerformerColumns {
+  teamsPerformerIds: string;
+  team1PerformerId: number | null;
+  team2PerformerId: number | null;
+  team3PerformerId: number | null;
+  team4PerformerId: number | null;
+  team5PerformerId: number | null;
+  team6PerformerId: number | null;
+}
+
+/**
+ * A team's performer id: the one that was looked up, else one known in advance, else the team's own stable
+ * id (decisions.md 4, last row).
+ * @param known ids that were looked up in the team's league, by full name.
+ */
+export function performerIdOf(team: Team, known: ReadonlyMap<string, number>): number {
+  return known.get(team.fullName) ?? team.seatgeekPerformerId ?? team.id;
+}
+
+/** The id columns of a roadtrip through these teams, in order; see `performerIdOf`. */
+export function performerColumns(
+  teams: readonly Team[],
+  known: ReadonlyMap<string, number>,
+): PerformerColumns {
+  const ids = teams.map((team) => performerIdOf(team, known));
+  return {
+    teamsPerformerIds: `{${ids.join(',')}}`,
+    team1PerformerId: ids[0] ?? null,
+    team2PerformerId: ids[1] ?? null,
+    team3PerformerId: ids[2] ?? null,
+    team4PerformerId: ids[3] ?? null,
+    team5PerformerId: ids[4] ?? null,
+    team6PerformerId: ids[5] ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import { leagueFacts, type League } from '../../../domain/leagues.ts';
+import { slugOf } from '../../../domain/slug.ts';
+import { teamByName, teamsOf, type Team } from '../../../domain/teams/index.ts';
+import type { PerformerSource, PerformersFetch } from '../source.ts';
+import { readList, VENDOR, vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
+import { seatGeekTeam, type SeatGeekTeam } from './schema.ts';
+
+/** SeatGeek's `/performers`: which id it knows each team of a league by (game-data.md 2). */
+export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
+  return {
+    fetchPerformers: async (league) => {
+      const { path } = leagueFacts(league);
+      const read = await readList(access, {
+        list: 'performers',
+        parameters: { 'taxonomies.name': path, sort: 'id.asc' },
+        what: `performers of the ${league}`,
+        troubleWhenEmpty: `${VENDOR} lists no performers of the ${league}.`,
+        answersTheRequest: (rows) => {
+          const fitting = rows.filter((row) => seatGeekTeam.safeParse(row).data?.type === path);
+          return fitting.length * 2 >= rows.length;
+        },
+        rowKeyOf: (row, place) => vendorIdOf(row) ?? place,
+        onReply: () => undefined,
+      });
+      return read.outcome === 'failed' ? read : identified(league, [...read.rows.values()]);
+    },
+  };
+}
+
+/** Occasions ('World Series') are performers too; a real team has divisions (game-data.md 1.6). */
+function identified(league: League, rows: readonly unknown[]): PerformersFetch {
+  const { path } = leagueFacts(league);
+  const teams = rows.flatMap((row) => {
+    const performer = seatGeekTeam.safeParse(row).data;
+    return performer?.type === path && performer.divisions ? [performer] : [];
+  });
+  const found = teamsOf(league).map((team) => ({ team, performer: performerOf(team, teams) }));
+  return {
+    outcome: 'fetched',
+    idByTeam: new Map(
+      found.flatMap(({ team, performer }) => (performer ? [[team.fullName, performer.id]] : [])),
+    ),
+    unresolved: found.flatMap(({ team, performer }) => (performer ? [] : [team.fullName])),
+  };
+}
+
+/** By slug, then by a former one, then by name; of two with one name only one still plays. */
+function performerOf(team: Team, performers: readonly SeatGeekTeam[]): SeatGeekTeam | null {
+  const formerSlugs = new Set(team.aliases.map(slugOf));
+  const waysToTell: ((performer: SeatGeekTeam) => boolean)[] = [
+    ({ slug }) => slug === team.slug,
+    ({ slug }) => formerSlugs.has(slug ?? ''),
+    ({ name }) => teamByName(team.league, name) === team,
+  ];
+  for (const isTeam of waysToTell) {
+    const alike = performers.filter(isTeam);
+    const playing = alike.filter((performer) => performer.has_upcoming_events);
+    const [only, ...others] = playing.length > 0 ? playing : alike;
+    if (only) return others.length === 0 ? only : null;
+  }
+  return null;
+}
