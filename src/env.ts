@@ -53,6 +53,7 @@ const siteVariables = {
     error: 'must have 32 characters or more',
   }),
   SEQUENCES_LIMIT: limit('30/60'),
+  AUTH_SESSION_IDLE_SECONDS: AUTH_VARIABLES.AUTH_SESSION_IDLE_SECONDS,
   FIXED_NOW: z.iso.datetime().optional(),
 };
 
@@ -121,6 +122,8 @@ export interface Config {
   internalSecret: string | null;
   /** How often one network may call the sequence function. */
   sequencesLimit: RateLimit;
+  /** Sessions unused for so long have ended; housekeeping deletes them. */
+  sessionIdleSeconds: number;
   /** A stopped clock for tests; null is the real one. */
   fixedNow: Date | null;
 }
@@ -197,6 +200,7 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     widgetOrigin: values.WIDGET_ORIGIN ?? null,
     internalSecret: values.INTERNAL_SECRET,
     sequencesLimit: values.SEQUENCES_LIMIT,
+    sessionIdleSeconds: values.AUTH_SESSION_IDLE_SECONDS,
     fixedNow: values.FIXED_NOW ? new Date(values.FIXED_NOW) : null,
   };
 }

@@ -3,6 +3,8 @@ import type { Database } from '../db/client.ts';
 import type { Log } from '../log.ts';
 import type { AuthConfig } from './auth-config.ts';
 import { makeMailSender, type MailSender } from './mail/mail-sender.ts';
+import { issuerOf } from './access-token.ts';
+import { makeOpenIdProvider, type OpenIdProvider } from './google/openid-provider.ts';
 import { makePasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { deriveSecrets, type Secrets } from './secrets.ts';
 import { makeSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -29,6 +31,8 @@ export interface AuthDeps {
   passwords: PasswordHasher;
   accessTokens: AccessTokenRules;
   sender: MailSender;
+  /** null where it is not configured. */
+  google: OpenIdProvider | null;
 }
 
 type Given = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | 'log' | 'now'> & {
@@ -37,6 +41,7 @@ type Given = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | '
 
 /** @param given including where the compiled argon2 is found. */
 export function makeAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
+  const { google } = given.config;
   return {
     ...given,
     secrets: deriveSecrets(given.config.secret),
@@ -45,5 +50,6 @@ export function makeAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
     passwords: makePasswordHasher(given.config.peppers, loadArgon2),
     accessTokens: { lifetimeSeconds: given.config.accessTokenSeconds, holdMetadata: true },
     sender: makeMailSender(given.config.mail, given),
+    google: google && makeOpenIdProvider(google, `${issuerOf(given.siteOrigin)}/callback`),
   };
 }

@@ -46,7 +46,7 @@ export const AUTH_REFUSALS = {
   provider_disabled: { status: 400, message: 'Unsupported provider: provider is not enabled' },
   provider_email_needs_verification: {
     status: 403,
-    message: 'Unverified email with the provider. A confirmation email has been sent to your address',
+    message: 'Unverified email with Google. Verify the email with Google in order to sign in',
   },
   reauthentication_needed: { status: 400, message: 'Password update requires reauthentication' },
   reauthentication_not_valid: { status: 422, message: 'Nonce has expired or is invalid' },

@@ -18,18 +18,20 @@ export interface WireSession {
   user: WireUser;
 }
 
+export const PROOF_METHODS = [
+  'password',
+  'otp',
+  'oauth',
+  'totp',
+  'recovery',
+  'magiclink',
+  'email/signup',
+  'invite',
+  'email_change',
+  'anonymous',
+] as const;
 /** How somebody has just proved who they are (auth-api.md 1.2, `amr`). */
-export type ProofMethod =
-  | 'password'
-  | 'otp'
-  | 'oauth'
-  | 'totp'
-  | 'recovery'
-  | 'magiclink'
-  | 'email/signup'
-  | 'invite'
-  | 'email_change'
-  | 'anonymous';
+export type ProofMethod = (typeof PROOF_METHODS)[number];
 
 /**
  * Decides a new session of an account; nothing is written yet.

@@ -1,9 +1,10 @@
 import type { Account } from '../db/queries/accounts/accounts.ts';
 import { confirmAddress, removeUnproven } from '../db/queries/accounts/confirmations.ts';
 import { giveAuthCode } from '../db/queries/accounts/flow-states.ts';
-import { claimToken, TOKEN_GONE_SQLSTATE, type FoundToken } from '../db/queries/accounts/one-time-tokens.ts';
+import { claimToken, type FoundToken } from '../db/queries/accounts/one-time-tokens.ts';
+import { OVERTAKEN_SQLSTATE } from '../db/queries/accounts/only-if-one.ts';
 import { insertSecurityEvent, type SecurityEventKind } from '../db/queries/accounts/security-events.ts';
-import { sqlStateOf } from '../db/failure.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../db/failure.ts';
 import type { OneTimePurpose } from '../db/schema/accounts.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
@@ -26,8 +27,6 @@ interface Redemption {
   wants: 'session' | 'code';
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /**
  * Does what a token allows, in the one batch that uses it up.
  * @returns 'overtaken' when the token, or what it was decided on, changed meanwhile: nothing was done.
@@ -41,9 +40,9 @@ export async function redeem(
     return await tryRedeem(deps, redemption, client);
   } catch (error) {
     const state = sqlStateOf(error);
-    if (state === TOKEN_GONE_SQLSTATE) return 'overtaken';
+    if (state === OVERTAKEN_SQLSTATE) return 'overtaken';
     // The new address has become somebody else's since the change was asked for.
-    if (state === UNIQUE_VIOLATION) return refuse('email_exists');
+    if (state === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
     throw error;
   }
 }

@@ -1,5 +1,8 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
+/** A row like this one is there already. */
+export const UNIQUE_VIOLATION_SQLSTATE = '23505';
+
 /** Whether something thrown came from the database or from the way to it. */
 export function isDatabaseFailure(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof NeonDbError);

@@ -1,12 +1,14 @@
+import { deleteEndedChallenges } from '../db/queries/accounts/factors.ts';
 import { deleteEndedFlows } from '../db/queries/accounts/flow-states.ts';
 import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
 import { deleteEndedTokens } from '../db/queries/accounts/one-time-tokens.ts';
 import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.ts';
+import { deleteEndedSessions } from '../db/queries/accounts/sessions.ts';
 import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/job-records.ts';
 import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
 import { deleteRetiredSequences } from '../db/queries/retired-sequences.ts';
-import type { Job } from './job.ts';
+import type { Job, JobDeps } from './job.ts';
 
 const DAY_MS = 86_400_000;
 const KEEP_JOB_RUNS_MS = 90 * DAY_MS;
@@ -21,8 +23,9 @@ const KEEP_RETIRED_SEQUENCES_MS = 60 * DAY_MS;
 export const PURGE_EXPIRED: Job = {
   name: 'purge-expired',
   perLeague: false,
-  run: async ({ db, now }) => {
-    const time = now().getTime();
+  run: async (deps) => {
+    const { db } = deps;
+    const time = deps.now().getTime();
     const records = await deleteOldRecords(db, {
       jobRunsBefore: new Date(time - KEEP_JOB_RUNS_MS),
       rejectedRowsBefore: new Date(time - KEEP_REJECTED_ROWS_MS),
@@ -30,17 +33,24 @@ export const PURGE_EXPIRED: Job = {
     const missingGames = await deleteMissingGames(db, new Date(time - KEEP_MISSING_GAMES_MS));
     const rateLimits = await deleteFullBuckets(db, new Date(time));
     const retiredSequences = await deleteRetiredSequences(db, dayOf(time - KEEP_RETIRED_SEQUENCES_MS));
-    const accounts = {
-      oneTimeTokens: await deleteEndedTokens(db, new Date(time)),
-      flowStates: await deleteEndedFlows(db, new Date(time)),
-      mails: await deleteOldMails(db, new Date(time - KEEP_MAILS_MS)),
-      securityEvents: await deleteOldSecurityEvents(db, new Date(time - KEEP_SECURITY_EVENTS_MS)),
-    };
+    const accounts = await purgeAccounts(deps);
     const counts = { ...records, missingGames, rateLimits, retiredSequences, ...accounts };
     const isChanged = Object.values(counts).some((deleted) => deleted > 0);
     return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
   },
 };
+
+async function purgeAccounts({ db, now, config: { sessionIdleSeconds: idleSeconds } }: JobDeps) {
+  const time = now();
+  return {
+    sessions: await deleteEndedSessions(db, { now: time, idleSeconds }),
+    flowStates: await deleteEndedFlows(db, time),
+    oneTimeTokens: await deleteEndedTokens(db, time),
+    factorChallenges: await deleteEndedChallenges(db, time),
+    mails: await deleteOldMails(db, new Date(time.getTime() - KEEP_MAILS_MS)),
+    securityEvents: await deleteOldSecurityEvents(db, new Date(time.getTime() - KEEP_SECURITY_EVENTS_MS)),
+  };
+}
 
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);

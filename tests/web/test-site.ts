@@ -41,11 +41,14 @@ export interface TestSite {
   close: () => Promise<void>;
 }
 
-/** A site on a fresh migrated Postgres, its clock at NOW. */
-export async function openTestSite(variables: Record<string, string> = {}): Promise<TestSite> {
+/** A site on a fresh migrated Postgres, its clock at NOW unless another is given. */
+export async function openTestSite(
+  variables: Record<string, string> = {},
+  now: () => Date = () => NOW,
+): Promise<TestSite> {
   const database = await openTestDatabase();
   return {
-    ...siteOver(database.db, database.url, database.close, variables),
+    ...siteOver(database.db, database.url, database.close, variables, now),
     postgresUrl: database.postgresUrl,
   };
 }
@@ -56,6 +59,7 @@ export function siteOver(
   url: string,
   close: () => Promise<void>,
   variables: Record<string, string> = {},
+  now: () => Date = () => NOW,
 ): TestSite {
   const errors: LogLine[] = [];
   const warnings: LogLine[] = [];
@@ -66,7 +70,7 @@ export function siteOver(
     error: (event, fields) => errors.push({ event, fields }),
   };
   const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...AUTH_SECRETS, ...variables });
-  const deps = testDeps({ config, db, log, now: () => NOW });
+  const deps = testDeps({ config, db, log, now });
   const app = createApp(() => deps);
   const ask = async (path: string, request: RequestInit) => app.request(new URL(path, ORIGIN).href, request);
   const get = async (path: string, headers: Record<string, string> = {}) =>

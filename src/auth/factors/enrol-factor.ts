@@ -1,13 +1,12 @@
 import { renderSVG } from 'uqr';
 import { insertFactor } from '../../db/queries/accounts/factors.ts';
-import { sqlStateOf } from '../../db/failure.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/failure.ts';
 import { BRAND } from '../../domain/brand.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
 import { makeTotpSecret, totpUri } from './totp.ts';
 
-const UNIQUE_VIOLATION = '23505';
 const MAX_FACTORS = 10;
 const MAX_NAME_LENGTH = 100;
 
@@ -49,7 +48,7 @@ export async function enrolFactor(
   try {
     await db.batch(insertFactor(db, factor));
   } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return refuse('mfa_factor_name_conflict');
+    if (sqlStateOf(error) === UNIQUE_VIOLATION_SQLSTATE) return refuse('mfa_factor_name_conflict');
     throw error;
   }
   return { ok: true, enrolment: { factorId: id, friendlyName, secret, uri, qrCode: renderSVG(uri) } };

@@ -1,3 +1,4 @@
+import type { Provider } from '../../db/schema/accounts.ts';
 import type { OneTimeValue } from '../one-time-value.ts';
 
 export const MAIL_KINDS = [
@@ -12,6 +13,8 @@ export const MAIL_KINDS = [
   'email_changed',
   'factor_enrolled',
   'factor_removed',
+  'identity_linked',
+  'identity_unlinked',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -27,6 +30,7 @@ export type MailMessage =
   /** To the owner of a confirmed account under whose address somebody signs up again. */
   | { kind: 'account_exists' }
   | { kind: 'password_changed' | 'factor_enrolled' | 'factor_removed' }
+  | { kind: 'identity_linked' | 'identity_unlinked'; provider: Provider }
   /** To the address that was left. */
   | { kind: 'email_changed'; newEmail: string };
 

@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
+import type { Provider } from '../../db/schema/accounts.ts';
 import type { AuthConfig } from '../auth-config.ts';
 import type { MailMessage } from './mail-message.ts';
 
@@ -144,8 +145,26 @@ export function mailWords(
         code: null,
         closing: [notYou(siteOrigin)],
       };
+    case 'identity_linked':
+      return {
+        subject: `Sign-in with ${WAYS[message.provider]} added to your ${BRAND.name} account`,
+        opening: [`From now on you can also sign in with ${WAYS[message.provider]}.`],
+        action: null,
+        code: null,
+        closing: [notYou(siteOrigin)],
+      };
+    case 'identity_unlinked':
+      return {
+        subject: `Sign-in with ${WAYS[message.provider]} removed from your ${BRAND.name} account`,
+        opening: [`You can no longer sign in with ${WAYS[message.provider]}.`],
+        action: null,
+        code: null,
+        closing: [notYou(siteOrigin)],
+      };
   }
 }
+
+const WAYS: Record<Provider, string> = { email: 'a password', google: 'Google' };
 
 function notYou(siteOrigin: string): string {
   return (

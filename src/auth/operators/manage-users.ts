@@ -7,7 +7,7 @@ import {
   type OperatorChange,
 } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
-import { sqlStateOf } from '../../db/failure.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/failure.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
@@ -18,8 +18,6 @@ import { isImportedHash } from '../password-hash.ts';
 import { readEmail } from '../read-email.ts';
 import { refuseMetadata } from '../user-metadata.ts';
 import { readBanDuration } from './ban-duration.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** What an operator may say of an account; '' and absent members say nothing. */
 export interface OperatorInput {
@@ -65,7 +63,7 @@ export async function createUser(
       insertSecurityEvent(db, noted(deps, user.id, 'created', client)),
     ]);
   } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return refuse('email_exists');
+    if (sqlStateOf(error) === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
     throw error;
   }
   return { ok: true, account: { user, identities: [identity], factors: [] } };
@@ -93,7 +91,7 @@ export async function changeUserAsOperator(
       ...changeByOperator(db, userId, read.change, deps.now()),
     ]);
   } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return refuse('email_exists');
+    if (sqlStateOf(error) === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
     throw error;
   }
   return readUser(deps, userId);

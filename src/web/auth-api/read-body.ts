@@ -19,6 +19,13 @@ export async function readBody<T>(c: WebContext, shape: z.ZodType<T>): Promise<A
   return refuse('validation_failed', issue === undefined ? {} : { message: issue.message });
 }
 
+/** Reads a form's fields, at most 1 MB of them. */
+export async function readForm(c: WebContext): Promise<AuthResult<{ form: URLSearchParams }>> {
+  const text = await readText(c.req.raw);
+  if (text === 'too large') return refuse('request_entity_too_large');
+  return { ok: true, form: new URLSearchParams(text?.value ?? '') };
+}
+
 /** @returns null for bytes that are not UTF-8. */
 async function readText(request: Request): Promise<{ value: string } | 'too large' | null> {
   if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) return 'too large';

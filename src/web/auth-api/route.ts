@@ -12,8 +12,11 @@ import {
   operatorsOnly,
 } from './admin.ts';
 import { answerGenerateLink, answerInvite } from './admin-links.ts';
+import { answerAuthorize, answerLinkIdentity } from './authorize.ts';
+import { answerCallback, answerFormCallback } from './callback.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
 import { answerChallenge, answerEnrol, answerRemoveFactor, answerVerifyFactor } from './factors.ts';
+import { answerUnlinkIdentity } from './identities.ts';
 import { answerLogout } from './logout.ts';
 import { answerRecover } from './recover.ts';
 import { answerResend } from './resend.ts';
@@ -25,7 +28,10 @@ import { answerVerify, answerVerifyLink } from './verify.ts';
 
 const KEYS_MAX_AGE_S = 600;
 
-/** `/auth/v1`: the wire of auth-api.md. Bearer tokens only; cookies are never read here. */
+/**
+ * `/auth/v1`: the wire of auth-api.md. Bearer tokens only: no cookie opens anything here, and the one that is
+ * read binds the way to Google and back to its browser.
+ */
 export const authApiRoutes = new Hono<WebEnvironment>().basePath('/auth/v1');
 
 authApiRoutes.onError((error, c) => answerFault(c, error));
@@ -64,8 +70,13 @@ authApiRoutes.get('/reauthenticate', answerReauthenticate);
 authApiRoutes.post('/verify', answerVerify);
 authApiRoutes.get('/verify', answerVerifyLink);
 authApiRoutes.post('/token', answerToken);
+authApiRoutes.get('/authorize', answerAuthorize);
+authApiRoutes.get('/callback', answerCallback);
+authApiRoutes.post('/callback', answerFormCallback);
 authApiRoutes.get('/user', answerUser);
 authApiRoutes.put('/user', answerChangeUser);
+authApiRoutes.get('/user/identities/authorize', answerLinkIdentity);
+authApiRoutes.delete('/user/identities/:id', answerUnlinkIdentity);
 authApiRoutes.post('/logout', answerLogout);
 authApiRoutes.post('/factors', answerEnrol);
 authApiRoutes.post('/factors/:factorId/challenge', answerChallenge);

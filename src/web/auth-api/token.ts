@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
+import { exchangeCode } from '../../auth/exchange-code.ts';
 import { refreshSession } from '../../auth/refresh-session.ts';
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts';
 import { weakPassword } from '../../auth/password-strength.ts';
 import type { WebContext } from '../web-context.ts';
+import { optionalText } from './body-shapes.ts';
 import { clientOf } from './client.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
+import { providerTokenValues } from './send-back.ts';
 
 type Grant = (c: WebContext) => Promise<Response>;
 
@@ -32,7 +35,22 @@ const refreshGrant: Grant = async (c) => {
   return result.ok ? answerJson(c, result.session) : answerRefusal(c, result);
 };
 
-const GRANTS: Record<string, Grant> = { password: passwordGrant, refresh_token: refreshGrant };
+const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
+
+const pkceGrant: Grant = async (c) => {
+  const read = await readBody(c, pkceBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { auth_code: authCode, code_verifier: codeVerifier } = read.body;
+  const result = await exchangeCode(c.var.deps.auth, { authCode, codeVerifier }, clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  return answerJson(c, { ...result.session, ...providerTokenValues(result.providerTokens) });
+};
+
+const GRANTS: Record<string, Grant> = {
+  password: passwordGrant,
+  refresh_token: refreshGrant,
+  pkce: pkceGrant,
+};
 
 /** `POST /token?grant_type=…`: a session for a proof (auth-api.md 1.3). */
 export async function answerToken(c: WebContext): Promise<Response> {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { refuse, type AuthResult, type Refusal } from '../../auth/auth-result.ts';
-import type { WireSession } from '../../auth/open-session.ts';
 import { PKCE_PREFIX } from '../../auth/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
 import { verify, type Verification } from '../../auth/verify.ts';
@@ -12,6 +11,7 @@ import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { explicitWishes, redirectTargetOf } from './return-way.ts';
 import { sendAfterAnswer } from './send-after-answer.ts';
+import { errorValues, sendBack, sessionValues } from './send-back.ts';
 
 const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -67,7 +67,7 @@ export async function answerVerifyLink(c: WebContext): Promise<Response> {
   const isPkce = linkToken.startsWith(PKCE_PREFIX);
   const target = redirectTargetOf(c);
   const toRefusal = (refusal: Refusal) =>
-    seeOther(c, target, { values: errorValues(refusal), inQuery: isPkce, inFragment: true });
+    sendBack(c, target, { values: errorValues(refusal), inQuery: isPkce, inFragment: true });
 
   const missing = type === '' ? 'a verification type' : linkToken === '' ? 'a token or a token hash' : null;
   if (missing !== null)
@@ -79,56 +79,14 @@ export async function answerVerifyLink(c: WebContext): Promise<Response> {
   sendAfterAnswer(c);
   switch (result.outcome) {
     case 'session':
-      return seeOther(c, target, { values: sessionValues(result.session, type), inFragment: true });
+      return sendBack(c, target, { values: { ...sessionValues(result.session), type }, inFragment: true });
     case 'half':
-      return seeOther(c, target, { values: { message: HALF_MESSAGE }, inQuery: isPkce, inFragment: true });
+      return sendBack(c, target, { values: { message: HALF_MESSAGE }, inQuery: isPkce, inFragment: true });
     case 'code': {
       const { siteOrigin, config } = auth;
       const wishes = [...explicitWishes(c), result.redirectTo];
       const way = redirectTarget(wishes, { siteOrigin, ...config });
-      return seeOther(c, way, { values: { code: result.code }, inQuery: true });
+      return sendBack(c, way, { values: { code: result.code }, inQuery: true });
     }
   }
-}
-
-function sessionValues(session: WireSession, type: string): Record<string, string> {
-  return {
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    token_type: session.token_type,
-    type,
-  };
-}
-
-/** OAuth's word for a refusal's status. */
-const ERROR_WORDS: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-};
-
-function errorValues({ status, code, message }: Refusal): Record<string, string> {
-  return { error: ERROR_WORDS[status] ?? 'server_error', error_code: code, error_description: message };
-}
-
-/** Answers 303; the fragment ends in `sb=`, by which clients know whose it is (auth-api.md 1.3). */
-function seeOther(
-  c: WebContext,
-  target: string,
-  {
-    values,
-    inQuery = false,
-    inFragment = false,
-  }: { values: Record<string, string>; inQuery?: boolean; inFragment?: boolean },
-): Response {
-  const url = new URL(target);
-  if (inQuery) for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
-  if (inFragment) {
-    const named = Object.entries({ ...values, sb: '' }).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    url.hash = new URLSearchParams(named).toString();
-  }
-  c.header('Cache-Control', NEVER_STORED);
-  return c.redirect(url.href, 303);
 }

@@ -23,6 +23,8 @@ const MESSAGES: Record<MailKind, MailMessage> = {
   email_changed: { kind: 'email_changed', newEmail },
   factor_enrolled: { kind: 'factor_enrolled' },
   factor_removed: { kind: 'factor_removed' },
+  identity_linked: { kind: 'identity_linked', provider: 'google' },
+  identity_unlinked: { kind: 'identity_unlinked', provider: 'email' },
 };
 
 const LINKS: Partial<Record<MailKind, string>> = {

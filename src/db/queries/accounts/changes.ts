@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
 import { oneTimeTokens, sessions, users } from '../../schema/index.ts';
+import { deleteFlowsOf } from './flow-states.ts';
 
 /** One statement that merges metadata in the database, so that two changes at once both count; null deletes. */
 export function mergeUserMetadata(
@@ -21,7 +22,7 @@ export function mergeUserMetadata(
 
 /**
  * The statements, for one batch, of a new password: every other session ends, and so does every mailed link
- * and code that is still out (auth-api.md 1.3, PUT /user).
+ * and code that is still out, and every way to or from a provider (auth-api.md 1.3, PUT /user).
  */
 export function setPassword(
   db: Database,
@@ -36,6 +37,7 @@ export function setPassword(
     db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId))),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
+    deleteFlowsOf(db, userId),
   ] as const;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
 import type { Identity, User } from './accounts.ts';
-import { onlyIfOne } from './one-time-tokens.ts';
+import { onlyIfOne } from './only-if-one.ts';
 
 /** The statements, for one batch, that say an account's address is its owner's. */
 export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
@@ -39,7 +39,7 @@ export interface ChangeSeen {
   confirmations: number;
 }
 
-/** One statement that counts the first of two links; fails its batch with `TOKEN_GONE_SQLSTATE`. */
+/** One statement that counts the first of two links; fails its batch with `OVERTAKEN_SQLSTATE`. */
 export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
   return onlyIfOne(
     db,
@@ -50,7 +50,7 @@ export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
 
 /**
  * The statements, for one batch, that give an account its new address. Every link that was mailed to the old
- * one is void. The first fails its batch with `TOKEN_GONE_SQLSTATE`, or as a duplicate key when the address
+ * one is void. The first fails its batch with `OVERTAKEN_SQLSTATE`, or as a duplicate key when the address
  * is somebody else's by now.
  */
 export function changeAddress(

@@ -1,20 +1,77 @@
-import { eq, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { flowStates } from '../../schema/index.ts';
+import { onlyIfOne } from './only-if-one.ts';
 
 export type FlowState = typeof flowStates.$inferInsert;
+export type StoredFlow = typeof flowStates.$inferSelect;
 
 /** One statement that remembers the way of a client. */
 export function insertFlowState(db: Database, flow: FlowState) {
   return db.insert(flowStates).values(flow);
 }
 
+export type ClaimedFlow =
+  | { outcome: 'claimed'; flow: StoredFlow }
+  /** The provider has answered before, or too late. */
+  | { outcome: 'used' | 'expired'; flow: StoredFlow }
+  /** Never begun, long gone, or begun in another browser. */
+  | { outcome: 'unknown' };
+
+/** Takes a way back from the provider, once, in the browser that began it (auth-api.md 4). */
+export async function claimFlow(
+  db: Database,
+  { id, browserHash, now }: { id: string; browserHash: string; now: Date },
+): Promise<ClaimedFlow> {
+  const own = and(eq(flowStates.id, id), eq(flowStates.browserHash, browserHash));
+  const [[claimed], [seen]] = await db.batch([
+    db
+      .update(flowStates)
+      .set({ claimedAt: now })
+      .where(and(own, isNull(flowStates.claimedAt), gt(flowStates.expiresAt, now)))
+      .returning(),
+    db.select().from(flowStates).where(own),
+  ]);
+  if (claimed !== undefined) return { outcome: 'claimed', flow: claimed };
+  if (seen === undefined) return { outcome: 'unknown' };
+  return { outcome: seen.claimedAt === null ? 'expired' : 'used', flow: seen };
+}
+
 /** One statement that puts a code for the client to exchange on its way. */
 export function giveAuthCode(
   db: Database,
-  { id, ...given }: { id: string; authCodeHash: string; userId: string; method: string; expiresAt: Date },
+  {
+    id,
+    ...given
+  }: {
+    id: string;
+    authCodeHash: string;
+    userId: string;
+    method: string;
+    /** What the provider gave, for the client as well. */
+    sealedProviderTokens?: string;
+    expiresAt: Date;
+  },
 ) {
   return db.update(flowStates).set(given).where(eq(flowStates.id, id));
+}
+
+export async function readFlowByCode(db: Database, authCodeHash: string): Promise<StoredFlow | null> {
+  const [flow] = await db.select().from(flowStates).where(eq(flowStates.authCodeHash, authCodeHash));
+  return flow ?? null;
+}
+
+/** First of the batch that a code allows: uses it up, or fails the whole batch. */
+export function spendAuthCode(db: Database, authCodeHash: string) {
+  return onlyIfOne(
+    db,
+    sql`DELETE FROM ${flowStates} WHERE ${flowStates.authCodeHash} = ${authCodeHash} RETURNING 1`,
+  );
+}
+
+/** One statement that ends every way into an account, and every linking that its person has begun. */
+export function deleteFlowsOf(db: Database, userId: string) {
+  return db.delete(flowStates).where(or(eq(flowStates.userId, userId), eq(flowStates.linkingUserId, userId)));
 }
 
 /** Deletes ways past their end. @returns how many. */

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { OneTimePurpose } from '../../schema/accounts.ts';
 import { flowStates, identities, oneTimeTokens, users } from '../../schema/index.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
+import { onlyIfOne } from './only-if-one.ts';
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 
@@ -92,17 +93,9 @@ export function countCodeTry(
     .returning({ id: oneTimeTokens.id, codeHash: oneTimeTokens.codeHash });
 }
 
-/** SQLSTATE of `claimToken`, and of its batch, when somebody else was first: division by zero. */
-export const TOKEN_GONE_SQLSTATE = '22012';
-
 /** The first statement of a batch that a token allows: uses the token up, or fails the whole batch. */
 export function claimToken(db: Database, id: string) {
   return onlyIfOne(db, sql`DELETE FROM ${oneTimeTokens} WHERE ${oneTimeTokens.id} = ${id} RETURNING 1`);
-}
-
-/** @param statement that returns a row for each that it changed. */
-export function onlyIfOne(db: Database, statement: SQL) {
-  return db.execute(sql`WITH changed AS (${statement}) SELECT 1 / count(*) FROM changed`);
 }
 
 /** Deletes tokens past their end. @returns how many. */

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair } from 'jose';
+import { interactionPolicy, Provider, type Configuration } from 'oidc-provider';
+import { memoryAdapter } from './memory-adapter.ts';
+import { renderSignInPage } from './sign-in-page.ts';
+
+const DAY_S = 86_400;
+const SIGN_IN = /^\/sign-in\/([\w-]+)$/;
+
+/** Who has signed in so far, by the `sub` that the provider tells. */
+type People = Map<string, { name: string; email: string; isVerified: boolean }>;
+
+/** An OpenID provider that behaves as Google does, and whose page lets anybody be anybody. */
+export async function openProvider({
+  issuer,
+  redirectUri,
+  clientId,
+  clientSecret,
+}: {
+  issuer: string;
+  redirectUri: string;
+  clientId: string;
+  clientSecret: string;
+}): Promise<RequestListener> {
+  const people: People = new Map();
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
+  const client = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: [redirectUri],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+  };
+  const provider = new Provider(issuer, {
+    ...configuration(people),
+    clients: [client],
+    jwks: { keys: [key] },
+  });
+  const answer = provider.callback();
+  return (request, response) => {
+    const isSignIn = SIGN_IN.test(request.url ?? '');
+    const work = isSignIn ? answerSignIn(provider, people, request, response) : answer(request, response);
+    work.catch(() => {
+      // The page of a sign-in that is over, most likely: this provider forgets everything when it stops.
+      response.writeHead(400).end('This sign-in is over. Go back to the site and begin again.');
+    });
+  };
+}
+
+function configuration(people: People): Omit<Configuration, 'clients' | 'jwks'> {
+  const policy = interactionPolicy.base();
+  // Google remembers people; here somebody else may want to sign in next.
+  policy
+    .get('login')
+    .checks.add(
+      new interactionPolicy.Check(
+        'asked_again',
+        'Everybody is asked who they are',
+        'login_required',
+        ({ oidc }) =>
+          oidc.result?.login
+            ? interactionPolicy.Check.NO_NEED_TO_PROMPT
+            : interactionPolicy.Check.REQUEST_PROMPT,
+      ),
+    );
+  return {
+    adapter: memoryAdapter(),
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    // Google's ID tokens hold the claims themselves.
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomUUID()] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_, accountId) => {
+      const person = people.get(accountId);
+      if (person === undefined) return undefined;
+      const { name, email, isVerified } = person;
+      const [given, ...family] = name.split(' ');
+      const names = { name, given_name: given, family_name: family.join(' ') };
+      return {
+        accountId,
+        claims: () => ({ sub: accountId, ...names, email, email_verified: isVerified }),
+      };
+    },
+    interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy },
+    loadExistingGrant: async ({ oidc }) => {
+      const { clientId } = oidc.client;
+      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    pkce: { required: () => true },
+    renderError: (context, { error, error_description: description }) => {
+      context.type = 'text/plain';
+      context.body = `The development provider refuses this: ${error} (${description})`;
+    },
+    ttl: { AccessToken: 3600, IdToken: 3600, Grant: DAY_S, Interaction: 3600, Session: DAY_S },
+  };
+}
+
+/** The page, and what was said on it. */
+async function answerSignIn(
+  provider: Provider,
+  people: People,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(renderSignInPage(request.url ?? ''));
+    return;
+  }
+  const form = new URLSearchParams(await text(request));
+  if (form.get('answer') === 'cancel') {
+    await provider.interactionFinished(request, response, { error: 'access_denied' });
+    return;
+  }
+  const email = form.get('email') ?? '';
+  // The same person after a restart, too: the database outlives this provider.
+  const accountId = `development-${email.toLowerCase()}`;
+  people.set(accountId, { name: form.get('name') ?? '', email, isVerified: form.has('verified') });
+  await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
+}

@@ -1,0 +1,139 @@
+import { claimFlow, giveAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/failure.ts';
+import type { Statement } from '../../db/client.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { linkTokenHash } from '../one-time-value.ts';
+import type { WireSession } from '../open-session.ts';
+import { FLOW_CODE_SECONDS, makeAuthCode } from '../pkce.ts';
+import { signInProven } from '../sign-in-proven.ts';
+import { attachIdentity, linkAccount, type Linking } from './link-account.ts';
+import type { OpenIdProvider, ProviderIdentity, ProviderTokens } from './openid-provider.ts';
+
+/** Of two first sign-ins at once the second one finds the first one's account on its second look. */
+const MAX_LOOKS = 3;
+
+/** What came back from Google with the browser. */
+export interface GoogleCallback {
+  state: string;
+  code: string | null;
+  /** Google's own word, when somebody said no. */
+  error: string | null;
+  issuer: string | null;
+  /** The cookie's value. */
+  browserKey: string | null;
+}
+
+export type GoogleFinish =
+  | { outcome: 'code'; redirectTo: string; code: string }
+  | { outcome: 'session'; redirectTo: string; session: WireSession; tokens: ProviderTokens }
+  /** `redirectTo` is null when it is not known where the browser came from. */
+  | { outcome: 'refused'; redirectTo: string | null; refusal: Refusal };
+
+/** Ends a sign-in at Google: in the browser that began it, once, for a verified identity (auth-api.md 4). */
+export async function finishGoogle(
+  deps: AuthDeps,
+  callback: GoogleCallback,
+  client: Client,
+): Promise<GoogleFinish> {
+  const { google } = deps;
+  const claim = await claimWay(deps, callback);
+  if (google === null || claim.outcome === 'unknown') {
+    return { outcome: 'refused', redirectTo: null, refusal: refuse('bad_oauth_state') };
+  }
+  const { flow } = claim;
+  const { redirectTo } = flow;
+  const refused = (refusal: Refusal): GoogleFinish => ({ outcome: 'refused', redirectTo, refusal });
+  if (claim.outcome === 'used') return refused(refuse('flow_state_already_used'));
+  if (claim.outcome === 'expired') {
+    return refused(refuse('bad_oauth_state', { message: 'OAuth state has expired' }));
+  }
+  const answer = await askProvider(deps, google, flow, callback);
+  if (!answer.ok) return refused(answer);
+  const { identity, tokens } = answer;
+
+  if (flow.codeChallenge === null) {
+    const linked = await link(deps, { flow, identity, also: () => [] }, client);
+    if (!linked.ok) return refused(linked);
+    const opened = await signInProven(deps, { userId: linked.userId, method: 'oauth', first: [] }, client);
+    return opened.ok ? { outcome: 'session', redirectTo, session: opened.session, tokens } : refused(opened);
+  }
+  const { code, hash: authCodeHash } = await makeAuthCode();
+  const given = {
+    id: flow.id,
+    authCodeHash,
+    method: 'oauth',
+    sealedProviderTokens: await deps.secrets.seal(JSON.stringify(tokens), flow.id),
+    expiresAt: new Date(deps.now().getTime() + FLOW_CODE_SECONDS * 1000),
+  };
+  const giveCode = ({ userId }: Linking) => [giveAuthCode(deps.db, { ...given, userId })];
+  const linked = await link(deps, { flow, identity, also: giveCode }, client);
+  return linked.ok ? { outcome: 'code', redirectTo, code } : refused(linked);
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function claimWay({ db, now }: AuthDeps, { state, browserKey }: GoogleCallback) {
+  if (browserKey === null || !UUID.test(state)) return { outcome: 'unknown' } as const;
+  return claimFlow(db, { id: state, browserHash: await linkTokenHash(browserKey), now: now() });
+}
+
+async function askProvider(
+  deps: AuthDeps,
+  google: OpenIdProvider,
+  flow: StoredFlow,
+  { code, error, issuer }: GoogleCallback,
+): Promise<AuthResult<{ identity: ProviderIdentity; tokens: ProviderTokens }>> {
+  if (error !== null) {
+    // Google's words are for developers; ours say what happened.
+    const isCancelled = error === 'access_denied';
+    return refuse('bad_oauth_callback', {
+      message: isCancelled ? 'The sign-in with Google was cancelled' : 'Google did not sign you in',
+    });
+  }
+  if (code === null) return refuse('bad_oauth_callback');
+  const { codeVerifier, nonce } = flow;
+  if (codeVerifier === null || nonce === null) throw new Error('A way to Google was stored without secrets');
+  const answer = await google.exchange({ code, issuer, codeVerifier, nonce, now: deps.now() });
+  if (answer.ok) return answer;
+  deps.log.warn('google sign-in refused', { reason: answer.reason });
+  return refuse('bad_oauth_callback', { message: 'Google’s answer could not be verified' });
+}
+
+/**
+ * Decides whose account the identity opens and writes that, together with what `also` adds. When somebody
+ * else was first, both are done anew.
+ */
+async function link(
+  deps: AuthDeps,
+  {
+    flow: { linkingUserId },
+    identity,
+    also,
+  }: { flow: StoredFlow; identity: ProviderIdentity; also: (linking: Linking) => Statement[] },
+  client: Client,
+): Promise<AuthResult<{ userId: string }>> {
+  const { db, now } = deps;
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const decided =
+      linkingUserId === null
+        ? await linkAccount(deps, identity)
+        : await attachIdentity(deps, linkingUserId, identity);
+    if (!decided.ok) return decided;
+    const { linking } = decided;
+    const { userId, event } = linking;
+    const details = { method: 'google' };
+    const record = event && insertSecurityEvent(db, { at: now(), kind: event, userId, ...client, details });
+    try {
+      await db.batch([...linking.statements, ...(record ? [record] : []), ...also(linking)]);
+      return { ok: true, userId };
+    } catch (error) {
+      const state = sqlStateOf(error);
+      if (state !== UNIQUE_VIOLATION_SQLSTATE && state !== OVERTAKEN_SQLSTATE) throw error;
+    }
+  }
+  return refuse('conflict');
+}

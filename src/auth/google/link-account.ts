@@ -1,0 +1,210 @@
+import type { Statement } from '../../db/client.ts';
+import {
+  accountOf,
+  selectAccountByEmail,
+  selectAccountById,
+  type Account,
+  type Identity,
+} from '../../db/queries/accounts/accounts.ts';
+import { mergeUserMetadata } from '../../db/queries/accounts/changes.ts';
+import {
+  addIdentity,
+  giveFirstEmail,
+  holdAccount,
+  insertAccount,
+  readTakenEmails,
+  renewIdentity,
+  selectAccountByIdentity,
+  takeOverUnconfirmed,
+} from '../../db/queries/accounts/identities.ts';
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { newUser } from '../new-account.ts';
+import { refuseMetadata } from '../user-metadata.ts';
+import { verifiedEmail } from '../verified-email.ts';
+import type { ProviderIdentity } from './openid-provider.ts';
+
+/** Whose account an identity opens, and what that changes: for the batch of whatever comes next. */
+export interface Linking {
+  userId: string;
+  /** The first fails its batch when what this was decided on has changed (`onlyIfOne`, a duplicate key). */
+  statements: [Statement, ...Statement[]];
+  /** What the security log says of it; null when nothing but a sign-in has happened. */
+  event: 'signed_up' | 'identity_linked' | null;
+}
+
+/**
+ * Whose account a verified Google identity opens (auth-api.md 1.7): the one that has it; else the one with
+ * the same address, if Google has verified it; else a new one. Decides only: nothing is written.
+ */
+export async function linkAccount(
+  deps: AuthDeps,
+  identity: ProviderIdentity,
+): Promise<AuthResult<{ linking: Linking }>> {
+  const { db } = deps;
+  const email = verifiedEmail(dataOf(identity));
+  const [ownUsers, ownIdentities, sameUsers, sameIdentities] = await db.batch([
+    ...selectAccountByIdentity(db, { provider: 'google', providerId: identity.sub }),
+    ...selectAccountByEmail(db, email ?? ''),
+  ]);
+  const own = accountOf(ownUsers, ownIdentities);
+  if (own !== null) return returning(deps, own, identity);
+  if (email === null) return refuse('provider_email_needs_verification');
+  const same = accountOf(sameUsers, sameIdentities);
+  if (same !== null) return joining(deps, same, identity);
+  if (deps.config.isSignupDisabled) return refuse('signup_disabled');
+  return { ok: true, linking: founding(deps, identity, email) };
+}
+
+/** Adds a Google identity to the account of somebody who is signed in; their addresses may differ. */
+export async function attachIdentity(
+  deps: AuthDeps,
+  userId: string,
+  identity: ProviderIdentity,
+): Promise<AuthResult<{ linking: Linking }>> {
+  const { db } = deps;
+  const [ownUsers, ownIdentities, users, identities] = await db.batch([
+    ...selectAccountByIdentity(db, { provider: 'google', providerId: identity.sub }),
+    ...selectAccountById(db, userId),
+  ]);
+  const owner = accountOf(ownUsers, ownIdentities);
+  if (owner !== null) {
+    const isTheirs = owner.user.id === userId;
+    return refuse('identity_already_exists', isTheirs ? { message: 'Identity is already linked' } : {});
+  }
+  const account = accountOf(users, identities);
+  if (account === null) return refuse('user_not_found');
+  if (isBanned(deps, account)) return refuse('user_banned');
+  const row = newIdentity(deps, userId, identity);
+  const { user } = account;
+  const statements: Linking['statements'] = [
+    holdAccount(db, user),
+    ...(await additionOf(deps, account, row)),
+  ];
+  if (user.email === null) {
+    // Somebody anonymous: from now on the account has an address and an owner.
+    const email = verifiedEmail(dataOf(identity));
+    if (email === null) return refuse('provider_email_needs_verification');
+    if ((await readTakenEmails(db, { emails: [email], userId })).size > 0) return refuse('email_exists');
+    statements.push(giveFirstEmail(db, { userId, email, now: deps.now() }));
+  }
+  return { ok: true, linking: { userId, statements, event: 'identity_linked' } };
+}
+
+/** Somebody whom Google has told us about before. */
+function returning(
+  deps: AuthDeps,
+  account: Account,
+  identity: ProviderIdentity,
+): AuthResult<{ linking: Linking }> {
+  if (isBanned(deps, account)) return refuse('user_banned');
+  const row = account.identities.find(
+    ({ provider, providerId }) => provider === 'google' && providerId === identity.sub,
+  );
+  if (row === undefined) throw new Error('An account was found by an identity that it does not have');
+  const identityData = dataOf(identity);
+  const statements: Linking['statements'] = [
+    renewIdentity(deps.db, { id: row.id, identityData, now: deps.now() }),
+    ...metadataStatements(deps, account, row.identityData, identityData),
+  ];
+  return { ok: true, linking: { userId: account.user.id, statements, event: null } };
+}
+
+/** Somebody whose address has an account already: theirs if it was confirmed, and else from now on. */
+async function joining(
+  deps: AuthDeps,
+  account: Account,
+  identity: ProviderIdentity,
+): Promise<AuthResult<{ linking: Linking }>> {
+  const { db } = deps;
+  const { user } = account;
+  if (isBanned(deps, account)) return refuse('user_banned');
+  const row = newIdentity(deps, user.id, identity);
+  const changes =
+    user.emailConfirmedAt === null ? takeOverUnconfirmed(db, row) : await additionOf(deps, account, row);
+  const statements: Linking['statements'] = [holdAccount(db, user), ...changes];
+  return { ok: true, linking: { userId: user.id, statements, event: 'identity_linked' } };
+}
+
+/** What a new way in adds to an account, and the mail that tells its owner. */
+async function additionOf(deps: AuthDeps, account: Account, row: Identity): Promise<Statement[]> {
+  const { db } = deps;
+  const { id: userId, email: to } = account.user;
+  const mail = { kind: 'identity_linked', provider: row.provider, userId } as const;
+  return [
+    ...addIdentity(db, row),
+    ...metadataStatements(deps, account, {}, row.identityData),
+    ...(to === null ? [] : [insertMail(db, await writeMail(deps, { ...mail, to }))]),
+  ];
+}
+
+/** Somebody new. */
+function founding(deps: AuthDeps, identity: ProviderIdentity, email: string): Linking {
+  const now = deps.now();
+  const user = newUser({
+    email,
+    emailConfirmedAt: now,
+    userMetadata: dataOf(identity),
+    appMetadata: { provider: 'google', providers: ['google'] },
+    now,
+  });
+  const row = newIdentity(deps, user.id, identity);
+  const statements: Linking['statements'] = [...insertAccount(deps.db, { user, identity: row })];
+  return { userId: user.id, statements, event: 'signed_up' };
+}
+
+function newIdentity(deps: AuthDeps, userId: string, identity: ProviderIdentity): Identity {
+  const now = deps.now();
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    provider: 'google',
+    providerId: identity.sub,
+    identityData: dataOf(identity),
+    lastSignInAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** What we keep of what Google says, under the names that pages read (product.md section 3); words that are too long stay out. */
+function dataOf({ sub, email, isEmailVerified, profile }: ProviderIdentity): Metadata {
+  const { name, given_name: firstName, family_name: lastName, picture } = profile;
+  const words = {
+    full_name: name,
+    name,
+    first_name: firstName,
+    last_name: lastName,
+    picture,
+    avatar_url: picture,
+  };
+  const given = Object.entries(words).filter(([, value]) => value !== undefined);
+  const facts = { sub, email, email_verified: isEmailVerified, phone_verified: false };
+  const data: Metadata = { ...facts, ...Object.fromEntries(given) };
+  return refuseMetadata(data) === null ? data : facts;
+}
+
+/**
+ * Carries what Google now says into an account's metadata, apart from what its owner has changed there.
+ * @param before what Google said the last time; `{}` when it has said nothing yet.
+ */
+function metadataStatements(
+  { db, now }: AuthDeps,
+  { user }: Account,
+  before: Metadata,
+  after: Metadata,
+): Statement[] {
+  const current = user.userMetadata;
+  const isOurs = (key: string) =>
+    Object.hasOwn(before, key) ? current[key] === before[key] : current[key] === undefined;
+  const changed = Object.entries(after).filter(([key, value]) => isOurs(key) && current[key] !== value);
+  if (changed.length === 0) return [];
+  return [mergeUserMetadata(db, { userId: user.id, data: Object.fromEntries(changed), now: now() })];
+}
+
+function isBanned(deps: AuthDeps, { user }: Account): boolean {
+  return user.bannedUntil !== null && user.bannedUntil > deps.now();
+}

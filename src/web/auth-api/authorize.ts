@@ -1,0 +1,85 @@
+import { owesSecondFactor } from '../../auth/authenticate.ts';
+import { startGoogle } from '../../auth/google/start-google.ts';
+import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
+import type { WebContext } from '../web-context.ts';
+import { signedInBy } from './bearer.ts';
+import { readBrowserKey, setBrowserKey } from './browser-key.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { returnWayOf } from './return-way.ts';
+
+/** What the service sets itself, or reads; everything else a client says goes on to Google. */
+const NOT_PASSED_ON = new Set([
+  'provider',
+  'scopes',
+  'redirect_to',
+  'skip_http_redirect',
+  'apikey',
+  'invite_token',
+  'client_id',
+  'client_secret',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'state',
+  'nonce',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+  // Objects that would stand in for all of the above (RFC 9101).
+  'request',
+  'request_uri',
+  'registration',
+]);
+
+/** `GET /authorize?provider=google`: sends the browser to Google, and binds the way back to it. */
+export async function answerAuthorize(c: WebContext): Promise<Response> {
+  const way = await startWay(c, null);
+  return way.ok ? goTo(c, way.url) : answerRefusal(c, way);
+}
+
+/**
+ * `GET /user/identities/authorize`: the same for somebody who adds Google to their account. A client that
+ * fetches it is given the address to open, in the browser that keeps this answer's cookie.
+ */
+export async function answerLinkIdentity(c: WebContext): Promise<Response> {
+  const signedIn = await signedInBy(c);
+  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  if (!c.var.deps.auth.config.isManualLinkingEnabled) {
+    return answerRefusal(c, refuse('manual_linking_disabled'));
+  }
+  if (owesSecondFactor(signedIn)) return answerRefusal(c, refuse('insufficient_aal'));
+  const way = await startWay(c, signedIn.account.user.id);
+  if (!way.ok) return answerRefusal(c, way);
+  return c.req.query('skip_http_redirect') === 'true' ? answerJson(c, { url: way.url }) : goTo(c, way.url);
+}
+
+async function startWay(c: WebContext, linkingUserId: string | null): Promise<AuthResult<{ url: string }>> {
+  const query = c.req.query();
+  const { provider = '', scopes = '', code_challenge = '', code_challenge_method = '' } = query;
+  if (provider !== 'google') {
+    const message = `Unsupported provider: Provider ${provider} could not be found`;
+    return refuse('validation_failed', { message });
+  }
+  const way = returnWayOf(c, { redirect_to: '', code_challenge, code_challenge_method });
+  if (!way.ok) return way;
+  const started = await startGoogle(
+    c.var.deps.auth,
+    {
+      ...way.returnWay,
+      linkingUserId,
+      scopes: scopes.split(/[\s,]+/).filter(Boolean),
+      extra: Object.entries(query).filter(([name]) => !NOT_PASSED_ON.has(name)),
+      browserKey: readBrowserKey(c),
+    },
+    clientOf(c),
+  );
+  if (started.ok) setBrowserKey(c, started.browserKey);
+  return started;
+}
+
+function goTo(c: WebContext, url: string): Response {
+  c.header('Cache-Control', NEVER_STORED);
+  return c.redirect(url, 302);
+}

@@ -1,0 +1,65 @@
+import { finishGoogle, type GoogleFinish } from '../../auth/google/finish-google.ts';
+import { refuse } from '../../auth/auth-result.ts';
+import { isDatabaseFailure } from '../../db/failure.ts';
+import type { WebContext } from '../web-context.ts';
+import { readBrowserKey } from './browser-key.ts';
+import { clientOf } from './client.ts';
+import { answerRefusal } from './envelope.ts';
+import { readForm } from './read-body.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
+import { errorValues, providerTokenValues, sendBack, sessionValues } from './send-back.ts';
+
+/**
+ * `GET /callback`: the browser is back from Google. It is sent on to the client, with a code in the query
+ * for PKCE, else with a session in the fragment; what went wrong stands in both (auth-api.md 1.3).
+ */
+export async function answerCallback(c: WebContext): Promise<Response> {
+  const { state = '', code = null, error = null, iss: issuer = null } = c.req.query();
+  const browserKey = readBrowserKey(c);
+  const finish = await finishOrFail(c, { state, code, error, issuer, browserKey });
+  switch (finish.outcome) {
+    case 'code':
+      return sendBack(c, finish.redirectTo, { values: { code: finish.code }, inQuery: true, status: 302 });
+    case 'session': {
+      const values = { ...sessionValues(finish.session), ...providerTokenValues(finish.tokens) };
+      return sendBack(c, finish.redirectTo, { values, inFragment: true, status: 302 });
+    }
+    case 'refused': {
+      const target = finish.redirectTo ?? c.var.deps.auth.siteOrigin;
+      const values = errorValues(finish.refusal);
+      return sendBack(c, target, { values, inQuery: true, inFragment: true, status: 302 });
+    }
+  }
+}
+
+/**
+ * `POST /callback`: a provider that answers by a form. Browsers keep our cookie back from another site's
+ * form, so the same is asked again as a GET.
+ */
+export async function answerFormCallback(c: WebContext): Promise<Response> {
+  const read = await readForm(c);
+  if (!read.ok) return answerRefusal(c, read);
+  const values = ['state', 'code', 'error', 'iss'].flatMap((name) => {
+    const value = read.form.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const target = `${c.var.deps.auth.siteOrigin}${c.req.path}`;
+  return sendBack(c, target, { values: Object.fromEntries(values), inQuery: true });
+}
+
+/** A browser stands here, not a client: faults are told as a redirect too. */
+async function finishOrFail(
+  c: WebContext,
+  callback: Parameters<typeof finishGoogle>[1],
+): Promise<GoogleFinish> {
+  const { auth, log } = c.var.deps;
+  try {
+    const finish = await finishGoogle(auth, callback, clientOf(c));
+    if (finish.outcome !== 'refused') sendAfterAnswer(c);
+    return finish;
+  } catch (error) {
+    log.error('google sign-in failed', { error });
+    const code = isDatabaseFailure(error) ? 'service_unavailable' : 'unexpected_failure';
+    return { outcome: 'refused', redirectTo: null, refusal: refuse(code) };
+  }
+}

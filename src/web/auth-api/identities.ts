@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { refuse } from '../../auth/auth-result.ts';
+import { unlinkIdentity } from '../../auth/unlink-identity.ts';
+import type { WebContext } from '../web-context.ts';
+import { signedInBy } from './bearer.ts';
+import { clientOf } from './client.ts';
+import { answerJson, answerRefusal } from './envelope.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
+
+/** `DELETE /user/identities/{identity_id}`: takes a way in from the person's own account. */
+export async function answerUnlinkIdentity(c: WebContext): Promise<Response> {
+  const signedIn = await signedInBy(c);
+  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  const { auth } = c.var.deps;
+  if (!auth.config.isManualLinkingEnabled) return answerRefusal(c, refuse('manual_linking_disabled'));
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) {
+    const message = 'identity_id must be an UUID';
+    return answerRefusal(c, refuse('validation_failed', { status: 404, message }));
+  }
+  const result = await unlinkIdentity(auth, signedIn, id.data.toLowerCase(), clientOf(c));
+  if (!result.ok) return answerRefusal(c, result);
+  sendAfterAnswer(c);
+  return answerJson(c, {});
+}

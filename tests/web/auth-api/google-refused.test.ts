@@ -1,0 +1,193 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Events, type MutableResponse } from 'oauth2-mock-server';
+import { afterAll, describe, expect, test } from 'vitest';
+import { exportSPKI, importJWK, SignJWT } from 'jose';
+import { flowStates, identities, sessions, users } from '../../../src/db/schema/index.ts';
+import { somebody, startHostileGoogle, type HostileGoogle } from '../../support/hostile-google.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { browserOf, fragmentOf, locationOf, makePkce, toCallback } from './google-way.ts';
+
+const realClock = () => new Date();
+const google = await startHostileGoogle();
+const site = await openTestSite(google.variables, realClock);
+afterAll(async () => {
+  await site.close();
+  await google.close();
+});
+
+const rowsOf = async ({ db }: TestSite) => ({
+  users: await db.select().from(users),
+  identities: await db.select().from(identities),
+  sessions: await db.select().from(sessions),
+  codes: (await db.select().from(flowStates)).flatMap(({ authCodeHash }) => authCodeHash ?? []),
+});
+const NOTHING = { users: [], identities: [], sessions: [], codes: [] };
+
+/** Signs in with what the provider says now. @returns the code of the refusal that the client is told. */
+async function refusalOf(asked: TestSite = site): Promise<string | null> {
+  const browser = browserOf(asked);
+  const back = locationOf(await browser.visit(await toCallback(browser, makePkce().query)));
+  expect(fragmentOf(back)['error_code'] ?? null).toBe(back.searchParams.get('error_code'));
+  return back.searchParams.get('error_code');
+}
+
+const REFUSED_CLAIM = 'The ID token is refused: ERR_JWT_CLAIM_VALIDATION_FAILED';
+/** What the log says of the latest refusal. */
+const lastReason = () => site.warnings.at(-1)?.fields?.['reason'];
+
+/** Begun before the other tests, so that they pass the time until it gives up. */
+const unanswered = signInUnanswered();
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const idToken = (token: string) => (response: { body: unknown }) =>
+  Object.assign(response.body ?? {}, { id_token: token });
+
+/** An ID token that is right in everything but its signature. */
+async function goodClaims({ server }: HostileGoogle): Promise<SignJWT> {
+  return new SignJWT({ ...somebody(), iss: server.issuer.url ?? '', aud: 'fanroads' })
+    .setIssuedAt()
+    .setExpirationTime('1h');
+}
+
+describe('GET /callback · bad_oauth_callback, and no row: an ID token', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['for another client', { aud: 'another' }, REFUSED_CLAIM],
+    [
+      'for several clients, made for another one',
+      { aud: ['another', 'fanroads'], azp: 'another' },
+      'The ID token was made for another client',
+    ],
+    ['from another issuer', { iss: 'https://accounts.google.example' }, REFUSED_CLAIM],
+    ['of another request (nonce)', { nonce: 'another' }, 'The ID token answers another request'],
+    ['of no request (nonce)', { nonce: undefined }, 'The ID token answers another request'],
+    [
+      'past its end',
+      { exp: seconds() - 60, iat: seconds() - 120 },
+      'The ID token is refused: ERR_JWT_EXPIRED',
+    ],
+    ['without an end', { exp: undefined }, REFUSED_CLAIM],
+    ['with an end that is no number', { exp: 'tomorrow' }, REFUSED_CLAIM],
+    ['from long ago', { iat: seconds() - 3600 }, 'The ID token is refused: ERR_JWT_EXPIRED'],
+    ['from the future', { iat: seconds() + 3600, nbf: undefined }, REFUSED_CLAIM],
+    ['without a subject', { sub: undefined }, REFUSED_CLAIM],
+    ['with an empty subject', { sub: '' }, 'The provider answered in another form than OpenID Connect'],
+    [
+      'of another access token',
+      { at_hash: 'bm90IHRoaXMgb25lIQ' },
+      'The ID token belongs to another access token',
+    ],
+  ])('%s', async (_, claims, reason) => {
+    google.claim(somebody(claims));
+    expect(await refusalOf()).toBe('bad_oauth_callback');
+    expect(lastReason()).toBe(reason);
+    expect(await rowsOf(site)).toEqual(NOTHING);
+  });
+
+  test('whose key nobody publishes', async () => {
+    google.claim(somebody());
+    google.tamper(({ header }) => {
+      header.kid = 'unknown';
+    });
+    expect(await refusalOf()).toBe('bad_oauth_callback');
+    expect(lastReason()).toBe('The ID token is refused: ERR_JWKS_NO_MATCHING_KEY');
+  });
+
+  test('that is not signed (alg none)', async () => {
+    google.claim({});
+    const claims = {
+      ...somebody(),
+      iss: google.server.issuer.url,
+      aud: 'fanroads',
+      iat: seconds(),
+      exp: seconds() + 60,
+    };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    google.answer(idToken(`${part({ alg: 'none' })}.${part(claims)}.`));
+    expect(await refusalOf()).toBe('bad_oauth_callback');
+    expect(lastReason()).toBe('The ID token is refused: ERR_JOSE_ALG_NOT_ALLOWED');
+  });
+
+  test('signed with the public key as a shared secret (alg HS256)', async () => {
+    google.claim({});
+    const [key] = google.server.issuer.keys.toJSON();
+    const published = await importJWK({ ...key, alg: 'RS256' });
+    if (published instanceof Uint8Array) throw new Error('not a key pair');
+    const secret = new TextEncoder().encode(await exportSPKI(published));
+    const forged = (await goodClaims(google)).setProtectedHeader({ alg: 'HS256', kid: key?.kid ?? '' });
+    google.answer(idToken(await forged.sign(secret)));
+    expect(await refusalOf()).toBe('bad_oauth_callback');
+    expect(lastReason()).toBe('The ID token is refused: ERR_JOSE_ALG_NOT_ALLOWED');
+  });
+
+  test('that is none', async () => {
+    google.claim({});
+    google.answer(idToken('not a token'));
+    expect(await refusalOf()).toBe('bad_oauth_callback');
+  });
+});
+
+test('GET /callback · bad_oauth_callback: published keys of another algorithm than RS256 count for nothing', async () => {
+  const elliptic = await startHostileGoogle('ES256');
+  const other = await openTestSite(elliptic.variables, realClock);
+  elliptic.claim(somebody());
+  expect(await refusalOf(other)).toBe('bad_oauth_callback');
+  expect(await rowsOf(other)).toEqual(NOTHING);
+  await other.close();
+  await elliptic.close();
+});
+
+test.each([
+  ['500', 500, {}, 'The provider answered 500'],
+  ['a refusal', 400, { error: 'invalid_grant' }, 'The provider refused the code: invalid_grant'],
+  ['no tokens', 200, {}, "Missing or invalid 'access_token' field"],
+  ['no ID token', 200, { access_token: 'a', token_type: 'Bearer' }, "Missing or invalid field 'id_token'"],
+])(
+  'GET /callback · bad_oauth_callback: the provider answers a code with %s',
+  async (_, statusCode, body, reason) => {
+    google.claim(somebody());
+    google.answer((response) => Object.assign(response, { statusCode, body }));
+    expect(await refusalOf()).toBe('bad_oauth_callback');
+    expect(lastReason()).toBe(reason);
+    expect(await rowsOf(site)).toEqual(NOTHING);
+  },
+);
+
+test('a key that the provider has changed is fetched, and the token is good', async () => {
+  const rotating = await startHostileGoogle();
+  const other = await openTestSite(rotating.variables, realClock);
+  rotating.claim(somebody());
+  expect(await refusalOf(other)).toBeNull();
+  const { kid: next } = await rotating.server.issuer.keys.generate('RS256');
+  // Keys sign in turn: the access token is the old one's, the ID token after it the new one's.
+  const signedBy: string[] = [];
+  rotating.tamper(({ header }) => signedBy.push(header.kid));
+  // Unknown keys make the published ones be asked for at most once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await refusalOf(other)).toBeNull();
+  expect(signedBy.at(-1)).toBe(next);
+  await other.close();
+  await rotating.close();
+});
+
+test('GET /callback · bad_oauth_callback: the provider never answers a code', async () => {
+  expect(await unanswered).toEqual(['bad_oauth_callback', 'The provider took too long', NOTHING]);
+});
+
+/** A sign-in at a provider that takes a code and says nothing. */
+async function signInUnanswered() {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const slow = await startHostileGoogle();
+  slow.server.service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }: MutableResponse) => {
+    Object.assign(body, { token_endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
+  });
+  const other = await openTestSite(slow.variables, realClock);
+  const code = await refusalOf(other);
+  const found = [code, other.warnings.at(-1)?.fields?.['reason'], await rowsOf(other)];
+  silent.closeAllConnections();
+  silent.close();
+  await other.close();
+  await slow.close();
+  return found;
+}

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startDevGoogle } from '../../../scripts/dev-google/start-dev-google.ts';
+import { connect } from '../../../src/db/client.ts';
+import { flowStates, securityEvents, users } from '../../../src/db/schema/index.ts';
+import type { CookieBrowser } from '../../support/cookie-browser.ts';
+import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
+import { openTestSite, ORIGIN, siteOver } from '../test-site.ts';
+import {
+  authorizePath,
+  browserOf,
+  CLIENT,
+  fragmentOf,
+  locationOf,
+  makePkce,
+  toCallback,
+} from './google-way.ts';
+import { wireOf } from './wire.ts';
+
+const realClock = () => new Date();
+const provider = await startDevGoogle(ORIGIN);
+const google = await startHostileGoogle();
+const site = await openTestSite(provider.bindings, realClock);
+const quick = await openTestSite(google.variables, realClock);
+afterAll(async () => {
+  await Promise.all([site.close(), quick.close(), provider.stop(), google.close()]);
+});
+const wire = wireOf(site);
+
+/** Goes through a certified provider's own pages. @returns where the client finds its user again. */
+async function signIn(
+  browser: CookieBrowser,
+  query: Record<string, string>,
+  form: Record<string, string> = {
+    answer: 'sign-in',
+    name: 'Ada Fan',
+    email: 'Ada@Example.com',
+    verified: 'on',
+  },
+): Promise<URL> {
+  const issuer = provider.bindings.GOOGLE_ISSUER;
+  const begun = await browser.visit(authorizePath(query));
+  const page = locationOf(await browser.visit(locationOf(begun)));
+  const signInPage = await browser.visit(new URL(page.pathname, issuer));
+  expect(await signInPage.text()).toContain('Development sign-in');
+  const body = new URLSearchParams(form);
+  const sent = await browser.visit(new URL(page.pathname, issuer), { method: 'POST', body });
+  const callback = locationOf(await browser.followTo(sent, issuer));
+  return locationOf(await browser.visit(callback));
+}
+
+describe('with a certified provider', () => {
+  test('PKCE: a code in the query becomes a session, once', async () => {
+    const { verifier, query } = makePkce();
+    const back = await signIn(browserOf(site), query);
+    expect(back.origin + back.pathname).toBe(CLIENT);
+    expect([...back.searchParams.keys()]).toEqual(['code']);
+    expect(back.hash).toBe('');
+    const body = { auth_code: back.searchParams.get('code'), code_verifier: verifier };
+    const answer = await wire.post('/token?grant_type=pkce', body);
+    const session: Record<string, unknown> = await answer.clone().json();
+    expect(session['provider_token']).toEqual(expect.any(String));
+    const { user, access_token: token } = await wire.readSession(answer);
+    expect(user).toMatchObject({
+      email: 'ada@example.com',
+      app_metadata: { provider: 'google', providers: ['google'] },
+      user_metadata: { first_name: 'Ada', last_name: 'Fan', full_name: 'Ada Fan' },
+      identities: [{ provider: 'google', id: 'development-ada@example.com' }],
+    });
+    expect((await wire.user({ access_token: token })).status).toBe(200);
+    expect(await wire.refusal(await wire.post('/token?grant_type=pkce', body))).toEqual([
+      404,
+      'flow_state_not_found',
+    ]);
+  });
+
+  test('implicit: a session in the fragment, of the same person when they come again', async () => {
+    const back = await signIn(browserOf(site), {});
+    expect(back.search).toBe('');
+    expect(fragmentOf(back)).toMatchObject({
+      token_type: 'bearer',
+      provider_token: expect.any(String),
+      sb: '',
+    });
+    const { access_token: token = '' } = fragmentOf(back);
+    expect(await (await wire.user({ access_token: token })).json()).toMatchObject({
+      email: 'ada@example.com',
+    });
+    expect(await site.db.select().from(users)).toHaveLength(1);
+  });
+
+  test('GET /callback · bad_oauth_callback: somebody says no at the provider', async () => {
+    const back = await signIn(browserOf(site), makePkce().query, { answer: 'cancel' });
+    const told = {
+      error: 'invalid_request',
+      error_code: 'bad_oauth_callback',
+      error_description: 'The sign-in with Google was cancelled',
+    };
+    expect(Object.fromEntries(back.searchParams)).toEqual(told);
+    expect(fragmentOf(back)).toEqual({ ...told, sb: '' });
+  });
+
+  test('GET /callback · bad_oauth_callback: an answer that names another provider (iss)', async () => {
+    const browser = browserOf(site);
+    const begun = await browser.visit(authorizePath(makePkce().query));
+    const state = locationOf(begun).searchParams.get('state') ?? '';
+    const iss = 'https://accounts.google.com';
+    const callback = `/auth/v1/callback?${new URLSearchParams({ state, code: 'a', iss })}`;
+    const back = locationOf(await browser.visit(callback));
+    expect(back.searchParams.get('error_code')).toBe('bad_oauth_callback');
+  });
+});
+
+describe('GET /authorize', () => {
+  const ask = async (query: Record<string, string>) =>
+    quick.get(`/auth/v1/authorize?${new URLSearchParams(query)}`);
+
+  test('asks with state, nonce and a challenge of its own, and binds the way back to the browser', async () => {
+    const answer = await ask({
+      provider: 'google',
+      scopes: 'calendar.readonly',
+      login_hint: 'a@b.example',
+      state: 'mine',
+      ...makePkce().query,
+    });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-oauth=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const asked = Object.fromEntries(locationOf(answer).searchParams);
+    expect(asked).toMatchObject({
+      client_id: 'fanroads',
+      redirect_uri: `${ORIGIN}/auth/v1/callback`,
+      response_type: 'code',
+      scope: 'openid email profile calendar.readonly',
+      code_challenge_method: 'S256',
+      login_hint: 'a@b.example',
+    });
+    expect(asked['state']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(asked['nonce']).toMatch(/^[\w-]{43}$/);
+    const [flow] = await quick.db
+      .select()
+      .from(flowStates)
+      .where(eq(flowStates.id, asked['state'] ?? ''));
+    expect(flow?.codeChallenge).not.toBe(asked['code_challenge']);
+    expect(answer.headers.get('set-cookie')).not.toContain(flow?.browserHash ?? '');
+  });
+
+  test.each([
+    ['no provider', {}],
+    ['another provider', { provider: 'github' }],
+    ['half of PKCE', { provider: 'google', code_challenge: 'a'.repeat(43) }],
+    ['a short challenge', { provider: 'google', code_challenge: 'a', code_challenge_method: 's256' }],
+  ])('validation_failed: %s', async (_, query) => {
+    const answer = await ask(query);
+    expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([400, 'validation_failed']);
+  });
+
+  test('validation_failed: where Google is not configured', async () => {
+    const plain = await openTestSite();
+    const answer = await plain.get(authorizePath());
+    expect(await answer.json()).toMatchObject({
+      code: 400,
+      error_code: 'validation_failed',
+      msg: expect.stringContaining('Unsupported provider'),
+    });
+    await plain.close();
+  });
+
+  test('service_unavailable: Google does not answer', async () => {
+    const away = await openTestSite({ ...google.variables, GOOGLE_ISSUER: 'http://127.0.0.1:1' });
+    const answer = await away.get(authorizePath());
+    expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([503, 'service_unavailable']);
+    expect(await away.db.select().from(flowStates)).toEqual([]);
+    await away.close();
+  });
+
+  test('over_request_rate_limit: counted by network', async () => {
+    const narrow = await openTestSite({ ...google.variables, AUTH_TOKEN_LIMIT: '1/60' });
+    expect((await narrow.get(authorizePath())).status).toBe(302);
+    expect((await narrow.get(authorizePath())).status).toBe(429);
+    await narrow.close();
+  });
+
+  test.each([
+    ['another site', 'https://evil.example/'],
+    ['a look-alike', `${ORIGIN}.evil.example/`],
+    ['credentials', 'https://fanroads.test@evil.example/'],
+    ['a script', 'javascript:alert(1)'],
+  ])('a redirect to %s becomes the site', async (_, target) => {
+    google.claim(somebody());
+    const browser = browserOf(quick);
+    const back = locationOf(await browser.visit(await toCallback(browser, { redirect_to: target })));
+    expect([back.origin, back.pathname]).toEqual([ORIGIN, '/']);
+  });
+});
+
+describe('the way back belongs to one browser and is gone once', () => {
+  const errorOf = (answer: Response) => locationOf(answer).searchParams.get('error_code');
+
+  test('GET /callback · bad_oauth_state: another browser, no browser, no state (GHSA-x445-f3h2-j279)', async () => {
+    google.claim(somebody());
+    const attacker = browserOf(quick);
+    const callback = await toCallback(attacker);
+    const victim = browserOf(quick);
+    await victim.visit(authorizePath());
+    for (const answer of [
+      await victim.visit(callback),
+      await quick.get(callback.pathname + callback.search),
+      await attacker.visit('/auth/v1/callback?code=a'),
+      await attacker.visit('/auth/v1/callback?code=a&state=not-a-uuid'),
+      await attacker.visit(`/auth/v1/callback?code=a&state=${crypto.randomUUID()}`),
+    ]) {
+      const back = locationOf(answer);
+      expect([back.origin, back.pathname, errorOf(answer)]).toEqual([ORIGIN, '/', 'bad_oauth_state']);
+      expect(fragmentOf(back)['error_code']).toBe('bad_oauth_state');
+    }
+    // None of these spent the attacker's own way.
+    expect(locationOf(await attacker.visit(callback)).hash).toContain('access_token');
+  });
+
+  test('GET /callback · flow_state_already_used: shown again, also twenty times at once', async () => {
+    google.claim(somebody());
+    const browser = browserOf(quick);
+    const callback = await toCallback(browser, makePkce().query);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.visit(callback)));
+    const codes = answers.filter((answer) => locationOf(answer).searchParams.has('code'));
+    expect(codes).toHaveLength(1);
+    expect(answers.filter((answer) => errorOf(answer) === 'flow_state_already_used')).toHaveLength(19);
+    expect(locationOf(await browser.visit(callback)).pathname).toBe('/client');
+  });
+
+  test('GET /callback · bad_oauth_state: five minutes are over', async () => {
+    google.claim(somebody());
+    const browser = browserOf(quick);
+    const callback = await toCallback(browser);
+    const id = callback.searchParams.get('state') ?? '';
+    await quick.db.update(flowStates).set({ expiresAt: new Date() }).where(eq(flowStates.id, id));
+    const answer = await browser.visit(callback);
+    expect([errorOf(answer), locationOf(answer).pathname]).toEqual(['bad_oauth_state', '/client']);
+  });
+
+  test('two tabs of one browser do not void each other', async () => {
+    const browser = browserOf(quick);
+    google.claim(somebody());
+    const first = await toCallback(browser);
+    const second = await toCallback(browser);
+    expect(locationOf(await browser.visit(first)).hash).toContain('access_token');
+    expect(locationOf(await browser.visit(second)).hash).toContain('access_token');
+  });
+
+  test('POST /callback: a form of the provider is asked again as a GET, which has the cookie', async () => {
+    google.claim(somebody());
+    const browser = browserOf(quick);
+    const callback = await toCallback(browser);
+    const answer = await quick.ask('/auth/v1/callback', {
+      method: 'POST',
+      body: new URLSearchParams(callback.search),
+    });
+    const asked = locationOf(answer);
+    expect([answer.status, asked.origin, asked.pathname]).toEqual([303, ORIGIN, '/auth/v1/callback']);
+    expect(locationOf(await browser.visit(asked)).hash).toContain('access_token');
+  });
+
+  test('GET /callback · service_unavailable: without a database', async () => {
+    const url = 'postgres://u:p@127.0.0.1:9/db';
+    const away = siteOver(connect(url, 500), url, async () => undefined, google.variables);
+    const answer = await away.get(`/auth/v1/callback?code=a&state=${crypto.randomUUID()}`, {
+      cookie: `__Host-oauth=${'a'.repeat(43)}`,
+    });
+    expect(locationOf(answer).origin).toBe(ORIGIN);
+    expect(fragmentOf(locationOf(answer))).toMatchObject({
+      error: 'temporarily_unavailable',
+      error_code: 'service_unavailable',
+    });
+  });
+});
+
+test('two first sign-ins at once make one account, and both are let in', async () => {
+  google.claim(somebody());
+  const browsers = [browserOf(quick), browserOf(quick), browserOf(quick)];
+  const callbacks = await Promise.all(browsers.map((browser) => toCallback(browser)));
+  const before = await quick.db.select().from(users);
+  const backs = await Promise.all(
+    browsers.map(async (browser, index) => locationOf(await browser.visit(callbacks[index] ?? ''))),
+  );
+  for (const back of backs) expect(fragmentOf(back)['error_code']).toBeUndefined();
+  const after = await quick.db.select().from(users);
+  expect(after).toHaveLength(before.length + 1);
+  const added = after.find(({ id }) => before.every((user) => user.id !== id));
+  const events = await quick.db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, added?.id ?? ''));
+  expect(events.map(({ kind }) => kind).toSorted()).toEqual([
+    'signed_in',
+    'signed_in',
+    'signed_in',
+    'signed_up',
+  ]);
+});
