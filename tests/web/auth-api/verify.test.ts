@@ -206,14 +206,14 @@ test('GET /verify · 303: the session rides in the fragment, and only to where t
   expect(target(evil).page).toBe(`${ORIGIN}/`);
 });
 
-test('GET /verify · 303 otp_expired: the refusal rides in the fragment', async () => {
+test('GET /verify · otp_expired: the refusal rides in the fragment', async () => {
   const answer = await follow('x', 'signup', `&redirect_to=${encodeURIComponent(`${APP}?keep=1`)}`);
   expect(answer.headers.get('location')).toBe(
     `${APP}?keep=1#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
   );
 });
 
-test('GET /verify · 303 otp_expired: a PKCE client finds it in the query too', async () => {
+test('GET /verify · otp_expired: a PKCE client finds it in the query too', async () => {
   const { query, fragment } = target(await follow('pkce_x', 'signup'));
   const values = {
     error: 'access_denied',
@@ -227,7 +227,7 @@ test.each([
   ['token=x', 'Verify requires a verification type'],
   ['type=signup', 'Verify requires a token or a token hash'],
   ['token=x&type=sms', 'Invalid email verification type'],
-])('GET /verify · 303 validation_failed: ?%s', async (query, description) => {
+])('GET /verify · validation_failed: ?%s', async (query, description) => {
   const answer = await site.get(`/auth/v1/verify?${query}`, freshNetwork());
   expect(target(answer)).toMatchObject({
     status: 303,
