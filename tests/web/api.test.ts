@@ -303,6 +303,32 @@ test('answers may be kept, are told apart by their ETag, and may be read by any 
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
+test.each([
+  ['/api/v1/teams/boston-celtics/games', 'team:boston-celtics'],
+  ['/api/v1/games?team=chicago-bears', 'team:chicago-bears'],
+  ['/api/v1/games?league=nhl', 'league:nhl'],
+  ['/api/v1/games', 'league:nfl,league:nba,league:nhl,league:mlb'],
+  ['/api/v1/games/begun', 'league:nba'],
+  ['/api/v1/guides', 'content'],
+  ['/api/v1/roadtrips', 'content'],
+  ['/api/v1/roadtrips/teapot', 'roadtrip:teapot'],
+  ['/api/v1/roadtrips/teapot/sequences', 'roadtrip:teapot'],
+  ['/api/v1/teams', null],
+  ['/api/v1/games/none', null],
+])('%s is called back from the edge with %j', async (path, tags) => {
+  expect((await site.get(path)).headers.get('cache-tag')).toBe(tags);
+});
+
+test('a browser may ask beforehand, from any page', async () => {
+  const preflight = await site.ask('/api/v1/teams', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://fan.example', 'access-control-request-method': 'GET' },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflight.headers.get('access-control-allow-methods')).toBe('GET,HEAD');
+});
+
 test('each answer is one round trip, and those of facts are none', async () => {
   const tap = await tapDatabase(site.databaseUrl);
   const tapped = siteOver(connect(tap.url, 20_000), tap.url, async () => undefined);

@@ -7,8 +7,12 @@ import { answerProblem } from './problem.ts';
 import { readQuery } from './read-query.ts';
 import type { Links, Paging } from './schemas/envelope.ts';
 
-/** Answers 200 with what everyone may keep for a while. */
-export function answerJson(c: WebContext, body: object): Response {
+/**
+ * Answers 200 with what everyone may keep for a while.
+ * @param tags under which the edge keeps it (domain/cache-tags.ts); none for facts of the code.
+ */
+export function answerJson(c: WebContext, body: object, tags: readonly string[] = []): Response {
+  if (tags.length > 0) c.header('Cache-Tag', tags.join(','));
   return c.json(body, 200, { 'Cache-Control': FRESH });
 }
 

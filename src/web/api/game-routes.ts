@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { readGame, readGameList, type GameListQuery } from '../../db/queries/game-list.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerJson, pagingOf, withQuery } from './answer.ts';
 import { gameJson, provenanceJson } from './game-json.ts';
@@ -32,17 +34,20 @@ gameApiRoutes.get(routeOf('getGame'), (c) =>
     if (found === null)
       return answerProblem(c, 'not-found', 'No game has this id. /api/v1/games lists them.');
     const { game, feeds } = found;
-    return answerJson(c, { data: gameJson(game, config), provenance: provenanceJson(feeds, [game]) });
+    const body = { data: gameJson(game, config), provenance: provenanceJson(feeds, [game]) };
+    return answerJson(c, body, [cacheTags.league(game.league)]);
   }),
 );
 
 async function answerGames(c: WebContext, query: Omit<GameListQuery, 'now'>): Promise<Response> {
   const { db, now, config } = c.var.deps;
   const { games, totalItems, feeds } = await readGameList(db, { ...query, now: now() });
-  const { page, pageSize } = query;
-  return answerJson(c, {
+  const { page, pageSize, team, league } = query;
+  const body = {
     data: games.map((game) => gameJson(game, config)),
     ...pagingOf(c.req.url, { page, pageSize, totalItems }),
     provenance: provenanceJson(feeds, games),
-  });
+  };
+  const leagues = league === null ? LEAGUES : [league];
+  return answerJson(c, body, team ? [cacheTags.team(team)] : leagues.map(cacheTags.league));
 }

@@ -5,6 +5,7 @@ import {
   type CityGuide,
   type ListedGuide,
 } from '../../db/queries/city-guides.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { linkSlug, teamByGuideSlug } from '../../domain/city-guide.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { guideSections } from '../city-guides/guide-sections.ts';
@@ -23,7 +24,8 @@ guideApiRoutes.get(routeOf('listGuides'), (c) =>
   withQuery(c, QUERIES.listGuides, async ({ league }) => {
     const { db, config } = c.var.deps;
     const guides = (await readGuideDirectory(db)).filter(({ sport }) => !league || sport === league);
-    return answerJson(c, { data: guides.map((guide) => summaryJson(guide, config.siteOrigin)) });
+    const data = guides.map((guide) => summaryJson(guide, config.siteOrigin));
+    return answerJson(c, { data }, [cacheTags.content]);
   }),
 );
 
@@ -37,7 +39,7 @@ guideApiRoutes.get(routeOf('getGuide'), (c) =>
     if (guide === null) {
       return answerMissing(c, removal, 'No guide has this slug. /api/v1/guides lists them.');
     }
-    return answerJson(c, { data: guideJson(guide, config.siteOrigin) });
+    return answerJson(c, { data: guideJson(guide, config.siteOrigin) }, [cacheTags.guide(slug)]);
   }),
 );
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
 import type { SequenceCounts } from '../../db/queries/sequences.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { roadtripLegs, type Roadtrip, type RoadtripCard } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
@@ -18,7 +19,8 @@ roadtripApiRoutes.get(routeOf('listRoadtrips'), (c) =>
   withQuery(c, QUERIES.listRoadtrips, async ({ league = null }) => {
     const { db, config } = c.var.deps;
     const trips = await readRoadtripCards(db, league);
-    return answerJson(c, { data: trips.map((trip) => summaryJson(trip, config.siteOrigin)) });
+    const data = trips.map((trip) => summaryJson(trip, config.siteOrigin));
+    return answerJson(c, { data }, [cacheTags.content]);
   }),
 );
 
@@ -32,7 +34,8 @@ roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) =>
       now: now(),
     });
     if (roadtrip === null) return answerMissing(c, removal, NO_SUCH_ROADTRIP);
-    return answerJson(c, { data: roadtripJson(roadtrip, sequences, config.siteOrigin) });
+    const data = roadtripJson(roadtrip, sequences, config.siteOrigin);
+    return answerJson(c, { data }, [cacheTags.roadtrip(slug)]);
   }),
 );
 

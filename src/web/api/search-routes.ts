@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { findAnything } from '../search/find-anything.ts';
 import type { WebEnvironment } from '../web-context.ts';
@@ -28,6 +29,6 @@ searchApiRoutes.get(routeOf('search'), (c) =>
       })),
       roadtrips: found.roadtrips.map((trip) => roadtripReferenceJson(trip, siteOrigin)),
     };
-    return answerJson(c, { data });
+    return answerJson(c, { data }, [cacheTags.content]);
   }),
 );

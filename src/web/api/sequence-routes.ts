@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-page.ts';
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import { stopFate } from '../../domain/stop-fate.ts';
 import { brokenWords } from '../sequences/broken-words.ts';
@@ -33,14 +34,15 @@ sequenceApiRoutes.get(routeOf('listSequences'), (c) =>
     });
     if (list === null) return answerProblem(c, 'not-found', NO_SUCH_ROADTRIP);
     const { entries, games, totalItems, feed, trip } = list;
-    return answerJson(c, {
+    const body = {
       data: entries.flatMap(({ shown, length: ofLength, position, pick, ...entry }) => {
         const sequence = sequenceJson({ ...entry, slug, trip: shown }, games, config);
         return sequence ? [{ ...sequence, length: ofLength, position, pick }] : [];
       }),
       ...pagingOf(c.req.url, { page, pageSize: page_size, totalItems }),
       provenance: provenanceJson(feedsOf(trip.league, feed), [...games.values()]),
-    });
+    };
+    return answerJson(c, body, [cacheTags.roadtrip(slug)]);
   }),
 );
 
@@ -58,7 +60,7 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) =>
     const happened = whatHappened(facts, now());
     if (json === null || happened.length > 0) return answerBroken(c, slug, happened, facts.nearest);
     const provenance = provenanceJson(feedsOf(trip.league, feed), [...games.values()]);
-    return answerJson(c, { data: json, provenance });
+    return answerJson(c, { data: json, provenance }, [cacheTags.roadtrip(slug)]);
   }),
 );
 

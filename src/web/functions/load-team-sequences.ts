@@ -3,7 +3,6 @@ import { selectTake, takeAnswerOf } from '../../db/queries/rate-limits.ts';
 import { readTeamSequences, type TeamSequences } from '../../db/queries/team-sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../deps.ts';
-import { sha256Hex } from '../../digest.ts';
 import { drivesBetween, sequenceCandidates, venuePlaces } from '../../domain/sequence-candidates.ts';
 import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
@@ -37,7 +36,7 @@ export async function loadTeamSequences(
   const now = deps.now();
   const bucket = {
     action: 'fetch-game-sequences',
-    keyHash: await sha256Hex(network),
+    keyHash: await deps.auth.secrets.lookupKey('network', network),
     limit: deps.config.sequencesLimit,
   };
   try {
