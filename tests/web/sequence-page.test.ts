@@ -4,7 +4,7 @@ import { connect } from '../../src/db/client.ts';
 import { gameEvents, gameSequences, retiredSequences, roadTrips, venues } from '../../src/db/schema/index.ts';
 import { gameIdentity } from '../../src/domain/game.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
-import { endOfLocalDate, instantOf } from '../../src/domain/zoned-time.ts';
+import { instantOf } from '../../src/domain/zoned-time.ts';
 import { venueById } from '../../src/domain/venues/index.ts';
 import { paths } from '../../src/web/paths.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -128,7 +128,7 @@ export interface SequenceList {
   months: string[];
   /** Full names of the teams that are followed; empty for the any-team list. */
   followed: string[];
-  /** The picks of the any-team list, at most three; empty for the same-team list. */
+  /** The picks of the any-team list, at most three, and every twinbill of the NFL; none for the same-team list. */
   picks: ListedSequence[];
   /** Every game that a stop of what is shown names, by id. */
   games: Map<string, ListedGame>;
@@ -146,7 +146,11 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
     eq(gameSequences.length, length),
   );
   const filtered = and(inList, IS_SHOWN, meetsTeam(query));
-  const isPick = and(eq(gameSequences.roadtripSlug, slug), isNotNull(gameSequences.pick), IS_SHOWN);
+  const isPick = and(
+    eq(gameSequences.roadtripSlug, slug),
+    or(isNotNull(gameSequences.pick), eq(gameSequences.type, 'twinbill')),
+    IS_SHOWN,
+  );
   const inMonth = ahead(slug, now, query.month);
   const ever = ahead(slug, now, null);
   const onPage = db
@@ -162,7 +166,7 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
     .from(gameSequences)
     .crossJoinLateral(ever)
     .where(isPick)
-    .orderBy(asc(gameSequences.firstDate));
+    .orderBy(asc(gameSequences.firstDate), asc(gameSequences.pick));
   const [trips, entries, totals, starts, picks, games] = await db.batch([
     selectTrip(db, slug),
     onPage,
@@ -195,7 +199,7 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
     totalItems: totals[0]?.items ?? 0,
     months: [...new Set(starts.map(({ month }) => month))].toSorted(),
     followed: [...new Set(starts.flatMap(({ team }) => team ?? []))],
-    picks: type === 'any-team' ? picks.flatMap(listedSequence) : [],
+    picks: type === 'any-team' ? onceEach(picks.flatMap(listedSequence)) : [],
     games: new Map(games.map((game) => [game.id, game])),
   };
 }
@@ -241,6 +245,12 @@ function listedSequence(
   const { type, length, position, pick, team } = row;
   const otherDates = variants.filter((variant, index) => variant !== shown && row.places.includes(index + 1));
   return [{ type, length, position, pick, team, shown, otherDates }];
+}
+
+/** A trip may stand in the lists of both lengths; the one that is a pick comes first. */
+function onceEach(listed: readonly ListedSequence[]): ListedSequence[] {
+  const addresses = listed.map(({ shown }) => shown.address);
+  return listed.filter(({ shown }, index) => addresses.indexOf(shown.address) === index);
 }
 
 /** A same-team list is filtered by the team followed, an any-team list by a host on the way. */

@@ -54,13 +54,14 @@ async function show(search: string, cause: Element | null, cache: RequestCache):
   // A later click has its own answer coming.
   if (running !== mine) return;
   running = null;
-  if (fresh) {
+  if (fresh?.region) {
     region.replaceWith(fresh.region);
     document.title = fresh.region.dataset['title'] ?? document.title;
     shown = wanted = fresh.search;
     if (shown !== location.search) history.pushState(null, '', `${location.pathname}${shown}`);
   } else {
-    showState(region, 'error');
+    // An answer without a region is none of ours.
+    showState(region, fresh ? 'invalid' : 'error');
     region.ariaBusy = null;
     setBusy(region, false);
   }
@@ -77,9 +78,11 @@ async function fetchRegion(url: string, cache: RequestCache, signal: AbortSignal
     });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const region = page.querySelector<HTMLElement>('[data-region]');
-    return (
-      region && { region: document.adoptNode(region), ok: response.ok, search: new URL(response.url).search }
-    );
+    return {
+      region: region && document.adoptNode(region),
+      ok: response.ok,
+      search: new URL(response.url).search,
+    };
   } catch {
     return null;
   }
@@ -91,7 +94,7 @@ function showLoading(region: HTMLElement): void {
 }
 
 function showState(region: HTMLElement, state: string): void {
-  const copy = copyOf(region, state);
+  const copy = copyOf(region, state) ?? copyOf(region, 'error');
   if (copy) region.querySelector('[data-body]')?.replaceChildren(copy);
 }
 

@@ -34,6 +34,7 @@ export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: s
     canonical: paths.roadtrip(trip.slug),
     section: paths.roadtrips(),
     hasGuideStyles: true,
+    hasRegion: true,
     teamColors: [trip.league],
     ...(journey.map?.drawing && { card: roadtripSocialCard(trip) }),
     frames: [

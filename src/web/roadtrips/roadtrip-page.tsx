@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { clockWords } from '../../domain/calendar-words.ts';
 import { hoursAndMinutes } from '../../domain/leg-text.ts';
@@ -5,6 +6,7 @@ import type { SequenceCounts } from '../../db/queries/sequences.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { SequenceSummary, SummaryTemplates } from '../sequences/sequence-summary.tsx';
 import { RouteLine } from '../ui/route-line.tsx';
 import { Shield } from '../ui/shield.tsx';
 import { Journey } from './journey.tsx';
@@ -36,12 +38,17 @@ export function RoadtripPage({
   sequences: SequenceCounts | null;
   journey: JourneyView;
 }) {
+  const card = { slug: trip.slug, league: trip.league, order: journey.order };
   return (
     <>
       <Breadcrumb crumbs={roadtripCrumbs(trip)} />
       <TripHeader trip={trip} journey={journey} />
       <div className="trip">
-        <WhenToGo trip={trip} sequences={sequences} />
+        <div>
+          <SequenceSummary {...card} state={{ kind: 'loaded', counts: sequences }} />
+          <SummaryTemplates {...card} />
+          <TeamSchedules trip={trip} />
+        </div>
         <section id="introduction">
           <h2>Introduction</h2>
           <div className="text" dangerouslySetInnerHTML={{ __html: trip.introContent }} />
@@ -89,45 +96,18 @@ function TripHeader({
   );
 }
 
-/** The game sequences of the trip by number, and where its single games are found. */
-function WhenToGo({ trip, sequences }: { trip: Roadtrip; sequences: SequenceCounts | null }) {
+/** Where the single games of the trip are found. */
+function TeamSchedules({ trip }: { trip: Roadtrip }) {
   return (
-    <section id="games" className="card">
-      <h2>Game Sequences</h2>
-      {sequences && <SequenceLinks trip={trip} sequences={sequences} />}
-      <p>Each team's schedule has the dates:</p>
-      <ul className="onward">
-        {trip.teams.map((team) => (
-          <li key={team.id}>
-            <a href={paths.team(team)}>{team.playsAs ?? team.fullName}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The NFL counts home games and has no same-team list (product.md section 4, 'Sequences'). */
-function SequenceLinks({ trip, sequences }: { trip: Roadtrip; sequences: SequenceCounts }) {
-  const lists =
-    trip.league === 'NFL'
-      ? [{ type: 'any-team' as const, label: 'Home Games Available', entries: sequences.anyTeam }]
-      : [
-          { type: 'any-team' as const, label: 'Any-team sequences', entries: sequences.anyTeam },
-          { type: 'same-team' as const, label: 'Same-team sequences', entries: sequences.sameTeam },
-        ];
-  return (
-    <>
-      <p>Several games within seven days that one person can drive between:</p>
-      <ul className="onward">
-        {lists.map(({ type, label, entries }) => (
-          <li key={type}>
-            <a href={paths.sequences(trip.slug, type)}>{label}</a>
-            {entries === 0 ? ' (Check Next Season)' : <span className="count">{entries}</span>}
-          </li>
-        ))}
-      </ul>
-    </>
+    <p>
+      {"Each team's schedule has the dates: "}
+      {trip.teams.map((team, index) => (
+        <Fragment key={team.id}>
+          {index > 0 && ', '}
+          <a href={paths.team(team)}>{team.playsAs ?? team.fullName}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

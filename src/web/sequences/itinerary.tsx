@@ -7,7 +7,7 @@ const TICKET_WORDS = { buy: 'Buy Tickets', none: 'TBA' };
 /** A sequence's games as numbered stubs on its road, and the drives between them. */
 export function Itinerary({ view, caption }: { view: SequenceView; caption: string }) {
   return (
-    <div className="itinerary">
+    <div className={view.legs.length > 0 ? 'itinerary' : 'itinerary alone'}>
       <GameTable
         rows={view.stops.map(({ row }) => row)}
         firstLabel={null}

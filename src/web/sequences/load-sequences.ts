@@ -1,6 +1,11 @@
-import { readSequenceList } from '../../db/queries/sequences.ts';
-import type { SequenceTrip } from '../../db/queries/sequences.ts';
+import {
+  readSequenceCounts,
+  readSequenceList,
+  type SequenceCounts,
+  type SequenceTrip,
+} from '../../db/queries/sequences.ts';
 import type { Deps } from '../../deps.ts';
+import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
 import type { TicketLinkRules } from '../../domain/ticket-link.ts';
@@ -60,6 +65,23 @@ export async function loadSequences(
     };
   } catch (error) {
     deps.log.error('sequences unreadable', { slug, type, error });
+    return { kind: 'unreachable' };
+  }
+}
+
+/** What the summary card of a roadtrip shows. */
+export type CountsAnswer =
+  | { kind: 'found'; league: League; counts: SequenceCounts | null }
+  | { kind: 'missing' }
+  | { kind: 'unreachable' };
+
+/** Counts a roadtrip's entries. A database that does not answer is an outcome, logged here. */
+export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<CountsAnswer> {
+  try {
+    const found = await readSequenceCounts(db, { slug, now: now() });
+    return found ? { kind: 'found', ...found } : { kind: 'missing' };
+  } catch (error) {
+    log.error('sequence counts unreadable', { slug, error });
     return { kind: 'unreachable' };
   }
 }

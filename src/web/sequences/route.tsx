@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
+import type { League } from '../../domain/leagues.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderFragment, renderPage, type Head } from '../render-page.tsx';
+import { journeySearch, parseJourneyOrder } from '../roadtrips/roadtrips-view.ts';
 import { askLater } from '../states/answer-state.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
-import { loadSequences, type SequencesAnswer } from './load-sequences.ts';
+import { loadCounts, loadSequences, type SequencesAnswer } from './load-sequences.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';
 import { answerSequence } from './sequence-answer.tsx';
+import { SequenceSummary, type SummaryState } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
 import { SequencesRegion } from './sequences-region.tsx';
 import { MESSAGES, SEQUENCE_TYPES, type SequencesState, type SequenceType } from './sequences-state.ts';
@@ -23,6 +26,24 @@ export const sequenceRoutes = new Hono<WebEnvironment>();
 sequenceRoutes.get(patterns.sequence, (c) => answerSequence(c, c.req.param('slug'), c.req.param('address')));
 sequenceRoutes.get(patterns.sequences, (c) => withList(c, paths.sequences, answerPage));
 sequenceRoutes.get(patterns.sequenceList, (c) => withList(c, paths.sequenceList, answerRegion));
+
+sequenceRoutes.get(patterns.sequenceCounts, async (c) => {
+  const slug = c.req.param('slug');
+  const { search, searchParams } = new URL(c.req.url);
+  const order = parseJourneyOrder(searchParams);
+  if (search !== journeySearch(order)) return c.redirect(paths.sequenceCounts(slug, order), 301);
+  const loaded = await loadCounts(c.var.deps, slug);
+  const card = (league: League, state: SummaryState) => (
+    <SequenceSummary slug={slug} league={league} order={order} state={state} />
+  );
+  if (loaded.kind === 'found') {
+    return renderFragment(c, card(loaded.league, { kind: 'loaded', counts: loaded.counts }));
+  }
+  const isMissing = loaded.kind === 'missing';
+  const message = isMissing ? MESSAGES.noRoadtrip : MESSAGES.unreadable;
+  // The league only shapes what is waited for.
+  return renderFragment(c, card('NFL', { kind: 'error', message }), isMissing ? 404 : askLater(c));
+});
 
 interface Asked {
   slug: string;

@@ -21,7 +21,8 @@ export function SequenceCard({ slug, entry }: { slug: string; entry: SequenceEnt
         </h4>
         <p>{[entry.weekdays, entry.dates, entry.drive].filter(Boolean).join(' · ')}</p>
         <a className="btn quiet" href={paths.sequence(slug, entry.address)}>
-          Map, calendar, print<span className="sr">{`: ${heading}`}</span>
+          {entry.legs.length > 0 ? 'Map, calendar, print' : 'Calendar, print'}
+          <span className="sr">{`: ${heading}`}</span>
         </a>
       </header>
       <Itinerary view={entry} caption={`${heading}, ${entry.dates}`} />

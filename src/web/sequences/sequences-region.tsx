@@ -55,18 +55,21 @@ function Filters({
   const teams = state?.teams ?? (view.team ? [view.team] : []);
   return (
     <div className="controls">
-      <nav className="shown" aria-label="Length">
-        {SEQUENCE_LENGTHS.map((length) => (
-          <a
-            key={length}
-            id={`length-${length}`}
-            href={paths.sequences(slug, type, { ...view, length, page: 1 })}
-            aria-current={length === view.length ? 'true' : undefined}
-          >
-            {LENGTH_LABELS[length]}
-          </a>
-        ))}
-      </nav>
+      {/* A game on its own has no length. */}
+      {state?.trip.league !== 'NFL' && (
+        <nav className="shown" aria-label="Length">
+          {SEQUENCE_LENGTHS.map((length) => (
+            <a
+              key={length}
+              id={`length-${length}`}
+              href={paths.sequences(slug, type, { ...view, length, page: 1 })}
+              aria-current={length === view.length ? 'true' : undefined}
+            >
+              {LENGTH_LABELS[length]}
+            </a>
+          ))}
+        </nav>
+      )}
       <form action={paths.sequences(slug, type)} className="filters">
         {view.length !== DEFAULT_SEQUENCES_VIEW.length && (
           <input type="hidden" name="length" value={view.length} />
@@ -116,7 +119,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
           <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our picks'}</h2>
           <div className="pick-cards">
             {picks.map((entry) => (
-              <PickCard key={entry.pick} slug={slug} entry={entry} />
+              <PickCard key={entry.address} slug={slug} entry={entry} />
             ))}
           </div>
         </section>

@@ -1,0 +1,106 @@
+import type { SequenceCounts } from '../../db/queries/sequences.ts';
+import type { League } from '../../domain/leagues.ts';
+import { paths } from '../paths.ts';
+import { journeySearch, type JourneyOrder } from '../roadtrips/roadtrips-view.ts';
+import { AskAgain, ErrorAlert } from '../ui/region-states.tsx';
+import { MESSAGES } from './sequences-state.ts';
+
+/** What the card shows: product.md section 4, 'Game-sequence card'. */
+export type SummaryState =
+  | { kind: 'loading' }
+  | { kind: 'error'; message: string }
+  | {
+      kind: 'loaded';
+      /** Null before the job has run for the roadtrip. */
+      counts: SequenceCounts | null;
+    };
+
+interface SummaryProps {
+  slug: string;
+  league: League;
+  /** Of the page the card stands on. */
+  order: JourneyOrder;
+  state: SummaryState;
+}
+
+/** A roadtrip's game sequences by number; the browser module swaps it whole. */
+export function SequenceSummary(props: SummaryProps) {
+  const { slug, order } = props;
+  return (
+    <section className="card summary" id="games" data-region="counts" data-src={paths.sequenceCounts(slug)}>
+      <div className="controls">
+        <h2 tabIndex={-1}>Game Sequences</h2>
+        <AskAgain
+          action={paths.roadtrip(slug)}
+          search={journeySearch(order)}
+          label="Refresh"
+          id="refresh"
+          busyLabel="Loading..."
+        />
+      </div>
+      <div data-body="">
+        <SummaryBody {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** What the browser module shows while it waits, when no answer comes, and when it is none of ours. */
+export function SummaryTemplates(props: Omit<SummaryProps, 'state'>) {
+  const states: { name: string; state: SummaryState }[] = [
+    { name: 'loading', state: { kind: 'loading' } },
+    { name: 'error', state: { kind: 'error', message: MESSAGES.unreadable } },
+    { name: 'invalid', state: { kind: 'error', message: MESSAGES.unexpected } },
+  ];
+  return states.map(({ name, state }) => (
+    <template key={name} data-for="counts" data-state={name}>
+      <SummaryBody {...props} state={state} />
+    </template>
+  ));
+}
+
+/** The numbers, or why there are none. */
+export function SummaryBody({ slug, league, order, state }: SummaryProps) {
+  if (state.kind === 'loading') {
+    return (
+      <output className="counts waiting">
+        <span className="sr">Loading game sequences...</span>
+        <i aria-hidden="true" />
+        {league !== 'NFL' && <i aria-hidden="true" />}
+      </output>
+    );
+  }
+  if (state.kind === 'error') {
+    return <ErrorAlert message={state.message} action={paths.roadtrip(slug)} search={journeySearch(order)} />;
+  }
+  if (state.counts === null) {
+    return <p>They are worked out after the next refresh of the schedules.</p>;
+  }
+  return (
+    <>
+      <p>{league === 'NFL' ? NFL_WORDS : 'Games within seven days that one person can drive between:'}</p>
+      <ul className="counts">
+        {listsOf(league, state.counts).map(({ type, label, entries }) => (
+          <li key={type}>
+            <a href={paths.sequences(slug, type)}>
+              <strong>{entries}</strong> {label}
+            </a>
+            {entries === 0 && ' (Check Next Season)'}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const NFL_WORDS = 'The stadiums of this road, and the weekends when one drive reaches two of them:';
+
+/** The NFL counts home games and has no same-team list (product.md section 4, 'Sequences'). */
+function listsOf(league: League, counts: SequenceCounts) {
+  return league === 'NFL'
+    ? [{ type: 'any-team' as const, label: 'Home Games Available', entries: counts.anyTeam }]
+    : [
+        { type: 'any-team' as const, label: 'Any-team sequences', entries: counts.anyTeam },
+        { type: 'same-team' as const, label: 'Same-team sequences', entries: counts.sameTeam },
+      ];
+}
