@@ -89,11 +89,11 @@ test('the NFL lists its home games and has nobody to follow', async () => {
 
 test('a roadtrip’s page counts its sequences, the NFL its home games, and says when there are none', async () => {
   const textOf = async (slug: string) => visibleText(await site.html(`/roadtrips/${slug}`));
-  expect(await textOf('texas')).toMatch(/Any-team sequences \d+ Same-team sequences \d+ /);
-  expect(await textOf('north')).toMatch(/Home Games Available \d+ /);
+  expect(await textOf('texas')).toMatch(/ \d+ Any-team sequences \d+ Same-team sequences /);
+  expect(await textOf('north')).toMatch(/ \d+ Home Games Available /);
   expect(await textOf('north')).not.toContain('Same-team');
   expect(await textOf('off-season')).toContain(
-    'Any-team sequences (Check Next Season) Same-team sequences (Check Next Season)',
+    '0 Any-team sequences (Check Next Season) 0 Same-team sequences (Check Next Season)',
   );
   expect(await site.html('/roadtrips/texas')).toContain('href="/roadtrips/texas/sequences/same-team"');
 });
