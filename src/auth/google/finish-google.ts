@@ -1,8 +1,4 @@
 import { claimFlow, giveAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
-import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
-import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
-import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/failure.ts';
-import type { Statement } from '../../db/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
 import type { Client } from '../client.ts';
@@ -10,11 +6,9 @@ import { linkTokenHash } from '../one-time-value.ts';
 import type { WireSession } from '../open-session.ts';
 import { FLOW_CODE_SECONDS, makeAuthCode } from '../pkce.ts';
 import { signInProven } from '../sign-in-proven.ts';
-import { attachIdentity, linkAccount, type Linking } from './link-account.ts';
+import type { Linking } from './link-account.ts';
 import type { OpenIdProvider, ProviderIdentity, ProviderTokens } from './openid-provider.ts';
-
-/** Of two first sign-ins at once the second one finds the first one's account on its second look. */
-const MAX_LOOKS = 3;
+import { writeLinking } from './write-linking.ts';
 
 /** What came back from Google with the browser. */
 export interface GoogleCallback {
@@ -45,7 +39,7 @@ export async function finishGoogle(
     return { outcome: 'refused', redirectTo: null, refusal: refuse('bad_oauth_state') };
   }
   const { flow } = claim;
-  const { redirectTo } = flow;
+  const { redirectTo, linkingUserId } = flow;
   const refused = (refusal: Refusal): GoogleFinish => ({ outcome: 'refused', redirectTo, refusal });
   if (claim.outcome === 'used') return refused(refuse('flow_state_already_used'));
   if (claim.outcome === 'expired') {
@@ -56,7 +50,7 @@ export async function finishGoogle(
   const { identity, tokens } = answer;
 
   if (flow.codeChallenge === null) {
-    const linked = await link(deps, { flow, identity, also: () => [] }, client);
+    const linked = await writeLinking(deps, { linkingUserId, identity, also: () => [] }, client);
     if (!linked.ok) return refused(linked);
     const opened = await signInProven(deps, { userId: linked.userId, method: 'oauth', first: [] }, client);
     return opened.ok ? { outcome: 'session', redirectTo, session: opened.session, tokens } : refused(opened);
@@ -70,7 +64,7 @@ export async function finishGoogle(
     expiresAt: new Date(deps.now().getTime() + FLOW_CODE_SECONDS * 1000),
   };
   const giveCode = ({ userId }: Linking) => [giveAuthCode(deps.db, { ...given, userId })];
-  const linked = await link(deps, { flow, identity, also: giveCode }, client);
+  const linked = await writeLinking(deps, { linkingUserId, identity, also: giveCode }, client);
   return linked.ok ? { outcome: 'code', redirectTo, code } : refused(linked);
 }
 
@@ -101,39 +95,4 @@ async function askProvider(
   if (answer.ok) return answer;
   deps.log.warn('google sign-in refused', { reason: answer.reason });
   return refuse('bad_oauth_callback', { message: 'Google’s answer could not be verified' });
-}
-
-/**
- * Decides whose account the identity opens and writes that, together with what `also` adds. When somebody
- * else was first, both are done anew.
- */
-async function link(
-  deps: AuthDeps,
-  {
-    flow: { linkingUserId },
-    identity,
-    also,
-  }: { flow: StoredFlow; identity: ProviderIdentity; also: (linking: Linking) => Statement[] },
-  client: Client,
-): Promise<AuthResult<{ userId: string }>> {
-  const { db, now } = deps;
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
-    const decided =
-      linkingUserId === null
-        ? await linkAccount(deps, identity)
-        : await attachIdentity(deps, linkingUserId, identity);
-    if (!decided.ok) return decided;
-    const { linking } = decided;
-    const { userId, event } = linking;
-    const details = { method: 'google' };
-    const record = event && insertSecurityEvent(db, { at: now(), kind: event, userId, ...client, details });
-    try {
-      await db.batch([...linking.statements, ...(record ? [record] : []), ...also(linking)]);
-      return { ok: true, userId };
-    } catch (error) {
-      const state = sqlStateOf(error);
-      if (state !== UNIQUE_VIOLATION_SQLSTATE && state !== OVERTAKEN_SQLSTATE) throw error;
-    }
-  }
-  return refuse('conflict');
 }

@@ -40,6 +40,8 @@ export interface ProviderTokens {
 interface Unusable {
   ok: false;
   reason: string;
+  /** An ID token that is right, and somebody else's. */
+  isOtherAudience?: true;
 }
 
 export interface AuthorizationRequest {
@@ -70,6 +72,15 @@ export interface OpenIdProvider {
   exchange(
     exchange: CodeExchange,
   ): Promise<{ ok: true; identity: ProviderIdentity; tokens: ProviderTokens } | Unusable>;
+  /**
+   * Verifies an ID token that a client was given itself (One Tap), and, when it is sent along, that the
+   * access token belongs to it. @returns its nonce, for the caller to compare.
+   */
+  readIdToken(token: {
+    idToken: string;
+    accessToken: string | null;
+    now: Date;
+  }): Promise<{ ok: true; identity: ProviderIdentity; nonce: string | null } | Unusable>;
 }
 
 const discoveryShape = z.object({
@@ -159,6 +170,16 @@ export function makeOpenIdProvider(settings: Settings, redirectUri: string): Ope
         const refreshToken = tokens.hasRefreshToken() ? tokens.refreshToken() : null;
         return { ok: true, identity: identityOf(claims), tokens: { accessToken, refreshToken } };
       }),
+    readIdToken: ({ idToken, accessToken, now }) =>
+      usable(async () => {
+        const claims = await readIdToken(idToken, now);
+        const { nonce = null } = claims;
+        const expected = { nonce: claims.nonce, accessToken, clientId: settings.clientId };
+        const mismatch = await mismatchOf(claims, expected);
+        return mismatch === null
+          ? { ok: true, identity: identityOf(claims), nonce }
+          : { ok: false, reason: mismatch };
+      }),
   };
 }
 
@@ -178,11 +199,16 @@ async function readDiscovery({ issuer }: Settings, now: Date): Promise<Discovery
 /** What of an ID token belongs to another request, client or access token; null when all is ours. */
 async function mismatchOf(
   { nonce, azp, at_hash: accessTokenHash }: IdToken,
-  expected: { nonce: string; accessToken: string; clientId: string },
+  expected: { nonce: string | undefined; accessToken: string | null; clientId: string },
 ): Promise<string | null> {
   if (nonce !== expected.nonce) return 'The ID token answers another request';
   if (azp !== undefined && azp !== expected.clientId) return 'The ID token was made for another client';
-  if (accessTokenHash !== undefined && accessTokenHash !== (await halfHash(expected.accessToken))) {
+  const { accessToken } = expected;
+  if (
+    accessTokenHash !== undefined &&
+    accessToken !== null &&
+    accessTokenHash !== (await halfHash(accessToken))
+  ) {
     return 'The ID token belongs to another access token';
   }
   return null;
@@ -221,7 +247,8 @@ async function usable<Done>(work: () => Promise<Done | Unusable>): Promise<Done 
   try {
     return await work();
   } catch (error) {
-    return { ok: false, reason: reasonOf(error) };
+    const isOtherAudience = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud';
+    return { ok: false, reason: reasonOf(error), ...(isOtherAudience ? { isOtherAudience } : {}) };
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
 import { exchangeCode } from '../../auth/exchange-code.ts';
+import { signInWithIdToken } from '../../auth/google/sign-in-with-id-token.ts';
 import { refreshSession } from '../../auth/refresh-session.ts';
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts';
 import { weakPassword } from '../../auth/password-strength.ts';
@@ -46,10 +47,29 @@ const pkceGrant: Grant = async (c) => {
   return answerJson(c, { ...result.session, ...providerTokenValues(result.providerTokens) });
 };
 
+const idTokenBody = z.object({
+  provider: optionalText,
+  id_token: optionalText,
+  access_token: optionalText,
+  nonce: optionalText,
+});
+
+const idTokenGrant: Grant = async (c) => {
+  const read = await readBody(c, idTokenBody);
+  if (!read.ok) return answerRefusal(c, read);
+  const { provider, id_token: idToken, access_token: accessToken, nonce } = read.body;
+  const input = { provider, idToken, accessToken, nonce };
+  const result = await signInWithIdToken(c.var.deps.auth, input, clientOf(c));
+  if (result.outcome === 'session') return answerJson(c, result.session);
+  if (result.outcome === 'refused') return answerRefusal(c, result.refusal);
+  return answerJson(c, { error: 'invalid request', error_description: result.description }, 400);
+};
+
 const GRANTS: Record<string, Grant> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
   pkce: pkceGrant,
+  id_token: idTokenGrant,
 };
 
 /** `POST /token?grant_type=…`: a session for a proof (auth-api.md 1.3). */

@@ -152,12 +152,12 @@ describe('GET /authorize', () => {
     ['another provider', { provider: 'github' }],
     ['half of PKCE', { provider: 'google', code_challenge: 'a'.repeat(43) }],
     ['a short challenge', { provider: 'google', code_challenge: 'a', code_challenge_method: 's256' }],
-  ])('validation_failed: %s', async (_, query) => {
+  ])('GET /authorize · validation_failed: %s', async (_, query) => {
     const answer = await ask(query);
     expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([400, 'validation_failed']);
   });
 
-  test('validation_failed: where Google is not configured', async () => {
+  test('GET /authorize · validation_failed: where Google is not configured', async () => {
     const plain = await openTestSite();
     const answer = await plain.get(authorizePath());
     expect(await answer.json()).toMatchObject({

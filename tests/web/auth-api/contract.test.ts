@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { AUTH_REFUSALS } from '../../../src/auth/auth-result.ts';
+
+/** The refusals of every operation, as auth-api.md 1.3 lists them. */
+const CELLS: Record<string, readonly string[]> = {
+  'POST /signup': [
+    'signup_disabled',
+    'validation_failed',
+    'weak_password',
+    'user_already_exists',
+    'over_email_send_rate_limit',
+    'anonymous_provider_disabled',
+  ],
+  'POST /token password': ['invalid_credentials', 'user_banned', 'email_not_confirmed'],
+  'POST /token refresh_token': [
+    'validation_failed',
+    'refresh_token_not_found',
+    'refresh_token_already_used',
+    'session_expired',
+    'session_not_found',
+    'conflict',
+  ],
+  'POST /token pkce': [
+    'flow_state_not_found',
+    'flow_state_expired',
+    'bad_code_verifier',
+    'validation_failed',
+  ],
+  'POST /token id_token': [
+    'provider_disabled',
+    'Bad ID token',
+    'Unacceptable audience',
+    'Nonces mismatch',
+    'both exist or not',
+  ],
+  'POST /token': ['unsupported_grant_type', 'web3_provider_disabled'],
+  'POST /otp': ['otp_disabled'],
+  'POST /verify': ['otp_expired', 'user_banned', 'validation_failed'],
+  'GET /verify': ['otp_expired'],
+  'POST /recover': ['validation_failed', 'over_email_send_rate_limit'],
+  'POST /resend': ['validation_failed'],
+  'GET /user': ['no_authorization', 'bad_jwt', 'session_not_found', 'user_banned'],
+  'PUT /user': [
+    'same_password',
+    'weak_password',
+    'email_exists',
+    'insufficient_aal',
+    'reauthentication_needed',
+    'reauthentication_not_valid',
+    'current_password_required',
+    'current_password_invalid',
+    'not_admin',
+  ],
+  'POST /logout': ['validation_failed', 'no_authorization', 'session_not_found'],
+  'GET /reauthenticate': ['email_not_confirmed'],
+  'POST /factors': ['mfa_factor_name_conflict', 'too_many_enrolled_mfa_factors', 'insufficient_aal'],
+  'POST /factors/{id}/challenge': ['mfa_factor_not_found'],
+  'POST /factors/{id}/verify': [
+    'mfa_verification_failed',
+    'mfa_challenge_expired',
+    'mfa_ip_address_mismatch',
+  ],
+  'DELETE /factors/{id}': ['insufficient_aal'],
+  'GET /user/identities/authorize': ['manual_linking_disabled'],
+  'DELETE /user/identities/{id}': [
+    'single_identity_not_deletable',
+    'identity_not_found',
+    'email_conflict_identity_not_deletable',
+  ],
+  'GET /authorize': ['validation_failed'],
+  'GET /callback': [
+    'bad_oauth_state',
+    'bad_oauth_callback',
+    'flow_state_already_used',
+    'signup_disabled',
+    'provider_email_needs_verification',
+    'identity_already_exists',
+  ],
+  'GET /admin/users': ['no_authorization', 'bad_jwt', 'not_admin', 'validation_failed'],
+  'POST /admin/users': ['email_exists', 'validation_failed'],
+  '/admin/users/{id}': ['user_not_found'],
+  'POST /sso': ['saml_provider_disabled'],
+};
+
+/** Every test of the wire: its title, and all of its file for titles that take words from a table. */
+const tests = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.test.ts') && name !== 'contract.test.ts')
+  .flatMap((name) => {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8');
+    return [...source.matchAll(/['`]([^'`\n]*(?:POST|GET|PUT|DELETE|%s) \/[^'`\n]* · [^'`\n]*)['`]/g)].map(
+      ([, title = '']) => ({
+        operations: title.slice(0, title.indexOf(' · ')),
+        cases: /%[sij]/.test(title) ? source : title,
+      }),
+    );
+  });
+
+const cells = Object.entries(CELLS).flatMap(([operation, codes]) =>
+  codes.map((code) => [operation, code] as const),
+);
+
+test.each(cells)('%s · %s has a test of its own', (operation, code) => {
+  const named = tests.filter(
+    ({ operations, cases }) => operations.includes(operation) && cases.includes(code),
+  );
+  expect(named.length).toBeGreaterThan(0);
+});
+
+test('the tests name operations, so that the list above is compared with something', () => {
+  expect(tests.length).toBeGreaterThan(50);
+});
+
+test('every code is documented by the contract: lower case, and of a refusal’s status', () => {
+  for (const [code, { status, message }] of Object.entries(AUTH_REFUSALS)) {
+    expect(code).toMatch(/^[a-z][a-z0-9_]+$/);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(message).not.toBe('');
+  }
+});

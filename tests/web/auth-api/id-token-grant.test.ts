@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { users } from '../../../src/db/schema/index.ts';
+import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
+import { openTestSite } from '../test-site.ts';
+import { wireOf } from './wire.ts';
+
+const google = await startHostileGoogle();
+const site = await openTestSite(google.variables, () => new Date());
+afterAll(async () => {
+  await site.close();
+  await google.close();
+});
+const wire = wireOf(site);
+
+const NONCE = 'one page’s own nonce';
+const hashed = createHash('sha256').update(NONCE).digest('hex');
+/** What Google signs for one of its clients. */
+const idToken = (claims: Record<string, unknown>): Promise<string> =>
+  google.server.issuer.buildToken({
+    scopesOrTransform: (_header, payload) => {
+      Object.assign(payload, { aud: 'fanroads' }, claims);
+    },
+  });
+const signIn = (body: object) => wire.post('/token?grant_type=id_token', { provider: 'google', ...body });
+const peopleCount = async () => (await site.db.select().from(users)).length;
+
+test('an ID token from One Tap opens an account, and the same one again', async () => {
+  const person = somebody();
+  const token = await idToken({ ...person, nonce: hashed });
+  const session = await wire.readSession(await signIn({ id_token: token, nonce: NONCE }));
+  expect(session.user).toMatchObject({
+    email: person.email,
+    identities: [{ provider: 'google', id: person.sub }],
+  });
+  const again = await wire.readSession(await signIn({ id_token: token, nonce: NONCE }));
+  expect(again.user.id).toBe(session.user.id);
+});
+
+test.each([
+  ['Nonces mismatch', { nonce: hashed }, 'another'],
+  ['Passed nonce and nonce in id_token should either both exist or not.', { nonce: hashed }, ''],
+  ['Passed nonce and nonce in id_token should either both exist or not.', {}, NONCE],
+  ['Unacceptable audience in id_token', { aud: 'another', nonce: hashed }, NONCE],
+  ['Bad ID token', { iss: 'https://accounts.google.example', nonce: hashed }, NONCE],
+  ['Bad ID token', { exp: 1, iat: 1, nonce: hashed }, NONCE],
+  ['Bad ID token', { at_hash: 'of another access token', nonce: hashed }, NONCE],
+])(
+  'POST /token id_token · %s, in the form of OAuth, and nobody is stored',
+  async (description, claims, nonce) => {
+    const before = await peopleCount();
+    const token = await idToken({ ...somebody(), ...claims });
+    const answer = await signIn({ id_token: token, nonce, access_token: 'an access token' });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid request', error_description: description },
+    ]);
+    expect(await peopleCount()).toBe(before);
+  },
+);
+
+test('POST /token id_token · Bad ID token: signed by somebody who says whose key it is (CVE-2026-31813)', async () => {
+  const before = await peopleCount();
+  const { privateKey } = await generateKeyPair('RS256');
+  const [known] = google.server.issuer.keys.toJSON();
+  const forged = await new SignJWT({ ...somebody(), iss: google.server.issuer.url ?? '', aud: 'fanroads' })
+    .setProtectedHeader({ alg: 'RS256', kid: known?.kid ?? '', jku: 'https://evil.example/keys' })
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey);
+  const answer = await signIn({ id_token: forged, issuer: 'https://evil.example' });
+  expect(await answer.json()).toEqual({ error: 'invalid request', error_description: 'Bad ID token' });
+  expect(await peopleCount()).toBe(before);
+});
+
+test('POST /token id_token · provider_disabled, validation_failed', async () => {
+  expect(await wire.refusal(await signIn({ provider: 'apple', id_token: 'x' }))).toEqual([
+    400,
+    'provider_disabled',
+  ]);
+  expect(await wire.refusal(await signIn({}))).toEqual([400, 'validation_failed']);
+});
