@@ -3,6 +3,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { paths } from '../paths.ts';
 import { ErrorAlert } from '../ui/region-states.tsx';
+import { TextSkeleton } from '../ui/skeleton.tsx';
 import { GuideArticle } from './guide-article.tsx';
 import type { GuideState } from './guide-state.ts';
 
@@ -30,26 +31,18 @@ export function GuideRegion(props: GuideProps) {
 
 /** A guide, or its loading or error state. */
 export function GuideBody({ team, venue, state }: GuideProps) {
-  if (state.kind === 'loading') return <GuideSkeleton />;
+  if (state.kind === 'loading') {
+    return (
+      <div className="guide">
+        <TextSkeleton label="Loading the city guide..." />
+      </div>
+    );
+  }
   if (state.kind === 'loaded') return <GuideArticle team={team} venue={venue} page={state} />;
   return (
     <>
       <ErrorAlert what={state.what} message={state.message} action={paths.cityGuide(team)} search="" />
       <p className="fine">{`Guide asked for: ${guideSlug(team)}`}</p>
     </>
-  );
-}
-
-/** A page of text before its words. */
-function GuideSkeleton() {
-  return (
-    <div className="guide">
-      <p className="sr">Loading the city guide...</p>
-      <div className="guide-skeleton" aria-hidden="true">
-        {Array.from({ length: 18 }, (_, line) => (
-          <i key={line} />
-        ))}
-      </div>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { SequenceCounts } from '../../db/queries/sequences.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
 import { AskAgain } from '../ui/region-states.tsx';
+import { TextSkeleton } from '../ui/skeleton.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { RoadtripPage, roadtripTitle } from './roadtrip-page.tsx';
 import { journeySearch, type JourneyOrder } from './roadtrips-view.ts';
@@ -54,7 +55,7 @@ export function UnreadableRoadtripPage({ slug, order }: Omit<RoadtripProps, 'sta
 
 /** A trip, or its loading or error state. */
 export function RoadtripBody({ slug, order, state }: RoadtripProps) {
-  if (state.kind === 'loading') return <RoadtripSkeleton />;
+  if (state.kind === 'loading') return <TextSkeleton label="Loading the roadtrip..." />;
   if (state.kind === 'loaded') return <RoadtripPage {...state} />;
   return (
     <div className="detour">
@@ -67,19 +68,5 @@ export function RoadtripBody({ slug, order, state }: RoadtripProps) {
         </a>
       </p>
     </div>
-  );
-}
-
-/** A page of text before its words. */
-function RoadtripSkeleton() {
-  return (
-    <>
-      <p className="sr">Loading the roadtrip...</p>
-      <div className="guide-skeleton" aria-hidden="true">
-        {Array.from({ length: 18 }, (_, line) => (
-          <i key={line} />
-        ))}
-      </div>
-    </>
   );
 }

@@ -13,3 +13,17 @@ export function SkeletonCards({ count, label }: { count: number; label: string }
     </output>
   );
 }
+
+/** A page of text before its words. */
+export function TextSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <p className="sr">{label}</p>
+      <div className="guide-skeleton" aria-hidden="true">
+        {Array.from({ length: 18 }, (_, line) => (
+          <i key={line} />
+        ))}
+      </div>
+    </>
+  );
+}
