@@ -5,6 +5,7 @@ import { buildWorker } from './build-worker.ts';
 import { exitWith, step } from './console.ts';
 import { findingLine } from './content/finding.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
+import { startDevGoogle } from './dev-google/start-dev-google.ts';
 import { startLocalWorker, type LocalWorker } from './local-worker.ts';
 import { migrate } from './migrate.ts';
 import { assertPortIsFree, readPort } from './port.ts';
@@ -48,7 +49,11 @@ async function start(): Promise<void> {
     (names) => names.join(', ') || 'none new',
   );
 
-  const bindings = { ...(await localAuthSecrets()), ...localBindings(origin, connectionString) };
+  const bindings = {
+    ...(await localAuthSecrets()),
+    ...(await googleBindings(origin)),
+    ...localBindings(origin, connectionString),
+  };
   await step(
     'Games',
     () => refreshStaleLeagues(bindings, { isExclusive }),
@@ -71,6 +76,14 @@ async function start(): Promise<void> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`\nFanroads is ready after ${seconds} s: ${origin}\nStop it with Ctrl-C.`);
   if (flags.watch) watchFolders(worker, bindings);
+}
+
+/** Without keys of Google's a provider of our own stands in for it, as long as the site runs. */
+async function googleBindings(origin: string): Promise<Record<string, string>> {
+  if (process.env['GOOGLE_CLIENT_ID']) return {};
+  const google = await startDevGoogle(origin);
+  stops.unshift(() => google.stop());
+  return google.bindings;
 }
 
 /**

@@ -99,6 +99,22 @@ function checkSender({ value, issues }: z.core.ParsePayload<z.infer<typeof outbo
   issues.push({ code: 'custom', path: ['RESEND_API_KEY'], message, input: value });
 }
 
+/** Half a configuration of Google is a mistake, not a wish to go without. */
+function checkGoogle({ value, issues }: z.core.ParsePayload<z.infer<typeof workerSchema>>): void {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = value;
+  const report = (key: string, message: string) =>
+    issues.push({ code: 'custom', path: [key], message, input: value });
+  if (GOOGLE_CLIENT_SECRET && !GOOGLE_CLIENT_ID) {
+    report('GOOGLE_CLIENT_ID', 'is not set, and GOOGLE_CLIENT_SECRET is');
+  }
+  if (GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) {
+    report('GOOGLE_CLIENT_SECRET', 'is not set, and GOOGLE_CLIENT_ID is');
+  }
+  if (!/^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost):)/.test(GOOGLE_ISSUER)) {
+    report('GOOGLE_ISSUER', 'must be an https address, or a port of this machine');
+  }
+}
+
 export interface Config {
   environment: 'production' | 'development';
   /** Canonical base without a trailing slash. */
@@ -151,7 +167,7 @@ export function parseConfig(env: Environment): Config {
  * @throws ConfigError naming all bad keys and the README section to read.
  */
 export function parseWorkerConfig(env: Environment): WorkerConfig {
-  const values = read(workerSchema.check(checkTogether).check(checkSender), env);
+  const values = read(workerSchema.check(checkTogether).check(checkSender).check(checkGoogle), env);
   return { ...configOf(values), auth: authConfigOf(values) };
 }
 

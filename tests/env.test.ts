@@ -62,6 +62,18 @@ test('a production that could send no mail does not start, and names what is mis
   expect(start({ EMAIL: 'post@site.test' })).toThrow('EMAIL must be a send_email binding');
 });
 
+test.each([
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is not set, and GOOGLE_CLIENT_ID is'],
+  [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID is not set, and GOOGLE_CLIENT_SECRET is'],
+  [{ GOOGLE_ISSUER: 'http://accounts.google.com' }, 'GOOGLE_ISSUER must be an https address, or a port of'],
+  [
+    { GOOGLE_ISSUER: 'http://127.0.0.1.evil.example:80' },
+    'GOOGLE_ISSUER must be an https address, or a port of',
+  ],
+])('half a configuration of Google is refused: %j', (env, message) => {
+  expect(() => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, ...env })).toThrow(message);
+});
+
 test('an empty variable is an absent one, and an origin loses its path', () => {
   const config = parseConfig({ ...COMPLETE, SITE_ORIGIN: 'https://fanroads.com/', SEATGEEK_CLIENT_ID: ' ' });
   expect(config.siteOrigin).toBe('https://fanroads.com');

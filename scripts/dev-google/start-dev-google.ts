@@ -5,14 +5,12 @@ import type { AddressInfo } from 'node:net';
 export interface DevGoogle {
   /** What makes a Worker take it for Google. */
   bindings: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER', string>;
-  /** Loads what the first sign-in would wait for. */
-  warmUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Listens on a free port as the OpenID provider of a site that has no keys of Google's. The provider itself
- * is loaded with the first request, or by `warmUp`, so that no start waits for it.
+ * is loaded with the first request, so that no start waits for it.
  * @param siteOrigin whose callback it sends people to.
  */
 export async function startDevGoogle(siteOrigin: string): Promise<DevGoogle> {
@@ -40,9 +38,6 @@ export async function startDevGoogle(siteOrigin: string): Promise<DevGoogle> {
   };
   return {
     bindings: { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer },
-    warmUp: async () => {
-      await open();
-    },
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped());

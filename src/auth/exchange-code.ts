@@ -1,4 +1,3 @@
-import { base64url } from 'jose';
 import * as z from 'zod';
 import { readFlowByCode, spendAuthCode, type StoredFlow } from '../db/queries/accounts/flow-states.ts';
 import { OVERTAKEN_SQLSTATE } from '../db/queries/accounts/only-if-one.ts';
@@ -10,7 +9,7 @@ import { networkBucket } from './buckets.ts';
 import type { Client } from './client.ts';
 import type { ProviderTokens } from './google/openid-provider.ts';
 import { PROOF_METHODS, type WireSession } from './open-session.ts';
-import { authCodeHash } from './pkce.ts';
+import { authCodeHash, challengeOf } from './pkce.ts';
 import { signInProven } from './sign-in-proven.ts';
 
 const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
@@ -57,8 +56,7 @@ async function isAnsweredBy(
   verifier: string,
 ): Promise<boolean> {
   if (codeChallengeMethod === 'plain') return verifier === codeChallenge;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  return base64url.encode(new Uint8Array(digest)) === codeChallenge;
+  return (await challengeOf(verifier)) === codeChallenge;
 }
 
 async function openTokens(

@@ -1,3 +1,4 @@
+import { base64url } from 'jose';
 import { refuse, type AuthResult } from './auth-result.ts';
 import { linkTokenHash } from './one-time-value.ts';
 
@@ -37,6 +38,17 @@ export function readCodeChallenge({
   if (lowerMethod !== 's256' && lowerMethod !== 'plain')
     return invalid('code_challenge_method must be s256 or plain');
   return { ok: true, codeChallenge: { challenge, method: lowerMethod } };
+}
+
+/** A verifier for a client of our own. */
+export function makeCodeVerifier(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** The challenge that a verifier answers by the method `s256` (RFC 7636, 4.6). */
+export async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return base64url.encode(new Uint8Array(digest));
 }
 
 /** A code for the client to exchange, and what `flow_states.auth_code_hash` keeps of it. */

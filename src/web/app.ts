@@ -8,6 +8,7 @@ import { activityRoutes } from './activities/route.tsx';
 import { apiRoutes } from './api/route.tsx';
 import { authRoutes } from './auth/route.tsx';
 import { calendarRoutes } from './calendars/route.ts';
+import { googleRoutes } from './auth/google-route.ts';
 import { cardRoutes } from './cards/route.tsx';
 import { cityGuideRoutes } from './city-guides/route.tsx';
 import { functionRoutes } from './functions/route.ts';
@@ -63,6 +64,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', homeRoutes);
   app.route('/', staticRoutes);
   app.route('/', authRoutes);
+  app.route('/', googleRoutes);
   app.route('/', authApiRoutes);
   app.route('/', accountRoutes);
   app.route('/', healthRoutes);

@@ -61,6 +61,14 @@ describe('a running site', async () => {
     expect(style.headers.get('cache-control')).toContain('immutable');
   });
 
+  test('signs in with a provider of its own in place of Google', async () => {
+    const begun = await fetch(`${origin}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
+    expect(begun.status).toBe(302);
+    const asked = await fetch(begun.headers.get('location') ?? '');
+    expect(new URL(asked.url).hostname).toBe('127.0.0.1');
+    expect(await asked.text()).toContain('Development sign-in');
+  });
+
   test('a second start in the same folder says in one line that one is running', async () => {
     const second = start(await freePort());
     expect(await second.ended).toBe(1);

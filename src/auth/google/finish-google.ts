@@ -83,10 +83,9 @@ async function askProvider(
 ): Promise<AuthResult<{ identity: ProviderIdentity; tokens: ProviderTokens }>> {
   if (error !== null) {
     // Google's words are for developers; ours say what happened.
-    const isCancelled = error === 'access_denied';
-    return refuse('bad_oauth_callback', {
-      message: isCancelled ? 'The sign-in with Google was cancelled' : 'Google did not sign you in',
-    });
+    return error === 'access_denied'
+      ? refuse('bad_oauth_callback', { status: 403, message: 'The sign-in with Google was cancelled' })
+      : refuse('bad_oauth_callback', { message: 'Google did not sign you in' });
   }
   if (code === null) return refuse('bad_oauth_callback');
   const { codeVerifier, nonce } = flow;

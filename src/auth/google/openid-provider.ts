@@ -10,7 +10,7 @@ import { base64url, createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey 
 import * as z from 'zod';
 import type { AuthConfig } from '../auth-config.ts';
 
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 4_000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
 /** An unknown key makes the provider's keys be asked for again, this often at most. */
 const KEYS_COOLDOWN_MS = 1_000;

@@ -9,7 +9,7 @@ import { linkTokenHash } from '../one-time-value.ts';
 import type { CodeChallenge } from '../pkce.ts';
 
 /** How long somebody may take at Google (auth-api.md 1.3). */
-export const GOOGLE_FLOW_SECONDS = 300;
+const FLOW_SECONDS = 300;
 
 export interface GoogleStart {
   /** As `redirectTarget` chose it. */
@@ -62,7 +62,7 @@ export async function startGoogle(
     linkingUserId,
     browserHash: await linkTokenHash(browserKey),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + GOOGLE_FLOW_SECONDS * 1000),
+    expiresAt: new Date(now.getTime() + FLOW_SECONDS * 1000),
   });
   return { ok: true, url: way.url, browserKey };
 }

@@ -1,11 +1,13 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { GOOGLE_FLOW_SECONDS } from '../../auth/google/start-google.ts';
 import { cookieOptions, nameOf } from '../account/session-cookies.ts';
 import type { WebContext } from '../web-context.ts';
 
+/** Longer than any way, so that whoever comes back late is still led to where they began. */
+const LIFETIME_S = 3600;
+
 /** Binds the way to Google and back to this browser; it says nothing about who somebody is. */
 export function setBrowserKey(c: WebContext, browserKey: string): void {
-  setCookie(c, nameOf(c, 'oauth'), browserKey, { ...cookieOptions(c), maxAge: GOOGLE_FLOW_SECONDS });
+  setCookie(c, nameOf(c, 'oauth'), browserKey, { ...cookieOptions(c), maxAge: LIFETIME_S });
 }
 
 export function readBrowserKey(c: WebContext): string | null {

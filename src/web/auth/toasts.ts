@@ -1,3 +1,5 @@
+import { GOOGLE_TOASTS } from './google-toasts.ts';
+
 /** A message over the page. */
 export interface ToastText {
   title: string;
@@ -12,6 +14,7 @@ const bad = (title: string, message: string): ToastText => ({ title, message, ki
 export const TOASTS = {
   welcome: good('Welcome!', 'You have been successfully signed in.'),
   'signed-out': good('Success', 'Signed out successfully'),
+  ...GOOGLE_TOASTS,
 } as const satisfies Record<string, ToastText>;
 export type ToastCode = keyof typeof TOASTS;
 

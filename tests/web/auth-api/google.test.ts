@@ -92,7 +92,7 @@ describe('with a certified provider', () => {
   test('GET /callback · bad_oauth_callback: somebody says no at the provider', async () => {
     const back = await signIn(browserOf(site), makePkce().query, { answer: 'cancel' });
     const told = {
-      error: 'invalid_request',
+      error: 'access_denied',
       error_code: 'bad_oauth_callback',
       error_description: 'The sign-in with Google was cancelled',
     };
@@ -126,7 +126,7 @@ describe('GET /authorize', () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-oauth=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-oauth=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const asked = Object.fromEntries(locationOf(answer).searchParams);
     expect(asked).toMatchObject({

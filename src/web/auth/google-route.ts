@@ -1,0 +1,131 @@
+import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { owesSecondFactor } from '../../auth/authenticate.ts';
+import { exchangeCode } from '../../auth/exchange-code.ts';
+import { startGoogle } from '../../auth/google/start-google.ts';
+import { challengeOf, makeCodeVerifier } from '../../auth/pkce.ts';
+import { unlinkIdentity } from '../../auth/unlink-identity.ts';
+import { sendToast } from '../account/flash.ts';
+import { leadTo } from '../account/render-private-page.tsx';
+import { cookieOptions, nameOf, setSessionCookies } from '../account/session-cookies.ts';
+import { readVisitor, siteAuth } from '../account/visitor.ts';
+import { readBrowserKey, setBrowserKey } from '../auth-api/browser-key.ts';
+import { clientOf } from '../auth-api/client.ts';
+import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
+import { paths } from '../paths.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { googleToastOf } from './google-toasts.ts';
+import type { ToastCode } from './toasts.ts';
+
+/** A way to Google and the exchange after it, twice over. */
+const VERIFIER_LIFETIME_S = 1200;
+
+/** The site's own buttons for Google: a PKCE client of the service, in-process. */
+export const googleRoutes = new Hono<WebEnvironment>();
+
+/** Begins a sign-in. */
+googleRoutes.post(paths.google(), (c) =>
+  orBack(c, paths.auth(), () => goToGoogle(c, { back: paths.googleFinish(), failed: paths.auth() })),
+);
+
+/** The browser is back: its code becomes the session of this browser. */
+googleRoutes.get(paths.googleFinish(), (c) =>
+  orBack(c, paths.auth(), async () => {
+    const refusal = refusalIn(c);
+    if (refusal !== null) return leadWith(c, paths.auth(), refusal);
+    const proof = { authCode: c.req.query('code') ?? '', codeVerifier: readVerifier(c) ?? '' };
+    const result = await exchangeCode(siteAuth(c), proof, clientOf(c));
+    if (!result.ok) return leadWith(c, paths.auth(), googleToastOf(result.code));
+    setSessionCookies(c, result.session);
+    return leadWith(c, paths.home(), 'welcome');
+  }),
+);
+
+/** Begins to add Google to the account of whoever is signed in. */
+googleRoutes.post(paths.linkGoogle(), (c) =>
+  orBack(c, paths.account(), async () => {
+    const visitor = await readVisitor(c);
+    if (visitor === null) return leadTo(c, paths.auth());
+    if (!c.var.deps.auth.config.isManualLinkingEnabled) return leadTo(c, paths.account());
+    if (owesSecondFactor(visitor)) return leadWith(c, paths.account(), 'google-second-step');
+    const linkingUserId = visitor.account.user.id;
+    return goToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linkingUserId });
+  }),
+);
+
+/** Google was added before the browser came back; the session of this browser stays the one it has. */
+googleRoutes.get(paths.googleLinked(), (c) => {
+  const isLinked = c.req.query('code') !== undefined;
+  return leadWith(c, paths.account(), refusalIn(c) ?? (isLinked ? 'google-linked' : 'google-unexpected'));
+});
+
+/** Takes Google from the account of whoever is signed in. */
+googleRoutes.post(paths.unlinkGoogle(), (c) =>
+  orBack(c, paths.account(), async () => {
+    const visitor = await readVisitor(c);
+    if (visitor === null) return leadTo(c, paths.auth());
+    const linked = visitor.account.identities.find(({ provider }) => provider === 'google');
+    const { isManualLinkingEnabled } = c.var.deps.auth.config;
+    if (linked === undefined || !isManualLinkingEnabled) return leadTo(c, paths.account());
+    const result = await unlinkIdentity(c.var.deps.auth, visitor, linked.id, clientOf(c));
+    if (!result.ok) return leadWith(c, paths.account(), googleToastOf(result.code));
+    sendAfterAnswer(c);
+    return leadWith(c, paths.account(), 'google-unlinked');
+  }),
+);
+
+/**
+ * Sends the browser to Google.
+ * @param back where it comes back to, with a code or a refusal in the query.
+ * @param failed where it goes when it cannot even begin.
+ */
+async function goToGoogle(
+  c: WebContext,
+  { back, failed, linkingUserId = null }: { back: string; failed: string; linkingUserId?: string | null },
+): Promise<Response> {
+  const { auth } = c.var.deps;
+  // Two tabs share one verifier, so that neither voids the other's.
+  const verifier = readVerifier(c) ?? makeCodeVerifier();
+  const started = await startGoogle(
+    auth,
+    {
+      redirectTo: `${auth.siteOrigin}${back}`,
+      codeChallenge: { challenge: await challengeOf(verifier), method: 's256' },
+      linkingUserId,
+      scopes: [],
+      extra: [],
+      browserKey: readBrowserKey(c),
+    },
+    clientOf(c),
+  );
+  if (!started.ok) return leadWith(c, failed, googleToastOf(started.code));
+  setBrowserKey(c, started.browserKey);
+  setCookie(c, nameOf(c, 'google'), verifier, { ...cookieOptions(c), maxAge: VERIFIER_LIFETIME_S });
+  return leadTo(c, started.url);
+}
+
+/** What the address that Google's answer led to says went wrong; its words are not shown, anybody writes those. */
+function refusalIn(c: WebContext): ToastCode | null {
+  const { error_code: code, error } = c.req.query();
+  return code === undefined ? null : googleToastOf(code, error);
+}
+
+function leadWith(c: WebContext, path: string, toast: ToastCode): Response {
+  sendToast(c, toast);
+  return leadTo(c, path);
+}
+
+/** A fault is logged, and a person sent back to where they began. */
+async function orBack(c: WebContext, path: string, act: () => Promise<Response>): Promise<Response> {
+  try {
+    return await act();
+  } catch (error) {
+    c.var.deps.log.error('google sign-in failed', { error });
+    return leadWith(c, path, 'google-unexpected');
+  }
+}
+
+function readVerifier(c: WebContext): string | null {
+  const verifier = getCookie(c, nameOf(c, 'google')) ?? '';
+  return /^[\w-]{43}$/.test(verifier) ? verifier : null;
+}
