@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { PASSWORD } from '../../support/accounts.ts';
+import { openTestSite } from '../test-site.ts';
+import { freshEmail, freshNetwork, wireOf } from './wire.ts';
+
+const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });
+afterAll(site.close);
+const wire = wireOf(site);
+
+const odd = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom('', '\0', '\ud800', 'a@b.co', 'ａ＠ｂ.co', "'; DROP TABLE users; --", 'pkce_', '__proto__'),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+/** Members of a request that are not as they should be. */
+const changes = fc.dictionary(
+  fc.constantFrom(
+    'type',
+    'email',
+    'phone',
+    'password',
+    'data',
+    'token',
+    'token_hash',
+    'code_challenge',
+    'code_challenge_method',
+    'redirect_to',
+    'gotrue_meta_security',
+  ),
+  fc.oneof(odd, fc.dictionary(fc.string({ unit: 'binary' }), odd, { maxKeys: 3 })),
+  { maxKeys: 2 },
+);
+const GOOD: Record<string, () => object> = {
+  '/signup': () => ({ email: freshEmail(), password: PASSWORD, data: { first_name: 'Ada' } }),
+  '/verify': () => ({ type: 'email', email: freshEmail(), token: '123456' }),
+  '/recover': () => ({ email: freshEmail(), code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }),
+  '/resend': () => ({ type: 'signup', email: freshEmail() }),
+};
+
+test('whatever a client sends, the answer is no fault of ours (CVE-2022-31093)', async () => {
+  const request = fc.tuple(fc.constantFrom(...Object.keys(GOOD)), changes);
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(request, async ([path, changed]) => {
+      const answer = await wire.post(path, JSON.stringify({ ...GOOD[path]?.(), ...changed }));
+      await answer.text();
+      expect(answer.status).toBeLessThan(500);
+      if (answer.ok) accepted += 1;
+    }),
+    { numRuns: 100 },
+  );
+  expect(accepted).toBeGreaterThan(10);
+  expect(site.errors).toEqual([]);
+});
+
+test('whatever stands in a followed link, the browser is sent on or told why not', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(text, text, text, async (type, token, wish) => {
+      const query = new URLSearchParams({ type, token, redirect_to: wish });
+      const answer = await site.get(`/auth/v1/verify?${query.toString()}`, freshNetwork());
+      expect(answer.status).toBe(303);
+      expect(new URL(answer.headers.get('location') ?? '').origin).toBe('https://fanroads.test');
+    }),
+    { numRuns: 100 },
+  );
+});
