@@ -43,7 +43,7 @@ export function ApiPage({
 }
 
 function OperationEntry({ operation }: { operation: OperationView }) {
-  const { path, summary, description, parameters, example } = operation;
+  const { path, summary, description, parameters, example, canBeTried } = operation;
   return (
     <>
       <h3>{summary}</h3>
@@ -61,12 +61,19 @@ function OperationEntry({ operation }: { operation: OperationView }) {
           ))}
         </ul>
       )}
-      <p>
-        {'Try '}
-        <a href={example}>
+      {canBeTried ? (
+        <p>
+          {'Try '}
+          <a href={example}>
+            <code>{example}</code>
+          </a>
+        </p>
+      ) : (
+        <p>
+          {'For example '}
           <code>{example}</code>
-        </a>
-      </p>
+        </p>
+      )}
     </>
   );
 }

@@ -9,6 +9,8 @@ export interface OperationView {
   description: string | null;
   parameters: readonly { name: string; description: string }[];
   example: string;
+  /** Whether the example answers in every season. */
+  canBeTried: boolean;
 }
 
 /** The operations by what they are about, in the order they are told. */
@@ -22,7 +24,7 @@ export function apiView(): { tag: string; operations: readonly OperationView[] }
 }
 
 function operationView([id, operation]: [string, Operation]): OperationView {
-  const { path, summary, description = null, example } = operation;
+  const { path, summary, description = null, example, isOfSeason = false } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     description: PATH_PARAMETERS[name] ?? '',
@@ -32,5 +34,13 @@ function operationView([id, operation]: [string, Operation]): OperationView {
     name,
     description: field.meta()?.description ?? '',
   }));
-  return { id, path, summary, description, parameters: [...inPath, ...inQuery], example };
+  return {
+    id,
+    path,
+    summary,
+    description,
+    parameters: [...inPath, ...inQuery],
+    example,
+    canBeTried: !isOfSeason,
+  };
 }

@@ -5,8 +5,10 @@ export interface Operation {
   tag: 'Leagues and teams' | 'Games' | 'City guides' | 'Roadtrips' | 'Search';
   summary: string;
   description?: string;
-  /** A request that can be tried as it stands, except for what depends on the season. */
+  /** A request in full. */
   example: string;
+  /** Whether the example names something of a season, so that it cannot be tried in every one. */
+  isOfSeason?: true;
 }
 
 /** What the API offers, in the order it is told; routes, description and page are made from it. */
@@ -55,6 +57,7 @@ export const OPERATIONS = {
     summary: 'A game',
     description: 'Also one that has begun, moved or is no longer listed; its status says so.',
     example: '/api/v1/games/nba-2026-12-01-miami-heat-at-boston-celtics-1',
+    isOfSeason: true,
   },
   listGuides: {
     path: '/api/v1/guides',
@@ -94,6 +97,7 @@ export const OPERATIONS = {
     description:
       'One that can no longer be attended is gone (410): the detail tells what happened and names the nearest.',
     example: '/api/v1/roadtrips/nba-texas-triangle/sequences/0123456789abcdef',
+    isOfSeason: true,
   },
   search: {
     path: '/api/v1/search',
