@@ -65,11 +65,12 @@ async function main(): Promise<void> {
       'games',
       'legs',
       'labels',
-      'ms',
+      'CPU ms',
       `labels, beam ${GROWTH.beam}`,
-      'ms',
+      'CPU ms',
       'weeks cut',
-      'weeks worse',
+      'another trip',
+      'fewer stops',
     ],
     rows,
   );
@@ -115,7 +116,8 @@ function growthRow(
   const graph = sequenceGraph(games, drivesBetween(places), ROADTRIP_LIMITS, effort);
   const exact = everyWeek(graph, Infinity);
   const beamed = everyWeek(graph, GROWTH.beam);
-  const worse = exact.weeks.filter(({ stops }, index) => stops > (beamed.weeks[index]?.stops ?? 0));
+  const fewerStops = exact.weeks.filter(({ stops }, index) => stops > (beamed.weeks[index]?.stops ?? 0));
+  const others = exact.weeks.filter(({ ids }, index) => ids !== beamed.weeks[index]?.ids);
   return [
     leagues.join(' '),
     `${teams}`,
@@ -124,7 +126,8 @@ function growthRow(
     ...exact.cells,
     ...beamed.cells,
     `${beamed.weeks.filter(({ cut }) => cut > 0).length} of ${beamed.weeks.length}`,
-    `${worse.length}`,
+    `${others.length}`,
+    `${fewerStops.length}`,
   ];
 }
 
@@ -132,9 +135,10 @@ function growthRow(
 function everyWeek(graph: SequenceGraph, beam: number) {
   const weeks = [...graph.firstOnDay.keys()].map((from) => {
     const effort = { legs: 0, labels: 0, cut: 0 };
-    const start = performance.now();
+    const start = cpuMs();
     const best = bestFrom(graph, { from, through: from + 6 }, { beam, effort });
-    return { ...effort, ms: performance.now() - start, stops: best?.games.length ?? 0 };
+    const games = best?.games ?? [];
+    return { ...effort, ms: cpuMs() - start, stops: games.length, ids: games.map(({ id }) => id).join(' ') };
   });
   const cell = (of: (week: (typeof weeks)[number]) => number, digits: number) => {
     const all = weeks.map(of);
@@ -163,12 +167,17 @@ function gamesAround(league: League, teams: number, { games, places }: SeasonGam
 /** Milliseconds of CPU of the fastest of a few runs. */
 function fastest(work: () => unknown): number {
   const runs = Array.from({ length: RUNS }, () => {
-    const start = process.cpuUsage();
+    const start = cpuMs();
     work();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
+    return cpuMs() - start;
   });
   return Math.min(...runs);
+}
+
+/** Milliseconds of CPU that this process has used. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
