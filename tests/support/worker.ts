@@ -34,11 +34,11 @@ export async function startWorker({
   });
 }
 
-/** Ends every workerd that this process started, without letting it finish anything. */
-export function killWorkerd(): void {
+/** The process ids of every workerd that this process started and that lives. */
+export function workerdPids(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
-  for (const line of lines) {
+  return lines.flatMap((line) => {
     const [pid, parent, command] = line.trim().split(/\s+/);
-    if (Number(parent) === process.pid && command?.includes('workerd')) process.kill(Number(pid), 'SIGKILL');
-  }
+    return Number(parent) === process.pid && command?.includes('workerd') ? [Number(pid)] : [];
+  });
 }
