@@ -16,32 +16,53 @@ export interface LocalBrowser {
   close: () => Promise<void>;
 }
 
+export interface BrowserServer {
+  /** What `chromium.connect` takes, in any process of this machine. */
+  endpoint: string;
+  close: () => Promise<void>;
+}
+
 /** A real Chromium: the system's when there is one, else the one inside an npm package. */
 export async function launchBrowser(): Promise<LocalBrowser> {
+  const { options, folder } = await browserOptions();
+  const browser = await chromium.launch(options);
+  return { browser, close: () => closeAndClear(browser, folder) };
+}
+
+/** The same for several processes to share. */
+export async function serveBrowser(): Promise<BrowserServer> {
+  const { options, folder } = await browserOptions();
+  const server = await chromium.launchServer({ ...options, host: '127.0.0.1' });
+  return { endpoint: server.wsEndpoint(), close: () => closeAndClear(server, folder) };
+}
+
+async function browserOptions() {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-browser-'));
   const system =
     process.env['BROWSER'] === 'npm' ? undefined : SYSTEM_BROWSERS.find((path) => existsSync(path));
-  const executablePath = system ?? (await unpackBrowser(folder));
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--force-color-profile=srgb'],
-    env: { ...process.env, ...(system ? {} : { FONTCONFIG_FILE: await writeFontConfig(folder) }) },
-  });
-  return {
-    browser,
-    close: async () => {
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const browser = system ? { executablePath: system, env: process.env } : await unpackBrowser(folder);
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--force-color-profile=srgb'];
+  return { options: { ...browser, args }, folder };
 }
 
-async function unpackBrowser(folder: string): Promise<string> {
-  // The package unpacks its libraries only where it believes to be on this platform.
-  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
-  process.env['TMPDIR'] = folder;
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+async function closeAndClear(browser: { close: () => Promise<void> }, folder: string): Promise<void> {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The package works through this process's environment, which other children must not get: it is put back. */
+async function unpackBrowser(folder: string): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
+  const before = { ...process.env };
+  try {
+    // The package unpacks its libraries only where it believes to be on this platform.
+    Object.assign(process.env, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: folder });
+    const { default: packaged } = await import('@sparticuz/chromium');
+    const executablePath = await packaged.executablePath();
+    return { executablePath, env: { ...process.env, FONTCONFIG_FILE: await writeFontConfig(folder) } };
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
 }
 
 /** The packaged browser ends on a glyph it has no font for, unless fontconfig knows the system's fonts too. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadContent, readContent } from '../../scripts/content/load.ts';
 import { PAGE_KINDS } from '../../scripts/page-kinds.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
-import { launchBrowser } from '../../scripts/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';
@@ -20,7 +20,7 @@ const VIEWS = [
 
 const database = await openTestDatabase();
 const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const { browser, close: closeBrowser } = await launchBrowser();
+const browser = await openBrowser();
 
 beforeAll(async () => {
   const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await browser.close();
   await worker.stop();
   await database.close();
 });

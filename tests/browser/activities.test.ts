@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../scripts/browser.ts';
 import { cityGuides } from '../../src/db/schema/index.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { storedGuide } from '../support/stored-guide.ts';
@@ -27,13 +27,13 @@ const apart = await startWorker({
   port,
   bindings: { SITE_ORIGIN: `http://localhost:${port}`, WIDGET_ORIGIN: `http://127.0.0.1:${port}` },
 });
-const { browser, close: closeBrowser } = await launchBrowser();
+const browser = await openBrowser();
 
 beforeAll(async () => {
   await database.db.insert(cityGuides).values(storedGuide(team, { viatorWidget: GOOD_WIDGET }));
 });
 afterAll(async () => {
-  await closeBrowser();
+  await browser.close();
   await shared.stop();
   await apart.stop();
   await database.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../scripts/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';
 import { listGames, NOW, storedGame } from '../web/test-site.ts';
@@ -14,10 +14,10 @@ const games = Array.from({ length: 24 }, (_, index) =>
 );
 await listGames(database.db, games);
 const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const { browser, close: closeBrowser } = await launchBrowser();
+const browser = await openBrowser();
 
 afterAll(async () => {
-  await closeBrowser();
+  await browser.close();
   await worker.stop();
   await database.close();
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../scripts/browser.ts';
 import { roadTrips } from '../../src/db/schema/index.ts';
 import { paths } from '../../src/web/paths.ts';
 import { tapDatabase } from '../support/database-tap.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
@@ -14,7 +14,7 @@ const TRIP = paths.roadtrip('texas', 'reverse');
 const database = await openTestDatabase();
 const tap = await tapDatabase(database.url);
 const worker = await startWorker({ databaseUrl: tap.url, now: NOW });
-const { browser, close: closeBrowser } = await launchBrowser();
+const browser = await openBrowser();
 
 beforeAll(async () => {
   await database.db.insert(roadTrips).values({
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await browser.close();
   await worker.stop();
   await tap.close();
   await database.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../scripts/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';
@@ -11,9 +11,9 @@ const database = await openTestDatabase();
 const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
 await jobs.refresh('NHL');
 const worker = await startWorker({ databaseUrl: database.url, now: NOW });
-const { browser, close: closeBrowser } = await launchBrowser();
+const browser = await openBrowser();
 afterAll(async () => {
-  await closeBrowser();
+  await browser.close();
   await worker.stop();
   await database.close();
 });

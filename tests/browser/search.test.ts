@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../scripts/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';
 
 const database = await openTestDatabase();
 const worker = await startWorker({ databaseUrl: database.url, now: new Date('2026-11-20T17:00:00Z') });
-const { browser, close: closeBrowser } = await launchBrowser();
+const browser = await openBrowser();
 afterAll(async () => {
-  await closeBrowser();
+  await browser.close();
   await worker.stop();
   await database.close();
 });

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../../scripts/browser.ts';
 import type { Deps } from '../../src/deps.ts';
 import { parseWorkerConfig } from '../../src/env.ts';
 import { jsonLog } from '../../src/log.ts';
 import { NOW } from '../web/test-site.ts';
+import { openBrowser } from './browser.ts';
 import { openTestDatabase } from './database.ts';
 import { AUTH_SECRETS, testDeps } from './deps.ts';
 import { freePort } from './postgres-server.ts';
@@ -26,7 +26,7 @@ export async function openAccountSite(variables: Record<string, string> = {}): P
   const origin = `http://127.0.0.1:${port}`;
   const bindings = { ...AUTH_SECRETS, ...variables, SITE_ORIGIN: origin };
   const worker = await startWorker({ databaseUrl: database.url, now: NOW, port, bindings });
-  const { browser, close: closeBrowser } = await launchBrowser();
+  const browser = await openBrowser();
   const config = parseWorkerConfig({
     ...bindings,
     ENVIRONMENT: 'development',
@@ -46,7 +46,7 @@ export async function openAccountSite(variables: Record<string, string> = {}): P
       return page;
     },
     close: async () => {
-      await closeBrowser();
+      await browser.close();
       await worker.stop();
       await database.close();
     },

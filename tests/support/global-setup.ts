@@ -4,6 +4,7 @@ import { buildWorker } from '../../scripts/build-worker.ts';
 import { migrate } from '../../scripts/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openServer } from '../../scripts/postgres/server-backend.ts';
+import { offerBrowser } from './browser-offer.ts';
 import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 import { enterRunFolder } from './run-folder.ts';
 
@@ -13,23 +14,26 @@ declare module 'vitest' {
     postgresUrl: string;
     /** A database with every migration applied, to copy from. */
     migratedDatabase: string;
+    /** Where the run's browser is asked for (support/browser.ts). */
+    browserUrl: string;
   }
 }
 
 const TEMPLATE = 'fanroads_migrated';
 
 /**
- * Builds the Worker as it would be deployed, starts one Postgres for the whole run, and migrates the
- * database that every test file copies.
+ * Builds the Worker as it would be deployed, starts one Postgres for the whole run, migrates the database
+ * that every test file copies, and offers one browser.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const leaveRunFolder = await enterRunFolder();
   try {
-    const [server] = await Promise.all([startMigratedServer(), buildWorker()]);
+    const [server, browser] = await Promise.all([startMigratedServer(), offerBrowser(), buildWorker()]);
     project.provide('postgresUrl', server.url);
     project.provide('migratedDatabase', TEMPLATE);
+    project.provide('browserUrl', browser.url);
     return async () => {
-      await server.stop();
+      await Promise.all([server.stop(), browser.close()]);
       leaveRunFolder();
     };
   } catch (error) {
