@@ -20,7 +20,7 @@ const GROWTH = {
   teams: [2, 4, 6, 12, 30],
   beam: 200,
 };
-const RUNS = 5;
+const RUNS = 20;
 
 try {
   await main();
