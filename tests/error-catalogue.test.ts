@@ -10,6 +10,7 @@ import { GOOD_WIDGET } from './support/widget-html.ts';
 import {
   listGames,
   openTestSite,
+  ORIGIN,
   siteOver,
   storedGame,
   visibleText,
@@ -22,8 +23,18 @@ type Row = {
   where: string;
   /** What a visitor reads. */
   says: string | RegExp;
+  /** What the browser sends along. */
+  cookie?: string;
 } & (
   | { by: 'page'; path: string; database: 'answers' | 'silent'; status: number }
+  /** A form of ours, sent by a browser without JavaScript. */
+  | {
+      by: 'form';
+      path: string;
+      fields: Record<string, string>;
+      database: 'answers' | 'silent';
+      status: number;
+    }
   /** What the browser module puts on the page that stands at `path`. */
   | { by: 'template'; path: string; database?: 'answers' | 'silent'; state: 'error' | 'loading' | 'toast' }
   | { by: 'command'; script: string; args: string[] }
@@ -277,6 +288,152 @@ const ROWS: readonly Row[] = [
     status: 200,
   },
   {
+    where: 'Auth toasts: Sign In Error',
+    says: /Sign In Error Invalid login credentials/,
+    by: 'form',
+    path: '/auth',
+    fields: { email: 'nobody@example.com', password: 'wrong' },
+    database: 'answers',
+    status: 400,
+  },
+  {
+    where: 'Auth toasts: Sign Up Error',
+    says: /Sign Up Error Password should be at least 6 characters\./,
+    by: 'form',
+    path: '/auth?mode=create',
+    fields: { email: 'nobody@example.com', password: 'abc' },
+    database: 'answers',
+    status: 422,
+  },
+  {
+    where: 'Validation: sign up without a password',
+    says: /Sign Up Error Email and password are required for sign up/,
+    by: 'form',
+    path: '/auth?mode=create',
+    fields: { email: 'nobody@example.com' },
+    database: 'answers',
+    status: 400,
+  },
+  {
+    where: 'Auth toasts: Reset Password Error',
+    says: /Reset Password Error Unable to validate email address: invalid format/,
+    by: 'form',
+    path: '/auth?mode=forgot',
+    fields: { email: 'nobody' },
+    database: 'answers',
+    status: 400,
+  },
+  {
+    where: 'Validation: reset without an address',
+    says: /Reset Password Error Please enter your email address/,
+    by: 'form',
+    path: '/auth?mode=forgot',
+    fields: {},
+    database: 'answers',
+    status: 400,
+  },
+  {
+    where: 'Auth toasts: a fault of ours',
+    says: /Error An unexpected error occurred/,
+    by: 'form',
+    path: '/auth',
+    fields: { email: 'nobody@example.com', password: 'wrong' },
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Auth successes: sign up',
+    says: /Success! Please check your email to confirm your account/,
+    by: 'form',
+    path: '/auth?mode=create',
+    fields: { email: 'new-fan@example.com', password: 'a long password' },
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Auth successes: reset mail',
+    says: /Reset Email Sent Check your email for password reset instructions/,
+    by: 'form',
+    path: '/auth?mode=forgot',
+    fields: { email: 'new-fan@example.com' },
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Verification failure',
+    says: /Verification Failed Email link is invalid or has expired/,
+    by: 'form',
+    path: '/verify',
+    fields: { token_hash: 'nothing', type: 'signup' },
+    database: 'answers',
+    status: 403,
+  },
+  {
+    where: 'Verification without parameters',
+    says: /Verification Failed Invalid verification link\. Missing required parameters\./,
+    by: 'form',
+    path: '/verify',
+    fields: {},
+    database: 'answers',
+    status: 400,
+  },
+  {
+    where: 'Verification unexpected',
+    says: /Verification Error An unexpected error occurred\./,
+    by: 'form',
+    path: '/verify',
+    fields: { token_hash: 'nothing', type: 'signup' },
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Reset: passwords missing',
+    says: /Password Reset Error Please fill in both password fields/,
+    by: 'form',
+    path: '/reset-password',
+    fields: { token_hash: 'x', password: 'abcdef' },
+    database: 'answers',
+    status: 400,
+  },
+  {
+    where: 'Reset: passwords differ',
+    says: /Password Reset Error Passwords do not match/,
+    by: 'form',
+    path: '/reset-password',
+    fields: { token_hash: 'x', password: 'abcdef', confirmation: 'abcdeg' },
+    database: 'answers',
+    status: 400,
+  },
+  {
+    where: 'Reset: password too short',
+    says: /Password Reset Error Password must be at least 6 characters long/,
+    by: 'form',
+    path: '/reset-password',
+    fields: { token_hash: 'x', password: 'abc', confirmation: 'abc' },
+    database: 'answers',
+    status: 400,
+  },
+  {
+    where: 'Sign-out failure',
+    says: /Error Failed to sign out/,
+    by: 'form',
+    path: '/auth/sign-out',
+    // Of our shape, so that the database is asked.
+    cookie: `__Host-rt=Ag${'A'.repeat(50)}`,
+    fields: {},
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Reset: the link is dead',
+    says: /Invalid Reset Link This password reset link is invalid or has expired/,
+    by: 'page',
+    path: '/auth',
+    cookie: 'toast=invalid-reset-link',
+    database: 'answers',
+    status: 200,
+  },
+  {
     where: 'Not found: any address',
     says: /You've hit a detour\. This road goes nowhere\..*Back to home/,
     by: 'page',
@@ -319,16 +476,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Messages of section 8 whose pages do not exist yet. */
-const PENDING: readonly { topic: 'sequences' | 'accounts'; says: string }[] = [
+const PENDING: readonly { topic: 'sequences'; says: string }[] = [
   { topic: 'sequences', says: 'Invalid response format' },
-  { topic: 'accounts', says: 'Failed to sign out' },
-  { topic: 'accounts', says: 'Verification Failed' },
-  { topic: 'accounts', says: 'Verification Error' },
-  { topic: 'accounts', says: 'Sign In Error' },
-  { topic: 'accounts', says: 'Sign Up Error' },
-  { topic: 'accounts', says: 'Reset Password Error' },
-  { topic: 'accounts', says: 'Invalid Reset Link' },
-  { topic: 'accounts', says: 'Password Reset Error' },
 ];
 
 /** Through a city that no map knows, with nobody to watch. */
@@ -386,14 +535,28 @@ const ofKind = <Kind extends Row['by']>(kind: Kind) =>
   ROWS.filter((row): row is Extract<Row, { by: Kind }> => row.by === kind);
 
 describe('on a page', () => {
-  test.each(ofKind('page'))('$where', async ({ path, database, status, says }) => {
-    const answer = await sites[database].get(path);
+  test.each(ofKind('page'))('$where', async ({ path, cookie = '', database, status, says }) => {
+    const answer = await sites[database].get(path, { cookie });
     const html = await answer.text();
     const text = visibleText(html.slice(Math.max(0, html.indexOf('<main'))));
     expect(answer.status).toBe(status);
     expect(text).toMatch(says);
     expect(html).not.toMatch(/secret|NeonDbError|select "/);
     if (status === 404) expect(html).toMatch(/<meta name="robots" content="noindex/);
+  });
+});
+
+describe('after a form', () => {
+  test.each(ofKind('form'))('$where', async ({ path, fields, cookie = '', database, status, says }) => {
+    const answer = await sites[database].ask(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: ORIGIN, cookie },
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(visibleText(html.slice(Math.max(0, html.indexOf('<main'))))).toMatch(says);
+    expect(html).not.toMatch(/secret|NeonDbError|select "/);
   });
 });
 

@@ -1,9 +1,17 @@
+import type { AuthMode } from './auth/auth-view.ts';
 import type { ToastCode } from './auth/toasts.ts';
 
 /** The URLs of accounts, apart from the others because the browser loads them too. */
 export const accountPaths = {
-  auth: () => '/auth',
+  home: () => '/',
+  auth: (mode: AuthMode = 'sign-in') => (mode === 'sign-in' ? '/auth' : `/auth?mode=${mode}`),
   signOut: () => '/auth/sign-out',
+  /** Sends a confirmation again. */
+  resend: () => '/auth/resend',
+  verify: () => '/verify',
+  resetPassword: () => '/reset-password',
+  /** Takes the session that a link carries in its fragment. */
+  linkedSession: () => '/api/session',
   account: () => '/account',
   /** Who is signed in, for the browser module. */
   me: () => '/api/me',

@@ -6,7 +6,9 @@ import { accountRoutes } from './account/route.tsx';
 import { authApiRoutes } from './auth-api/route.ts';
 import { activityRoutes } from './activities/route.tsx';
 import { apiRoutes } from './api/route.tsx';
+import { resetPasswordRoutes } from './auth/reset-password-route.tsx';
 import { authRoutes } from './auth/route.tsx';
+import { verifyRoutes } from './auth/verify-route.tsx';
 import { calendarRoutes } from './calendars/route.ts';
 import { googleRoutes } from './auth/google-route.ts';
 import { cardRoutes } from './cards/route.tsx';
@@ -65,6 +67,8 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', staticRoutes);
   app.route('/', authRoutes);
   app.route('/', googleRoutes);
+  app.route('/', verifyRoutes);
+  app.route('/', resetPasswordRoutes);
   app.route('/', authApiRoutes);
   app.route('/', accountRoutes);
   app.route('/', healthRoutes);

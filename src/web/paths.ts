@@ -16,7 +16,6 @@ import { gamesSearch, type GamesView } from './teams/games-view.ts';
 
 /** Every URL of the site; links, redirects, canonicals and tests use these (architecture.md, rule 1). */
 export const paths = {
-  home: () => '/',
   ...accountPaths,
   /** For the operator's own commands. */
   internalInvalidate: () => '/internal/invalidate',

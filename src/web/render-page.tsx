@@ -36,6 +36,8 @@ export interface Head {
   frames?: readonly string[];
   /** Only text: the page loads no script, and its top bar is everybody's. */
   isPlainText?: boolean;
+  /** Stands outside the layout: no top bar and no footer, only the name (product.md section 2). */
+  isBare?: boolean;
   /** Whether the page is a screen that React runs in the browser too. */
   hasScreen?: boolean;
   /** Who is signed in, on a page that is theirs alone; elsewhere the browser module asks. */

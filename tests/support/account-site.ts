@@ -5,7 +5,8 @@ import { jsonLog } from '../../src/log.ts';
 import { NOW } from '../web/test-site.ts';
 import { openBrowser } from './browser.ts';
 import { openTestDatabase } from './database.ts';
-import { AUTH_SECRETS, testDeps } from './deps.ts';
+import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
+import { testDeps } from './deps.ts';
 import { freePort } from './postgres-server.ts';
 import { startWorker } from './worker.ts';
 
@@ -24,7 +25,7 @@ export async function openAccountSite(variables: Record<string, string> = {}): P
   const database = await openTestDatabase();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const bindings = { ...AUTH_SECRETS, ...variables, SITE_ORIGIN: origin };
+  const bindings = { ...(await makeAuthSecrets()), ...variables, SITE_ORIGIN: origin };
   const worker = await startWorker({ databaseUrl: database.url, now: NOW, port, bindings });
   const browser = await openBrowser();
   const config = parseWorkerConfig({

@@ -12,7 +12,8 @@ test.each([
   ['another port', { origin: `${ORIGIN}:444` }],
   ['another scheme', { origin: ORIGIN.replace('https', 'http') }],
   ['a host that starts like ours', { origin: `${ORIGIN}.evil.example` }],
-  ['a sandboxed frame', { origin: 'null' }],
+  ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ['an origin that is kept secret, by an old browser', { origin: 'null' }],
   [
     'another origin that calls itself same-origin',
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
@@ -31,6 +32,9 @@ test.each([
 test('our own forms reach their route', async () => {
   expect((await send({ origin: ORIGIN, 'content-type': FORM })).status).toBe(404);
   expect((await send({ 'sec-fetch-site': 'same-origin', 'content-type': FORM })).status).toBe(404);
+  // From a page without a referrer.
+  const silent = { origin: 'null', 'sec-fetch-site': 'same-origin', 'content-type': FORM };
+  expect((await send(silent)).status).toBe(404);
   expect((await send({ origin: ORIGIN, 'content-type': 'application/json; charset=utf-8' })).status).toBe(
     404,
   );

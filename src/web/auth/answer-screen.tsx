@@ -1,3 +1,4 @@
+import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '../../auth/auth-result.ts';
 import { isDatabaseFailure } from '../../db/failure.ts';
@@ -5,8 +6,9 @@ import { sendToast, takeToast } from '../account/flash.ts';
 import { leadTo, PRIVATE, renderPrivatePage } from '../account/render-private-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
 import { JsonScript } from '../ui/json-ld.tsx';
-import type { WebContext } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
 import type { AuthEvent } from './auth-events.ts';
+import { onwardFromAuth, onwardFromVerify, type Onward } from './onward.ts';
 import type { ScreenAnswer } from './screen-answer.ts';
 import { screenHead } from './screen-head.ts';
 import {
@@ -25,8 +27,17 @@ export type ScreenOutcome<View> = { event?: AuthEvent } & (
   | { kind: 'leave'; to: string; toast: ToastCode }
 );
 
+/** For addresses that hold a secret: no other site learns them as the page one came from. */
+export const keepAddressSecret = createMiddleware<WebEnvironment>(async (c, next) => {
+  c.set('documentHeaders', { 'Referrer-Policy': 'no-referrer' });
+  await next();
+});
+
 /** Answers a screen as it is opened, with the toast that was sent to it. */
-export function openScreen(c: WebContext, start: ScreenStart): Promise<Response> {
+export function openScreen<Name extends ScreenName>(
+  c: WebContext,
+  start: ScreenStart<Name>,
+): Promise<Response> {
   return renderScreen(c, { ...start, toast: start.toast ?? takeToast(c) }, 200);
 }
 
@@ -80,7 +91,20 @@ function answerJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Response
   return c.json(answer, status, { 'Cache-Control': PRIVATE });
 }
 
-function renderScreen(c: WebContext, start: ScreenStart, status: ContentfulStatusCode): Promise<Response> {
+const ONWARD: { [Name in ScreenName]: (view: ScreenViews[Name]) => Onward | null } = {
+  auth: onwardFromAuth,
+  verify: onwardFromVerify,
+  'reset-password': () => null,
+};
+
+function renderScreen<Name extends ScreenName>(
+  c: WebContext,
+  start: ScreenStart<Name>,
+  status: ContentfulStatusCode,
+): Promise<Response> {
+  const onward = ONWARD[start.screen](start.view);
+  // Without JavaScript the browser itself leads on; with it, the screen does so at the same time.
+  if (onward !== null) c.header('Refresh', `${onward.afterMs / 1000}; url=${onward.to}`);
   return renderPrivatePage(
     c,
     screenHead(start.screen),

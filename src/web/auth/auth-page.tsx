@@ -1,50 +1,145 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../account-paths.ts';
-import type { AuthView } from './auth-view.ts';
-import { Field, PasswordField, ScreenToast, SubmitButton } from './form-parts.tsx';
+import type { AuthMode, AuthView } from './auth-view.ts';
+import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from './form-parts.tsx';
+import { GoogleForm } from './google-form.tsx';
+import { onwardFromAuth } from './onward.ts';
 import type { ScreenProps } from './screen-answer.ts';
 import { Ticket } from './ticket.tsx';
-import { useScreen } from './use-screen.ts';
+import { useScreen, type LiveScreen } from './use-screen.ts';
+
+const WORDS: Record<AuthMode, { title: string; button: string; busy: string }> = {
+  'sign-in': { title: 'Sign In', button: 'Sign In', busy: 'Signing in...' },
+  create: { title: 'Create Account', button: 'Create Account', busy: 'Creating your account...' },
+  forgot: { title: 'Forgot Password', button: 'Send reset email', busy: 'Sending...' },
+};
 
 /** `/auth`: for whoever is not signed in (product.md section 2). */
 export function AuthPage(props: ScreenProps<AuthView>) {
   const screen = useScreen(props);
-  const { view, sending, isLive, setToast } = screen;
+  const { view, setView, setToast, isLive } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
-  // The problem is said by the toast; the place to mend it is the password.
+
+  // The toast says what is wrong; the focus goes to where it is mended.
+  const { problem } = view;
   useEffect(() => {
-    if (isLive && view.problem !== null) document.getElementById('password')?.focus();
-  }, [isLive, view]);
+    if (isLive && problem) document.getElementById(problem.field)?.focus();
+  }, [isLive, problem]);
+
+  useEffect(() => {
+    const onward = onwardFromAuth(view);
+    if (onward === null) return undefined;
+    const timer = setTimeout(() => {
+      history.replaceState(null, '', onward.to);
+      setView({ ...view, mode: 'sign-in', sent: null });
+    }, onward.afterMs);
+    return () => clearTimeout(timer);
+  }, [view, setView]);
+
+  const to = (mode: AuthMode, children: ReactNode) => (
+    <a
+      href={accountPaths.auth(mode)}
+      onClick={(event) => {
+        event.preventDefault();
+        history.replaceState(null, '', accountPaths.auth(mode));
+        setView({ ...view, mode, problem: null, sent: null, isUnconfirmed: false });
+      }}
+    >
+      {children}
+    </a>
+  );
+
+  const isWaiting = view.sent === 'confirmation';
   return (
     <>
-      <Ticket title="Sign In">
-        <form className="pass-form" method="post" action={accountPaths.auth()} onSubmit={screen.submit}>
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            required
-            defaultValue={view.email}
-            autoComplete="username"
-            inputMode="email"
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            required
-            autoComplete="current-password"
-            isLive={isLive}
-            problem={view.problem}
-          />
-          <SubmitButton isSending={sending !== null} busyLabel="Signing in...">
-            Sign In
-          </SubmitButton>
-        </form>
+      <Ticket title={isWaiting ? 'Check Your Email' : WORDS[view.mode].title}>
+        {isWaiting ? (
+          <ConfirmationSent email={view.email} />
+        ) : (
+          <AuthForm screen={screen} forgot={to('forgot', 'Forgot password?')} />
+        )}
+        {!isWaiting && view.mode !== 'forgot' && view.google !== 'none' && (
+          <GoogleForm provider={view.google} />
+        )}
+        {(isWaiting || view.isUnconfirmed) && <ResendForm screen={screen} />}
+        <p className="pass-ways">
+          {view.mode === 'sign-in' && <span>No account yet? {to('create', 'Create one')}</span>}
+          {view.mode === 'create' && <span>Already have an account? {to('sign-in', 'Sign in')}</span>}
+          {view.mode === 'forgot' && to('sign-in', 'Back to sign in')}
+        </p>
         <p className="fine">
           Schedules, guides and roadtrips are open to everyone, with or without an account.
         </p>
       </Ticket>
       <ScreenToast toast={screen.toast} onClose={closeToast} />
     </>
+  );
+}
+
+function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: ReactNode }) {
+  const { view, sending, isLive } = screen;
+  const { mode, problem } = view;
+  const action = accountPaths.auth(mode);
+  const words = WORDS[mode];
+  const problemOf = (field: 'email' | 'password') => (problem?.field === field ? problem.text : null);
+  return (
+    // Signing in, the browser asks for what is missing; elsewhere the words for it are ours.
+    <form
+      className="pass-form"
+      method="post"
+      action={action}
+      onSubmit={screen.submit}
+      noValidate={isLive && mode !== 'sign-in'}
+    >
+      {mode === 'forgot' && <p>Where should the way to a new password go?</p>}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        defaultValue={view.email}
+        autoComplete={mode === 'create' ? 'email' : 'username'}
+        inputMode="email"
+        problem={problemOf('email')}
+      />
+      {mode !== 'forgot' && (
+        <PasswordField
+          key={mode}
+          label="Password"
+          name="password"
+          required
+          autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
+          isLive={isLive}
+          problem={problemOf('password')}
+        />
+      )}
+      {problem && <WeakReasons reasons={problem.reasons} />}
+      <SubmitButton isSending={sending === action} busyLabel={words.busy}>
+        {words.button}
+      </SubmitButton>
+      {mode === 'sign-in' && <p className="pass-forgot">{forgot}</p>}
+    </form>
+  );
+}
+
+function ConfirmationSent({ email }: { email: string }) {
+  return (
+    <p className="lead">
+      {'We sent a link to '}
+      <strong>{email}</strong>
+      {'. Open it to confirm your account. Nothing there? Look in the spam folder.'}
+    </p>
+  );
+}
+
+function ResendForm({ screen }: { screen: LiveScreen<AuthView> }) {
+  const action = accountPaths.resend();
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+      <input type="hidden" name="email" value={screen.view.email} />
+      <SubmitButton className="btn quiet" isSending={screen.sending === action} busyLabel="Sending...">
+        Resend confirmation
+      </SubmitButton>
+    </form>
   );
 }

@@ -1,10 +1,20 @@
+import type { WeakPasswordReason } from '../../auth/auth-result.ts';
+
+export const AUTH_MODES = ['sign-in', 'create', 'forgot'] as const;
+/** What somebody wants at `/auth`. */
+export type AuthMode = (typeof AUTH_MODES)[number];
+
 /** What the screen at `/auth` shows. */
 export interface AuthView {
+  mode: AuthMode;
   /** As typed: errors keep it. A password is never sent back. */
   email: string;
-  /** Why the last try did not work. */
-  problem: string | null;
+  /** Why the last try did not work, at the field to mend. */
+  problem: { field: 'email' | 'password'; text: string; reasons: readonly WeakPasswordReason[] } | null;
+  /** The mail that is on its way. */
+  sent: 'confirmation' | 'recovery' | null;
+  /** The address waits for its confirmation, which can be sent again. */
+  isUnconfirmed: boolean;
+  /** Whether there is a button for Google, and whether it leads to a provider for development. */
+  google: 'none' | 'google' | 'development';
 }
-
-/** The screen as it is opened. */
-export const EMPTY_AUTH_VIEW: AuthView = { email: '', problem: null };

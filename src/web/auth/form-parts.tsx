@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import type { WeakPasswordReason } from '../../auth/auth-result.ts';
 import { Toast } from '../ui/toast.tsx';
 import type { ToastText } from './toasts.ts';
 
@@ -95,4 +96,22 @@ export function ScreenToast({ toast, onClose }: { toast: ToastText | null; onClo
     return () => clearTimeout(timer);
   }, [toast, onClose]);
   return toast && <Toast {...toast} onClose={onClose} />;
+}
+
+const REASON_WORDS: Record<WeakPasswordReason, string> = {
+  length: 'Make it longer.',
+  characters: 'Mix in other kinds of characters.',
+  pwned: 'Choose one that has never been in a breach.',
+};
+
+/** What makes a refused password a better one (product.md section 5). */
+export function WeakReasons({ reasons }: { reasons: readonly WeakPasswordReason[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="reasons" aria-label="What to change">
+      {reasons.map((reason) => (
+        <li key={reason}>{REASON_WORDS[reason]}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
 import { owesSecondFactor } from '../../auth/authenticate.ts';
 import { exchangeCode } from '../../auth/exchange-code.ts';
 import { startGoogle } from '../../auth/google/start-google.ts';
@@ -14,6 +14,7 @@ import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
 import { googleToastOf } from './google-toasts.ts';
 import type { ToastCode } from './toasts.ts';
 
@@ -33,7 +34,7 @@ googleRoutes.get(paths.googleFinish(), (c) =>
   orBack(c, paths.auth(), async () => {
     const refusal = refusalIn(c);
     if (refusal !== null) return leadWith(c, paths.auth(), refusal);
-    const proof = { authCode: c.req.query('code') ?? '', codeVerifier: readVerifier(c) ?? '' };
+    const proof = { authCode: c.req.query('code') ?? '', codeVerifier: readCodeVerifier(c) ?? '' };
     const result = await exchangeCode(siteAuth(c), proof, clientOf(c));
     if (!result.ok) return leadWith(c, paths.auth(), googleToastOf(result.code));
     setSessionCookies(c, result.session);
@@ -85,7 +86,7 @@ async function goToGoogle(
 ): Promise<Response> {
   const { auth } = c.var.deps;
   // Two tabs share one verifier, so that neither voids the other's.
-  const verifier = readVerifier(c) ?? makeCodeVerifier();
+  const verifier = readCodeVerifier(c) ?? makeCodeVerifier();
   const started = await startGoogle(
     auth,
     {
@@ -100,7 +101,7 @@ async function goToGoogle(
   );
   if (!started.ok) return leadWith(c, failed, googleToastOf(started.code));
   setBrowserKey(c, started.browserKey);
-  setCookie(c, nameOf(c, 'google'), verifier, { ...cookieOptions(c), maxAge: VERIFIER_LIFETIME_S });
+  setCookie(c, nameOf(c, VERIFIER_COOKIE), verifier, { ...cookieOptions(c), maxAge: VERIFIER_LIFETIME_S });
   return leadTo(c, started.url);
 }
 
@@ -123,9 +124,4 @@ async function orBack(c: WebContext, path: string, act: () => Promise<Response>)
     c.var.deps.log.error('google sign-in failed', { error });
     return leadWith(c, path, 'google-unexpected');
   }
-}
-
-function readVerifier(c: WebContext): string | null {
-  const verifier = getCookie(c, nameOf(c, 'google')) ?? '';
-  return /^[\w-]{43}$/.test(verifier) ? verifier : null;
 }

@@ -11,24 +11,42 @@ import { paths } from '../paths.ts';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerForm, openScreen, wantsJson } from './answer-screen.tsx';
-import { EMPTY_AUTH_VIEW } from './auth-view.ts';
+import { AUTH_FORMS, authFields, resendForm } from './auth-forms.ts';
+import { AUTH_MODES, type AuthView } from './auth-view.ts';
 import { readForm } from './read-form.ts';
-import { signInByForm, signInFields } from './sign-in-form.ts';
 import { SIGN_OUT_FAILED } from './toasts.ts';
+
+/** Any other, in development, stands in for Google. */
+const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Signing in and out. */
 export const authRoutes = new Hono<WebEnvironment>();
 
 authRoutes.get(paths.auth(), async (c) => {
   if ((await readVisitor(c)) !== null) return leadTo(c, paths.account());
-  return openScreen(c, { screen: 'auth', person: null, view: EMPTY_AUTH_VIEW, toast: null });
+  return openScreen(c, { screen: 'auth', person: null, view: emptyView(c, ''), toast: null });
 });
 
 authRoutes.post(paths.auth(), async (c) => {
-  const fields = await readForm(c, signInFields);
-  const view = { ...EMPTY_AUTH_VIEW, email: fields.email };
-  return answerForm(c, { screen: 'auth', view }, () => signInByForm(c, fields));
+  const fields = await readForm(c, authFields);
+  const view = emptyView(c, fields.email);
+  return answerForm(c, { screen: 'auth', view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
+
+authRoutes.post(paths.resend(), async (c) => {
+  const fields = await readForm(c, authFields);
+  const view = emptyView(c, fields.email);
+  return answerForm(c, { screen: 'auth', view }, () => resendForm(c, fields, view));
+});
+
+/** The screen before anything is sent; what is typed stands in it. */
+function emptyView(c: WebContext, email: string): AuthView {
+  const { config, isDevelopment } = c.var.deps.auth;
+  const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
+  const isStandIn = isDevelopment && config.google?.issuer !== GOOGLE_ISSUER;
+  const google = config.google === null ? 'none' : isStandIn ? 'development' : 'google';
+  return { mode, email, problem: null, sent: null, isUnconfirmed: false, google };
+}
 
 /** Ends the session of this browser. Whoever has none is signed out already. */
 authRoutes.post(paths.signOut(), async (c) => {

@@ -3,11 +3,23 @@ import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
 import type { ScreenName } from './screens.tsx';
 
-const HEADS: Record<ScreenName, Pick<Head, 'title' | 'description' | 'canonical'>> = {
+const HEADS: Record<ScreenName, Pick<Head, 'title' | 'description' | 'canonical' | 'isBare'>> = {
   auth: {
     title: `Sign In | ${BRAND.name}`,
     description: `Sign in to ${BRAND.name}. Everything on the site can be read without an account.`,
     canonical: paths.auth(),
+  },
+  verify: {
+    title: `Confirm Your Email | ${BRAND.name}`,
+    description: `The last step of opening an account at ${BRAND.name}.`,
+    canonical: paths.verify(),
+    isBare: true,
+  },
+  'reset-password': {
+    title: `New Password | ${BRAND.name}`,
+    description: `Set a new password for your account at ${BRAND.name}.`,
+    canonical: paths.resetPassword(),
+    isBare: true,
   },
 };
 

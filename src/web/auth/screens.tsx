@@ -1,30 +1,44 @@
+import type { ReactNode } from 'react';
 import type { Person } from '../account/person.ts';
 import { AuthProvider } from './auth-context.tsx';
 import { AuthPage } from './auth-page.tsx';
 import type { AuthView } from './auth-view.ts';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import type { ResetView } from './reset-view.ts';
 import type { ScreenProps } from './screen-answer.ts';
+import { VerifyPage } from './verify-page.tsx';
+import type { VerifyView } from './verify-view.ts';
 
 /** The screens that React runs in the browser, by name, and what each shows. */
 export interface ScreenViews {
   auth: AuthView;
+  verify: VerifyView;
+  'reset-password': ResetView;
 }
-
 export type ScreenName = keyof ScreenViews;
 
 /** Everything a screen is rendered from: on the server, and once more in the browser. */
-export type ScreenStart = {
-  [Name in keyof ScreenViews]: { screen: Name; person: Person | null } & ScreenProps<ScreenViews[Name]>;
-}[ScreenName];
+export interface ScreenStart<Name extends ScreenName> extends ScreenProps<ScreenViews[Name]> {
+  screen: Name;
+  person: Person | null;
+}
 
 /** Where the screen stands in the page, and where its start does. */
 export const SCREEN_ID = 'screen';
 export const START_ID = 'screen-start';
 
+const PAGES: { [Name in ScreenName]: (props: ScreenProps<ScreenViews[Name]>) => ReactNode } = {
+  auth: AuthPage,
+  verify: VerifyPage,
+  'reset-password': ResetPasswordPage,
+};
+
 /** One screen with what it needs around it. */
-export function Screen({ start }: { start: ScreenStart }) {
+export function Screen<Name extends ScreenName>({ start }: { start: ScreenStart<Name> }) {
+  const Page: (props: ScreenProps<ScreenViews[Name]>) => ReactNode = PAGES[start.screen];
   return (
     <AuthProvider person={start.person}>
-      <AuthPage view={start.view} toast={start.toast} />
+      <Page view={start.view} toast={start.toast} />
     </AuthProvider>
   );
 }

@@ -7,26 +7,42 @@ export interface ToastText {
   kind: 'success' | 'destructive';
 }
 
-const good = (title: string, message: string): ToastText => ({ title, message, kind: 'success' });
-const bad = (title: string, message: string): ToastText => ({ title, message, kind: 'destructive' });
+const success = (title: string, message: string): ToastText => ({ title, message, kind: 'success' });
+/** A message about what did not work. */
+export const destructive = (title: string, message: string): ToastText => ({
+  title,
+  message,
+  kind: 'destructive',
+});
 
 /** Toasts that travel to another page, as a code in a cookie (product.md sections 4 and 8). */
 export const TOASTS = {
-  welcome: good('Welcome!', 'You have been successfully signed in.'),
-  'signed-out': good('Success', 'Signed out successfully'),
+  welcome: success('Welcome!', 'You have been successfully signed in.'),
+  'signed-out': success('Success', 'Signed out successfully'),
+  'password-updated': success('Success!', 'Your password has been updated successfully'),
+  'invalid-reset-link': {
+    title: 'Invalid Reset Link',
+    message: 'This password reset link is invalid or has expired',
+    kind: 'destructive',
+  },
   ...GOOGLE_TOASTS,
 } as const satisfies Record<string, ToastText>;
 export type ToastCode = keyof typeof TOASTS;
 
 /** Signing out did not work (product.md section 8). */
-export const SIGN_OUT_FAILED = bad('Error', 'Failed to sign out');
+export const SIGN_OUT_FAILED = destructive('Error', 'Failed to sign out');
 /** A fault that no form has words of its own for (product.md section 8). */
-export const UNEXPECTED = bad('Error', 'An unexpected error occurred');
+export const UNEXPECTED = destructive('Error', 'An unexpected error occurred');
 
-/** What the service did not do, under the form's own title. */
-export function refusalToast(title: `${string} Error`, message: string): ToastText {
-  return bad(title, message);
-}
+export const CONFIRMATION_SENT = success('Success!', 'Please check your email to confirm your account');
+export const RECOVERY_SENT = success('Reset Email Sent', 'Check your email for password reset instructions');
+export const VERIFIED = success('Email Verified!', 'You are signed in. Welcome to the road.');
+export const INVALID_LINK = destructive(
+  'Verification Failed',
+  'Invalid verification link. Missing required parameters.',
+);
+/** A fault while a link is checked (product.md section 8). */
+export const VERIFICATION_FAULT = destructive('Verification Error', 'An unexpected error occurred.');
 
 /** @returns null for what is no code of ours. */
 export function toastOf(code: string | undefined): ToastText | null {

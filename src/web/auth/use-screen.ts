@@ -14,6 +14,8 @@ export interface LiveScreen<View> {
   /** The action of the form that was sent and has no answer yet. */
   sending: string | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Sends what stands in no form. */
+  post: (action: string, fields: Readonly<Record<string, string>>) => void;
   /** React has taken over: buttons that need it may be used. */
   isLive: boolean;
 }
@@ -30,10 +32,10 @@ export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
     () => false,
   );
 
-  const exchange = async (form: HTMLFormElement) => {
-    setSending(form.getAttribute('action'));
+  const exchange = async (action: string, body: URLSearchParams) => {
+    setSending(action);
     setToast(null);
-    const answer = await send<View>(form);
+    const answer = await send<View>(action, body);
     if (answer?.event) report(answer.event);
     // The form stays busy until the next page is there.
     if (answer?.kind === 'leave') return location.assign(answer.to);
@@ -42,19 +44,27 @@ export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
     if (answer !== null) setView(answer.view);
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending === null) void exchange(event.currentTarget);
+  const post: LiveScreen<View>['post'] = (action, fields) => {
+    if (sending === null) void exchange(action, new URLSearchParams(fields));
   };
-  return { view, setView, toast, setToast, sending, submit, isLive };
+  const submit: LiveScreen<View>['submit'] = (event) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    post(form.getAttribute('action') ?? '', textFields(form));
+  };
+  return { view, setView, toast, setToast, sending, submit, post, isLive };
+}
+
+function textFields(form: HTMLFormElement): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
+  return fields;
 }
 
 /** @returns null when there is no answer of ours. */
-async function send<View>(form: HTMLFormElement): Promise<ScreenAnswer<View> | null> {
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+async function send<View>(action: string, body: URLSearchParams): Promise<ScreenAnswer<View> | null> {
   try {
-    const response = await fetch(form.action, {
+    const response = await fetch(action, {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body,

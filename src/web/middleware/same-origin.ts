@@ -28,8 +28,12 @@ export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
   return next();
 });
 
-/** Origin decides; only a browser that sends none is believed by Sec-Fetch-Site; neither is a no. */
+/**
+ * Origin decides; Sec-Fetch-Site is believed only of a browser that names none, or 'null', as it does for the
+ * forms of a page without a referrer. A sandboxed frame's is 'cross-site'. Neither is a no.
+ */
 function isFromOurPages(headers: Headers, siteOrigin: string): boolean {
   const origin = headers.get('origin');
-  return origin === null ? headers.get('sec-fetch-site') === 'same-origin' : origin === siteOrigin;
+  const isSilent = origin === null || origin === 'null';
+  return isSilent ? headers.get('sec-fetch-site') === 'same-origin' : origin === siteOrigin;
 }

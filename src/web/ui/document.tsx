@@ -9,7 +9,7 @@ import { JsonLd } from './json-ld.tsx';
 import { metaDescription } from './meta-description.ts';
 import { ShieldSymbol } from './shield.tsx';
 import { SocialTags } from './social-tags.tsx';
-import { TopBar } from './top-bar.tsx';
+import { BareSign, TopBar } from './top-bar.tsx';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -67,12 +67,18 @@ export function Document({
       </head>
       <body>
         <ShieldSymbol />
-        <a className="skip" href="#main">
-          Skip to content
-        </a>
-        <TopBar section={head.section} presence={head.presence} canAsk={!head.isPlainText} />
+        {head.isBare ? (
+          <BareSign />
+        ) : (
+          <>
+            <a className="skip" href="#main">
+              Skip to content
+            </a>
+            <TopBar section={head.section} presence={head.presence} canAsk={!head.isPlainText} />
+          </>
+        )}
         <main id="main">{children}</main>
-        <Footer />
+        {!head.isBare && <Footer />}
         {head.hasScreen && <script type="module" src={assets.screenModule} />}
       </body>
     </html>

@@ -69,3 +69,16 @@ export function TopBar({
     </header>
   );
 }
+
+/** What is left of the sign on pages outside the layout: the way home. */
+export function BareSign() {
+  return (
+    <header className="bar">
+      <div className="sign">
+        <a className="brand" href={paths.home()}>
+          {BRAND.name}
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -2,13 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, expect, test } from 'vitest';
+import { AUTH_MODES } from '../../../src/web/auth/auth-view.ts';
 import { paths } from '../../../src/web/paths.ts';
 import { openTestSite } from '../test-site.ts';
 
 const site = await openTestSite();
 afterAll(site.close);
 
-const SCREENS = [paths.auth()];
+const SCREENS = [
+  ...AUTH_MODES.map((mode) => paths.auth(mode)),
+  paths.verify(),
+  `${paths.verify()}?token_hash=x&type=signup`,
+  `${paths.verify()}?token_hash=x&type=recovery`,
+  paths.resetPassword(),
+];
 const gzipped = (address: string) => gzipSync(readFileSync(`dist/client${address}`), { level: 9 }).length;
 
 test.each(SCREENS)(
@@ -35,6 +42,10 @@ test.each(SCREENS)('%s is sound HTML', async (path) => {
     },
   }).validateString(await site.html(path));
   expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+});
+
+test.each([paths.verify(), paths.resetPassword()])('%s tells no other site its address', async (path) => {
+  expect((await site.get(path)).headers.get('referrer-policy')).toBe('no-referrer');
 });
 
 test('a screen loads at most 90 kB of script, after its form', async () => {

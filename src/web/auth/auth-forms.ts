@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { Refusal } from '../../auth/auth-result.ts';
+import { recover } from '../../auth/recover.ts';
+import { resend } from '../../auth/resend.ts';
+import { signInWithPassword } from '../../auth/sign-in-with-password.ts';
+import { signUp } from '../../auth/sign-up.ts';
+import type { WireSession } from '../../auth/open-session.ts';
+import { setSessionCookies } from '../account/session-cookies.ts';
+import { siteAuth } from '../account/visitor.ts';
+import { clientOf } from '../auth-api/client.ts';
+import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
+import { paths } from '../paths.ts';
+import type { WebContext } from '../web-context.ts';
+import { refused, type ScreenOutcome } from './answer-screen.tsx';
+import type { AuthMode, AuthView } from './auth-view.ts';
+import { CONFIRMATION_SENT, destructive, RECOVERY_SENT } from './toasts.ts';
+
+const text = z.string().catch('');
+export const authFields = z.object({ email: text, password: text });
+
+type AuthForm = (
+  c: WebContext,
+  fields: z.infer<typeof authFields>,
+  view: AuthView,
+) => Promise<ScreenOutcome<AuthView>>;
+
+const signInForm: AuthForm = async (c, fields, view) => {
+  const result = await signInWithPassword(siteAuth(c), fields, clientOf(c));
+  if (result.ok) return signedIn(c, result.session);
+  const isUnconfirmed = result.code === 'email_not_confirmed';
+  return mend(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password', refusal: result });
+};
+
+const signUpForm: AuthForm = async (c, { email, password }, view) => {
+  const title = 'Sign Up Error';
+  if (email.trim() === '' || password === '') {
+    const message = 'Email and password are required for sign up';
+    return missing(view, { title, field: email.trim() === '' ? 'email' : 'password', message });
+  }
+  const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
+  const result = await signUp(siteAuth(c), { email, password, userMetadata: {}, returnWay }, clientOf(c));
+  if (!result.ok) {
+    const field = result.code === 'weak_password' || /password/i.test(result.message) ? 'password' : 'email';
+    return mend(c, view, { title, field, refusal: result });
+  }
+  if (result.outcome === 'session') return signedIn(c, result.session);
+  sendAfterAnswer(c);
+  return { kind: 'stay', status: 200, view: { ...view, sent: 'confirmation' }, toast: CONFIRMATION_SENT };
+};
+
+const forgotForm: AuthForm = async (c, { email }, view) => {
+  const title = 'Reset Password Error';
+  if (email.trim() === '') {
+    return missing(view, { title, field: 'email', message: 'Please enter your email address' });
+  }
+  const returnWay = {
+    codeChallenge: null,
+    redirectTo: `${c.var.deps.config.siteOrigin}${paths.resetPassword()}`,
+  };
+  const result = await recover(siteAuth(c), { email, returnWay }, clientOf(c));
+  if (!result.ok) return mend(c, view, { title, field: 'email', refusal: result });
+  sendAfterAnswer(c);
+  return { kind: 'stay', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
+};
+
+/** What the form of each mode does. */
+export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
+  'sign-in': signInForm,
+  create: signUpForm,
+  forgot: forgotForm,
+};
+
+/** Sends a confirmation again, to whoever waits for one. */
+export const resendForm: AuthForm = async (c, { email }, view) => {
+  const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
+  const standing: AuthView = { ...view, mode: 'create', sent: 'confirmation' };
+  if (!result.ok) {
+    return refused(c, result, { view: standing, toast: destructive('Sign Up Error', result.message) });
+  }
+  sendAfterAnswer(c);
+  return { kind: 'stay', status: 200, view: standing, toast: CONFIRMATION_SENT };
+};
+
+function signedIn(c: WebContext, session: WireSession): ScreenOutcome<AuthView> {
+  setSessionCookies(c, session);
+  return { kind: 'leave', to: paths.home(), toast: 'welcome', event: 'SIGNED_IN' };
+}
+
+interface Trouble {
+  /** Of the toast. */
+  title: string;
+  field: 'email' | 'password';
+}
+
+function mend(
+  c: WebContext,
+  view: AuthView,
+  { title, field, refusal }: Trouble & { refusal: Refusal },
+): ScreenOutcome<AuthView> {
+  const { message, reasons = [] } = refusal;
+  const problem = { field, text: message, reasons };
+  return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, message) });
+}
+
+function missing(
+  view: AuthView,
+  { title, field, message }: Trouble & { message: string },
+): ScreenOutcome<AuthView> {
+  const problem = { field, text: message, reasons: [] };
+  return { kind: 'stay', status: 400, view: { ...view, problem }, toast: destructive(title, message) };
+}

@@ -1,0 +1,21 @@
+import { accountPaths } from '../account-paths.ts';
+import type { AuthView } from './auth-view.ts';
+import { DELAYS } from './delays.ts';
+import type { VerifyView } from './verify-view.ts';
+
+/** Where a screen leads by itself, and when. */
+export interface Onward {
+  to: string;
+  afterMs: number;
+}
+
+/** Back to signing in, once the mail is out; null for a screen that waits for somebody. */
+export function onwardFromAuth({ sent }: AuthView): Onward | null {
+  return sent === 'recovery' ? { to: accountPaths.auth(), afterMs: DELAYS.afterRecoveryMail } : null;
+}
+
+/** Home after a success, to signing in after a failure; null for a screen that waits for somebody. */
+export function onwardFromVerify({ state }: VerifyView): Onward | null {
+  if (state === 'success') return { to: accountPaths.home(), afterMs: DELAYS.afterVerification };
+  return state === 'error' ? { to: accountPaths.auth(), afterMs: DELAYS.afterFailedVerification } : null;
+}

@@ -1,0 +1,10 @@
+/** What the screen at `/verify` shows. */
+export type VerifyView =
+  /** Waits for the button, which sends `fields`: a GET consumes nothing. */
+  | { state: 'ready'; fields: Readonly<Record<string, string>> }
+  /** What there is to verify may stand in the address's fragment, which only the browser sees. */
+  | { state: 'loading' }
+  | { state: 'success' }
+  /** One of the two addresses of a change has said yes. */
+  | { state: 'half' }
+  | { state: 'error'; message: string };

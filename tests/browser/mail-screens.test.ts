@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { storeAccount } from '../support/accounts.ts';
+import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { newestMail } from '../support/mailbox.ts';
+
+const site = await openAccountSite();
+afterAll(site.close);
+
+const BOTH = [true, false];
+const NEW_PASSWORD = 'the long way round the lake';
+const someone = () => `fan-${crypto.randomUUID()}@example.com`;
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A page whose clock the test moves. */
+async function withClock(path: string): Promise<Page> {
+  const page = await site.visit('about:blank');
+  await page.clock.install();
+  await page.goto(path);
+  return page;
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('We sent a link to').waitFor();
+}
+
+async function linkTo(email: string, kind: 'confirmation' | 'recovery'): Promise<string> {
+  const { linkToken } = await newestMail(site.deps, email, kind);
+  return kind === 'recovery'
+    ? `/reset-password?token_hash=${linkToken}&type=recovery`
+    : `/verify?token_hash=${linkToken}&type=signup`;
+}
+
+test.each(BOTH)('from no account to a verified one (JavaScript: %s)', async (javaScriptEnabled) => {
+  const email = someone();
+  const page = await site.visit('/auth', { javaScriptEnabled });
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await signUp(page, email);
+  expect(await toastOn(page)).toEqual(['Success!', 'Please check your email to confirm your account']);
+  await page.goto(await linkTo(email, 'confirmation'));
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  // Without JavaScript the driver itself waits for the page that follows.
+  if (javaScriptEnabled) {
+    expect((await toastOn(page))[0]).toBe('Email Verified!');
+    expect(await title(page).textContent()).toBe('Email Verified');
+  }
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto('/account');
+  expect(await page.locator('main').textContent()).toContain(email);
+  await page.context().close();
+});
+
+test('opening the link uses nothing up, and the home page follows after two seconds', async () => {
+  const email = someone();
+  const page = await withClock('/auth?mode=create');
+  await signUp(page, email);
+  for (let time = 0; time < 3; time += 1) await page.goto(await linkTo(email, 'confirmation'));
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await page.getByText('Email Verified!').waitFor();
+  await page.clock.fastForward(1_900);
+  expect(new URL(page.url()).pathname).toBe('/verify');
+  await page.clock.fastForward(100);
+  await page.waitForURL(`${site.origin}/`);
+  await page.context().close();
+});
+
+test('while the answer is out the screen says so', async () => {
+  const page = await site.visit('/verify?token_hash=x&type=signup');
+  let answer = () => {};
+  await page.route('**/verify', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await page.getByRole('button', { name: 'Verifying your email...' }).waitFor();
+  expect(await title(page).textContent()).toBe('Checking Your Link');
+  answer();
+  await page.locator('.toast').waitFor();
+  await page.context().close();
+});
+
+test('a dead link says so and leads to signing in after three seconds', async () => {
+  const page = await withClock('/verify?token_hash=nothing&type=signup');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  expect(await toastOn(page)).toEqual(['Verification Failed', 'Email link is invalid or has expired']);
+  await page.clock.fastForward(2_900);
+  expect(new URL(page.url()).pathname).toBe('/verify');
+  await page.clock.fastForward(100);
+  await page.waitForURL('**/auth');
+  await page.context().close();
+});
+
+test('a link without parameters fails by itself, with JavaScript after a look at the fragment', async () => {
+  const message = 'Invalid verification link. Missing required parameters.';
+  const page = await site.visit('/verify');
+  expect(await toastOn(page)).toEqual(['Verification Failed', message]);
+  await page.context().close();
+  const plain = await site.visit('/verify', { javaScriptEnabled: false });
+  expect(await plain.locator('main').textContent()).toContain(message);
+  await plain.context().close();
+});
+
+test.each(BOTH)(
+  'a forgotten password: mail, back to signing in after two seconds, a new one (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { email } = await storeAccount(site.deps);
+    const page = await site.visit('/auth', { javaScriptEnabled });
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(email ?? '');
+    await page.getByRole('button', { name: 'Send reset email' }).click();
+    if (javaScriptEnabled) {
+      expect(await toastOn(page)).toEqual([
+        'Reset Email Sent',
+        'Check your email for password reset instructions',
+      ]);
+    }
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto(await linkTo(email ?? '', 'recovery'));
+    await page.getByText(email ?? '').waitFor();
+    const set = async (password: string, confirmation: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('New password again').fill(confirmation);
+      await page.getByRole('button', { name: 'Set new password' }).click();
+    };
+    await set('abcdef', 'abcdeg');
+    expect(await toastOn(page)).toEqual(['Password Reset Error', 'Passwords do not match']);
+    await set('abc', 'abc');
+    await page.locator('.toast', { hasText: 'Password must be at least 6 characters long' }).waitFor();
+    await set(NEW_PASSWORD, NEW_PASSWORD);
+    await page.waitForURL(`${site.origin}/`);
+    await page.goto('/account');
+    expect(await page.locator('main').textContent()).toContain(email);
+    await page.context().close();
+  },
+);
+
+test('without tokens a reset leads to signing in, which says why', async () => {
+  const said = ['Invalid Reset Link', 'This password reset link is invalid or has expired'];
+  for (const path of ['/reset-password', '/reset-password?token_hash=nothing&type=recovery']) {
+    const page = await site.visit(path);
+    await page.waitForURL('**/auth');
+    expect(await toastOn(page)).toEqual(said);
+    await page.context().close();
+  }
+});
+
+test('a fragment is read once, erased, and taken only for a recovery', async () => {
+  const { email } = await storeAccount(site.deps);
+  const page = await site.visit('/auth?mode=forgot');
+  await page.getByLabel('Email').fill(email ?? '');
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  await page.locator('.toast').waitFor();
+  const { linkToken } = await newestMail(site.deps, email ?? '', 'recovery');
+  const answer = await fetch(`${site.origin}/auth/v1/verify?token=${linkToken}&type=recovery`, {
+    redirect: 'manual',
+  });
+  const fragment = new URL(answer.headers.get('location') ?? '').hash;
+  const signup = await site.visit(`/reset-password${fragment.replace('type=recovery', 'type=signup')}`);
+  await signup.waitForURL('**/auth');
+  await signup.context().close();
+  await page.goto(`/reset-password${fragment}`);
+  await page.getByText(email ?? '').waitFor();
+  expect(page.url()).toBe(`${site.origin}/reset-password`);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('New password again').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  expect(await toastOn(page)).toEqual(['Success!', 'Your password has been updated successfully']);
+  await page.context().close();
+});
+
+test('what is missing is said in the words of the site', async () => {
+  const page = await site.visit('/auth?mode=create');
+  await page.getByRole('button', { name: 'Show password' }).waitFor();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect(await toastOn(page)).toEqual(['Sign Up Error', 'Email and password are required for sign up']);
+  await page.goto('/auth?mode=forgot');
+  await page.locator('form[novalidate]').waitFor();
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  expect(await toastOn(page)).toEqual(['Reset Password Error', 'Please enter your email address']);
+  await page.context().close();
+});
+
+test('an unconfirmed account is told so at sign-in and can have its mail again, once a minute', async () => {
+  const { email } = await storeAccount(site.deps, { emailConfirmedAt: null });
+  const page = await site.visit('/auth');
+  await page.getByLabel('Email').fill(email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill('a long walk to section 114');
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  expect(await toastOn(page)).toEqual(['Sign In Error', 'Email not confirmed']);
+  const resend = page.getByRole('button', { name: 'Resend confirmation' });
+  await resend.click();
+  await page.getByText('We sent a link to').waitFor();
+  expect((await newestMail(site.deps, email ?? '', 'confirmation')).linkToken).not.toBe('');
+  await resend.click();
+  await page.locator('.toast', { hasText: 'For security purposes' }).waitFor();
+  await page.context().close();
+});
