@@ -43,7 +43,7 @@ beforeAll(async () => {
       trip('coast', 'MLB', ['san-diego-padres', 'los-angeles-dodgers', 'los-angeles-angels']),
       trip('lakes', 'NFL', ['detroit-lions', 'cleveland-browns', 'buffalo-bills']),
     ]);
-  await jobs.refresh('MLB');
+  expect(await jobs.refresh('MLB')).toMatchObject({ outcome: 'changed', reason: null });
 });
 
 const stored = (slug: string) =>
@@ -134,8 +134,8 @@ function novemberGames(): FeedGame {
 
 async function rebuildAfter(minutes: number): Promise<void> {
   jobs.setNow(new Date(NOW.getTime() + minutes * 60_000));
-  await jobs.refresh('MLB');
-  await jobs.rebuildSequences('MLB');
+  expect(await jobs.refresh('MLB')).toMatchObject({ outcome: 'changed', reason: null });
+  expect(await jobs.rebuildSequences('MLB')).toMatchObject({ outcome: 'changed', reason: null });
 }
 
 test('a sequence whose game changes its date goes to the retired under its address, and comes back with it', async () => {
