@@ -20,12 +20,14 @@ export interface AccountSite {
   close: () => Promise<void>;
 }
 
-/** @param variables of the Worker, beside what every test gives it. */
-export async function openAccountSite(variables: Record<string, string> = {}): Promise<AccountSite> {
+/** @param variables of the Worker, beside what every test gives it; they may depend on its address. */
+export async function openAccountSite(
+  variables: (origin: string) => Promise<Record<string, string>> = async () => ({}),
+): Promise<AccountSite> {
   const database = await openTestDatabase();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const bindings = { ...(await makeAuthSecrets()), ...variables, SITE_ORIGIN: origin };
+  const bindings = { ...(await makeAuthSecrets()), ...(await variables(origin)), SITE_ORIGIN: origin };
   const worker = await startWorker({ databaseUrl: database.url, now: NOW, port, bindings });
   const browser = await openBrowser();
   const config = parseWorkerConfig({

@@ -1,6 +1,7 @@
 import { finishGoogle, type GoogleFinish } from '../../auth/google/finish-google.ts';
 import { refuse } from '../../auth/auth-result.ts';
 import { isDatabaseFailure } from '../../db/failure.ts';
+import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
 import { readBrowserKey } from './browser-key.ts';
 import { clientOf } from './client.ts';
@@ -27,9 +28,16 @@ export async function answerCallback(c: WebContext): Promise<Response> {
     case 'refused': {
       const target = finish.redirectTo ?? c.var.deps.auth.siteOrigin;
       const values = errorValues(finish.refusal);
-      return sendBack(c, target, { values, inQuery: true, inFragment: true, status: 302 });
+      return sendBack(c, target, { values, inQuery: true, inFragment: !isOurs(c, target), status: 302 });
     }
   }
+}
+
+/** Our own routes read the query, and browsers would carry a fragment on to the page that comes after them. */
+function isOurs(c: WebContext, target: string): boolean {
+  const { origin, pathname } = new URL(target);
+  const isHere = origin === c.var.deps.auth.siteOrigin;
+  return isHere && (pathname === paths.googleFinish() || pathname === paths.googleLinked());
 }
 
 /**

@@ -92,6 +92,8 @@ test('whoever says no at Google is back at the sign-in, and told so', async () =
   callback.searchParams.delete('code');
   callback.searchParams.set('error', 'access_denied');
   const finish = locationOf(await browser.visit(callback));
+  // A browser would carry a fragment on to the page where it ends.
+  expect(finish.hash).toBe('');
   expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/auth', 'google-cancelled']);
 });
 
