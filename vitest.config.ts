@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongFirst from './tests/support/long-first.ts';
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
     isolate: false,
     // All processors: the default leaves one out, and tests wait for databases, workerd and browsers.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

@@ -63,17 +63,16 @@ describe.each(['seatgeek', 'espn'] as const)('%s to Postgres to the pages', (sou
         },
       });
       await worker.runCron(cronOf(league));
-      const rows = playedRows(seasonRows(league));
+      const fullName = (name: string) => teamByName(league, name)?.fullName ?? name;
+      const rows = playedRows(seasonRows(league)).map((row) => ({
+        ...row,
+        homeTeam: fullName(row.homeTeam),
+        awayTeam: fullName(row.awayTeam),
+      }));
       const differences: string[] = [];
       for (const team of teamsOf(league)) {
-        const isTeam = (name: string) => teamByName(league, name) === team;
         const expected = rows
-          .map((row) => ({
-            ...row,
-            homeTeam: teamByName(league, row.homeTeam)?.fullName ?? row.homeTeam,
-            awayTeam: teamByName(league, row.awayTeam)?.fullName ?? row.awayTeam,
-          }))
-          .filter((row) => isTeam(row.homeTeam) || isTeam(row.awayTeam))
+          .filter((row) => [row.homeTeam, row.awayTeam].includes(team.fullName))
           .map((row) => expectedGame(row, team.fullName))
           .toSorted(byWhen);
         const shown = await readAllGames(worker.origin, paths.team(team));
