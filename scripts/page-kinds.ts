@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { teamBySlug, type Team } from '../src/domain/teams/index.ts';
 import { paths } from '../src/web/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../src/web/teams/games-view.ts';
@@ -7,9 +8,22 @@ export interface PageKind {
   /** Good for a file name. */
   name: string;
   path: string;
+  /** CSS selector: the page is where the first such link on `path` leads, for its address follows the games. */
+  link?: string;
+}
+
+/** Opens a page of a kind. */
+export async function openPageKind(page: Page, { name, path, link }: PageKind): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' });
+  if (link === undefined) return;
+  const address = await page.locator(link).first().getAttribute('href');
+  if (address === null) throw new Error(`${path} leads to no page of the kind ${name}`);
+  await page.goto(address, { waitUntil: 'load' });
 }
 
 const celtics = theCeltics();
+/** A roadtrip across a border. */
+const LAKES = paths.sequences('nba-around-the-lakes', 'any-team');
 
 /** One page of every kind that visitors and developers see; what looks at all kinds goes through these. */
 export const PAGE_KINDS: readonly PageKind[] = [
@@ -25,6 +39,12 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'guide-missing', path: `${paths.cityGuides()}/nowhere` },
   { name: 'roadtrips', path: paths.roadtrips() },
   { name: 'roadtrip', path: paths.roadtrip('mlb-lake-erie-and-the-three-rivers') },
+  { name: 'sequences', path: LAKES },
+  { name: 'sequences-followed', path: paths.sequences('nba-around-the-lakes', 'same-team') },
+  { name: 'sequences-football', path: paths.sequences('nfl-lake-effect', 'any-team') },
+  { name: 'sequences-none', path: paths.sequences('nfl-lake-effect', 'same-team') },
+  { name: 'sequence', path: LAKES, link: '.sequence .btn' },
+  { name: 'sequence-unknown', path: paths.sequence('nba-around-the-lakes', '0123456789abcdef') },
   { name: 'search', path: paths.search() },
   { name: 'search-results', path: paths.search('new york') },
   { name: 'about', path: paths.about() },

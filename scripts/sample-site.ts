@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LEAGUES } from '../src/domain/leagues.ts';
+import type { Job } from '../src/ingest/job.ts';
 import { makeJobDeps } from '../src/deps.ts';
+import { REBUILD_SEQUENCES } from '../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
 import { makeAuthSecrets } from './auth-secrets.ts';
 import { runJob } from '../src/ingest/run-job.ts';
@@ -38,6 +40,7 @@ export async function startSampleSite(now: Date): Promise<SampleSite> {
     await step('Games', () => refreshAll(bindings), String);
     const loaded = { connectionString: database.connectionString, now };
     await step('Content', async () => loadContent(await readContent(), loaded), loadLine);
+    await step('Sequences', () => rebuildAll(bindings), String);
     await build;
     const worker = await step(
       'Web server',
@@ -65,15 +68,24 @@ async function openDatabase() {
 
 /** @returns how many games there are in all. */
 async function refreshAll(bindings: Record<string, string>): Promise<number> {
+  return runForAll(bindings, REFRESH_GAMES, 'kept');
+}
+
+/** @returns how many sequences there are in all. */
+async function rebuildAll(bindings: Record<string, string>): Promise<number> {
+  return runForAll(bindings, REBUILD_SEQUENCES, 'sequences');
+}
+
+async function runForAll(bindings: Record<string, string>, job: Job, counted: string): Promise<number> {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  let games = 0;
+  let total = 0;
   for (const league of LEAGUES) {
     const { counts, reason } = await runJob(
       { ...makeJobDeps(bindings), log: quiet },
-      { job: REFRESH_GAMES, league, trigger: 'command', onProgress: () => undefined },
+      { job, league, trigger: 'command', onProgress: () => undefined },
     );
-    if (reason) throw new PlainError(`No sample games for the ${league}: ${reason}`);
-    games += Number(counts['kept']);
+    if (reason) throw new PlainError(`${job.name} failed for the ${league}: ${reason}`);
+    total += Number(counts[counted]);
   }
-  return games;
+  return total;
 }

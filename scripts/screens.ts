@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { exitWith, PlainError, step } from './console.ts';
-import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
+import { openPageKind, PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import { startSampleSite } from './sample-site.ts';
 
 const FOLDER = 'screens';
@@ -59,7 +59,7 @@ function chosenKinds(): readonly PageKind[] {
 }
 
 /** @returns how many were written. */
-async function takePictures(browser: Browser, origin: string, { name, path }: PageKind): Promise<number> {
+async function takePictures(browser: Browser, origin: string, kind: PageKind): Promise<number> {
   let written = 0;
   for (const colorScheme of THEMES) {
     for (const width of WIDTHS) {
@@ -70,9 +70,9 @@ async function takePictures(browser: Browser, origin: string, { name, path }: Pa
         viewport: { width, height: width < 600 ? 844 : 900 },
       });
       const page = await context.newPage();
-      await page.goto(path, { waitUntil: 'load' });
+      await openPageKind(page, kind);
       await page.evaluate(waitForFontsAndImages);
-      const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
+      const file = join(FOLDER, `${kind.name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path: file, fullPage: true });
       await context.close();
       written += 1;

@@ -1,6 +1,6 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGE_KINDS } from '../../scripts/page-kinds.ts';
+import { openPageKind, PAGE_KINDS, type PageKind } from '../../scripts/page-kinds.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { openBrowser } from '../support/browser.ts';
 import { loadRealContent } from '../support/content.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
   for (const league of LEAGUES) await jobs.refresh(league);
   await loadRealContent(database.url, NOW);
+  for (const league of ['NBA', 'NFL'] as const) await jobs.rebuildSequences(league);
 });
 
 afterAll(async () => {
@@ -37,8 +38,8 @@ afterAll(async () => {
   await database.close();
 });
 
-async function open(path: string): Promise<void> {
-  await page.goto(path);
+async function open(kind: PageKind): Promise<void> {
+  await openPageKind(page, kind);
   await page.evaluate(axe.source);
 }
 
@@ -56,8 +57,8 @@ async function violations(runOnly: readonly string[]): Promise<string[]> {
 
 test.each(PAGE_KINDS)(
   '$name has nothing against it, light and dark, on a phone and on a desk',
-  async ({ path }) => {
-    await open(path);
+  async (kind) => {
+    await open(kind);
     const found: string[] = [];
     for (const { width, colorScheme, runOnly } of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
@@ -70,7 +71,7 @@ test.each(PAGE_KINDS)(
 
 test('the open menu of a phone has nothing against it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open('/');
+  await open({ name: 'home', path: '/' });
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await violations(TAGS)).toEqual([]);
 });

@@ -1,7 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import { cityGuides, gameEvents, leagueFeeds, versions } from '../../src/db/schema/index.ts';
+import {
+  cityGuides,
+  gameEvents,
+  gameSequences,
+  leagueFeeds,
+  roadTrips,
+  versions,
+} from '../../src/db/schema/index.ts';
 import { guideSlug } from '../../src/domain/city-guide.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
@@ -18,7 +26,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const table of [cityGuides, gameEvents, leagueFeeds, versions]) await site.db.delete(table);
+  for (const table of [cityGuides, gameEvents, leagueFeeds, versions, gameSequences, roadTrips])
+    await site.db.delete(table);
 });
 
 afterAll(() => site.close());
@@ -167,6 +176,55 @@ test('a league’s schedule and conferences change with its games; a hub, which 
   expect(entries.get('/mlb/leagues')).toBe(ago(7).toISOString());
   expect(entries.get('/mlb')).toBeUndefined();
   expect(entries.get('/nba/schedule')).toBeUndefined();
+});
+
+test('a roadtrip is listed, and the first page of its any-team list from three coming entries on', async () => {
+  const trip = {
+    cardIntro: 'Intro',
+    introContent: '<p>Intro</p>',
+    checkedOn: '2026-11-20',
+    sport: 'NBA' as const,
+  };
+  const slugs = ['three', 'two', 'begun', 'invented'];
+  await site.db.insert(roadTrips).values(
+    slugs.map((slug) => ({
+      ...trip,
+      slug,
+      cardTitle: slug,
+      teamSlugs: ['dallas-mavericks'],
+      ...(slug === 'invented' && { sport: 'NHL' as const }),
+    })),
+  );
+  const entry = (roadtripSlug: string, position: number, firstDate: string) => ({
+    roadtripSlug,
+    position,
+    firstDate,
+    type: 'any-team' as const,
+    length: 'week' as const,
+    address: `${roadtripSlug}-${position}`,
+    lastDate: firstDate,
+    miles: 0,
+    minutes: 0,
+    stops: [],
+    otherDates: [],
+  });
+  await site.db
+    .insert(gameSequences)
+    .values([
+      ...[1, 2, 3].map((position) => entry('three', position, '2026-12-01')),
+      ...[1, 2].map((position) => entry('two', position, '2026-12-01')),
+      ...[1, 2, 3].map((position) => entry('begun', position, '2026-11-20')),
+      ...[1, 2, 3].map((position) => entry('invented', position, '2026-12-01')),
+    ]);
+  await site.db.insert(versions).values({ name: 'sequences:three', version: 1, changedAt: ago(4) });
+  await listGames(site.db, []);
+  await site.db.update(leagueFeeds).set({ source: 'sample' }).where(eq(leagueFeeds.league, 'NHL'));
+  const entries = await readSitemap();
+  expect(slugs.filter((slug) => entries.has(paths.roadtrip(slug)))).toEqual(slugs);
+  expect([...entries.keys()].filter((path) => path.includes('/sequences/'))).toEqual([
+    paths.sequences('three', 'any-team'),
+  ]);
+  expect(entries.get(paths.sequences('three', 'any-team'))).toBe(ago(4).toISOString());
 });
 
 test('an outage is a 503 that nobody keeps, never a short sitemap', async () => {

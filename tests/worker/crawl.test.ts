@@ -1,5 +1,7 @@
+import { gt, ne, or } from 'drizzle-orm';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameSequences } from '../../src/db/schema/index.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
@@ -20,6 +22,7 @@ const TEAM_PATHS = new Set(ALL_TEAMS.map((team) => paths.team(team)));
 const PATHS_OF_FIRST_TEAMS = new Set(
   LEAGUES.flatMap((league) => teamsOf(league).slice(0, 1)).map((team) => paths.team(team)),
 );
+const TRIP = 'nba-around-the-lakes';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -63,11 +66,17 @@ afterAll(async () => {
 
 beforeAll(async () => {
   const shared = { databaseUrl: database.url, now: SEASON_EVE.NBA };
-  await createJobRunner({ ...shared, source: 'seatgeek', seatgeekUrl: feed.baseUrl }).refresh('NBA');
+  const real = createJobRunner({ ...shared, source: 'seatgeek', seatgeekUrl: feed.baseUrl });
+  await real.refresh('NBA');
   const sample = createJobRunner({ ...shared, source: 'sample' });
   // Baseball stays without games: its pages show that state.
   for (const league of ['NFL', 'NHL'] as const) await sample.refresh(league);
   await loadRealContent(database.url, SEASON_EVE.NBA);
+  await real.rebuildSequences('NBA');
+  // Two weeks of one roadtrip stand for thousands of trips.
+  await database.db
+    .delete(gameSequences)
+    .where(or(ne(gameSequences.roadtripSlug, TRIP), gt(gameSequences.firstDate, '2026-11-01')));
   await crawl();
 });
 
@@ -193,10 +202,13 @@ test('every internal link answers 200, or leads there with one redirect', () => 
   expect(broken).toEqual([]);
 });
 
-test('the crawl reached every team and every guide', () => {
+test('the crawl reached every team and every guide, a list of trips and the page of each', () => {
   const reached = new Set(pages.map(({ path }) => path));
   const expected = ALL_TEAMS.flatMap((team) => [paths.team(team), paths.cityGuide(team)]);
   expect(expected.filter((path) => !reached.has(path))).toEqual([]);
+  expect(
+    [...reached].filter((path) => path.startsWith(`${paths.roadtrip(TRIP)}/sequences/`)).length,
+  ).toBeGreaterThan(10);
 });
 
 test('every page has one h1, a canonical address, anchors that exist, valid markup and sound data', () => {

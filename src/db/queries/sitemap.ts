@@ -1,7 +1,7 @@
-import { asc, isNotNull, like, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, like, max, sql } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import { cityGuides, gameEvents, leagueFeeds, versions } from '../schema/index.ts';
+import { cityGuides, gameEvents, gameSequences, leagueFeeds, roadTrips, versions } from '../schema/index.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
 /** When a team's list last became another one. */
@@ -19,13 +19,15 @@ export interface SitemapFacts {
   teams: readonly TeamChange[];
   /** The guides that are written. */
   guides: readonly { sport: League; team: string; slug: string }[];
+  /** Every roadtrip with its any-team list: how many entries start after today, and when it was last built. */
+  roadtrips: readonly { slug: string; sport: League; sequences: number; builtAt: Date | null }[];
   /** Leagues that list invented games (decisions.md 3). */
   sampleLeagues: ReadonlySet<League>;
 }
 
 /** What a sitemap has to know, in one round trip. */
 export async function readSitemapFacts(db: Database, now: Date): Promise<SitemapFacts> {
-  const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides] = await db.batch([
+  const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides, roadtrips] = await db.batch([
     db
       .select()
       .from(versions)
@@ -41,6 +43,27 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
       .select({ sport: cityGuides.sport, team: cityGuides.team, slug: cityGuides.slug })
       .from(cityGuides)
       .orderBy(asc(cityGuides.slug)),
+    db
+      .select({
+        slug: roadTrips.slug,
+        sport: roadTrips.sport,
+        sequences: sql<number>`count(${gameSequences.position})::int`,
+        builtAt: max(versions.changedAt),
+      })
+      .from(roadTrips)
+      .leftJoin(
+        gameSequences,
+        and(
+          eq(gameSequences.roadtripSlug, roadTrips.slug),
+          eq(gameSequences.type, 'any-team'),
+          eq(gameSequences.length, 'week'),
+          // Nowhere in America has a game of tomorrow's date in UTC begun.
+          gt(gameSequences.firstDate, now.toISOString().slice(0, 10)),
+        ),
+      )
+      .leftJoin(versions, eq(versions.name, sql`'sequences:' || ${roadTrips.slug}`))
+      .groupBy(roadTrips.slug, roadTrips.sport)
+      .orderBy(asc(roadTrips.slug)),
   ]);
   const sampleFeeds = feeds.filter(({ source }) => source === 'sample');
   return {
@@ -53,6 +76,7 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
       ),
     ),
     guides,
+    roadtrips,
     sampleLeagues: new Set([...sampleFeeds, ...sampleGames].map(({ league }) => league)),
   };
 }

@@ -42,7 +42,9 @@ function submitFields(form: HTMLFormElement): void {
 }
 
 async function show(search: string, cause: Element | null, cache: RequestCache): Promise<void> {
-  const region = document.querySelector<HTMLElement>('[data-region]');
+  // A region may stand in another: the one that was used is asked for.
+  const region =
+    cause?.closest<HTMLElement>('[data-region]') ?? document.querySelector<HTMLElement>('[data-region]');
   if (!region) return;
   wanted = search;
   running?.abort();

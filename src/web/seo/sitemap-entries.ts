@@ -2,6 +2,7 @@ import type { SitemapFacts } from '../../db/queries/sitemap.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
 import { paths } from '../paths.ts';
+import { INDEXED_FROM } from '../sequences/sequences-state.ts';
 
 /** A page that search engines should know. */
 export interface SitemapEntry {
@@ -12,7 +13,11 @@ export interface SitemapEntry {
 
 /** Every page of the site that may be indexed; those of invented games may not (decisions.md 3). */
 export function sitemapEntries(facts: SitemapFacts): SitemapEntry[] {
-  return [...fixedEntries(), ...LEAGUES.flatMap((league) => leagueEntries(league, facts))];
+  return [
+    ...fixedEntries(),
+    ...facts.roadtrips.map(({ slug }) => ({ path: paths.roadtrip(slug), changedAt: null })),
+    ...LEAGUES.flatMap((league) => leagueEntries(league, facts)),
+  ];
 }
 
 function fixedEntries(): SitemapEntry[] {
@@ -30,7 +35,7 @@ function fixedEntries(): SitemapEntry[] {
 
 function leagueEntries(
   league: League,
-  { leagues, teams, guides, sampleLeagues }: SitemapFacts,
+  { leagues, teams, guides, roadtrips, sampleLeagues }: SitemapFacts,
 ): SitemapEntry[] {
   if (sampleLeagues.has(league)) return [];
   const changedAt = leagues.get(league) ?? null;
@@ -46,6 +51,9 @@ function leagueEntries(
     ...guides
       .filter((guide) => guide.sport === league)
       .map((guide) => ({ path: paths.storedCityGuide(guide), changedAt: null })),
+    ...roadtrips
+      .filter(({ sport, sequences }) => sport === league && sequences >= INDEXED_FROM)
+      .map(({ slug, builtAt }) => ({ path: paths.sequences(slug, 'any-team'), changedAt: builtAt })),
   ];
 }
 

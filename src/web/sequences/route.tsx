@@ -14,11 +14,14 @@ import { answerSequence } from './sequence-answer.tsx';
 import { SequenceSummary, type SummaryState } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
 import { SequencesRegion } from './sequences-region.tsx';
-import { MESSAGES, SEQUENCE_TYPES, type SequencesState, type SequenceType } from './sequences-state.ts';
+import {
+  INDEXED_FROM,
+  MESSAGES,
+  SEQUENCE_TYPES,
+  type SequencesState,
+  type SequenceType,
+} from './sequences-state.ts';
 import { parseSequencesView, sequencesSearch, type SequencesView } from './sequences-view.ts';
-
-/** From this many entries on a list is worth a search engine's time (decisions.md 5). */
-const INDEXED_FROM = 3;
 
 /** `/roadtrips/{slug}/sequences/{type}`, its region alone, and the page of each sequence. */
 export const sequenceRoutes = new Hono<WebEnvironment>();

@@ -147,8 +147,12 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
             href={(page) => paths.sequences(slug, type, { ...view, page })}
           />
         </div>
-        {entries.length > 0 && <SequenceNotes />}
-        <ScheduleNotes provenance={state.provenance} />
+        {entries.length > 0 && (
+          <>
+            <SequenceNotes />
+            <ScheduleNotes provenance={state.provenance} />
+          </>
+        )}
       </section>
     </>
   );

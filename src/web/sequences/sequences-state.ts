@@ -6,6 +6,9 @@ import type { SequenceEntry } from './sequence-view.ts';
 export const SEQUENCE_TYPES = ['any-team', 'same-team'] as const;
 export type SequenceType = (typeof SEQUENCE_TYPES)[number];
 
+/** From this many entries on an any-team list is worth a search engine's time (decisions.md 5). */
+export const INDEXED_FROM = 3;
+
 /** The roadtrip a list belongs to. */
 export interface TripFacts {
   slug: string;

@@ -109,7 +109,8 @@ export function rowsOfEveryRound(): { league: League; rows: GameRow[] }[] {
   }));
 }
 
-function fixedGame(name: string, changes: Partial<ListedGame>): ListedGame {
+/** Heat at Celtics of an evening, changed by `changes`; its name is its id. */
+export function fixedGame(name: string, changes: Partial<ListedGame>): ListedGame {
   const { league = 'NBA', localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
   const [homeTeam, awayTeam] = RIVALS[league];
   return {

@@ -25,6 +25,13 @@ import { TeamMark } from '../ui/team-mark.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { teamCrumbs } from '../teams/team-page.tsx';
 import { rowsOfDoubleheaders, rowsOfEveryKind, rowsOfEveryRound, teamOf } from './fixed-games.ts';
+import {
+  BrokenSequences,
+  SequenceEntries,
+  SequenceLists,
+  SequenceMarks,
+  SequenceSummaries,
+} from './sequence-states.tsx';
 import { DetourPage, ServerErrorPage, TeamDetourPage } from './state-pages.tsx';
 
 const CELTICS = teamOf('NBA', 'Boston Celtics');
@@ -63,6 +70,11 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'roadtrip', title: 'Roadtrip: loading and error', Part: Roadtrips },
   { id: 'activities', title: 'Activities', Part: ActivityStates },
   { id: 'chips', title: 'Roadtrips: chips and none found', Part: NoRoadtrips },
+  { id: 'sequence', title: 'Sequence: tight, border, no time', Part: SequenceMarks },
+  { id: 'sequences', title: 'Sequences: entries and picks', Part: SequenceEntries },
+  { id: 'sequence-lists', title: 'Sequences: loading, error, none', Part: SequenceLists },
+  { id: 'sequence-summary', title: 'Sequences: the card of a roadtrip', Part: SequenceSummaries },
+  { id: 'sequence-broken', title: 'Sequence: broken and unknown', Part: BrokenSequences },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },
   { id: 'notice', title: 'Sample notice', Part: SampleNotice },
