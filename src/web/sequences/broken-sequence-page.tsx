@@ -8,13 +8,23 @@ import { sequencesCrumbs } from './sequences-page.tsx';
 
 /** A sequence that broke: which game, what happened to it, and what can be driven instead. */
 export function BrokenSequencePage({ page }: { page: BrokenSequence }) {
-  const { trip, type, nearest, rows } = page;
+  const { trip, type } = page;
   return (
     <>
       <Breadcrumb crumbs={sequencesCrumbs(trip, type)} />
       <h1>
         <small>{trip.title}</small> {page.title}
       </h1>
+      <BrokenSequenceBody page={page} />
+    </>
+  );
+}
+
+/** What stands under the heading. */
+export function BrokenSequenceBody({ page }: { page: BrokenSequence }) {
+  const { trip, type, nearest, rows } = page;
+  return (
+    <>
       {page.isSample && <SampleNotice />}
       <div className="notice" role="alert">
         <ul>

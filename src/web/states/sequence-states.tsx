@@ -1,5 +1,5 @@
 import type { StoredStop } from '../../db/schema/index.ts';
-import { BrokenSequencePage, UnknownSequencePage } from '../sequences/broken-sequence-page.tsx';
+import { BrokenSequenceBody, UnknownSequencePage } from '../sequences/broken-sequence-page.tsx';
 import { Itinerary } from '../sequences/itinerary.tsx';
 import { PickCard, SequenceCard } from '../sequences/sequence-card.tsx';
 import { SummaryBody, type SummaryState } from '../sequences/sequence-summary.tsx';
@@ -62,6 +62,7 @@ export function SequenceMarks() {
 export function SequenceEntries() {
   return (
     <>
+      <h3>Of a month</h3>
       <SequenceCard slug={TRIP.slug} entry={ENTRY} />
       <SequenceCard slug={TRIP.slug} entry={{ ...entryOf(STOPS.slice(0, 1)), position: 5, otherDates: [] }} />
       <div className="pick-cards">
@@ -119,11 +120,11 @@ export function SequenceSummaries() {
   ));
 }
 
-/** The parts of a page whose sequence broke, and of one that never was; each has its own main heading there. */
+/** What a page says whose sequence broke, and one that never was. */
 export function BrokenSequences() {
   return (
     <>
-      <BrokenSequencePage
+      <BrokenSequenceBody
         page={{
           trip: TRIP,
           type: 'any-team',
