@@ -38,6 +38,7 @@ export interface NeonServer {
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const IDLE_CONNECTION_MS = 10 * 60_000;
 
 /**
  * Serves Neon's HTTP protocol (`POST /sql`, single and batch) on the loopback interface. A request must
@@ -51,6 +52,8 @@ export async function serveNeonProtocol(
   const server = createServer((request, response) => {
     void answer(backend, password, request, response);
   });
+  // Node hangs up after five idle seconds, and on a busy machine just when the next statement is sent.
+  server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await listen(server, port);
   const bound = (server.address() as AddressInfo).port;
   return {
