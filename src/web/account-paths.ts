@@ -1,3 +1,4 @@
+import type { AccountForm } from './account/account-view.ts';
 import type { AuthMode } from './auth/auth-view.ts';
 import type { ToastCode } from './auth/toasts.ts';
 
@@ -13,6 +14,10 @@ export const accountPaths = {
   /** Takes the session that a link carries in its fragment. */
   linkedSession: () => '/api/session',
   account: () => '/account',
+  /** One of the forms of the account's own page. */
+  accountForm: (form: AccountForm) => `/account/${form}`,
+  /** Everything about an account, as a file. */
+  exportAccount: () => '/account/export',
   /** Who is signed in, for the browser module. */
   me: () => '/api/me',
   /** A toast alone, for the browser module. */

@@ -127,6 +127,7 @@ export const patterns = {
   cityGuideRegion: '/city-guides/:slug/guide',
   functions: '/functions/*',
   toast: '/api/toast',
+  accountForm: '/account/:form{(?:profile|password|session|delete)}',
   guideWidget: '/w/:slug',
   roadtripWidget: '/w/:slug/:city',
   /** Whatever is asked of the API. */

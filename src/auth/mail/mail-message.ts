@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'factor_removed',
   'identity_linked',
   'identity_unlinked',
+  'account_deleted',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -29,7 +30,7 @@ export type MailMessage =
   | { kind: 'reauthentication'; value: OneTimeValue }
   /** To the owner of a confirmed account under whose address somebody signs up again. */
   | { kind: 'account_exists' }
-  | { kind: 'password_changed' | 'factor_enrolled' | 'factor_removed' }
+  | { kind: 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }
   | { kind: 'identity_linked' | 'identity_unlinked'; provider: Provider }
   /** To the address that was left. */
   | { kind: 'email_changed'; newEmail: string };

@@ -145,6 +145,14 @@ export function mailWords(
         code: null,
         closing: [notYou(siteOrigin)],
       };
+    case 'account_deleted':
+      return {
+        subject: `Your ${BRAND.name} account was deleted`,
+        opening: ['Your account is gone, and everything that was kept with it.'],
+        action: null,
+        code: null,
+        closing: [`If it was not you, write to ${BRAND.operator.contactEmail} right away.`],
+      };
     case 'identity_linked':
       return {
         subject: `Sign-in with ${WAYS[message.provider]} added to your ${BRAND.name} account`,

@@ -1,17 +1,199 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../account-paths.ts';
-import type { Person } from './person.ts';
+import { useAuth } from '../auth/auth-context.tsx';
+import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from '../auth/form-parts.tsx';
+import type { ScreenProps } from '../auth/screen-answer.ts';
+import { useScreen, type LiveScreen } from '../auth/use-screen.ts';
+import type { AccountForm, AccountView } from './account-view.ts';
 
-/** `/account`: a person's own page. */
-export function AccountPage({ person }: { person: Person }) {
+type Account = LiveScreen<AccountView>;
+
+/** `/account`: what somebody's account holds, and how to change or leave it. */
+export function AccountPage(props: ScreenProps<AccountView>) {
+  const screen = useScreen(props);
+  const { person } = useAuth();
+  const { view, setToast } = screen;
+  const closeToast = useCallback(() => setToast(null), [setToast]);
+  // Signed out here or in another tab: nothing of this may stand any longer.
+  useEffect(() => {
+    if (person === null) location.assign(accountPaths.home());
+  }, [person]);
   return (
     <>
       <h1>Your Account</h1>
-      <p className="lead">{person.name === '' ? person.email : `${person.name}, ${person.email}`}</p>
-      <form method="post" action={accountPaths.signOut()}>
+      <p className="lead">{[view.person.name, view.person.email].filter(Boolean).join(', ')}</p>
+      <div className="account">
+        <Profile screen={screen} />
+        <Password screen={screen} />
+        <Devices screen={screen} />
+        <Google view={view} />
+        <Data />
+        <Leave screen={screen} />
+      </div>
+      <ScreenToast toast={screen.toast} onClose={closeToast} />
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Form({
+  screen,
+  form,
+  button,
+  children,
+}: {
+  screen: Account;
+  form: AccountForm;
+  button: string;
+  children: ReactNode;
+}) {
+  const action = accountPaths.accountForm(form);
+  const problem = screen.view.problem?.form === form ? screen.view.problem : null;
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+      {children}
+      {problem && <p className="field-problem">{problem.text}</p>}
+      {problem && <WeakReasons reasons={problem.reasons} />}
+      <SubmitButton isSending={screen.sending === action} busyLabel="Saving...">
+        {button}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Profile({ screen }: { screen: Account }) {
+  const { person } = screen.view;
+  return (
+    <Section id="profile" title="Name">
+      <Form screen={screen} form="profile" button="Save name">
+        <Field
+          label="First name"
+          name="first_name"
+          defaultValue={person.firstName}
+          autoComplete="given-name"
+        />
+        <Field label="Last name" name="last_name" defaultValue={person.lastName} autoComplete="family-name" />
+      </Form>
+    </Section>
+  );
+}
+
+function Password({ screen }: { screen: Account }) {
+  const { isLive, view } = screen;
+  return (
+    <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
+      <Form screen={screen} form="password" button="Save password">
+        {view.hasPassword && (
+          <PasswordField
+            label="Current password"
+            name="current_password"
+            required
+            autoComplete="current-password"
+            isLive={isLive}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          name="password"
+          required
+          autoComplete="new-password"
+          hint={`At least ${view.minLength} characters. Every other device is signed out.`}
+          isLive={isLive}
+        />
+        <PasswordField
+          label="New password again"
+          name="confirmation"
+          required
+          autoComplete="new-password"
+          isLive={isLive}
+        />
+      </Form>
+    </Section>
+  );
+}
+
+function Devices({ screen }: { screen: Account }) {
+  const action = accountPaths.accountForm('session');
+  return (
+    <Section id="devices" title="Signed In On">
+      <ul className="devices">
+        {screen.view.devices.map(({ id, name, lastUsed, isThis }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              <small>{isThis ? 'This device' : `Last used ${lastUsed}`}</small>
+            </span>
+            <form method="post" action={action} onSubmit={screen.submit}>
+              <input type="hidden" name="session" value={id} />
+              <button type="submit" className="btn quiet">
+                Sign out<span className="sr">{` of ${name}, ${isThis ? 'this device' : lastUsed}`}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Google({ view }: { view: AccountView }) {
+  if (view.google === 'none') return null;
+  const label = view.google === 'google' ? 'Google' : 'Google (development)';
+  return (
+    <Section id="google" title="Google">
+      <p>{view.isGoogleLinked ? 'Google opens this account.' : 'Let Google open this account too.'}</p>
+      <form
+        method="post"
+        action={view.isGoogleLinked ? accountPaths.unlinkGoogle() : accountPaths.linkGoogle()}
+      >
         <button type="submit" className="btn quiet">
-          Sign out
+          {view.isGoogleLinked ? `Unlink ${label}` : `Link ${label}`}
         </button>
       </form>
-    </>
+    </Section>
+  );
+}
+
+function Data() {
+  return (
+    <Section id="data" title="Your Data">
+      <p>Everything that is kept about you, as one JSON file.</p>
+      <form method="post" action={accountPaths.exportAccount()}>
+        <button type="submit" className="btn quiet">
+          Download
+        </button>
+      </form>
+    </Section>
+  );
+}
+
+function Leave({ screen }: { screen: Account }) {
+  const { isLive, view } = screen;
+  return (
+    <Section id="leave" title="Delete Account">
+      <p>The account and everything kept with it go at once, and do not come back.</p>
+      <Form screen={screen} form="delete" button="Delete my account">
+        {view.hasPassword ? (
+          <PasswordField
+            label="Password, to confirm"
+            name="password"
+            id="delete-password"
+            required
+            autoComplete="current-password"
+            isLive={isLive}
+          />
+        ) : (
+          <Field label="Your email, to confirm" name="email" type="email" required autoComplete="off" />
+        )}
+      </Form>
+    </Section>
   );
 }

@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
+import { exportAccount } from '../../auth/own-account.ts';
 import { isDatabaseFailure } from '../../db/failure.ts';
-import { BRAND } from '../../domain/brand.ts';
+import { answerForm, openScreen } from '../auth/answer-screen.tsx';
+import { readForm } from '../auth/read-form.ts';
 import { toastOf } from '../auth/toasts.ts';
+import { clientOf } from '../auth-api/client.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderFragment } from '../render-page.tsx';
 import { answerNotFound, askLater } from '../states/answer-state.tsx';
 import { AccountSign, SignInLink } from '../ui/account-sign.tsx';
 import { Toast } from '../ui/toast.tsx';
 import type { WebEnvironment } from '../web-context.ts';
-import { AccountPage } from './account-page.tsx';
-import { leadTo, PRIVATE, renderPrivateFragment, renderPrivatePage } from './render-private-page.tsx';
+import { ACCOUNT_ACTIONS, accountFields, accountView } from './account-forms.ts';
+import { ACCOUNT_FORMS } from './account-view.ts';
+import { leadTo, PRIVATE, renderPrivateFragment } from './render-private-page.tsx';
 import { askVisitor, presenceOf, readVisitor } from './visitor.ts';
 
 /** The browser module asks when this much or less is left (product.md section 9). */
@@ -23,14 +27,33 @@ accountRoutes.get(paths.account(), async (c) => {
   const visitor = await readVisitor(c);
   if (visitor === null) return leadTo(c, paths.auth());
   const presence = presenceOf(c, visitor);
-  const head = {
-    title: `Your Account | ${BRAND.name}`,
-    description: `What ${BRAND.name} knows about you, and how to change it.`,
-    canonical: paths.account(),
-    noindex: true,
-    presence,
-  };
-  return renderPrivatePage(c, head, <AccountPage person={presence.person} />);
+  const view = await accountView(c, visitor);
+  return openScreen(c, { screen: 'account', person: presence.person, view, toast: null }, presence);
+});
+
+accountRoutes.post(patterns.accountForm, async (c) => {
+  const form = ACCOUNT_FORMS.find((known) => known === c.req.param('form'));
+  const visitor = await readVisitor(c);
+  if (form === undefined) return answerNotFound(c);
+  if (visitor === null) return leadTo(c, paths.auth());
+  const fields = await readForm(c, accountFields);
+  const view = await accountView(c, visitor);
+  const presence = presenceOf(c, visitor);
+  return answerForm(c, { screen: 'account', view, presence }, () =>
+    ACCOUNT_ACTIONS[form](c, visitor, fields),
+  );
+});
+
+/** A file with everything that is kept about the person who asks. */
+accountRoutes.post(paths.exportAccount(), async (c) => {
+  const visitor = await readVisitor(c);
+  if (visitor === null) return leadTo(c, paths.auth());
+  const data = await exportAccount(c.var.deps.auth, visitor, clientOf(c));
+  return c.body(JSON.stringify(data, null, 2), 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="fanroads-account.json"',
+    'Cache-Control': PRIVATE,
+  });
 });
 
 /**

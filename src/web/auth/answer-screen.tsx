@@ -5,6 +5,7 @@ import { isDatabaseFailure } from '../../db/failure.ts';
 import { sendToast, takeToast } from '../account/flash.ts';
 import { leadTo, PRIVATE, renderPrivatePage } from '../account/render-private-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
+import type { Presence } from '../ui/account-sign.tsx';
 import { JsonScript } from '../ui/json-ld.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import type { AuthEvent } from './auth-events.ts';
@@ -37,13 +38,15 @@ export const keepAddressSecret = createMiddleware<WebEnvironment>(async (c, next
 export function openScreen<Name extends ScreenName>(
   c: WebContext,
   start: ScreenStart<Name>,
+  presence?: Presence,
 ): Promise<Response> {
-  return renderScreen(c, { ...start, toast: start.toast ?? takeToast(c) }, 200);
+  return renderScreen(c, { ...start, toast: start.toast ?? takeToast(c) }, 200, presence);
 }
 
 /**
  * Answers a form: JSON for the screen in the browser, else the page again or the page it leads to.
  * @param view what a fault leaves on the screen; faults are logged, and said with `unexpected`.
+ * @param presence whose screen it is, when it is somebody's own.
  */
 export async function answerForm<Name extends ScreenName>(
   c: WebContext,
@@ -51,7 +54,8 @@ export async function answerForm<Name extends ScreenName>(
     screen,
     view,
     unexpected = UNEXPECTED,
-  }: { screen: Name; view: ScreenViews[Name]; unexpected?: ToastText },
+    presence,
+  }: { screen: Name; view: ScreenViews[Name]; unexpected?: ToastText; presence?: Presence },
   act: () => Promise<ScreenOutcome<ScreenViews[Name]>>,
 ): Promise<Response> {
   const outcome = await act().catch((error: unknown): ScreenOutcome<ScreenViews[Name]> => {
@@ -62,7 +66,9 @@ export async function answerForm<Name extends ScreenName>(
   if (outcome.kind === 'leave') sendToast(c, outcome.toast);
   if (wantsJson(c)) return answerJson(c, outcome);
   if (outcome.kind === 'leave') return leadTo(c, outcome.to);
-  return renderScreen(c, { screen, person: null, view: outcome.view, toast: outcome.toast }, outcome.status);
+  const { status, toast } = outcome;
+  const person = presence?.person ?? null;
+  return renderScreen(c, { screen, person, view: outcome.view, toast }, status, presence);
 }
 
 /** Whether the screen in the browser asks, and not the browser itself. */
@@ -95,19 +101,21 @@ const ONWARD: { [Name in ScreenName]: (view: ScreenViews[Name]) => Onward | null
   auth: onwardFromAuth,
   verify: onwardFromVerify,
   'reset-password': () => null,
+  account: () => null,
 };
 
 function renderScreen<Name extends ScreenName>(
   c: WebContext,
   start: ScreenStart<Name>,
   status: ContentfulStatusCode,
+  presence: Presence | undefined,
 ): Promise<Response> {
   const onward = ONWARD[start.screen](start.view);
   // Without JavaScript the browser itself leads on; with it, the screen does so at the same time.
   if (onward !== null) c.header('Refresh', `${onward.afterMs / 1000}; url=${onward.to}`);
   return renderPrivatePage(
     c,
-    screenHead(start.screen),
+    { ...screenHead(start.screen), ...(presence && { presence }) },
     <>
       <div id={SCREEN_ID}>
         <Screen start={start} />

@@ -5,7 +5,7 @@ import type { ToastText } from './toasts.ts';
 
 const TOAST_FOR_MS = 8_000;
 
-/** A labelled input. Its name is its id: a name stands once on a screen. */
+/** A labelled input. Its name is its id, unless a screen has the name twice. */
 export function Field({
   label,
   hint,
@@ -20,23 +20,23 @@ export function Field({
   /** Stands inside the frame, after the input. */
   children?: ReactNode;
 } & ComponentProps<'input'> & { name: string }) {
-  const { name } = input;
-  const notes = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const { name, id = name } = input;
+  const notes = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <div className="field-frame">
         <input
-          id={name}
+          id={id}
           aria-invalid={problem ? true : undefined}
           aria-describedby={notes || undefined}
           {...input}
         />
         {children}
       </div>
-      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
       {problem && (
-        <p className="field-problem" id={`${name}-problem`}>
+        <p className="field-problem" id={`${id}-problem`}>
           {problem}
         </p>
       )}
@@ -56,7 +56,7 @@ export function PasswordField({
         <button
           type="button"
           className="show-password"
-          aria-controls={field.name}
+          aria-controls={field.id ?? field.name}
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? 'Hide' : 'Show'}

@@ -13,11 +13,9 @@ import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerForm, openScreen, wantsJson } from './answer-screen.tsx';
 import { AUTH_FORMS, authFields, resendForm } from './auth-forms.ts';
 import { AUTH_MODES, type AuthView } from './auth-view.ts';
+import { googleOffer } from './google-offer.ts';
 import { readForm } from './read-form.ts';
 import { SIGN_OUT_FAILED } from './toasts.ts';
-
-/** Any other, in development, stands in for Google. */
-const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Signing in and out. */
 export const authRoutes = new Hono<WebEnvironment>();
@@ -41,10 +39,8 @@ authRoutes.post(paths.resend(), async (c) => {
 
 /** The screen before anything is sent; what is typed stands in it. */
 function emptyView(c: WebContext, email: string): AuthView {
-  const { config, isDevelopment } = c.var.deps.auth;
   const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
-  const isStandIn = isDevelopment && config.google?.issuer !== GOOGLE_ISSUER;
-  const google = config.google === null ? 'none' : isStandIn ? 'development' : 'google';
+  const google = googleOffer(c.var.deps.auth);
   return { mode, email, problem: null, sent: null, isUnconfirmed: false, google };
 }
 

@@ -9,6 +9,11 @@ const HEADS: Record<ScreenName, Pick<Head, 'title' | 'description' | 'canonical'
     description: `Sign in to ${BRAND.name}. Everything on the site can be read without an account.`,
     canonical: paths.auth(),
   },
+  account: {
+    title: `Your Account | ${BRAND.name}`,
+    description: `What ${BRAND.name} knows about you, and how to change it.`,
+    canonical: paths.account(),
+  },
   verify: {
     title: `Confirm Your Email | ${BRAND.name}`,
     description: `The last step of opening an account at ${BRAND.name}.`,

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { AccountPage } from '../account/account-page.tsx';
+import type { AccountView } from '../account/account-view.ts';
 import type { Person } from '../account/person.ts';
 import { AuthProvider } from './auth-context.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -14,6 +16,7 @@ export interface ScreenViews {
   auth: AuthView;
   verify: VerifyView;
   'reset-password': ResetView;
+  account: AccountView;
 }
 export type ScreenName = keyof ScreenViews;
 
@@ -31,6 +34,7 @@ const PAGES: { [Name in ScreenName]: (props: ScreenProps<ScreenViews[Name]>) => 
   auth: AuthPage,
   verify: VerifyPage,
   'reset-password': ResetPasswordPage,
+  account: AccountPage,
 };
 
 /** One screen with what it needs around it. */

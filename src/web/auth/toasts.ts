@@ -7,7 +7,8 @@ export interface ToastText {
   kind: 'success' | 'destructive';
 }
 
-const success = (title: string, message: string): ToastText => ({ title, message, kind: 'success' });
+/** A message about what worked. */
+export const success = (title: string, message: string): ToastText => ({ title, message, kind: 'success' });
 /** A message about what did not work. */
 export const destructive = (title: string, message: string): ToastText => ({
   title,
@@ -25,6 +26,7 @@ export const TOASTS = {
     message: 'This password reset link is invalid or has expired',
     kind: 'destructive',
   },
+  'account-deleted': success('Success!', 'Your account and everything kept with it are deleted'),
   ...GOOGLE_TOASTS,
 } as const satisfies Record<string, ToastText>;
 export type ToastCode = keyof typeof TOASTS;

@@ -25,6 +25,7 @@ const MESSAGES: Record<MailKind, MailMessage> = {
   factor_removed: { kind: 'factor_removed' },
   identity_linked: { kind: 'identity_linked', provider: 'google' },
   identity_unlinked: { kind: 'identity_unlinked', provider: 'email' },
+  account_deleted: { kind: 'account_deleted' },
 };
 
 const LINKS: Partial<Record<MailKind, string>> = {

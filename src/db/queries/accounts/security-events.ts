@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { securityEvents, users } from '../../schema/index.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
@@ -53,6 +53,15 @@ export function insertSecurityEventOf(
     SELECT ${at.toISOString()}::timestamptz, ${kind}, ${users.id}, ${network}, ${userAgent},
       ${JSON.stringify(details)}::jsonb
     FROM ${users} WHERE ${accountMatches(match)}`);
+}
+
+/** What the log tells of one account, newest first. */
+export function selectSecurityEvents(db: Database, userId: string) {
+  return db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+    .orderBy(desc(securityEvents.at), desc(securityEvents.id));
 }
 
 /** @returns how many were deleted. */

@@ -115,6 +115,15 @@ export function deleteSessions(
   return db.delete(sessions).where(and(eq(sessions.userId, userId), which[scope]));
 }
 
+/** Ends one session of a person. @returns whether it was there, and theirs. */
+export async function deleteSession(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const isTheirs = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
+  return (await db.delete(sessions).where(isTheirs)).rowCount > 0;
+}
+
 /** Deletes sessions that have ended by themselves. @returns how many. */
 export async function deleteEndedSessions(
   db: Database,

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import type { Refusal } from '../../auth/auth-result.ts';
+import type { SignedIn } from '../../auth/authenticate.ts';
+import { changeUser, type UserChange } from '../../auth/change-user.ts';
+import { deleteOwnAccount, endSession, listSessions } from '../../auth/own-account.ts';
+import { deviceName } from '../../domain/device-name.ts';
+import { refused, type ScreenOutcome } from '../auth/answer-screen.tsx';
+import { googleOffer } from '../auth/google-offer.ts';
+import { newPasswordProblem } from '../auth/new-password-problem.ts';
+import { destructive, success } from '../auth/toasts.ts';
+import { clientOf } from '../auth-api/client.ts';
+import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
+import { paths } from '../paths.ts';
+import type { WebContext } from '../web-context.ts';
+import type { AccountForm, AccountView } from './account-view.ts';
+import { personOf } from './person.ts';
+import { clearSessionCookies } from './session-cookies.ts';
+import { siteAuth } from './visitor.ts';
+
+const MAX_NAME_LENGTH = 100;
+
+const text = z.string().catch('');
+export const accountFields = z.object({
+  first_name: text,
+  last_name: text,
+  current_password: text,
+  password: text,
+  confirmation: text,
+  session: text,
+  email: text,
+});
+
+type AccountAction = (
+  c: WebContext,
+  visitor: SignedIn,
+  fields: z.infer<typeof accountFields>,
+) => Promise<ScreenOutcome<AccountView>>;
+
+const saveProfile: AccountAction = async (c, visitor, fields) => {
+  const [firstName, lastName] = [fields.first_name.trim(), fields.last_name.trim()];
+  if (Math.max(firstName.length, lastName.length) > MAX_NAME_LENGTH) {
+    return wrong(c, visitor, 'profile', `A name cannot be longer than ${MAX_NAME_LENGTH} characters`);
+  }
+  const data = { first_name: firstName || null, last_name: lastName || null };
+  return change(c, visitor, { form: 'profile', done: 'Your profile has been updated' }, { data });
+};
+
+const savePassword: AccountAction = async (c, visitor, fields) => {
+  const { passwordMinLength } = c.var.deps.auth.config;
+  const message = newPasswordProblem(fields, passwordMinLength);
+  if (message !== null) return wrong(c, visitor, 'password', message);
+  const { password, current_password: currentPassword } = fields;
+  const done = 'Your password has been updated successfully';
+  return change(c, visitor, { form: 'password', done }, { password, currentPassword });
+};
+
+const endDevice: AccountAction = async (c, visitor, { session }) => {
+  const isId = z.uuid().safeParse(session).success;
+  if (!isId) return wrong(c, visitor, 'session', 'That device is signed out already');
+  const result = await endSession(c.var.deps.auth, visitor, session, clientOf(c));
+  if (!result.ok) return trouble(c, visitor, 'session', result);
+  if (session !== visitor.session.id) return saved(c, visitor, 'That device is signed out');
+  clearSessionCookies(c);
+  return { kind: 'leave', to: paths.home(), toast: 'signed-out', event: 'SIGNED_OUT' };
+};
+
+const deleteAccount: AccountAction = async (c, visitor, fields) => {
+  const result = await deleteOwnAccount(c.var.deps.auth, visitor, fields, clientOf(c));
+  if (!result.ok) return trouble(c, visitor, 'delete', result);
+  sendAfterAnswer(c);
+  clearSessionCookies(c);
+  return { kind: 'leave', to: paths.home(), toast: 'account-deleted', event: 'SIGNED_OUT' };
+};
+
+/** What each form of the account's page does. */
+export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
+  profile: saveProfile,
+  password: savePassword,
+  session: endDevice,
+  delete: deleteAccount,
+};
+
+/** The page as it stands now. */
+export async function accountView(c: WebContext, visitor: SignedIn): Promise<AccountView> {
+  const { auth } = c.var.deps;
+  const { user, identities } = visitor.account;
+  const sessions = await listSessions(auth, visitor);
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return {
+    person: personOf(user),
+    hasPassword: user.passwordHash !== null,
+    minLength: auth.config.passwordMinLength,
+    google: auth.config.isManualLinkingEnabled ? googleOffer(auth) : 'none',
+    isGoogleLinked: identities.some(({ provider }) => provider === 'google'),
+    devices: sessions.map(({ id, userAgent, refreshedAt }) => ({
+      id,
+      name: deviceName(userAgent),
+      lastUsed: `${time.format(refreshedAt)} UTC`,
+      isThis: id === visitor.session.id,
+    })),
+    problem: null,
+  };
+}
+
+async function change(
+  c: WebContext,
+  visitor: SignedIn,
+  { form, done: message }: { form: AccountForm; done: string },
+  wanted: UserChange,
+): Promise<ScreenOutcome<AccountView>> {
+  const auth = siteAuth(c);
+  // On the site a password is never changed without the present one.
+  const config = { ...auth.config, isCurrentPasswordRequired: true };
+  const result = await changeUser({ ...auth, config }, visitor, wanted, clientOf(c));
+  if (!result.ok) return trouble(c, visitor, form, result);
+  sendAfterAnswer(c);
+  return saved(c, { ...visitor, account: result.account }, message);
+}
+
+async function saved(c: WebContext, visitor: SignedIn, message: string): Promise<ScreenOutcome<AccountView>> {
+  const view = await accountView(c, visitor);
+  return { kind: 'stay', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
+}
+
+async function trouble(
+  c: WebContext,
+  visitor: SignedIn,
+  form: AccountForm,
+  refusal: Refusal,
+): Promise<ScreenOutcome<AccountView>> {
+  const { message, reasons = [] } = refusal;
+  const view = { ...(await accountView(c, visitor)), problem: { form, text: message, reasons } };
+  return refused(c, refusal, { view, toast: destructive('Error', message) });
+}
+
+async function wrong(
+  c: WebContext,
+  visitor: SignedIn,
+  form: AccountForm,
+  message: string,
+): Promise<ScreenOutcome<AccountView>> {
+  const view = { ...(await accountView(c, visitor)), problem: { form, text: message, reasons: [] } };
+  return { kind: 'stay', status: 400, view, toast: destructive('Error', message) };
+}

@@ -1,0 +1,30 @@
+import type { WeakPasswordReason } from '../../auth/auth-result.ts';
+import type { Person } from './person.ts';
+
+export const ACCOUNT_FORMS = ['profile', 'password', 'session', 'delete'] as const;
+/** The forms of an account's own page. */
+export type AccountForm = (typeof ACCOUNT_FORMS)[number];
+
+/** A device on which somebody is signed in. */
+export interface Device {
+  id: string;
+  /** 'Firefox on Windows' */
+  name: string;
+  /** When it was used last, as people read it. */
+  lastUsed: string;
+  /** The one that looks at the page. */
+  isThis: boolean;
+}
+
+/** What an account's own page shows. */
+export interface AccountView {
+  person: Person;
+  hasPassword: boolean;
+  /** Of a new password, in characters. */
+  minLength: number;
+  google: 'none' | 'google' | 'development';
+  isGoogleLinked: boolean;
+  devices: readonly Device[];
+  /** Why the last try of a form did not work. */
+  problem: { form: AccountForm; text: string; reasons: readonly WeakPasswordReason[] } | null;
+}

@@ -1,0 +1,140 @@
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { securityEvents, sessions, users } from '../../src/db/schema/index.ts';
+import { PASSWORD, storeAccount } from '../support/accounts.ts';
+import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { newestMail } from '../support/mailbox.ts';
+
+const site = await openAccountSite();
+afterAll(site.close);
+
+const BOTH = [true, false];
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function signIn(email: string | null, javaScriptEnabled = true): Promise<Page> {
+  const page = await site.visit('/auth', { javaScriptEnabled });
+  await page.getByLabel('Email').fill(email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto('/account');
+  return page;
+}
+
+test.each(BOTH)('a name is saved and stands in the top bar (JavaScript: %s)', async (javaScriptEnabled) => {
+  const { email } = await storeAccount(site.deps);
+  const page = await signIn(email, javaScriptEnabled);
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Fan');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  expect(await toastOn(page)).toEqual(['Success!', 'Your profile has been updated']);
+  if (!javaScriptEnabled) await page.goto('/account');
+  await page.getByRole('banner').getByText('GF').waitFor();
+  await page.context().close();
+});
+
+test.each(BOTH)(
+  'a password changes with the present one alone (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { email, id } = await storeAccount(site.deps);
+    const other = await signIn(email);
+    const page = await signIn(email, javaScriptEnabled);
+    const save = async (current: string) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password', { exact: true }).fill('the long way round');
+      await page.getByLabel('New password again').fill('the long way round');
+      await page.getByRole('button', { name: 'Save password' }).click();
+    };
+    await save('not this one');
+    expect(await toastOn(page)).toEqual(['Error', 'The current password is incorrect']);
+    await save(PASSWORD);
+    await page.locator('.toast', { hasText: 'Your password has been updated successfully' }).waitFor();
+    expect(await site.deps.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
+    await other.goto('/account');
+    expect(new URL(other.url()).pathname).toBe('/auth');
+    await other.context().close();
+    await page.context().close();
+  },
+);
+
+test.each(BOTH)('another device is signed out from here (JavaScript: %s)', async (javaScriptEnabled) => {
+  const { email } = await storeAccount(site.deps);
+  const other = await signIn(email);
+  const page = await signIn(email, javaScriptEnabled);
+  const rows = section(page, 'Signed In On').getByRole('listitem');
+  expect(await rows.count()).toBe(2);
+  await rows.filter({ hasNotText: 'This device' }).first().getByRole('button').click();
+  expect(await toastOn(page)).toEqual(['Success!', 'That device is signed out']);
+  expect(await rows.count()).toBe(1);
+  await other.goto('/account');
+  expect(new URL(other.url()).pathname).toBe('/auth');
+  await other.context().close();
+  await page.context().close();
+});
+
+test('everything that is kept can be taken along, and no secret is in it', async () => {
+  const { email } = await storeAccount(site.deps);
+  const page = await signIn(email);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('fanroads-account.json');
+  const file = await text(await download.createReadStream());
+  const data = JSON.parse(file);
+  expect(data.user.email).toBe(email);
+  expect(data.sessions).toHaveLength(1);
+  expect(data.security_events.map(({ kind }: { kind: string }) => kind)).toContain('account_exported');
+  expect(file).not.toMatch(/argon2|password_hash|token/);
+  await page.context().close();
+});
+
+test.each(BOTH)(
+  'an account goes with its password, and a mail says so (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { email, id } = await storeAccount(site.deps);
+    const page = await signIn(email, javaScriptEnabled);
+    const leave = section(page, 'Delete Account');
+    const confirm = async (password: string) => {
+      await leave.getByLabel('Password, to confirm', { exact: true }).fill(password);
+      await leave.getByRole('button', { name: 'Delete my account' }).click();
+    };
+    await confirm('not this one');
+    expect(await toastOn(page)).toEqual(['Error', 'That is not the password of this account']);
+    await confirm(PASSWORD);
+    await page.waitForURL(`${site.origin}/`);
+    expect(await site.deps.db.select().from(users).where(eq(users.id, id))).toEqual([]);
+    const events = await site.deps.db.select().from(securityEvents).where(eq(securityEvents.userId, id));
+    expect(events.map(({ kind }) => kind)).toContain('account_deleted');
+    expect((await newestMail(site.deps, email ?? '', 'account_deleted')).subject).toContain('deleted');
+    await page.goto('/account');
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await page.context().close();
+  },
+);
+
+test('without a password the address confirms, and only the right one', async () => {
+  const { email, id } = await storeAccount(site.deps);
+  const page = await signIn(email);
+  await site.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, id));
+  await page.reload();
+  const leave = section(page, 'Delete Account');
+  await leave.getByLabel('Your email, to confirm').fill('other@example.com');
+  await leave.getByRole('button', { name: 'Delete my account' }).click();
+  expect(await toastOn(page)).toEqual(['Error', 'That is not the address of this account']);
+  await leave.getByLabel('Your email, to confirm').fill(email ?? '');
+  await leave.getByRole('button', { name: 'Delete my account' }).click();
+  await page.waitForURL(`${site.origin}/`);
+  await page.context().close();
+});
+
+test('signing out in one tab takes the account’s page away in the other', async () => {
+  const { email } = await storeAccount(site.deps);
+  const page = await signIn(email);
+  const other = await page.context().newPage();
+  await other.goto('/nfl');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname !== '/account');
+  await page.context().close();
+});
