@@ -102,13 +102,24 @@ function isAnotherTeamsFilter(link: string): boolean {
   return query !== undefined && TEAM_PATHS.has(path) && !PATHS_OF_FIRST_TEAMS.has(path);
 }
 
+/** A page gives up on a busy machine's database within a second, and says to come again. */
+const TRIES = 3;
+
+async function ask(path: string): Promise<Response> {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await fetch(`${worker.origin}${path}`, { redirect: 'manual' });
+    if (answer.status !== 503 || tried === TRIES) return answer;
+    await answer.body?.cancel();
+  }
+}
+
 /** @returns the internal addresses that the answer names. */
 async function visit(path: string): Promise<string[]> {
-  const first = await fetch(`${worker.origin}${path}`, { redirect: 'manual' });
+  const first = await ask(path);
   const target = internal(first.headers.get('Location') ?? '', path);
   if (first.status >= 300 && first.status < 400 && target !== null) {
     await first.body?.cancel();
-    const second = await fetch(`${worker.origin}${target}`, { redirect: 'manual' });
+    const second = await ask(target);
     await second.body?.cancel();
     if (second.status !== 200) broken.push(`${path} -> ${target}: ${second.status}`);
     return [target];
