@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
+import { paths } from '../paths.ts';
 
 /** Product.md section 1, 'Privacy page'; the dated second part says what this build keeps (decisions.md 6). */
 export function PrivacyPage() {
@@ -28,11 +29,52 @@ export function PrivacyPage() {
       </p>
       <h2>What this site keeps today</h2>
       <p>
-        As of <time dateTime="2026-11-20">November 20, 2026</time>: reading the site needs no account and sets
-        no cookies. There is no newsletter and there are no reviews yet, so we hold no names and no e-mail
-        addresses, unless you wrote to us. Our hosting provider sees the network addresses of requests, as any
-        does, to deliver the pages and to fend off abuse. Ticket links lead to other companies, whose own
-        policies apply there.
+        As of <time dateTime="2026-11-20">November 20, 2026</time>. Reading the site needs no account and sets
+        no cookies. There is no newsletter and there are no reviews yet.
+      </p>
+      <h3>If you make an account</h3>
+      <ul>
+        <li>
+          Your e-mail address, and your first and last name if you give them. With Google also what Google
+          tells us about you: a name, the address of a picture, and the number it knows you by.
+        </li>
+        <li>
+          Your password as a one-way hash (Argon2id with a secret of ours), never the password itself. Links
+          and codes in our mails are kept as hashes too, and end within an hour.
+        </li>
+        <li>
+          One record for each device you are signed in on: when, with which browser, and the network it came
+          from. It ends when you sign out, after 14 days without a visit, and after 90 days at the latest.
+        </li>
+        <li>
+          A security log of sign-ins, changes of password or address and the like, with the network address
+          and the browser, kept for 90 days.
+        </li>
+      </ul>
+      <h3>Cookies</h3>
+      <p>
+        Only after signing in: two that hold your session and that no script can read, and one that says
+        “signed in” and nothing else. A note such as “You have been signed in” travels in a cookie that lives
+        for seconds. None of them follows you anywhere.
+      </p>
+      <h3>Mails</h3>
+      <p>
+        We mail you what you ask for (a link, a code) and what concerns your account’s safety. A sent mail’s
+        text is deleted here at once; that it was sent is kept for 30 days.
+      </p>
+      <h3>Other companies</h3>
+      <p>
+        Cloudflare delivers the pages and sees the network addresses of requests, Neon keeps the database, and
+        our mail provider delivers the mails. Maps and activities from other companies load only when you ask
+        for them; ticket links lead to companies whose own policies apply there.
+      </p>
+      <h3>Taking it with you, having it deleted</h3>
+      <p>
+        {'On '}
+        <a href={paths.account()}>your account page</a>
+        {' you can download all of it and delete the account; both happen at once. '}
+        {'The security log forgets after its 90 days. Or write to '}
+        <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a>.
       </p>
     </article>
   );
