@@ -143,3 +143,35 @@ test('a password can be looked at', async () => {
   expect(await password.getAttribute('type')).toBe('password');
   await page.context().close();
 });
+
+test('a session is asked for again 90 seconds before its end, checked every 30, and tried again on a fault', async () => {
+  const page = await signedIn();
+  await page.clock.install();
+  const asked: number[] = [];
+  let isAway = false;
+  await page.route('**/api/me', async (route) => {
+    asked.push(1);
+    await (isAway ? route.abort() : route.continue());
+  });
+  await page.goto('/nfl');
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page.evaluate(() =>
+    document.addEventListener('auth', (event) => {
+      if (event instanceof CustomEvent) document.title = event.detail;
+    }),
+  );
+  await page.clock.runFor(480_000);
+  expect(asked).toHaveLength(1);
+  isAway = true;
+  await page.clock.runFor(60_000);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect(await page.title()).not.toBe('TOKEN_REFRESHED');
+  isAway = false;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200);
+      return page.title();
+    })
+    .toBe('TOKEN_REFRESHED');
+  await page.context().close();
+});
