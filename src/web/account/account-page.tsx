@@ -77,10 +77,17 @@ function Profile({ screen }: { screen: Account }) {
         <Field
           label="First name"
           name="first_name"
+          type="text"
           defaultValue={person.firstName}
           autoComplete="given-name"
         />
-        <Field label="Last name" name="last_name" defaultValue={person.lastName} autoComplete="family-name" />
+        <Field
+          label="Last name"
+          name="last_name"
+          type="text"
+          defaultValue={person.lastName}
+          autoComplete="family-name"
+        />
       </Form>
     </Section>
   );
