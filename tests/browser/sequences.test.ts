@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameSequences, roadTrips } from '../../src/db/schema/index.ts';
+import { paths } from '../../src/web/paths.ts';
+import { openBrowser } from '../support/browser.ts';
+import { tapDatabase } from '../support/database-tap.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { createJobRunner } from '../support/job-runner.ts';
+import { takeErrors } from '../support/unexpected-errors.ts';
+import { startWorker } from '../support/worker.ts';
+
+const NOW = new Date('2026-11-20T17:00:00Z');
+const TRIP = 'six-parks';
+const LIST = paths.sequences(TRIP, 'any-team');
+
+const database = await openTestDatabase();
+const tap = await tapDatabase(database.url);
+const worker = await startWorker({ databaseUrl: tap.url, now: NOW });
+const browser = await openBrowser();
+/** The page of a trip through all six. */
+let sixStops = '';
+afterAll(async () => {
+  await browser.close();
+  await worker.stop();
+  await tap.close();
+  await database.close();
+});
+
+beforeAll(async () => {
+  await database.db.insert(roadTrips).values({
+    slug: TRIP,
+    sport: 'MLB',
+    cardTitle: 'Six Parks',
+    cardIntro: 'Six parks in the heartland',
+    introContent: '<p>Intro</p>',
+    city1: 'Milwaukee',
+    city1Content: '<p>Lake</p>',
+    city2: 'Chicago',
+    city2Content: '<p>Ivy</p>',
+    teamSlugs: [
+      'milwaukee-brewers',
+      'chicago-cubs',
+      'detroit-tigers',
+      'cleveland-guardians',
+      'pittsburgh-pirates',
+      'cincinnati-reds',
+    ],
+    checkedOn: '2026-11-20',
+  });
+  const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
+  await jobs.refresh('MLB');
+  await jobs.rebuildSequences('MLB');
+  const rows = await database.db.select().from(gameSequences);
+  const longest = rows.toSorted((one, other) => other.stops.length - one.stops.length)[0];
+  expect(longest?.stops).toHaveLength(6);
+  sixStops = paths.sequence(TRIP, longest?.address ?? '');
+});
+
+async function open(path: string, { javaScriptEnabled = true, width = 1280 } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width, height: 900 },
+    baseURL: worker.origin,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Holds the answers to some requests until they are let go. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((free) => {
+    release = free;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const events = () => takeErrors().map(([line]) => (JSON.parse(String(line)) as { event: string }).event);
+
+test('a roadtrip’s card shows that it loads, then its numbers', async () => {
+  const page = await open(paths.roadtrip(TRIP));
+  const card = page.locator('#games');
+  const before = await card.innerText();
+  expect(before).toMatch(/\d+\s+Any-team sequences/);
+  const release = await hold(page, '**/counts*');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await card.getByText('Loading game sequences...').waitFor({ state: 'attached' });
+  expect(await page.getByRole('button', { name: 'Loading...' }).count()).toBe(1);
+  release();
+  await expect.poll(() => card.innerText()).toBe(before);
+  await page.context().close();
+});
+
+test('the card says when the site cannot read them, does not answer, or answers something else', async () => {
+  const page = await open(paths.roadtrip(TRIP, 'reverse'));
+  const card = page.locator('#games');
+  const numbers = /\d+\s+Any-team sequences/;
+  tap.forwardTo(null);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await card.getByText('Failed to load game sequences').waitFor();
+  tap.forwardTo(database.url);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => card.innerText()).toMatch(numbers);
+  expect(events()).toEqual(['sequence counts unreadable']);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await card.getByText('Failed to load game sequences').waitFor();
+  await page.context().setOffline(false);
+
+  await page.route('**/counts*', (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await card.getByText('Invalid response format').waitFor();
+  await page.unroute('**/counts*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => card.innerText()).toMatch(numbers);
+  expect(page.url()).toContain('?order=reverse');
+  await page.context().close();
+});
+
+test.each([true, false])(
+  'a list filtered by month and team, by length, and paged (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open(LIST, { javaScriptEnabled });
+    const headings = () => page.locator('.group h3').allTextContents();
+    const apply = async (label: string, value: string) => {
+      await page.getByRole('combobox', { name: label }).selectOption(value);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
+    };
+    expect(await page.getByRole('heading', { name: 'Our picks' }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.waitForURL(`**${LIST}?page=2`);
+    await page.getByRole('heading', { name: /^Sequence 21 / }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Our picks' }).count()).toBe(0);
+    await apply('Month of the first game', '2027-06');
+    await page.waitForURL(`**${LIST}?month=2027-06`);
+    await expect.poll(headings).toEqual(['June 2027']);
+    await apply('Team', 'pittsburgh-pirates');
+    await page.waitForURL(`**${LIST}?month=2027-06&team=pittsburgh-pirates`);
+    await expect
+      .poll(async () =>
+        (await page.locator('.sequence').allInnerTexts()).every((text) =>
+          text.includes('at Pittsburgh Pirates'),
+        ),
+      )
+      .toBe(true);
+    await page.getByRole('link', { name: 'Weekends' }).click();
+    await page.waitForURL(`**${LIST}?length=weekend&month=2027-06&team=pittsburgh-pirates`);
+    await page.getByRole('heading', { name: /^Weekends \d/ }).waitFor();
+    await page.context().close();
+  },
+);
+
+test('a list shows that it loads, and why it does not', async () => {
+  const page = await open(LIST);
+  const release = await hold(page, '**/any-team/list*');
+  await page.getByRole('link', { name: 'Weekends' }).click();
+  await page.getByText('Loading game sequences...').waitFor({ state: 'attached' });
+  release();
+  await page.getByRole('heading', { name: /^Weekends \d/ }).waitFor();
+  await page.unroute('**/any-team/list*');
+
+  tap.forwardTo(null);
+  await page.getByRole('link', { name: 'Up to 7 days' }).click();
+  await page.getByText('Failed to load game sequences').waitFor();
+  tap.forwardTo(database.url);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { name: /^All sequences \d/ }).waitFor();
+  expect(events()).toEqual(['sequences unreadable']);
+
+  await page.context().setOffline(true);
+  await page.getByRole('combobox', { name: 'Team' }).selectOption('chicago-cubs');
+  await page.getByText('Failed to load data').waitFor();
+  await page.context().close();
+});
+
+test('the keyboard alone unfolds other dates and leads to one of them', async () => {
+  const page = await open(paths.sequences(TRIP, 'same-team'));
+  const dates = page.locator('.other-dates').first();
+  await dates.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const label = await page.locator(':focus').innerText();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sequences/*');
+  await page.getByRole('heading', { name: 'Game by game' }).waitFor();
+  expect(await page.locator('.crumbs').innerText()).toContain(label);
+  await page.context().close();
+});
+
+test.each(['Letter', 'A4'])('a trip of six stops prints on one sheet of %s', async (format) => {
+  const page = await open(sixStops);
+  const pdf = (await page.pdf({ format })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.context().close();
+});
+
+test.each([320, 390, 1280])('nothing of a list or a trip scrolls sideways at %i px', async (width) => {
+  const page = await open('about:blank', { width });
+  for (const path of [LIST, sixStops, paths.sequences(TRIP, 'same-team')]) {
+    await page.goto(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect({ path, overflow }).toEqual({ path, overflow: 0 });
+  }
+  await page.context().close();
+});
