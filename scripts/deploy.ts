@@ -6,17 +6,30 @@ import { runJob, runJobAndFollowUp } from '../src/ingest/run-job.ts';
 import { exitWith, PlainError, step } from './console.ts';
 import { findingLine } from './content/finding.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
+import { differences, readSecretNames } from './deployed-environment.ts';
 import { migrate } from './migrate.ts';
 import { runTool } from './run-tool.ts';
 import { tellSite } from './tell-site.ts';
+import { readWorkerConfig } from './worker-config.ts';
 
 // Old code runs beside a new schema for a moment, so migrations come first and only ever add.
 try {
-  const deps = makeJobDeps(process.env);
+  const config = await readWorkerConfig();
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  // What the commands below do must be what the Worker would do.
+  const environment = { ...config.vars, ...given };
+  const deps = makeJobDeps(environment);
   const content = await readContent();
   if (content.findings.length > 0) {
     throw new PlainError(
       `Nothing was deployed: content/ needs mending first.\n${content.findings.map(findingLine).join('\n')}`,
+    );
+  }
+  const secrets = await step('Secrets', readSecretNames, (names) => names.join(', '));
+  const unlike = differences(environment, config, secrets);
+  if (unlike.length > 0) {
+    throw new PlainError(
+      `Nothing was deployed. The Worker would not have what it needs (README, "Deploying"):\n${unlike.map((line) => `  ${line}`).join('\n')}`,
     );
   }
   await step(
@@ -30,7 +43,7 @@ try {
   await step(
     'Performers',
     () =>
-      runJob(makeJobDeps(process.env), {
+      runJob(makeJobDeps(environment), {
         job: RESOLVE_PERFORMERS,
         league: null,
         trigger: 'command',
@@ -42,7 +55,7 @@ try {
     const reports = await step(
       `Games of the ${league}`,
       () =>
-        runJobAndFollowUp(makeJobDeps(process.env), {
+        runJobAndFollowUp(makeJobDeps(environment), {
           job: REFRESH_GAMES,
           league,
           trigger: 'command',
@@ -52,7 +65,7 @@ try {
     );
     if (reports.some(({ outcome }) => outcome === 'failed' || outcome === 'refused')) process.exitCode = 1;
   }
-  await step('Edge cache', () => tellSite(process.env), String);
+  await step('Edge cache', () => tellSite(environment), String);
   console.log(`\nDeployed. Look at ${deps.config.siteOrigin}/health.`);
 } catch (error) {
   exitWith(error);

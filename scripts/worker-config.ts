@@ -5,9 +5,13 @@ import * as z from 'zod';
 const schema = z.object({
   compatibility_date: z.string(),
   triggers: z.object({ crons: z.array(z.string()) }),
+  vars: z.record(z.string(), z.coerce.string()).default({}),
+  send_email: z.array(z.object({ name: z.string() })).default([]),
 });
 
-/** The parts of `wrangler.toml` that local runs share with production. */
-export async function readWorkerConfig(): Promise<z.infer<typeof schema>> {
+export type WorkerConfigFile = z.infer<typeof schema>;
+
+/** The parts of `wrangler.toml` that scripts share with the deployed Worker. */
+export async function readWorkerConfig(): Promise<WorkerConfigFile> {
   return schema.parse(parse(await readFile(new URL('../wrangler.toml', import.meta.url), 'utf8')));
 }

@@ -83,6 +83,17 @@ function checkTogether({ value, issues }: z.core.ParsePayload<z.infer<typeof sit
 
 const siteSchema = z.object(siteVariables);
 const workerSchema = z.object({ ...siteVariables, ...AUTH_VARIABLES, ...AUTH_BINDINGS });
+
+/** Every text that the Worker reads from its environment, by name. */
+export const WORKER_VARIABLES: readonly string[] = Object.keys({ ...siteVariables, ...AUTH_VARIABLES });
+
+/** Those of them without which it does not start. */
+export const REQUIRED_VARIABLES: ReadonlySet<string> = new Set(
+  Object.entries({ ...siteVariables, ...AUTH_VARIABLES })
+    .filter(([, schema]) => !schema.safeParse(undefined).success)
+    .map(([name]) => name),
+);
+
 const outboxSchema = workerSchema.pick({
   ENVIRONMENT: true,
   AUTH_SECRET: true,
