@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isDatabaseFailure } from '../db/failure.ts';
 import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
 import { jsonLog } from '../log.ts';
@@ -31,7 +32,7 @@ import { scheduleRoutes } from './schedule/route.tsx';
 import { sequenceRoutes } from './sequences/route.tsx';
 import { searchRoutes } from './search/route.tsx';
 import { seoRoutes } from './seo/route.ts';
-import { answerNotFound, answerServerError } from './states/answer-state.tsx';
+import { answerNotFound, answerServerError, askLater } from './states/answer-state.tsx';
 import { statesRoutes } from './states/route.tsx';
 import { staticRoutes } from './static/route.tsx';
 import { teamRoutes } from './teams/route.tsx';
@@ -93,7 +94,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.notFound((c) => answerNotFound(c));
   app.onError((error, c) => {
     c.var.deps.log.error('request failed', { method: c.req.method, path: c.req.path, error });
-    return answerServerError(c);
+    return isDatabaseFailure(error) ? answerServerError(c, askLater(c)) : answerServerError(c);
   });
   return app;
 }

@@ -17,9 +17,9 @@ export function answerTeamNotFound(c: WebContext, league: League): Promise<Respo
   return renderPage(c, stateHead(c, 'Team not found'), <TeamDetourPage league={league} />, 404);
 }
 
-/** A fault of ours, already logged: 500. */
-export function answerServerError(c: WebContext): Promise<Response> {
-  return renderPage(c, stateHead(c, 'Something broke'), <ServerErrorPage />, 500);
+/** A fault of ours, already logged. @param status 503 when coming again may help (`askLater`). */
+export function answerServerError(c: WebContext, status: ContentfulStatusCode = 500): Promise<Response> {
+  return renderPage(c, stateHead(c, 'Something broke'), <ServerErrorPage />, status);
 }
 
 /** Marks an answer as made without the database. */

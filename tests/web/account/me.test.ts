@@ -73,3 +73,13 @@ test('a database that does not answer signs nobody out', async () => {
   expect(answer.status).toBe(503);
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
+
+test.each(['/account', '/auth'])('%s answers 503 meanwhile, and keeps the cookies', async (path) => {
+  const session = await wire.signIn((await storeAccount(site.deps)).email);
+  const url = 'postgres://u:p@127.0.0.1:9/db';
+  const away = siteOver(connect(url, 500), url, async () => undefined);
+  const cookie = `__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`;
+  const answer = await away.get(path, { cookie });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
+  expect(answer.headers.get('retry-after')).not.toBeNull();
+});
