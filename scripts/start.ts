@@ -125,6 +125,7 @@ function localBindings(origin: string, connectionString: string): LocalBindings 
     'VIATOR_WIDGET_REF',
     'WIDGET_ORIGIN',
     'FIXED_NOW',
+    'PAGE_DATABASE_TIMEOUT_MS',
     ...Object.keys(AUTH_VARIABLES),
   ];
   const given = passedOn.flatMap((name) => {

@@ -25,8 +25,6 @@ export interface Deps {
   auth: AuthDeps;
 }
 
-/** A page gives up on the database after this long and says so (decisions.md 1: within 1 s). */
-const PAGE_DATABASE_TIMEOUT_MS = 900;
 /** A refresh of a whole season is one large statement. */
 const JOB_DATABASE_TIMEOUT_MS = 60_000;
 
@@ -44,7 +42,7 @@ export function makeDeps(env: Environment): Deps {
 }
 
 function webDeps(config: WorkerConfig): Deps {
-  const common = commonDeps(config, PAGE_DATABASE_TIMEOUT_MS);
+  const common = commonDeps(config, config.pageDatabaseTimeoutMs);
   const { siteOrigin, environment } = config;
   const isDevelopment = environment === 'development';
   const auth = makeAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });

@@ -38,6 +38,11 @@ const siteVariables = {
   DATABASE_URL: z
     .string({ error: 'is not set' })
     .regex(/^postgres(ql)?:\/\//, { error: 'must be a Postgres connection string, postgres://…' }),
+  PAGE_DATABASE_TIMEOUT_MS: z
+    .string()
+    .regex(/^[1-9]\d{2,4}$/, { error: 'must be milliseconds from 100 to 99999' })
+    .default('900')
+    .transform(Number),
   GAME_SOURCE: z.enum([...SOURCE_NAMES, 'auto']).optional(),
   SEATGEEK_CLIENT_ID: optionalText,
   SEATGEEK_CLIENT_SECRET: optionalText,
@@ -131,6 +136,8 @@ export interface Config {
   /** Canonical base without a trailing slash. */
   siteOrigin: string;
   databaseUrl: string;
+  /** A page gives up on the database after this long and says so: within 1 s, decisions.md 1. */
+  pageDatabaseTimeoutMs: number;
   /** `auto` exists only in development: the first of seatgeek, espn, sample that can be used. */
   gameSource: SourceName | 'auto';
   seatgeek: { clientId: string | null; clientSecret: string | null; baseUrl: string };
@@ -213,6 +220,7 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     environment: values.ENVIRONMENT,
     siteOrigin: values.SITE_ORIGIN,
     databaseUrl: values.DATABASE_URL,
+    pageDatabaseTimeoutMs: values.PAGE_DATABASE_TIMEOUT_MS,
     gameSource: values.GAME_SOURCE ?? defaultSource(values.ENVIRONMENT, values.SEATGEEK_CLIENT_ID),
     seatgeek: {
       clientId: values.SEATGEEK_CLIENT_ID,

@@ -5,7 +5,7 @@ import { gameSequences } from '../../src/db/schema/index.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
-import { SEASON_EVE } from '../feeds/seasons.ts';
+import { SEASON_EVE, SEASONS_IN_USE } from '../feeds/seasons.ts';
 import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
 import { loadRealContent } from '../support/content.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -15,7 +15,6 @@ import { structuredData } from '../web/test-site.ts';
 
 /** What the Worker takes itself to be; links and addresses in structured data begin with it. */
 const SITE_ORIGIN = 'http://localhost:8787';
-/** Few, so that on a busy machine none waits longer for the database than a page may. */
 const AT_ONCE = 4;
 const SITEMAP = '/sitemap.xml';
 const TEAM_PATHS = new Set(ALL_TEAMS.map((team) => paths.team(team)));
@@ -102,24 +101,13 @@ function isAnotherTeamsFilter(link: string): boolean {
   return query !== undefined && TEAM_PATHS.has(path) && !PATHS_OF_FIRST_TEAMS.has(path);
 }
 
-/** A page gives up on a busy machine's database within a second, and says to come again. */
-const TRIES = 3;
-
-async function ask(path: string): Promise<Response> {
-  for (let tried = 1; ; tried += 1) {
-    const answer = await fetch(`${worker.origin}${path}`, { redirect: 'manual' });
-    if (answer.status !== 503 || tried === TRIES) return answer;
-    await answer.body?.cancel();
-  }
-}
-
 /** @returns the internal addresses that the answer names. */
 async function visit(path: string): Promise<string[]> {
-  const first = await ask(path);
+  const first = await fetch(`${worker.origin}${path}`, { redirect: 'manual' });
   const target = internal(first.headers.get('Location') ?? '', path);
   if (first.status >= 300 && first.status < 400 && target !== null) {
     await first.body?.cancel();
-    const second = await ask(target);
+    const second = await fetch(`${worker.origin}${target}`, { redirect: 'manual' });
     await second.body?.cancel();
     if (second.status !== 200) broken.push(`${path} -> ${target}: ${second.status}`);
     return [target];
@@ -219,7 +207,7 @@ test('the crawl reached every team and every guide, a list of trips and the page
   expect(expected.filter((path) => !reached.has(path))).toEqual([]);
   expect(
     [...reached].filter((path) => path.startsWith(`${paths.roadtrip(TRIP)}/sequences/`)).length,
-  ).toBeGreaterThan(10);
+  ).toBeGreaterThan(SEASONS_IN_USE === 'real seasons' ? 10 : 0);
 });
 
 test('every page has one h1, a canonical address, anchors that exist, valid markup and sound data', () => {
