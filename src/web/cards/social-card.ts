@@ -1,3 +1,4 @@
+import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { paths } from '../paths.ts';
 import type { SocialCard } from '../ui/social-tags.tsx';
@@ -16,5 +17,23 @@ export function teamSocialCard(team: Team, gamesFromNext: readonly NextGame[]): 
     alt: next
       ? `${team.fullName}. Next game${date}: ${next.matchup}${next.place ? `, in ${next.place}` : ''}.`
       : `${team.fullName}: schedule, tickets and travel guide.`,
+  };
+}
+
+/** A roadtrip's card, for its own page and those of its game sequences. */
+export function roadtripSocialCard({
+  slug,
+  league,
+  title,
+  cities,
+}: {
+  slug: string;
+  league: League;
+  title: string;
+  cities: readonly string[];
+}): SocialCard {
+  return {
+    path: paths.roadtripCard(slug),
+    alt: `Map of the roadtrip ${league} ${title}: ${cities.join(', ')}.`,
   };
 }

@@ -61,9 +61,10 @@ export function apart(marks: readonly Point[], distance: number): Point[] {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, one] of moved.entries()) {
       for (const other of moved.slice(index + 1)) {
-        const dx = other.x - one.x;
+        // Two on one spot part sideways.
+        const dx = other.x - one.x || (other.y === one.y ? 1 : 0);
         const dy = other.y - one.y;
-        const now = Math.hypot(dx, dy) || 1;
+        const now = Math.hypot(dx, dy);
         if (now >= distance) continue;
         const push = (distance - now) / 2 / now;
         one.x -= dx * push;

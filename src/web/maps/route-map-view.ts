@@ -26,6 +26,9 @@ export const PAGE_MAP: MapSize = {
   lean: { x: 0.5, y: 0.5 },
 };
 
+/** The map of a sequence's page, beside its facts. */
+export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
+
 /** A stop as it is drawn. */
 export interface DrawnStop extends MapStop {
   /** 1-based. */
@@ -70,8 +73,10 @@ export function routeMapView(
   const places = stops.flatMap(({ city }) => cityPlace(city) ?? []);
   if (places.length < 2 || places.length < stops.length) return null;
   const { frame, marks, road, wayBack } = layRoads(places, size, isRound);
-  const named = stops.map(({ city }, index): Named => ({
-    name: city,
+  const cities = stops.map(({ city }) => city);
+  const named = cities.map((city, index): Named => ({
+    // A city with two stops is named once.
+    name: cities.indexOf(city) === index ? city : '',
     at: marks[index] ?? { x: 0, y: 0 },
     radius: size.stopRadius + 2,
   }));
@@ -87,10 +92,7 @@ export function routeMapView(
       road: [road, wayBack].flatMap((curve) => (curve ? pointsOnCurve(curve, SAMPLES * 2) : [])),
     },
   };
-  const neighbours = neighboursOf(
-    stops.map(({ city }) => city),
-    around,
-  );
+  const neighbours = neighboursOf(cities, around);
   return {
     width: frame.width,
     height: frame.height,
@@ -98,7 +100,7 @@ export function routeMapView(
     road: curvePath(road),
     wayBack: wayBack && curvePath(wayBack),
     stops: labels.map((label, index) => ({
-      city: label.name,
+      city: cities[index] ?? label.name,
       teams: stops[index]?.teams ?? [],
       number: index + 1,
       at: named[index]?.at ?? label.at,

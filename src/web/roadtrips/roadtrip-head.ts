@@ -6,9 +6,9 @@ import type { Config } from '../../env.ts';
 import { framesOf } from '../activities/activities.ts';
 import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
+import { roadtripSocialCard } from '../cards/social-card.ts';
 import { paths } from '../paths.ts';
 import type { Head } from '../render-page.tsx';
-import type { SocialCard } from '../ui/social-tags.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
@@ -42,13 +42,6 @@ export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: s
       ...(journey.map?.embed ? [GOOGLE_MAPS_ORIGIN] : []),
     ],
     structuredData: [touristTripData(trip, siteOrigin), breadcrumbData(roadtripCrumbs(trip), siteOrigin)],
-  };
-}
-
-function roadtripSocialCard(trip: Roadtrip): SocialCard {
-  return {
-    path: paths.roadtripCard(trip.slug),
-    alt: `Map of the roadtrip ${roadtripTitle(trip)}: ${trip.cities.join(', ')}.`,
   };
 }
 

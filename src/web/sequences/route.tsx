@@ -18,6 +18,7 @@ import {
   INDEXED_FROM,
   MESSAGES,
   SEQUENCE_TYPES,
+  tripCard,
   type SequencesState,
   type SequenceType,
 } from './sequences-state.ts';
@@ -125,6 +126,7 @@ function listHead(
   const isFirstList = type === 'any-team' && sequencesSearch(view) === '' && totalItems >= INDEXED_FROM;
   return {
     ...shared,
+    ...tripCard(trip),
     title: `${sequencesTitle(trip, type)} | ${BRAND.name}`,
     description: listDescription(type, state),
     noindex: isSample || !isFirstList,

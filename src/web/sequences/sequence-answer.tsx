@@ -9,7 +9,7 @@ import { BrokenSequencePage, UnknownSequencePage } from './broken-sequence-page.
 import { loadSequence, type SequencePageState } from './load-sequence.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';
 import { sequenceCrumbs, SequencePage, sequenceTitle } from './sequence-page.tsx';
-import { MESSAGES } from './sequences-state.ts';
+import { MESSAGES, tripCard } from './sequences-state.ts';
 
 /** The page of one sequence; one that broke answers 410 with what happened and the nearest other one. */
 export async function answerSequence(c: WebContext, slug: string, address: string): Promise<Response> {
@@ -58,6 +58,7 @@ function sequenceHead(page: SequencePageState, siteOrigin: string): Head {
     title: `${sequenceTitle(page)} | ${BRAND.name}`,
     description: `${[games, view.drive, view.slack && `At least ${view.slack} on every leg`].filter(Boolean).join('. ')}.`,
     canonical: paths.sequence(trip.slug, view.address),
+    ...tripCard(trip),
     noindex: true,
     section: paths.roadtrips(),
     teamColors: [trip.league],

@@ -1,6 +1,6 @@
 import { CalendarLinks } from '../calendars/calendar-links.tsx';
 import { directionsLink } from '../maps/directions.ts';
-import { PAGE_MAP, routeMapView } from '../maps/route-map-view.ts';
+import { SEQUENCE_MAP, routeMapView } from '../maps/route-map-view.ts';
 import { RouteMap } from '../maps/route-map.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { paths } from '../paths.ts';
@@ -104,7 +104,7 @@ function SequenceHeader({
 
 function SequenceMap({ view }: { view: SequenceView }) {
   const stops = view.stops.map(({ city, host }) => ({ city, teams: host ? [host] : [] }));
-  const drawing = routeMapView(stops, PAGE_MAP, { isRound: false });
+  const drawing = routeMapView(stops, SEQUENCE_MAP, { isRound: false });
   const directions = directionsLink(
     view.stops.map(({ row, city }) => `${row.location}, ${row.address ?? city}`),
   );

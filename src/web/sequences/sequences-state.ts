@@ -1,6 +1,8 @@
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { roadtripSocialCard } from '../cards/social-card.ts';
 import type { Provenance } from '../games/games-state.ts';
+import type { SocialCard } from '../ui/social-tags.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
 
 export const SEQUENCE_TYPES = ['any-team', 'same-team'] as const;
@@ -49,3 +51,9 @@ export const MESSAGES = {
   /** Something else than the region came. */
   unexpected: 'Invalid response format',
 } as const;
+
+/** What a shared link to a list or a trip shows: the roadtrip's map, where it has one. */
+export function tripCard({ slug, league, title, teams }: TripFacts): { card?: SocialCard } {
+  const cities = [...new Set(teams.map(({ marketCity }) => marketCity))];
+  return cities.length > 1 ? { card: roadtripSocialCard({ slug, league, title, cities }) } : {};
+}
