@@ -24,6 +24,11 @@ const worker = await startWorker({ databaseUrl: database.url, now: NOW });
 const browser = await openBrowser();
 const context = await browser.newContext({ baseURL: worker.origin, reducedMotion: 'reduce' });
 const page = await context.newPage();
+/** What the browser refused because of a page's content security policy. */
+const refused: string[] = [];
+page.on('console', (message) => {
+  if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+});
 
 beforeAll(async () => {
   const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
@@ -56,9 +61,12 @@ async function violations(runOnly: readonly string[]): Promise<string[]> {
 }
 
 test.each(PAGE_KINDS)(
-  '$name has nothing against it, light and dark, on a phone and on a desk',
+  '$name breaks no policy and has nothing against it, light and dark, on a phone and on a desk',
   async (kind) => {
-    await open(kind);
+    refused.length = 0;
+    await openPageKind(page, kind);
+    expect(refused).toEqual([]);
+    await page.evaluate(axe.source);
     const found: string[] = [];
     for (const { width, colorScheme, runOnly } of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
@@ -68,6 +76,16 @@ test.each(PAGE_KINDS)(
     expect(found).toEqual([]);
   },
 );
+
+test('an inline script would be refused and seen', async () => {
+  await open({ name: 'home', path: '/' });
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.wasRun = true';
+    document.head.append(script);
+  });
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
+});
 
 test('the open menu of a phone has nothing against it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
