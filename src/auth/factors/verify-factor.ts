@@ -5,7 +5,6 @@ import {
   raiseSession,
   readChallenge,
   readFactor,
-  spendRecoveryCode,
   spendStep,
 } from '../../db/queries/accounts/factors.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
@@ -18,7 +17,6 @@ import type { SignedIn } from '../authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { sessionAnswer, type WireSession } from '../open-session.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
 import { totpStepOf } from './totp.ts';
 
 /** A code for a challenge that was opened before. */
@@ -60,7 +58,6 @@ export async function verifyFactor(
       : [];
   return raise(deps, signedIn, {
     factorId,
-    method: 'totp',
     spend: spendStep(db, { challengeId, factorId, step, now }),
     notes: [
       insertSecurityEvent(db, {
@@ -71,34 +68,6 @@ export async function verifyFactor(
         details: { method: 'totp' },
       }),
       ...notice,
-    ],
-  });
-}
-
-/** Shows a recovery code in place of the app; it is used up. */
-export async function useRecoveryCode(
-  deps: AuthDeps,
-  signedIn: SignedIn,
-  code: string,
-  client: Client,
-): Promise<AuthResult<{ session: WireSession }>> {
-  const { db } = deps;
-  const { user } = signedIn.account;
-  const limited = await takeTry(deps, user.id);
-  if (!limited.ok) return limited;
-  const codeHash = await recoveryCodeHash(deps, user.id, code);
-  return raise(deps, signedIn, {
-    factorId: null,
-    method: 'recovery',
-    spend: spendRecoveryCode(db, { userId: user.id, codeHash }),
-    notes: [
-      insertSecurityEvent(db, {
-        at: deps.now(),
-        kind: 'signed_in',
-        userId: user.id,
-        ...client,
-        details: { method: 'recovery code' },
-      }),
     ],
   });
 }
@@ -119,7 +88,7 @@ async function takeTry(deps: AuthDeps, userId: string): Promise<AuthResult> {
 async function raise(
   deps: AuthDeps,
   { account, session }: SignedIn,
-  proof: { factorId: string | null; method: 'totp' | 'recovery'; spend: Statement; notes: Statement[] },
+  proof: { factorId: string; spend: Statement; notes: Statement[] },
 ): Promise<AuthResult<{ session: WireSession }>> {
   const { db, config } = deps;
   const now = deps.now();
@@ -128,7 +97,7 @@ async function raise(
     userId,
     sessionId: session.id,
     factorId: proof.factorId,
-    proof: { method: proof.method, timestamp: Math.floor(now.getTime() / 1000) },
+    proof: { method: 'totp', timestamp: Math.floor(now.getTime() / 1000) },
     refreshedAt: new Date(now.getTime() - config.refreshReuseSeconds * 1000),
   });
   try {

@@ -5,11 +5,6 @@ export function gamesBadge({ stops }: Pick<SequenceView, 'stops'>): string {
   return `${stops.length} ${stops.length === 1 ? 'game' : 'games'} in 7 days`;
 }
 
-/** 'Detroit, Cleveland, Pittsburgh' */
-export function citiesOf({ stops }: Pick<SequenceView, 'stops'>): string {
-  return stops.map(({ city }) => city).join(', ');
-}
-
 /** 'Detroit to Pittsburgh'; 'Chicago' when the first stop is the last. */
 export function routeWords({ stops }: Pick<SequenceView, 'stops'>): string {
   const [first, last] = [stops[0]?.city ?? '', stops.at(-1)?.city ?? ''];

@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Proof } from '../../schema/accounts.ts';
-import { factorChallenges, factors, recoveryCodes, sessions } from '../../schema/index.ts';
+import { factorChallenges, factors, sessions } from '../../schema/index.ts';
 
 export type Factor = typeof factors.$inferSelect;
 
@@ -87,8 +87,7 @@ export function spendStep(
 export interface RaisedSession {
   userId: string;
   sessionId: string;
-  /** null when a recovery code was shown. */
-  factorId: string | null;
+  factorId: string;
   proof: Proof;
   /** Longer ago than the reuse window, so that no older token is taken for a lost answer. */
   refreshedAt: Date;
@@ -119,13 +118,7 @@ export function raiseSession(
       .where(and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'), ne(sessions.id, sessionId))),
     db
       .delete(factors)
-      .where(
-        and(
-          eq(factors.userId, userId),
-          eq(factors.status, 'unverified'),
-          factorId === null ? undefined : ne(factors.id, factorId),
-        ),
-      ),
+      .where(and(eq(factors.userId, userId), eq(factors.status, 'unverified'), ne(factors.id, factorId))),
   ] as const;
 }
 
@@ -139,27 +132,8 @@ export function deleteFactor(db: Database, { userId, factorId }: { userId: strin
       .update(sessions)
       .set({ aal: 'aal1' })
       .where(and(eq(sessions.userId, userId), eq(sessions.aal, 'aal2'), isLast)),
-    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isLast)),
     db.delete(factors).where(and(eq(factors.id, factorId), eq(factors.userId, userId))),
   ] as const;
-}
-
-/** The statements, for one batch, that replace a person's recovery codes. */
-export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: readonly string[]) {
-  return [
-    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash }))),
-  ] as const;
-}
-
-/** First of a batch: uses up a recovery code, and fails, and the batch with it, when there is none like it. */
-export function spendRecoveryCode(db: Database, { userId, codeHash }: { userId: string; codeHash: string }) {
-  return db.execute(sql`
-    WITH spent AS (
-      DELETE FROM ${recoveryCodes}
-      WHERE ${recoveryCodes.userId} = ${userId} AND ${recoveryCodes.codeHash} = ${codeHash} RETURNING 1
-    )
-    SELECT 1 / count(*) FROM spent`);
 }
 
 /** @returns how many were deleted. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Metadata, Provider } from '../../schema/accounts.ts';
-import { factors, identities, oneTimeTokens, recoveryCodes, sessions, users } from '../../schema/index.ts';
+import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
 import { USER_WITH_FACTORS, type Identity, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { onlyIfOne } from './only-if-one.ts';
@@ -71,7 +71,6 @@ export function takeOverUnconfirmed(db: Database, identity: Identity) {
   return [
     db.delete(identities).where(eq(identities.userId, userId)),
     db.delete(factors).where(eq(factors.userId, userId)),
-    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
     deleteFlowsOf(db, userId),
