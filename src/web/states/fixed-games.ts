@@ -28,9 +28,11 @@ export function teamOf(league: League, fullName: string): Team {
   return team;
 }
 
+/** The team that the states are about where one is enough. */
+export const CELTICS = teamOf('NBA', 'Boston Celtics');
+
 /** A team's list in which each row is something else that a row can be. */
 export function rowsOfEveryKind(): GameRow[] {
-  const celtics = teamOf('NBA', 'Boston Celtics');
   const priced = { ticketUrl: TICKET, lowestPrice: 48, averagePrice: 112 };
   const inMiami = {
     homeTeam: 'Miami Heat',
@@ -76,7 +78,7 @@ export function rowsOfEveryKind(): GameRow[] {
   ];
   return kinds.map(([name, changes], index) => {
     const localDateTime = `2026-12-${String(1 + 2 * index).padStart(2, '0')}T19:30:00`;
-    return rowForTeam(fixedGame(name, { localDateTime, ...changes }), celtics, NO_RULES);
+    return rowForTeam(fixedGame(name, { localDateTime, ...changes }), CELTICS, NO_RULES);
   });
 }
 
