@@ -64,7 +64,7 @@ export async function startLocalWorker({
 const BINARY_MODULES = { '.wasm': 'CompiledWasm', '.ttf': 'Data' } as const;
 
 /** The bundle and the binary modules it names; files of earlier builds may lie beside them. */
-async function builtModules() {
+export async function builtModules() {
   const worker = await readFile(WORKER_FILE, 'utf8');
   const files = await readdir(WORKER_FOLDER);
   const binaries = files.flatMap((file) => {

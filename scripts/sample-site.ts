@@ -66,13 +66,13 @@ async function openDatabase() {
   return server;
 }
 
-/** @returns how many games there are in all. */
-async function refreshAll(bindings: Record<string, string>): Promise<number> {
+/** Refreshes every league. @returns how many games there are in all. */
+export async function refreshAll(bindings: Record<string, string>): Promise<number> {
   return runForAll(bindings, REFRESH_GAMES, 'kept');
 }
 
-/** @returns how many sequences there are in all. */
-async function rebuildAll(bindings: Record<string, string>): Promise<number> {
+/** Rebuilds the sequences of every league. @returns how many there are in all. */
+export async function rebuildAll(bindings: Record<string, string>): Promise<number> {
   return runForAll(bindings, REBUILD_SEQUENCES, 'sequences');
 }
 

@@ -105,6 +105,7 @@ function answerMissing(
     description: BRAND.description,
     canonical: c.req.path,
     noindex: true,
+    isPlainText: true,
   };
   return renderPage(c, head, <MissingGuidePage title={title} slug={slug} />, status);
 }

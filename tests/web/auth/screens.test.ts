@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { readdirSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, expect, test } from 'vitest';
+import { assetBytes, pageWeight } from '../../../scripts/bench/page-weight.ts';
 import { AUTH_MODES } from '../../../src/web/auth/auth-view.ts';
 import { paths } from '../../../src/web/paths.ts';
 import { openTestSite } from '../test-site.ts';
@@ -16,7 +16,6 @@ const SCREENS = [
   `${paths.verify()}?token_hash=x&type=recovery`,
   paths.resetPassword(),
 ];
-const gzipped = (address: string) => gzipSync(readFileSync(`dist/client${address}`), { level: 9 }).length;
 
 test.each(SCREENS)(
   '%s is private, and keeps the policy: no inline script, style or handler',
@@ -50,17 +49,14 @@ test.each([paths.verify(), paths.resetPassword()])('%s tells no other site its a
 
 test('a screen loads at most 90 kB of script, after its form', async () => {
   const html = await site.html(paths.auth());
-  const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => src);
   expect(html.lastIndexOf('<script type="module"')).toBeGreaterThan(html.indexOf('</form>'));
-  const shared = readdirSync('dist/client/assets').filter((name) => /^auth-channel-.*\.js$/.test(name));
-  const all = [...scripts, ...shared.map((name) => `/assets/${name}`)];
-  expect(all.map(gzipped).reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(90_000);
+  expect(pageWeight(html).scripts).toBeLessThanOrEqual(90_000);
 });
 
 test('with the modules for somebody signed in, a team page still loads at most 3 kB of script', () => {
   const names = /^(?:regions|visitor|account-sign|auth-channel)-.*\.js$/;
   const all = readdirSync('dist/client/assets').filter((name) => names.test(name));
   expect(all).toHaveLength(4);
-  const bytes = all.map((name) => gzipped(`/assets/${name}`)).reduce((sum, one) => sum + one);
+  const bytes = all.map((name) => assetBytes(`/assets/${name}`)).reduce((sum, one) => sum + one);
   expect(bytes).toBeLessThanOrEqual(3_000);
 });

@@ -1,0 +1,95 @@
+import { parse } from 'node-html-parser';
+import { PAGE_KINDS, type PageKind } from '../page-kinds.ts';
+import type { Bench, BenchContext } from './bench.ts';
+import { benchBindings } from './bindings.ts';
+import { gate, type Figure } from './figure.ts';
+import { pageWeight, type PageWeight } from './page-weight.ts';
+import { productWorker, serveWorkerd } from './workerd.ts';
+
+/** The instant at which the weighed pages stand, so that a page weighs the same on every day. */
+export const BENCH_NOW = new Date('2026-11-20T17:00:00Z');
+
+const FOR_DEVELOPERS = new Set(['states', 'mailbox']);
+const HYDRATING = new Set(['auth', 'auth-create', 'auth-forgot', 'verify']);
+const WITHOUT_SCRIPT = new Set(['about', 'privacy', 'terms', 'not-found', 'team-not-found', 'guide-missing']);
+
+/** What pages make a visitor download. */
+export const bytes: Bench = {
+  name: 'bytes',
+  describe: 'what every kind of page makes a visitor download, after gzip',
+  run: async (context) => {
+    const weights = await weighEveryKind(context);
+    return figures(weights);
+  },
+};
+
+type WeighedKind = PageWeight & { kind: string };
+
+async function weighEveryKind(context: BenchContext): Promise<WeighedKind[]> {
+  await context.build();
+  const database = await context.season(BENCH_NOW);
+  const bindings = await benchBindings(database.url, { FIXED_NOW: BENCH_NOW.toISOString() });
+  const workerd = await serveWorkerd({ product: await productWorker(bindings) });
+  try {
+    const weighed: WeighedKind[] = [];
+    for (const kind of PAGE_KINDS.filter(({ name }) => !FOR_DEVELOPERS.has(name))) {
+      const html = await readKind(`${workerd.origins['product']}`, kind);
+      weighed.push({ kind: kind.name, ...pageWeight(html) });
+    }
+    return weighed;
+  } finally {
+    await workerd.stop();
+  }
+}
+
+async function readKind(origin: string, { name, path, link }: PageKind): Promise<string> {
+  const html = await (await fetch(`${origin}${path}`)).text();
+  if (link === undefined) return html;
+  const address = parse(html).querySelector(link)?.getAttribute('href');
+  if (!address) throw new Error(`${path} leads to no page of the kind ${name}`);
+  return (await fetch(`${origin}${address}`)).text();
+}
+
+function figures(weights: readonly WeighedKind[]): Figure[] {
+  const scripts = ({ scripts: own }: PageWeight) => own;
+  const bare = weights.filter(({ kind }) => WITHOUT_SCRIPT.has(kind));
+  const hydrating = weights.filter(({ kind }) => HYDRATING.has(kind));
+  const reading = weights.filter(({ kind }) => !WITHOUT_SCRIPT.has(kind) && !HYDRATING.has(kind));
+  const team = heaviest(weights, ({ kind }) => (kind === 'team' ? 1 : 0));
+  const font = heaviest(weights, ({ fonts }) => fonts);
+  return [
+    most('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
+    most('JavaScript of About, Privacy, Terms, not-found', heaviest(bare, scripts), scripts, 0, 'B'),
+    most('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
+    most(
+      'HTML + CSS + JS of a ten-row page',
+      team,
+      (page) => page.html + page.styles + page.scripts,
+      14_600,
+      'B',
+    ),
+    most('requests that block its first paint', team, ({ blocking }) => blocking, 2, 'requests'),
+    most('font', font, ({ fonts }) => fonts, 30_000, 'B'),
+  ];
+}
+
+function heaviest(weights: readonly WeighedKind[], of: (weight: WeighedKind) => number): WeighedKind {
+  const [first] = weights.toSorted((a, b) => of(b) - of(a));
+  if (!first) throw new Error('no kind of page was weighed');
+  return first;
+}
+
+function most(
+  what: string,
+  weight: WeighedKind,
+  of: (weight: WeighedKind) => number,
+  limit: number,
+  unit: string,
+): Figure {
+  return gate({
+    what: `${what} (${weight.kind})`,
+    unit,
+    product: of(weight),
+    budget: { of: 'product', bound: 'at most', limit },
+  });
+}

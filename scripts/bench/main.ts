@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { enterRunFolder } from '../../tests/support/run-folder.ts';
+import { exitWith, PlainError } from '../console.ts';
+import type { Bench, BenchContext } from './bench.ts';
+import { BENCHES } from './benches.ts';
+import type { Figure } from './figure.ts';
+import { mergeResults, readSurroundings, type Results } from './results.ts';
+import { openContext } from './run-context.ts';
+import { figureTable } from './table.ts';
+
+const RESULTS = 'bench/results.json';
+
+try {
+  await main();
+} catch (error) {
+  exitWith(error);
+}
+
+/** `npm run bench [-- names] [--quick]`: measures, prints a table, keeps the figures, and fails on a missed budget. */
+async function main(): Promise<void> {
+  const { benches, isQuick } = readArguments();
+  const surroundings = await readSurroundings();
+  const leaveRunFolder = await enterRunFolder();
+  const { context, close } = openContext(isQuick);
+  const runs: Results = {};
+  const broken: string[] = [];
+  try {
+    for (const bench of benches) {
+      const startedAt = performance.now();
+      const figures = await tryBench(bench, context);
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      if (figures === null) broken.push(bench.name);
+      else runs[bench.name] = { date: new Date().toISOString(), ...surroundings, seconds, figures };
+    }
+  } finally {
+    await close();
+    leaveRunFolder();
+  }
+  const figures = Object.values(runs).flatMap((run) => run.figures);
+  if (figures.length > 0) console.log(`\n${figureTable(figures)}\n`);
+  if (!isQuick) await mergeResults(RESULTS, runs);
+  console.log(`${closingLine(figures, broken)}${isQuick ? '' : ` The figures are in ${RESULTS}.`}`);
+  // What benches started and did not end must not keep the command.
+  process.exit(broken.length > 0 || figures.some(({ ok }) => !ok) ? 1 : 0);
+}
+
+function readArguments(): { benches: readonly Bench[]; isQuick: boolean } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false } },
+  });
+  const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    const known = BENCHES.map(({ name, describe }) => `  ${name.padEnd(16)} ${describe}`).join('\n');
+    throw new PlainError(`There is no bench ${unknown.join(', ')}. There are:\n${known}`);
+  }
+  const isWanted = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name);
+  return { benches: BENCHES.filter(isWanted), isQuick: values.quick };
+}
+
+/** @returns null when the bench broke, which is told and leaves the others their turn. */
+async function tryBench(bench: Bench, context: BenchContext): Promise<Figure[] | null> {
+  process.stderr.write(`${bench.name}: ${bench.describe}\n`);
+  try {
+    return await bench.run(context);
+  } catch (error) {
+    process.stderr.write(`${bench.name} broke: ${error instanceof Error ? error.stack : String(error)}\n`);
+    return null;
+  }
+}
+
+function closingLine(figures: readonly Figure[], broken: readonly string[]): string {
+  const missed = figures.filter(({ ok }) => !ok);
+  const count = (kind: Figure['kind']) => missed.filter((figure) => figure.kind === kind).length;
+  const verdict =
+    missed.length === 0
+      ? `All ${figures.length} figures keep their budgets.`
+      : `${missed.length} of ${figures.length} figures miss their budgets: ${count('gate')} gates, ${count('target')} targets.`;
+  return broken.length === 0 ? verdict : `${verdict} Broken: ${broken.join(', ')}.`;
+}

@@ -1,0 +1,47 @@
+import { startPostgresServer } from '../../tests/support/postgres-server.ts';
+import { buildWorker } from '../build-worker.ts';
+import type { BenchContext } from './bench.ts';
+import { fillSeason, openBenchDatabase, type SeasonDatabase } from './season-database.ts';
+
+/** @returns what the benches of one run share, and how to clear it away. */
+export function openContext(isQuick: boolean): { context: BenchContext; close: () => Promise<void> } {
+  const endings: (() => Promise<void>)[] = [];
+  const onEnd = (clear: () => Promise<void>) => void endings.push(clear);
+  const progress = (text: string) => void process.stderr.write(`        ${text}\n`);
+
+  const build = once(async () => {
+    progress('building the Worker');
+    await buildWorker();
+  });
+  const postgres = once(async () => {
+    progress('starting Postgres');
+    const server = await startPostgresServer();
+    onEnd(() => server.stop());
+    return server.url;
+  });
+  const seasons = new Map<number, Promise<SeasonDatabase>>();
+  const openSeason = async (now: Date) => {
+    const database = await openBenchDatabase(await postgres());
+    onEnd(() => database.close());
+    progress(`texts, seasons and sequences as of ${now.toISOString().slice(0, 10)}`);
+    await fillSeason(database, now);
+    return database;
+  };
+  const season = (now: Date) => {
+    const opened = seasons.get(now.getTime()) ?? openSeason(now);
+    seasons.set(now.getTime(), opened);
+    return opened;
+  };
+
+  return {
+    context: { isQuick, progress, build, postgres, season, onEnd },
+    close: async () => {
+      for (const clear of endings.toReversed()) await clear();
+    },
+  };
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | null = null;
+  return () => (made ??= make());
+}

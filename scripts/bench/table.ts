@@ -1,0 +1,44 @@
+import { isWithin, type Budget, type Figure, type Interval } from './figure.ts';
+
+const HEAD = ['what', 'reference', 'product', 'ratio', '95 %', 'budget', 'ok'];
+
+/** The figures as a table for people: a row each, in Markdown. */
+export function figureTable(figures: readonly Figure[]): string {
+  const rows = [HEAD, ...figures.map(row)];
+  const widths = HEAD.map((_name, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
+
+function row(figure: Figure): string[] {
+  const { what, unit, kind, reference, product, ratio, interval, budget, ok } = figure;
+  return [
+    what,
+    reference === null ? '' : `${number(reference)} ${unit}`,
+    `${number(product)} ${unit}`,
+    ratio === null ? '' : number(ratio),
+    interval === null ? '' : intervalText(interval),
+    `${kind} ${budgetText(budget, unit)}`,
+    // A budget that only the interval reaches is not missed, nor shown to be kept.
+    ok ? (isWithin(figure) ? 'yes' : 'in doubt') : 'NO',
+  ];
+}
+
+function budgetText({ of, bound, limit }: Budget, unit: string): string {
+  const value = of === 'ratio' ? `${number(limit)}x` : `${number(limit)} ${unit}`;
+  return `${bound} ${of === 'difference' ? '+' : ''}${value}`;
+}
+
+function intervalText([from, to]: Interval): string {
+  return `${number(from)} to ${number(to)}`;
+}
+
+/** Three figures of what is small, whole numbers of what is large. */
+function number(value: number): string {
+  return value.toLocaleString(
+    'en-US',
+    value < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 },
+  );
+}

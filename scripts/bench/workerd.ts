@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { PlainError } from '../console.ts';
+import { builtModules } from '../local-worker.ts';
+import { readWorkerConfig } from '../worker-config.ts';
+
+/** A Worker as workerd's configuration lists it; the first module is its entry. */
+export interface ServedWorker {
+  modules: readonly { name: string; type: 'ESModule' | 'CompiledWasm' | 'Data'; contents: string | Buffer }[];
+  bindings?: Record<string, string>;
+}
+
+export interface Workerd {
+  pid: number;
+  /** Where each Worker listens, by its name: `http://127.0.0.1:…`. */
+  origins: Record<string, string>;
+  /** Milliseconds of CPU that the process has used, in steps of 10. */
+  cpuMs: () => Promise<number>;
+  /** Bytes of memory that the process holds. */
+  memoryBytes: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** The built Worker, as `wrangler deploy` would upload it. */
+export async function productWorker(bindings: Record<string, string>): Promise<ServedWorker> {
+  const modules = await builtModules();
+  return {
+    bindings,
+    modules: modules.map(({ type, path, contents }) => ({ type, name: basename(path), contents })),
+  };
+}
+
+/** A Worker that only answers every request with these bytes: what a page cannot cost less than. */
+export function bareWorker(body: string, contentType = 'text/html; charset=UTF-8'): ServedWorker {
+  const contents = `const body = ${JSON.stringify(body)};
+export default {
+  fetch: () => new Response(body, { headers: { 'content-type': ${JSON.stringify(contentType)} } }),
+};`;
+  return { modules: [{ type: 'ESModule', name: 'bare.js', contents }] };
+}
+
+/**
+ * Serves Workers in one workerd process, each on its own socket. They reach this machine, and no assets.
+ * @throws PlainError where the system has no `/proc` to read the CPU time from.
+ */
+export async function serveWorkerd(workers: Record<string, ServedWorker>): Promise<Workerd> {
+  const folder = await mkdtemp(join(tmpdir(), 'fanroads-workerd-'));
+  const { compatibility_date: compatibilityDate } = await readWorkerConfig();
+  const config = await writeConfig(folder, workers, compatibilityDate);
+  const child = spawn(workerdPath(), ['serve', config, '--control-fd=3'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  let trouble = '';
+  child.stderr?.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const origins = await Promise.race([
+    listening(child.stdio[3] as Readable, Object.keys(workers)),
+    ended.then(() => null),
+  ]);
+  if (origins === null || child.pid === undefined) throw new Error(`workerd does not serve: ${trouble}`);
+  const { pid } = child;
+  return {
+    pid,
+    origins,
+    cpuMs: () => cpuMs(pid),
+    memoryBytes: () => memoryBytes(pid),
+    stop,
+  };
+}
+
+/** The binary that wrangler and miniflare run. */
+export function workerdPath(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('miniflare'));
+  return require('workerd').default;
+}
+
+const MODULE_FIELDS = { ESModule: 'esModule', CompiledWasm: 'wasm', Data: 'data' } as const;
+
+async function writeConfig(
+  folder: string,
+  workers: Record<string, ServedWorker>,
+  compatibilityDate: string,
+): Promise<string> {
+  const text = JSON.stringify;
+  const services: string[] = [];
+  const sockets: string[] = [];
+  for (const [name, { modules, bindings = {} }] of Object.entries(workers)) {
+    const fields = await Promise.all(
+      modules.map(async ({ name: module, type, contents }) => {
+        await writeFile(join(folder, `${name}-${module}`), contents);
+        return `(name = ${text(module)}, ${MODULE_FIELDS[type]} = embed ${text(`${name}-${module}`)})`;
+      }),
+    );
+    const variables = Object.entries(bindings).map(
+      ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
+    );
+    services.push(`(name = ${text(name)}, worker = (
+      modules = [${fields.join(', ')}],
+      bindings = [${variables.join(', ')}],
+      compatibilityDate = ${text(compatibilityDate)}))`);
+    sockets.push(`(name = ${text(name)}, address = "127.0.0.1:0", http = (), service = ${text(name)})`);
+  }
+  services.push('(name = "internet", network = (allow = ["public", "private"]))');
+  const file = join(folder, 'config.capnp');
+  await writeFile(
+    file,
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (services = [${services.join(',\n')}], sockets = [${sockets.join(', ')}]);`,
+  );
+  return file;
+}
+
+/** Reads the ports from workerd's control messages, one JSON object a line. */
+async function listening(
+  control: Readable,
+  names: readonly string[],
+): Promise<Record<string, string> | null> {
+  const origins: Record<string, string> = {};
+  for await (const line of createInterface({ input: control })) {
+    const { event, socket, port } = JSON.parse(line);
+    if (event === 'listen') origins[socket] = `http://127.0.0.1:${port}`;
+    if (names.every((name) => name in origins)) return origins;
+  }
+  return null;
+}
+
+/** Clock ticks a second: what Linux counts `/proc` times in on every architecture it serves here. */
+const TICKS_A_SECOND = 100;
+
+async function cpuMs(pid: number): Promise<number> {
+  const stat = await readProcess(pid, 'stat');
+  // The second field is the command in brackets, and may hold spaces; user and system time are the 14th and 15th.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+}
+
+async function memoryBytes(pid: number): Promise<number> {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readProcess(pid, 'status'))?.[1];
+  return Number(kibibytes) * 1024;
+}
+
+async function readProcess(pid: number, file: string): Promise<string> {
+  try {
+    return await readFile(`/proc/${pid}/${file}`, 'utf8');
+  } catch (error) {
+    throw new PlainError(`CPU and memory are read from /proc, which only Linux has (${String(error)}).`);
+  }
+}
