@@ -1,6 +1,9 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPageKind, PAGE_KINDS, type PageKind } from '../../scripts/page-kinds.ts';
+import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
+import { setView, viewName, type View } from '../../scripts/accessibility/views.ts';
+import { openPageKind, PAGE_KINDS } from '../../scripts/page-kinds.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { openBrowser } from '../support/browser.ts';
 import { loadRealContent } from '../support/content.ts';
@@ -9,15 +12,16 @@ import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
-/** What a theme can change; all else is the same page in the dark. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-const VIEWS = [
-  { width: 390, colorScheme: 'light', runOnly: TAGS },
-  { width: 390, colorScheme: 'dark', runOnly: COLOR_RULES },
-  { width: 1280, colorScheme: 'light', runOnly: TAGS },
-  { width: 1280, colorScheme: 'dark', runOnly: COLOR_RULES },
-] as const;
+/** Every width and both themes; `npm run bench -- accessibility` goes through all six pairs. */
+const AXE_VIEWS: readonly View[] = [
+  { width: 320, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+];
+const CONTRAST_VIEWS: readonly View[] = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+];
 
 const database = await openTestDatabase();
 const worker = await startWorker({ databaseUrl: database.url, now: NOW });
@@ -43,42 +47,27 @@ afterAll(async () => {
   await database.close();
 });
 
-async function open(kind: PageKind): Promise<void> {
-  await openPageKind(page, kind);
-  await page.evaluate(axe.source);
-}
-
-/** What the tool finds wrong with the whole page as it stands: rule, element, reason. */
-async function violations(runOnly: readonly string[]): Promise<string[]> {
-  const results = await page.evaluate(
-    (options) =>
-      (Reflect.get(globalThis, 'axe') as { run(of: RunOptions): Promise<AxeResults> }).run(options),
-    { runOnly: [...runOnly], resultTypes: ['violations'] } satisfies RunOptions,
-  );
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
 test.each(PAGE_KINDS)(
-  '$name breaks no policy and has nothing against it, light and dark, on a phone and on a desk',
+  '$name breaks no policy and has nothing against it, by day and by night, on phones and on a desk',
   async (kind) => {
     refused.length = 0;
     await openPageKind(page, kind);
     expect(refused).toEqual([]);
-    await page.evaluate(axe.source);
     const found: string[] = [];
-    for (const { width, colorScheme, runOnly } of VIEWS) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      found.push(...(await violations(runOnly)).map((text) => `${width} ${colorScheme}: ${text}`));
-    }
+    const look = async (views: readonly View[], find: (page: Page) => Promise<string[]>) => {
+      for (const view of views) {
+        await setView(page, view);
+        found.push(...(await find(page)).map((line) => `${viewName(view)}: ${line}`));
+      }
+    };
+    await look(AXE_VIEWS, axeViolations);
+    await look(CONTRAST_VIEWS, unreadableTexts);
     expect(found).toEqual([]);
   },
 );
 
 test('an inline script would be refused and seen', async () => {
-  await open({ name: 'home', path: '/' });
+  await page.goto('/');
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.wasRun = true';
@@ -87,9 +76,17 @@ test('an inline script would be refused and seen', async () => {
   await expect.poll(() => refused.length).toBeGreaterThan(0);
 });
 
+test('pale text on the paper would be seen', async () => {
+  await page.goto('/about');
+  await page.evaluate(() =>
+    document.querySelector('h1')?.attributeStyleMap.set('color', 'var(--color-line)'),
+  );
+  expect((await unreadableTexts(page)).filter((line) => line.includes('h1'))).toHaveLength(1);
+});
+
 test('the open menu of a phone has nothing against it', async () => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open({ name: 'home', path: '/' });
+  await setView(page, { width: 390, colorScheme: 'light' });
+  await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
-  expect(await violations(TAGS)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { contrastRatio, READABLE_CONTRAST } from '../../src/domain/teams/colors.ts';
+
+/** WCAG 2.2, 1.4.3: text from 24 px, or bold from 18.66 px. */
+const LARGE_TEXT_CONTRAST = 3;
+
+/** One line of text: what it says, where, and its box in CSS pixels from the page's corner. */
+interface TextLine {
+  text: string;
+  element: string;
+  /** `#rrggbb` */
+  color: string;
+  isLarge: boolean;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * The texts of the open page that are not readable on what is really behind them: every line's colour against every
+ * pixel of a picture of the page without its texts. Left out are controls out of use and the words inside drawings.
+ */
+export async function unreadableTexts(page: Page): Promise<string[]> {
+  const lines = await page.evaluate(readLines);
+  await page.evaluate(hideTexts);
+  const picture = await page.screenshot({ fullPage: true });
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return lines.flatMap((line) => {
+    const needed = line.isLarge ? LARGE_TEXT_CONTRAST : READABLE_CONTRAST;
+    const backgrounds = backgroundsOf(line, { data, width: info.width, height: info.height });
+    const worst = Math.min(...backgrounds.map((color) => contrastRatio(line.color, color)));
+    if (worst >= needed) return [];
+    return [`contrast: ${line.element}: '${line.text}' has ${worst.toFixed(2)}:1 and needs ${needed}:1`];
+  });
+}
+
+/** The different colours behind a line; the outer parts of its box, which letters do not reach, are left out. */
+function backgroundsOf(
+  { x, y, width, height }: TextLine,
+  picture: { data: Buffer; width: number; height: number },
+): string[] {
+  const colors = new Set<number>();
+  const bottom = Math.min(picture.height, y + height * 0.85);
+  const right = Math.min(picture.width, x + width - 1);
+  for (let row = Math.max(0, Math.ceil(y + height * 0.15)); row < bottom; row += 1) {
+    for (let column = Math.max(0, Math.ceil(x)); column < right; column += 1) {
+      colors.add(picture.data.readUIntBE((row * picture.width + column) * 3, 3));
+    }
+  }
+  return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
+}
+
+/** Runs in the page. */
+function readLines(): TextLine[] {
+  /** Drawings, what is out of use, and letters that a picture covers. */
+  const leftOut = 'svg, script, style, template, :disabled, [aria-disabled], .avatar:has(img) > :first-child';
+  const lines: TextLine[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    const text = node.nodeValue?.trim();
+    if (!text || !element || element.closest(leftOut) || !isShown(element)) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const size = Number.parseFloat(fontSize);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { x, y, width, height } of range.getClientRects()) {
+      if (width < 2 || height < 2) continue;
+      lines.push({
+        text: text.slice(0, 40),
+        element: `${element.localName}.${element.className}`,
+        color: `#${[...color.matchAll(/[\d.]+/g)]
+          .slice(0, 3)
+          .map(([channel]) => Number(channel).toString(16).padStart(2, '0'))
+          .join('')}`,
+        isLarge: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700),
+        x: x + scrollX,
+        y: y + scrollY,
+        width,
+        height,
+      });
+    }
+  }
+  return lines;
+
+  function isShown(element: Element): boolean {
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (getComputedStyle(at).clipPath === 'inset(50%)') return false;
+    }
+    return true;
+  }
+}
+
+/** Runs in the page; a policy without inline styles lets constructed sheets be. */
+function hideTexts(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '*, ::before, ::after, ::placeholder { color: #0000 !important; text-decoration-color: #0000 !important }',
+  );
+  document.adoptedStyleSheets = [sheet];
+}
