@@ -105,6 +105,7 @@ export const AUTH_VARIABLES = {
   AUTH_CONFIRM_LINK_SECONDS: count(HOUR_S),
   AUTH_RECOVERY_LINK_SECONDS: count(30 * MINUTE_S),
   AUTH_CODE_SECONDS: count(10 * MINUTE_S),
+  AUTH_REQUEST_TIMEOUT_SECONDS: count(10),
   AUTH_MAIL_LIMIT: limit('30/300'),
   AUTH_MAIL_ADDRESS_LIMIT: limit('1/60'),
   AUTH_MAIL_TOTAL_LIMIT: limit('3000/3600'),
@@ -177,6 +178,8 @@ export interface AuthConfig {
   confirmLinkSeconds: number;
   recoveryLinkSeconds: number;
   codeSeconds: number;
+  /** How long a client of the wire waits for an answer at most. */
+  requestTimeoutSeconds: number;
   limits: {
     /** Requests that may send a mail, per network. */
     mail: RateLimit;
@@ -234,6 +237,7 @@ export function authConfigOf(values: AuthVariables): AuthConfig {
     confirmLinkSeconds: values.AUTH_CONFIRM_LINK_SECONDS,
     recoveryLinkSeconds: values.AUTH_RECOVERY_LINK_SECONDS,
     codeSeconds: values.AUTH_CODE_SECONDS,
+    requestTimeoutSeconds: values.AUTH_REQUEST_TIMEOUT_SECONDS,
     limits: {
       mail: values.AUTH_MAIL_LIMIT,
       mailAddress: values.AUTH_MAIL_ADDRESS_LIMIT,

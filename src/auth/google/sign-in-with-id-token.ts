@@ -1,9 +1,11 @@
+import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Refusal } from '../auth-result.ts';
+import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
+import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
 import { networkBucket } from '../buckets.ts';
 import type { Client } from '../client.ts';
-import type { WireSession } from '../open-session.ts';
+import { sessionAnswer, type WireSession } from '../open-session.ts';
 import { signInProven } from '../sign-in-proven.ts';
 import { writeLinking } from './write-linking.ts';
 
@@ -14,6 +16,8 @@ export interface IdTokenSignIn {
   accessToken: string;
   /** As the client made it; the ID token holds its SHA-256. '' when it made none. */
   nonce: string;
+  /** Who adds Google to their account; null signs in. */
+  linkingTo: SignedIn | null;
 }
 
 export type IdTokenSignedIn =
@@ -24,7 +28,7 @@ export type IdTokenSignedIn =
 
 /**
  * Signs in with an ID token that the client got from Google itself (auth-api.md 1.3, `grant_type=id_token`).
- * The issuer follows from the provider's name, never from the client or the token (CVE-2026-31813).
+ * Somebody who adds Google to their account keeps the session that they have. The issuer follows from the provider's name, never from the client or the token (CVE-2026-31813).
  */
 export async function signInWithIdToken(
   deps: AuthDeps,
@@ -33,6 +37,10 @@ export async function signInWithIdToken(
 ): Promise<IdTokenSignedIn> {
   const { db, google, config } = deps;
   const refused = (refusal: Refusal): IdTokenSignedIn => ({ outcome: 'refused', refusal });
+  if (input.linkingTo !== null) {
+    if (!config.isManualLinkingEnabled) return refused(refuse('manual_linking_disabled'));
+    if (owesSecondFactor(input.linkingTo)) return refused(refuse('insufficient_aal'));
+  }
   if (input.idToken === '') {
     return refused(refuse('validation_failed', { message: 'id_token required' }));
   }
@@ -54,10 +62,27 @@ export async function signInWithIdToken(
   const mismatch = await nonceMismatch(input.nonce, read.nonce);
   if (mismatch !== null) return { outcome: 'bad token', description: mismatch };
   const { identity } = read;
-  const linked = await writeLinking(deps, { linkingUserId: null, identity, also: () => [] }, client);
+  const { linkingTo } = input;
+  const linkingUserId = linkingTo?.account.user.id ?? null;
+  const linked = await writeLinking(deps, { linkingUserId, identity, also: () => [] }, client);
   if (!linked.ok) return refused(linked);
-  const opened = await signInProven(deps, { userId: linked.userId, method: 'oauth', first: [] }, client);
-  return opened.ok ? { outcome: 'session', session: opened.session } : refused(opened);
+  const { userId } = linked;
+  const answer =
+    linkingTo === null
+      ? await signInProven(deps, { userId, method: 'oauth', first: [] }, client)
+      : await sameSession(deps, linkingTo);
+  return answer.ok ? { outcome: 'session', session: answer.session } : refused(answer);
+}
+
+/** The session that somebody has, their account as it is now. */
+async function sameSession(
+  deps: AuthDeps,
+  { account: { user }, session }: SignedIn,
+): Promise<AuthResult<{ session: WireSession }>> {
+  const account = accountOf(...(await deps.db.batch(selectAccountById(deps.db, user.id))));
+  return account === null
+    ? refuse('user_not_found')
+    : { ok: true, session: await sessionAnswer(deps, account, session) };
 }
 
 /** The ID token holds the hexadecimal SHA-256 of the client's nonce, and neither comes without the other. */

@@ -1,14 +1,31 @@
-const SECONDS = { h: 3_600, m: 60, s: 1 } as const;
+const SECONDS: Record<string, number> = {
+  ns: 1e-9,
+  us: 1e-6,
+  µs: 1e-6,
+  ms: 1e-3,
+  s: 1,
+  m: 60,
+  h: 3_600,
+};
+const PART = /(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(ns|us|µs|ms|s|m|h)/y;
+/** A century; longer than that is a slip of the hand. */
+const MAX_SECONDS = 100 * 365 * 86_400;
 
 /**
- * How long a ban lasts, as the wire spells it: '24h', '1h30m', 'none'.
+ * How long a ban lasts, as the wire spells it: 'none', or numbers with units as Go writes durations ('24h',
+ * '1h30m', '1.5h', '300ms').
  * @returns seconds, 0 for none; null for anything else.
  */
 export function readBanDuration(text: string): number | null {
-  if (text === 'none') return 0;
-  const parts = /^(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?$/.exec(text);
-  if (parts === null) return null;
-  const [, hours = '0', minutes = '0', seconds = '0'] = parts;
-  const total = Number(hours) * SECONDS.h + Number(minutes) * SECONDS.m + Number(seconds) * SECONDS.s;
-  return total > 0 ? total : null;
+  if (text === 'none' || text === '0') return 0;
+  // Go's own two letters for micro.
+  const spelled = text.replaceAll('μ', 'µ');
+  let total = 0;
+  PART.lastIndex = 0;
+  while (PART.lastIndex < spelled.length) {
+    const [, amount, unit = ''] = PART.exec(spelled) ?? [];
+    if (amount === undefined) return null;
+    total += Number(amount) * (SECONDS[unit] ?? 0);
+  }
+  return text !== '' && total <= MAX_SECONDS ? total : null;
 }

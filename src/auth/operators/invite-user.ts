@@ -2,13 +2,12 @@ import { accountOf, selectAccountByEmail, type Account } from '../../db/queries/
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { markInvited } from '../../db/queries/accounts/sent-marks.ts';
-import type { Metadata, OneTimePurpose } from '../../db/schema/accounts.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
 import { issueOneTimeValue } from '../issue-one-time-value.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { OneTimeValue } from '../one-time-value.ts';
 import { readEmail } from '../read-email.ts';
 import { createUser } from './manage-users.ts';
 
@@ -35,47 +34,15 @@ export async function inviteUser(
   return { ok: true, account: { ...account, user: { ...account.user, invitedAt: now } } };
 }
 
-/** What a link may be made for. */
-export const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery'] as const;
-export type LinkType = (typeof LINK_TYPES)[number];
-
-const PURPOSES: Record<LinkType, OneTimePurpose> = {
-  signup: 'confirmation',
-  invite: 'invite',
-  magiclink: 'magiclink',
-  recovery: 'recovery',
-};
-
-/** A link and a code for an operator to hand on themselves; nothing is mailed (auth-api.md 1.3). */
-export async function generateLink(
-  deps: AuthDeps,
-  input: { type: LinkType; email: string; password: string; userMetadata: Metadata },
-  client: Client,
-): Promise<AuthResult<{ account: Account; value: OneTimeValue }>> {
-  const { db } = deps;
-  const { type } = input;
-  if (type === 'signup' && input.password === '') {
-    return refuse('validation_failed', { message: 'Signup requires a valid password' });
-  }
-  const found = await findOrCreate(deps, input, client);
-  if (!found.ok) return found;
-  const { account, email, isNew } = found;
-  const isTaken =
-    (type === 'signup' && !isNew) || (type === 'invite' && account.user.emailConfirmedAt !== null);
-  if (isTaken) return refuse('email_exists');
-  const { value, token } = await issueOneTimeValue(deps, { purpose: PURPOSES[type], email });
-  await upsertOneTimeToken(db, { ...token, userId: account.user.id });
-  return { ok: true, account, value };
-}
-
-async function findOrCreate(
+/** The account of an address; nobody's gets one, unless only people who have one are meant. */
+export async function findOrCreate(
   deps: AuthDeps,
   {
     email: text,
     password,
     userMetadata,
-    type,
-  }: { email: string; password: string; userMetadata: Metadata; type?: LinkType },
+    isForKnown = false,
+  }: { email: string; password: string; userMetadata: Metadata; isForKnown?: boolean },
   client: Client,
 ): Promise<AuthResult<{ account: Account; email: string; isNew: boolean }>> {
   const read = readEmail(text);
@@ -83,7 +50,7 @@ async function findOrCreate(
   const { email } = read;
   const known = accountOf(...(await deps.db.batch(selectAccountByEmail(deps.db, email))));
   if (known !== null) return { ok: true, account: known, email, isNew: false };
-  if (type === 'recovery') return refuse('user_not_found');
+  if (isForKnown) return refuse('user_not_found');
   const made = await createUser(
     deps,
     { email, password, passwordHash: '', isEmailConfirmed: false, userMetadata, role: '', banDuration: '' },

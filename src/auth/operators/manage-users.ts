@@ -1,4 +1,10 @@
-import { accountOf, selectAccountById, type Account } from '../../db/queries/accounts/accounts.ts';
+import {
+  accountOf,
+  selectAccountById,
+  type Account,
+  type FactorSummary,
+} from '../../db/queries/accounts/accounts.ts';
+import { deleteFactor } from '../../db/queries/accounts/factors.ts';
 import {
   changeByOperator,
   deleteUser,
@@ -112,6 +118,24 @@ export async function deleteUserAsOperator(
     ...(isSoft ? emptyUser(db, known.account.user, deps.now()) : [deleteUser(db, userId)]),
   ]);
   return { ok: true };
+}
+
+/** Takes a factor from somebody who has lost their device; with the last one, sessions are of one factor again. */
+export async function removeFactorAsOperator(
+  deps: AuthDeps,
+  { userId, factorId }: { userId: string; factorId: string },
+  client: Client,
+): Promise<AuthResult<{ factor: FactorSummary }>> {
+  const { db } = deps;
+  const known = await readUser(deps, userId);
+  if (!known.ok) return known;
+  const factor = known.account.factors.find(({ id }) => id === factorId);
+  if (factor === undefined) return refuse('mfa_factor_not_found');
+  await db.batch([
+    ...deleteFactor(db, { userId, factorId }),
+    insertSecurityEvent(db, noted(deps, userId, 'factor removed', client)),
+  ]);
+  return { ok: true, factor };
 }
 
 function noted({ now }: AuthDeps, userId: string, what: string, client: Client) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { generateLink, inviteUser, LINK_TYPES } from '../../auth/operators/invite-user.ts';
+import { generateLink, LINK_TYPES } from '../../auth/operators/generate-link.ts';
+import { inviteUser } from '../../auth/operators/invite-user.ts';
 import { wireUser } from '../../auth/wire-user.ts';
 import type { WebContext } from '../web-context.ts';
 import { metadataShape, optionalText, redirectShape } from './body-shapes.ts';
@@ -26,6 +27,7 @@ const linkBody = z.object({
   type: z.enum(LINK_TYPES, { error: `type must be one of ${LINK_TYPES.join(', ')}` }),
   email: optionalText,
   password: optionalText,
+  new_email: optionalText,
   data: metadataShape,
   ...redirectShape,
 });
@@ -34,13 +36,15 @@ const linkBody = z.object({
 export async function answerGenerateLink(c: WebContext): Promise<Response> {
   const read = await readBody(c, linkBody);
   if (!read.ok) return answerRefusal(c, read);
-  const { type, email, password, data: userMetadata } = read.body;
+  const { type, email, password, new_email: newEmail, data: userMetadata } = read.body;
   const { auth } = c.var.deps;
-  const result = await generateLink(auth, { type, email, password, userMetadata }, clientOf(c));
+  const input = { type, email, password, newEmail, userMetadata };
+  const result = await generateLink(auth, input, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   const { linkToken, code } = result.value;
   const redirectTo = redirectTargetOf(c, read.body.redirect_to);
-  const search = new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo });
+  const followedAs = type.startsWith('email_change') ? 'email_change' : type;
+  const search = new URLSearchParams({ token: linkToken, type: followedAs, redirect_to: redirectTo });
   return answerJson(c, {
     ...wireUser(result.account),
     action_link: `${auth.siteOrigin}/auth/v1/verify?${search.toString()}`,

@@ -7,10 +7,10 @@ import {
   createUser,
   deleteUserAsOperator,
   readUser,
+  removeFactorAsOperator,
   type OperatorInput,
 } from '../../auth/operators/manage-users.ts';
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
-import { deleteFactor } from '../../db/queries/accounts/factors.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
 import { wireFactor, wireUser } from '../../auth/wire-user.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
@@ -59,6 +59,7 @@ const metadata = z.record(z.string(), z.unknown()).optional();
 const userBody = z.object({
   id: z.uuid({ error: 'id must be an UUID' }).optional(),
   email: optionalText,
+  phone: optionalText,
   password: optionalText,
   password_hash: optionalText,
   email_confirm: z.boolean().default(false),
@@ -72,6 +73,7 @@ async function readInput(c: WebContext): Promise<AuthResult<{ input: OperatorInp
   const read = await readBody(c, userBody);
   if (!read.ok) return read;
   const { body } = read;
+  if (body.phone !== '') return refuse('phone_provider_disabled');
   return {
     ok: true,
     input: {
@@ -132,21 +134,16 @@ export async function answerFactorsOf(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
   if (!named.ok) return answerRefusal(c, named);
   const result = await readUser(c.var.deps.auth, named.userId);
-  return result.ok ? c.json(result.account.factors.map(wireFactor)) : answerRefusal(c, result);
+  return result.ok ? answerJson(c, result.account.factors.map(wireFactor)) : answerRefusal(c, result);
 }
 
 /** `DELETE /admin/users/{id}/factors/{factorId}`: for somebody who has lost their device. */
 export async function answerDeleteFactorOf(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
   if (!named.ok) return answerRefusal(c, named);
-  const { userId } = named;
-  const result = await readUser(c.var.deps.auth, userId);
-  if (!result.ok) return answerRefusal(c, result);
-  const factor = result.account.factors.find(({ id }) => id === c.req.param('factorId'));
-  if (factor === undefined) return answerRefusal(c, refuse('mfa_factor_not_found'));
-  const { db } = c.var.deps;
-  await db.batch(deleteFactor(db, { userId, factorId: factor.id }));
-  return answerJson(c, wireFactor(factor));
+  const ids = { userId: named.userId, factorId: c.req.param('factorId')?.toLowerCase() ?? '' };
+  const result = await removeFactorAsOperator(c.var.deps.auth, ids, clientOf(c));
+  return result.ok ? answerJson(c, wireFactor(result.factor)) : answerRefusal(c, result);
 }
 
 /** An id in a path is a UUID or nothing (CVE-2025-48370). */

@@ -1,8 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as z from 'zod';
 import { isDatabaseFailure } from '../../db/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import type { WebContext } from '../web-context.ts';
+import { TooSlowError } from './in-time.ts';
 
 /** From this version on errors read `{code, message}`; older clients get `{code, error_code, msg}` (auth-api.md 1.1). */
 const NAMED_ERRORS_SINCE = '2024-01-01';
@@ -32,6 +34,7 @@ export function answerRefusal(c: WebContext, refusal: Refusal): Response {
 /** A fault: 503 when the database is away, so that no client signs its user out (auth-api.md 1.9), else 500. */
 export function answerFault(c: WebContext, error: unknown): Response {
   c.var.deps.log.error('auth request failed', { method: c.req.method, path: c.req.path, error });
+  if (error instanceof TooSlowError) return answerRefusal(c, refuse('request_timeout'));
   if (!isDatabaseFailure(error)) return answerRefusal(c, refuse('unexpected_failure'));
   c.header('Retry-After', RETRY_AFTER_OUTAGE_S);
   return answerRefusal(c, refuse('service_unavailable'));
@@ -39,5 +42,5 @@ export function answerFault(c: WebContext, error: unknown): Response {
 
 function readsNamedErrors(c: WebContext): boolean {
   const version = c.req.header(VERSION_HEADER) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= NAMED_ERRORS_SINCE;
+  return z.iso.date().safeParse(version).success && version >= NAMED_ERRORS_SINCE;
 }

@@ -22,6 +22,8 @@ export async function answerEnrol(c: WebContext): Promise<Response> {
   const read = await readBody(c, enrolBody);
   if (!read.ok) return answerRefusal(c, read);
   const { factor_type: type, friendly_name: friendlyName = null, issuer = null } = read.body;
+  if (type === 'phone') return answerRefusal(c, refuse('mfa_phone_enroll_not_enabled'));
+  if (type === 'webauthn') return answerRefusal(c, refuse('mfa_webauthn_enroll_not_enabled'));
   if (type !== 'totp') {
     return answerRefusal(c, refuse('validation_failed', { message: 'factor_type needs to be totp' }));
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { METHOD_NAME_ALL } from 'hono/router';
 import { refuse } from '../../auth/auth-result.ts';
 import type { WebEnvironment } from '../web-context.ts';
 import {
@@ -17,6 +18,7 @@ import { answerCallback, answerFormCallback } from './callback.ts';
 import { answerFault, answerJson, answerRefusal } from './envelope.ts';
 import { answerChallenge, answerEnrol, answerRemoveFactor, answerVerifyFactor } from './factors.ts';
 import { answerUnlinkIdentity } from './identities.ts';
+import { inTime } from './in-time.ts';
 import { answerLogout } from './logout.ts';
 import { answerRecover } from './recover.ts';
 import { answerResend } from './resend.ts';
@@ -26,15 +28,17 @@ import { answerToken } from './token.ts';
 import { answerChangeUser, answerUser } from './user.ts';
 import { answerVerify, answerVerifyLink } from './verify.ts';
 
+const BASE_PATH = '/auth/v1';
 const KEYS_MAX_AGE_S = 600;
 
 /**
  * `/auth/v1`: the wire of auth-api.md. Bearer tokens only: no cookie opens anything here, and the one that is
  * read binds the way to Google and back to its browser.
  */
-export const authApiRoutes = new Hono<WebEnvironment>().basePath('/auth/v1');
+export const authApiRoutes = new Hono<WebEnvironment>().basePath(BASE_PATH);
 
 authApiRoutes.onError((error, c) => answerFault(c, error));
+authApiRoutes.use(inTime);
 
 authApiRoutes.get('/health', (c) =>
   answerJson(c, { name: 'GoTrue', description: 'Fanroads accounts', version: 'v2.196.0' }),
@@ -95,4 +99,22 @@ authApiRoutes.delete('/admin/users/:userId', answerDeleteUser);
 authApiRoutes.get('/admin/users/:userId/factors', answerFactorsOf);
 authApiRoutes.delete('/admin/users/:userId/factors/:factorId', answerDeleteFactorOf);
 
+// Browsers of other sites find neither a method nor a header that would let them in: no CORS.
+for (const [path, methods] of methodsByPath(authApiRoutes)) {
+  authApiRoutes.all(path, (c) => {
+    c.header('Allow', methods.join(', '));
+    return answerRefusal(c, refuse('method_not_allowed'));
+  });
+}
 authApiRoutes.all('/*', (c) => answerRefusal(c, refuse('not_found')));
+
+/** What every path takes, in the order of the routes above. */
+function methodsByPath({ routes }: Pick<typeof authApiRoutes, 'routes'>): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    if (method === METHOD_NAME_ALL) continue;
+    const own = path.slice(BASE_PATH.length);
+    methods.set(own, [...new Set([...(methods.get(own) ?? []), method])]);
+  }
+  return methods;
+}

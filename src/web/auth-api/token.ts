@@ -6,21 +6,29 @@ import { refreshSession } from '../../auth/refresh-session.ts';
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts';
 import { weakPassword } from '../../auth/password-strength.ts';
 import type { WebContext } from '../web-context.ts';
+import { signedInBy } from './bearer.ts';
 import { optionalText } from './body-shapes.ts';
 import { clientOf } from './client.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
+import { sendAfterAnswer } from './send-after-answer.ts';
 import { providerTokenValues } from './send-back.ts';
 
 type Grant = (c: WebContext) => Promise<Response>;
 
-const passwordBody = z.object({ email: z.string().default(''), password: z.string().default('') });
+const passwordBody = z.object({
+  email: z.string().default(''),
+  phone: optionalText,
+  password: z.string().default(''),
+});
 
 const passwordGrant: Grant = async (c) => {
   const { auth } = c.var.deps;
   const read = await readBody(c, passwordBody);
   if (!read.ok) return answerRefusal(c, read);
-  const result = await signInWithPassword(auth, read.body, clientOf(c));
+  const { email, password, phone } = read.body;
+  if (email === '' && phone !== '') return answerRefusal(c, refuse('phone_provider_disabled'));
+  const result = await signInWithPassword(auth, { email, password }, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   const { message, reasons } = weakPassword(result.weakness, auth.config);
   const weakness = result.weakness.length === 0 ? {} : { weak_password: { message, reasons } };
@@ -52,15 +60,21 @@ const idTokenBody = z.object({
   id_token: optionalText,
   access_token: optionalText,
   nonce: optionalText,
+  link_identity: z.boolean().nullish(),
 });
 
 const idTokenGrant: Grant = async (c) => {
   const read = await readBody(c, idTokenBody);
   if (!read.ok) return answerRefusal(c, read);
   const { provider, id_token: idToken, access_token: accessToken, nonce } = read.body;
-  const input = { provider, idToken, accessToken, nonce };
+  const signedIn = read.body.link_identity === true ? await signedInBy(c) : null;
+  if (signedIn?.ok === false) return answerRefusal(c, signedIn);
+  const input = { provider, idToken, accessToken, nonce, linkingTo: signedIn };
   const result = await signInWithIdToken(c.var.deps.auth, input, clientOf(c));
-  if (result.outcome === 'session') return answerJson(c, result.session);
+  if (result.outcome === 'session') {
+    sendAfterAnswer(c);
+    return answerJson(c, result.session);
+  }
   if (result.outcome === 'refused') return answerRefusal(c, result.refusal);
   return answerJson(c, { error: 'invalid request', error_description: result.description }, 400);
 };

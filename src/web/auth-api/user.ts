@@ -4,6 +4,7 @@ import { changeUser } from '../../auth/change-user.ts';
 import { wireUser } from '../../auth/wire-user.ts';
 import type { WebContext } from '../web-context.ts';
 import { signedInBy } from './bearer.ts';
+import { optionalText } from './body-shapes.ts';
 import { clientOf } from './client.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
@@ -18,6 +19,7 @@ export async function answerUser(c: WebContext): Promise<Response> {
 const text = z.string().optional();
 const changeBody = z.object({
   email: text,
+  phone: optionalText,
   password: text,
   data: z.record(z.string(), z.unknown()).optional(),
   nonce: text,
@@ -32,7 +34,8 @@ export async function answerChangeUser(c: WebContext): Promise<Response> {
   if (!signedIn.ok) return answerRefusal(c, signedIn);
   const read = await readBody(c, changeBody);
   if (!read.ok) return answerRefusal(c, read);
-  const { app_metadata: appMetadata, role, current_password: currentPassword, ...change } = read.body;
+  const { app_metadata: appMetadata, role, phone, current_password: currentPassword, ...change } = read.body;
+  if (phone !== '') return answerRefusal(c, refuse('phone_provider_disabled'));
   if (appMetadata !== undefined || role !== undefined) return answerRefusal(c, refuse('not_admin'));
   const result = await changeUser(c.var.deps.auth, signedIn, { ...change, currentPassword }, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);

@@ -188,11 +188,20 @@ test.each([
   ['24h', 86_400],
   ['1h30m', 5_400],
   ['90s', 90],
+  ['1.5h', 5_400],
+  ['.5m', 30],
+  ['30m2h', 9_000],
+  ['1500ms', 1.5],
+  ['2000000µs', 2],
   ['none', 0],
+  ['0', 0],
   ['', null],
   ['24', null],
   ['-1h', null],
   ['h', null],
+  ['1d', null],
+  ['1h ', null],
+  ['999999999h', null],
 ])('a ban of "%s" lasts %s seconds', (text, seconds) => {
   expect(readBanDuration(text)).toBe(seconds);
 });

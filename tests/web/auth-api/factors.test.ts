@@ -152,8 +152,8 @@ test('POST /factors · insufficient_aal and validation_failed', async () => {
     403,
     'insufficient_aal',
   ]);
-  const phone = await call(await newSession(), 'POST', '/factors', { factor_type: 'phone' });
-  expect(await wire.refusal(phone)).toEqual([400, 'validation_failed']);
+  const other = await call(await newSession(), 'POST', '/factors', { factor_type: 'palm' });
+  expect(await wire.refusal(other)).toEqual([400, 'validation_failed']);
 });
 
 test('POST /factors/{id}/challenge · mfa_factor_not_found: another person’s, or no id at all', async () => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { users } from '../../../src/db/schema/index.ts';
+import { factors, mailOutbox, users } from '../../../src/db/schema/index.ts';
+import { storeAccount } from '../../support/accounts.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
-import { openTestSite } from '../test-site.ts';
-import { wireOf } from './wire.ts';
+import { openTestSite, siteOver } from '../test-site.ts';
+import { wireOf, type Session } from './wire.ts';
 
 const google = await startHostileGoogle();
 const site = await openTestSite(google.variables, () => new Date());
@@ -72,6 +74,68 @@ test('POST /token id_token · Bad ID token: signed by somebody who says whose ke
   const answer = await signIn({ id_token: forged, issuer: 'https://evil.example' });
   expect(await answer.json()).toEqual({ error: 'invalid request', error_description: 'Bad ID token' });
   expect(await peopleCount()).toBe(before);
+});
+
+/** Adds a Google person to the account of a session. */
+const link = async (session: Session, person: Record<string, unknown>, body: object = {}) =>
+  wire.post(
+    '/token?grant_type=id_token',
+    { provider: 'google', id_token: await idToken(person), link_identity: true, ...body },
+    wire.bearer(session),
+  );
+const member = async () => wire.signIn((await storeAccount(site.deps)).email);
+
+test('link_identity adds Google to the account of whoever is signed in, who keeps their session', async () => {
+  const session = await member();
+  const person = somebody();
+  const linked = await wire.readSession(await link(session, person));
+  expect(linked.refresh_token).toBe(session.refresh_token);
+  expect(linked.user).toMatchObject({
+    id: session.user.id,
+    email: session.user.email,
+    app_metadata: { providers: ['email', 'google'] },
+  });
+  const back = await wire.readSession(await signIn({ id_token: await idToken(person) }));
+  expect(back.user.id).toBe(session.user.id);
+  const mails = await site.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, session.user.email));
+  expect(mails.map(({ kind }) => kind)).toEqual(['identity_linked']);
+});
+
+test('POST /token id_token · no_authorization, session_not_found, identity_already_exists: of link_identity', async () => {
+  const session = await member();
+  const person = somebody();
+  const { status } = await link(session, person);
+  expect(status).toBe(200);
+  const anonymous = await signIn({ id_token: await idToken(somebody()), link_identity: true });
+  expect(await wire.refusal(anonymous)).toEqual([401, 'no_authorization']);
+  expect(await wire.refusal(await link(await member(), person))).toEqual([422, 'identity_already_exists']);
+  await wire.send('POST', '/logout', undefined, wire.bearer(session));
+  expect(await wire.refusal(await link(session, somebody()))).toEqual([403, 'session_not_found']);
+});
+
+test('POST /token id_token · manual_linking_disabled, insufficient_aal: of link_identity', async () => {
+  const closed = siteOver(
+    site.db,
+    site.databaseUrl,
+    async () => undefined,
+    { ...google.variables, AUTH_MANUAL_LINKING_ENABLED: 'false' },
+    () => new Date(),
+  );
+  const session = await member();
+  const body = { provider: 'google', id_token: await idToken(somebody()), link_identity: true };
+  const refused = await wireOf(closed).post('/token?grant_type=id_token', body, wire.bearer(session));
+  expect(await wire.refusal(refused)).toEqual([404, 'manual_linking_disabled']);
+  const at = new Date();
+  await site.db.insert(factors).values({
+    id: crypto.randomUUID(),
+    userId: session.user.id,
+    type: 'totp',
+    status: 'verified',
+    sealedSecret: '',
+    createdAt: at,
+    updatedAt: at,
+  });
+  expect(await wire.refusal(await link(session, somebody()))).toEqual([401, 'insufficient_aal']);
 });
 
 test('POST /token id_token · provider_disabled, validation_failed', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
 import { oneTimeTokens, sessions, users } from '../../schema/index.ts';
@@ -84,4 +84,16 @@ export function startEmailChange(
     .update(users)
     .set({ newEmail: email, newEmailConfirmations: 0, emailChangeSentAt: now, updatedAt: now })
     .where(eq(users.id, userId));
+}
+
+/** One statement that voids the links of a change to another address. */
+export function voidEmailChange(db: Database, userId: string) {
+  return db
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        inArray(oneTimeTokens.purpose, ['email_change_current', 'email_change_new']),
+      ),
+    );
 }

@@ -1,8 +1,9 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
-import { identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
+import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
+import { deleteFlowsOf } from './flow-states.ts';
 
 /** One page of all accounts, the oldest first, and how many there are. */
 export async function readAccounts(
@@ -61,7 +62,10 @@ export interface OperatorChange {
   appMetadata?: Metadata;
 }
 
-/** The statements, for one batch, of an operator's change; a new password ends every session. */
+/**
+ * The statements, for one batch, of an operator's change. A new password ends every session; it and a new
+ * address void every link and code that is out, which may have gone to somebody else.
+ */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;
   return [
@@ -74,13 +78,29 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
         updatedAt: now,
       })
       .where(eq(users.id, userId)),
+    ...(change.email === undefined && change.emailConfirmedAt === undefined
+      ? []
+      : [tellEmailIdentity(db, userId, now)]),
     ...(change.passwordHash === undefined
       ? []
-      : [
-          db.delete(sessions).where(eq(sessions.userId, userId)),
-          db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
-        ]),
+      : [db.delete(sessions).where(eq(sessions.userId, userId)), deleteFlowsOf(db, userId)]),
+    ...(change.passwordHash === undefined && change.email === undefined
+      ? []
+      : [db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))]),
   ] as const;
+}
+
+/** The way in by address says what the account says: its address, and whether that is confirmed. */
+function tellEmailIdentity(db: Database, userId: string, now: Date) {
+  return db
+    .update(identities)
+    .set({
+      identityData: sql`${identities.identityData} || (
+        SELECT jsonb_build_object('email', ${users.email}, 'email_verified', ${users.emailConfirmedAt} IS NOT NULL)
+        FROM ${users} WHERE ${users.id} = ${userId})`,
+      updatedAt: now,
+    })
+    .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')));
 }
 
 function merged(column: typeof users.userMetadata | typeof users.appMetadata, data: Metadata) {
@@ -104,11 +124,14 @@ export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
         newEmail: null,
         passwordHash: null,
         userMetadata: {},
+        appMetadata: {},
         deletedAt: now,
         updatedAt: now,
       })
       .where(eq(users.id, id)),
     db.delete(identities).where(eq(identities.userId, id)),
+    db.delete(factors).where(eq(factors.userId, id)),
+    deleteFlowsOf(db, id),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
   ] as const;

@@ -1,0 +1,121 @@
+import { type Account } from '../../db/queries/accounts/accounts.ts';
+import { selectAddressOwner, startEmailChange, voidEmailChange } from '../../db/queries/accounts/changes.ts';
+import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import type { Metadata, OneTimePurpose } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { issueOneTimeValue } from '../issue-one-time-value.ts';
+import type { OneTimeValue } from '../one-time-value.ts';
+import { readEmail } from '../read-email.ts';
+import { findOrCreate } from './invite-user.ts';
+import { changeUserAsOperator } from './manage-users.ts';
+
+/** What a link may be made for. */
+export const LINK_TYPES = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+export interface LinkRequest {
+  type: LinkType;
+  email: string;
+  /** Of a sign-up. */
+  password: string;
+  /** Of an e-mail change. */
+  newEmail: string;
+  userMetadata: Metadata;
+}
+
+export interface GeneratedLink {
+  account: Account;
+  value: OneTimeValue;
+}
+
+/** A link and a code for an operator to hand on themselves; nothing is mailed (auth-api.md 1.3). */
+export async function generateLink(
+  deps: AuthDeps,
+  { type, ...input }: LinkRequest,
+  client: Client,
+): Promise<AuthResult<GeneratedLink>> {
+  if (type === 'signup') return linkOfSignUp(deps, input, client);
+  return type === 'email_change_current' || type === 'email_change_new'
+    ? linkOfEmailChange(deps, { ...input, purpose: type }, client)
+    : linkOf(deps, { ...input, type }, client);
+}
+
+/** An account that nobody has confirmed is taken over, its password included: it may be a stranger's. */
+async function linkOfSignUp(
+  deps: AuthDeps,
+  { email, password, userMetadata }: Omit<LinkRequest, 'type'>,
+  client: Client,
+): Promise<AuthResult<GeneratedLink>> {
+  if (password === '') return refuse('validation_failed', { message: 'Signup requires a valid password' });
+  const found = await findOrCreate(deps, { email, password, userMetadata }, client);
+  if (!found.ok) return found;
+  if (found.account.user.emailConfirmedAt !== null) return refuse('email_exists');
+  const change = { email: '', passwordHash: '', isEmailConfirmed: false, role: '', banDuration: '' };
+  const taken = found.isNew
+    ? found
+    : await changeUserAsOperator(deps, found.account.user.id, { ...change, password, userMetadata }, client);
+  if (!taken.ok) return taken;
+  return issued(deps, { account: taken.account, email: found.email, purpose: 'confirmation' });
+}
+
+async function linkOf(
+  deps: AuthDeps,
+  { type, email, userMetadata }: Omit<LinkRequest, 'type'> & { type: 'invite' | 'magiclink' | 'recovery' },
+  client: Client,
+): Promise<AuthResult<GeneratedLink>> {
+  const isForKnown = type === 'recovery';
+  const found = await findOrCreate(deps, { email, password: '', userMetadata, isForKnown }, client);
+  if (!found.ok) return found;
+  const { account } = found;
+  if (type === 'invite' && account.user.emailConfirmedAt !== null) return refuse('email_exists');
+  return issued(deps, { account, email: found.email, purpose: type });
+}
+
+/**
+ * One of the two links of an e-mail change, which both are needed. Each call starts the change anew, so both
+ * are made before the first is followed; another new address voids the other link.
+ */
+async function linkOfEmailChange(
+  deps: AuthDeps,
+  { purpose, ...input }: Omit<LinkRequest, 'type'> & { purpose: 'email_change_current' | 'email_change_new' },
+  client: Client,
+): Promise<AuthResult<GeneratedLink>> {
+  const { db } = deps;
+  const found = await findOrCreate(deps, { ...input, isForKnown: true }, client);
+  if (!found.ok) return found;
+  const read = readEmail(input.newEmail);
+  if (!read.ok) return read;
+  const { email: newEmail } = read;
+  const { user } = found.account;
+  const [owner] = await selectAddressOwner(db, newEmail);
+  if (newEmail === user.email || (owner !== undefined && owner.id !== user.id)) return refuse('email_exists');
+  const now = deps.now();
+  await db.batch([
+    startEmailChange(db, { userId: user.id, email: newEmail, now }),
+    ...(user.newEmail === newEmail ? [] : [voidEmailChange(db, user.id)]),
+  ]);
+  const changing = { ...user, newEmail, newEmailConfirmations: 0, emailChangeSentAt: now, updatedAt: now };
+  return issued(deps, {
+    account: { ...found.account, user: changing },
+    email: purpose === 'email_change_current' ? found.email : newEmail,
+    purpose,
+  });
+}
+
+async function issued(
+  deps: AuthDeps,
+  { account, email, purpose }: { account: Account; email: string; purpose: OneTimePurpose },
+): Promise<AuthResult<GeneratedLink>> {
+  const { value, token } = await issueOneTimeValue(deps, { purpose, email });
+  await upsertOneTimeToken(deps.db, { ...token, userId: account.user.id });
+  return { ok: true, account, value };
+}

@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { openTestSite, siteOver } from '../test-site.ts';
+import { freshEmail, wireOf } from './wire.ts';
+
+const site = await openTestSite();
+afterAll(site.close);
+const wire = wireOf(site);
+
+const NAMED = { code: 'invalid_credentials', message: 'Invalid login credentials' };
+const NUMBERED = { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
+
+test.each([
+  ['2024-01-01', NAMED],
+  ['2025-06-30', NAMED],
+  ['2023-12-31', NUMBERED],
+  ['2024-13-01', NUMBERED],
+  ['2024-02-30', NUMBERED],
+  ['2024-1-1', NUMBERED],
+  ['latest', NUMBERED],
+  [undefined, NUMBERED],
+])('a client of version %s reads a refusal in its own shape', async (version, body) => {
+  const answer = await site.ask('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: JSON.stringify({ email: freshEmail(), password: 'wrong password' }),
+    headers: version === undefined ? {} : { 'X-Supabase-Api-Version': version },
+  });
+  expect([answer.status, await answer.json()]).toEqual([400, body]);
+  expect(answer.headers.get('x-supabase-api-version')).toBe(body === NAMED ? '2024-01-01' : null);
+  expect(answer.headers.get('x-sb-error-code')).toBe('invalid_credentials');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  ['GET', '/signup', 'POST'],
+  ['PUT', '/token?grant_type=password', 'POST'],
+  ['POST', '/user', 'GET, PUT'],
+  ['DELETE', '/verify', 'POST, GET'],
+  ['PATCH', '/factors/00000000-0000-4000-8000-000000000000', 'DELETE'],
+  ['POST', '/.well-known/jwks.json', 'GET'],
+])('GET /signup and others · method_not_allowed: %s %s takes %s', async (method, path, allowed) => {
+  const answer = await wire.send(method, path);
+  expect(answer.headers.get('allow')).toBe(allowed);
+  expect(await wire.refusal(answer)).toEqual([405, 'method_not_allowed']);
+});
+
+test.each(['/', '/nothing', '/users', '/user/x', '/passkeys', '/passkeys/x', '/oauth/token', '/saml/acs'])(
+  'POST /passkeys and others · not_found: %s',
+  async (path) => {
+    expect(await wire.refusal(await wire.post(path, {}))).toEqual([404, 'not_found']);
+  },
+);
+
+test('no other site’s page may call the service: neither a preflight nor an answer allows an origin', async () => {
+  const origin = 'https://evil.example';
+  const asked = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'apikey',
+  };
+  const answers = [
+    await site.ask('/auth/v1/token?grant_type=password', { method: 'OPTIONS', headers: asked }),
+    await wire.send('GET', '/settings', undefined, { origin }),
+    await wire.send('GET', '/user', undefined, { origin }),
+    await wire.send('GET', '/.well-known/jwks.json', undefined, { origin }),
+    await wire.send('GET', '/admin/users', undefined, { origin }),
+  ];
+  for (const { headers } of answers) {
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+  expect(answers[0]?.status).toBe(405);
+});
+
+test('an empty body is an empty object, a body that is none is bad_json, and over a megabyte is too large', async () => {
+  const refusalOf = async (body: string) => wire.refusal(await wire.post('/recover', body));
+  expect(await refusalOf('')).toEqual([400, 'validation_failed']);
+  expect(await refusalOf('{"email":')).toEqual([400, 'bad_json']);
+  expect(await refusalOf(JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toEqual([
+    413,
+    'request_entity_too_large',
+  ]);
+  // Sent in pieces, without a length.
+  const pieces = new ReadableStream({
+    start: (stream) => {
+      for (let sent = 0; sent <= 1024; sent += 1) stream.enqueue(new Uint8Array(1024).fill(0x20));
+      stream.close();
+    },
+  });
+  const streamed: RequestInit & { duplex: 'half' } = { method: 'POST', body: pieces, duplex: 'half' };
+  expect((await site.ask('/auth/v1/recover', streamed)).status).toBe(413);
+});
+
+test('POST /token id_token · request_timeout: whoever waits is told to come again', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const { port } = silent.address() as AddressInfo;
+  const slow = siteOver(site.db, site.databaseUrl, async () => undefined, {
+    AUTH_REQUEST_TIMEOUT_SECONDS: '1',
+    GOOGLE_CLIENT_ID: 'fanroads',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
+  });
+  const body = { provider: 'google', id_token: 'a.b.c' };
+  const answer = await wireOf(slow).post('/token?grant_type=id_token', body);
+  silent.closeAllConnections();
+  silent.close();
+  expect(await wire.refusal(answer)).toEqual([504, 'request_timeout']);
+});
+
+test('a fault of ours is unexpected_failure, and says nothing from inside', async () => {
+  const failing = siteOver(site.db, site.databaseUrl, async () => undefined, {});
+  Object.assign(failing.deps.auth, { secrets: null });
+  const answer = await wireOf(failing).post('/token?grant_type=password', {
+    email: freshEmail(),
+    password: 'wrong password',
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    {
+      code: 'unexpected_failure',
+      message: 'Unexpected failure, please check server logs for more information',
+    },
+  ]);
+  expect(failing.errors.map(({ event }) => event)).toEqual(['auth request failed']);
+});
+
+test('/settings and /health tell clients what there is', async () => {
+  const settings = await (await wire.send('GET', '/settings')).json();
+  expect(settings).toEqual({
+    external: { email: true, google: false, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  });
+  const health = await wire.send('GET', '/health');
+  expect([health.status, await health.json()]).toMatchObject([200, { name: 'GoTrue' }]);
+});
