@@ -54,6 +54,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'auth', path: paths.auth() },
   { name: 'auth-create', path: paths.auth('create') },
   { name: 'auth-forgot', path: paths.auth('forgot') },
+  { name: 'auth-code', path: paths.auth('code') },
   { name: 'verify', path: `${paths.verify()}?token_hash=example&type=signup` },
   { name: 'health', path: paths.health() },
   { name: 'not-found', path: '/nowhere' },

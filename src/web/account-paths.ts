@@ -7,6 +7,8 @@ export const accountPaths = {
   home: () => '/',
   auth: (mode: AuthMode = 'sign-in') => (mode === 'sign-in' ? '/auth' : `/auth?mode=${mode}`),
   signOut: () => '/auth/sign-out',
+  /** Takes the code of a mail. */
+  signInCode: () => '/auth/code',
   /** Sends a confirmation again. */
   resend: () => '/auth/resend',
   verify: () => '/verify',

@@ -4,8 +4,6 @@ import { recover } from '../../auth/recover.ts';
 import { resend } from '../../auth/resend.ts';
 import { signInWithPassword } from '../../auth/sign-in-with-password.ts';
 import { signUp } from '../../auth/sign-up.ts';
-import type { WireSession } from '../../auth/open-session.ts';
-import { setSessionCookies } from '../account/session-cookies.ts';
 import { siteAuth } from '../account/visitor.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
@@ -13,10 +11,12 @@ import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
 import { refused, type ScreenOutcome } from './answer-screen.tsx';
 import type { AuthMode, AuthView } from './auth-view.ts';
+import { codeFields, sendCodeForm } from './code-forms.ts';
+import { enter } from './enter.ts';
 import { CONFIRMATION_SENT, destructive, RECOVERY_SENT } from './toasts.ts';
 
 const text = z.string().catch('');
-export const authFields = z.object({ email: text, password: text });
+export const authFields = codeFields.extend({ password: text });
 
 type AuthForm = (
   c: WebContext,
@@ -26,7 +26,7 @@ type AuthForm = (
 
 const signInForm: AuthForm = async (c, fields, view) => {
   const result = await signInWithPassword(siteAuth(c), fields, clientOf(c));
-  if (result.ok) return signedIn(c, result.session);
+  if (result.ok) return enter(c, result.session);
   const isUnconfirmed = result.code === 'email_not_confirmed';
   return mend(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password', refusal: result });
 };
@@ -43,7 +43,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
     const field = result.code === 'weak_password' || /password/i.test(result.message) ? 'password' : 'email';
     return mend(c, view, { title, field, refusal: result });
   }
-  if (result.outcome === 'session') return signedIn(c, result.session);
+  if (result.outcome === 'session') return enter(c, result.session);
   sendAfterAnswer(c);
   return { kind: 'stay', status: 200, view: { ...view, sent: 'confirmation' }, toast: CONFIRMATION_SENT };
 };
@@ -68,6 +68,7 @@ export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
   'sign-in': signInForm,
   create: signUpForm,
   forgot: forgotForm,
+  code: sendCodeForm,
 };
 
 /** Sends a confirmation again, to whoever waits for one. */
@@ -80,11 +81,6 @@ export const resendForm: AuthForm = async (c, { email }, view) => {
   sendAfterAnswer(c);
   return { kind: 'stay', status: 200, view: standing, toast: CONFIRMATION_SENT };
 };
-
-function signedIn(c: WebContext, session: WireSession): ScreenOutcome<AuthView> {
-  setSessionCookies(c, session);
-  return { kind: 'leave', to: paths.home(), toast: 'welcome', event: 'SIGNED_IN' };
-}
 
 interface Trouble {
   /** Of the toast. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../account-paths.ts';
 import type { AuthMode, AuthView } from './auth-view.ts';
+import { CodeEntry } from './code-entry.tsx';
 import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from './form-parts.tsx';
 import { GoogleForm } from './google-form.tsx';
 import { onwardFromAuth } from './onward.ts';
@@ -12,6 +13,7 @@ const WORDS: Record<AuthMode, { title: string; button: string; busy: string }> =
   'sign-in': { title: 'Sign In', button: 'Sign In', busy: 'Signing in...' },
   create: { title: 'Create Account', button: 'Create Account', busy: 'Creating your account...' },
   forgot: { title: 'Forgot Password', button: 'Send reset email', busy: 'Sending...' },
+  code: { title: 'Sign In by Email', button: 'Email me a code', busy: 'Sending...' },
 };
 
 /** `/auth`: for whoever is not signed in (product.md section 2). */
@@ -26,6 +28,11 @@ export function AuthPage(props: ScreenProps<AuthView>) {
     if (isLive && problem) document.getElementById(problem.field)?.focus();
   }, [isLive, problem]);
 
+  const hasCode = view.code !== null;
+  useEffect(() => {
+    if (isLive && hasCode) document.getElementById('code')?.focus();
+  }, [isLive, hasCode]);
+
   useEffect(() => {
     const onward = onwardFromAuth(view);
     if (onward === null) return undefined;
@@ -36,13 +43,14 @@ export function AuthPage(props: ScreenProps<AuthView>) {
     return () => clearTimeout(timer);
   }, [view, setView]);
 
-  const to = (mode: AuthMode, children: ReactNode) => (
+  const to = (mode: AuthMode, children: ReactNode, className?: string) => (
     <a
+      className={className}
       href={accountPaths.auth(mode)}
       onClick={(event) => {
         event.preventDefault();
         history.replaceState(null, '', accountPaths.auth(mode));
-        setView({ ...view, mode, problem: null, sent: null, isUnconfirmed: false });
+        setView({ ...view, mode, problem: null, sent: null, code: null, isUnconfirmed: false });
       }}
     >
       {children}
@@ -50,15 +58,19 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   );
 
   const isWaiting = view.sent === 'confirmation';
+  const isChecking = isWaiting || hasCode;
   return (
     <>
-      <Ticket title={isWaiting ? 'Check Your Email' : WORDS[view.mode].title}>
+      <Ticket title={isChecking ? 'Check Your Email' : WORDS[view.mode].title}>
         {isWaiting ? (
           <ConfirmationSent email={view.email} />
+        ) : view.code !== null ? (
+          <CodeEntry screen={screen} code={view.code} another={to('code', 'Use another address.')} />
         ) : (
           <AuthForm screen={screen} forgot={to('forgot', 'Forgot password?')} />
         )}
-        {!isWaiting && view.mode !== 'forgot' && view.google !== 'none' && (
+        {view.mode === 'sign-in' && <p>{to('code', 'Email me a code', 'btn quiet')}</p>}
+        {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && view.google !== 'none' && (
           <GoogleForm provider={view.google} />
         )}
         {(isWaiting || view.isUnconfirmed) && <ResendForm screen={screen} />}
@@ -66,6 +78,7 @@ export function AuthPage(props: ScreenProps<AuthView>) {
           {view.mode === 'sign-in' && <span>No account yet? {to('create', 'Create one')}</span>}
           {view.mode === 'create' && <span>Already have an account? {to('sign-in', 'Sign in')}</span>}
           {view.mode === 'forgot' && to('sign-in', 'Back to sign in')}
+          {view.mode === 'code' && to('sign-in', 'Sign in with a password')}
         </p>
         <p className="fine">
           Schedules, guides and roadtrips are open to everyone, with or without an account.
@@ -92,6 +105,7 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
       noValidate={isLive && mode !== 'sign-in'}
     >
       {mode === 'forgot' && <p>Where should the way to a new password go?</p>}
+      {mode === 'code' && <p>No password needed: a code goes to the address of your account.</p>}
       <Field
         label="Email"
         name="email"
@@ -102,7 +116,7 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
         inputMode="email"
         problem={problemOf('email')}
       />
-      {mode !== 'forgot' && (
+      {(mode === 'sign-in' || mode === 'create') && (
         <PasswordField
           key={mode}
           label="Password"

@@ -1,6 +1,7 @@
 import type { WeakPasswordReason } from '../../auth/auth-result.ts';
+import type { CodeView } from './code-view.ts';
 
-export const AUTH_MODES = ['sign-in', 'create', 'forgot'] as const;
+export const AUTH_MODES = ['sign-in', 'create', 'forgot', 'code'] as const;
 /** What somebody wants at `/auth`. */
 export type AuthMode = (typeof AUTH_MODES)[number];
 
@@ -10,9 +11,15 @@ export interface AuthView {
   /** As typed: errors keep it. A password is never sent back. */
   email: string;
   /** Why the last try did not work, at the field to mend. */
-  problem: { field: 'email' | 'password'; text: string; reasons: readonly WeakPasswordReason[] } | null;
+  problem: {
+    field: 'email' | 'password' | 'code';
+    text: string;
+    reasons: readonly WeakPasswordReason[];
+  } | null;
   /** The mail that is on its way. */
   sent: 'confirmation' | 'recovery' | null;
+  /** A code to sign in with was asked for; null before that. */
+  code: CodeView | null;
   /** The address waits for its confirmation, which can be sent again. */
   isUnconfirmed: boolean;
   /** Whether there is a button for Google, and whether it leads to a provider for development. */

@@ -70,18 +70,21 @@ export function PasswordField({
 /** Sends its form once; while the answer is out it says so and stays where the focus is. */
 export function SubmitButton({
   isSending,
+  isWaiting = false,
   busyLabel,
   className = 'btn',
   children,
 }: {
   isSending: boolean;
+  /** It cannot be sent yet; the form sees to that. */
+  isWaiting?: boolean;
   /** 'Signing in...' */
   busyLabel: string;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <button type="submit" className={className} aria-disabled={isSending || undefined}>
+    <button type="submit" className={className} aria-disabled={isSending || isWaiting || undefined}>
       {isSending && <span className="spinner" aria-hidden="true" />}
       {isSending ? busyLabel : children}
     </button>

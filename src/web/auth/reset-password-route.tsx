@@ -4,7 +4,7 @@ import { adoptSession } from '../../auth/adopt-session.ts';
 import { authenticate, type SignedIn } from '../../auth/authenticate.ts';
 import { changeUser } from '../../auth/change-user.ts';
 import { refuseNewPassword } from '../../auth/new-password.ts';
-import { readRecoveryLink } from '../../auth/read-recovery-link.ts';
+import { readMailedLink } from '../../auth/read-mailed-link.ts';
 import { verify } from '../../auth/verify.ts';
 import { sendToast } from '../account/flash.ts';
 import { leadTo } from '../account/render-private-page.tsx';
@@ -35,7 +35,8 @@ resetPasswordRoutes.use(paths.resetPassword(), keepAddressSecret);
 resetPasswordRoutes.get(paths.resetPassword(), async (c) => {
   const { token_hash: tokenHash, type } = c.req.query();
   if (tokenHash === undefined) return openWithoutToken(c);
-  const link = type === 'recovery' ? await readRecoveryLink(c.var.deps.auth, tokenHash) : null;
+  const meant = { purpose: 'recovery', linkToken: tokenHash } as const;
+  const link = type === 'recovery' ? await readMailedLink(c.var.deps.auth, meant) : null;
   if (!link?.ok) return leadAway(c);
   const view = formView(c, { email: link.email, tokenHash });
   return openScreen(c, { screen: 'reset-password', person: null, view, toast: null });

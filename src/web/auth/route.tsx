@@ -13,6 +13,7 @@ import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerForm, openScreen, wantsJson } from './answer-screen.tsx';
 import { AUTH_FORMS, authFields, resendForm } from './auth-forms.ts';
 import { AUTH_MODES, type AuthView } from './auth-view.ts';
+import { codeForm } from './code-forms.ts';
 import { googleOffer } from './google-offer.ts';
 import { readForm } from './read-form.ts';
 import { SIGN_OUT_FAILED } from './toasts.ts';
@@ -37,11 +38,17 @@ authRoutes.post(paths.resend(), async (c) => {
   return answerForm(c, { screen: 'auth', view }, () => resendForm(c, fields, view));
 });
 
+authRoutes.post(paths.signInCode(), async (c) => {
+  const fields = await readForm(c, authFields);
+  const view = { ...emptyView(c, fields.email), mode: 'code' as const };
+  return answerForm(c, { screen: 'auth', view }, () => codeForm(c, fields, view));
+});
+
 /** The screen before anything is sent; what is typed stands in it. */
 function emptyView(c: WebContext, email: string): AuthView {
   const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
   const google = googleOffer(c.var.deps.auth);
-  return { mode, email, problem: null, sent: null, isUnconfirmed: false, google };
+  return { mode, email, problem: null, sent: null, code: null, isUnconfirmed: false, google };
 }
 
 /** Ends the session of this browser. Whoever has none is signed out already. */

@@ -15,8 +15,8 @@ const HEADS: Record<ScreenName, Pick<Head, 'title' | 'description' | 'canonical'
     canonical: paths.account(),
   },
   verify: {
-    title: `Confirm Your Email | ${BRAND.name}`,
-    description: `The last step of opening an account at ${BRAND.name}.`,
+    title: `From Your Email | ${BRAND.name}`,
+    description: `Where the link of a mail from ${BRAND.name} leads.`,
     canonical: paths.verify(),
     isBare: true,
   },

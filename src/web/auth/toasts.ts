@@ -38,11 +38,14 @@ export const UNEXPECTED = destructive('Error', 'An unexpected error occurred');
 
 export const CONFIRMATION_SENT = success('Success!', 'Please check your email to confirm your account');
 export const RECOVERY_SENT = success('Reset Email Sent', 'Check your email for password reset instructions');
+export const CODE_SENT = success('Code Sent', 'Check your email for a code to sign in with');
 export const VERIFIED = success('Email Verified!', 'You are signed in. Welcome to the road.');
 export const INVALID_LINK = destructive(
   'Verification Failed',
   'Invalid verification link. Missing required parameters.',
 );
+/** Of a link to sign in with. */
+export const LINK_ENDED = destructive('Sign In Error', 'This link has ended, or was used before.');
 /** A fault while a link is checked (product.md section 8). */
 export const VERIFICATION_FAULT = destructive('Verification Error', 'An unexpected error occurred.');
 

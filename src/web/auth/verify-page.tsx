@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { accountPaths } from '../account-paths.ts';
 import { takeFragment } from '../browser/fragment.ts';
 import { DELAYS } from './delays.ts';
@@ -6,16 +6,18 @@ import { ScreenToast, SubmitButton } from './form-parts.tsx';
 import { onwardFromVerify } from './onward.ts';
 import type { ScreenProps } from './screen-answer.ts';
 import { Ticket } from './ticket.tsx';
-import { INVALID_LINK } from './toasts.ts';
+import { INVALID_LINK, LINK_ENDED } from './toasts.ts';
 import { useScreen, type LiveScreen } from './use-screen.ts';
 import type { VerifyView } from './verify-view.ts';
 
 const TITLES: Record<VerifyView['state'], string> = {
   ready: 'Confirm Your Email',
+  'sign-in': 'Sign In',
   loading: 'Checking Your Link',
   success: 'Email Verified',
   half: 'One More Link',
   error: 'Not Verified',
+  ended: 'Not Signed In',
 };
 
 /** `/verify`: where the link of a mail leads (product.md sections 2 and 4). */
@@ -44,28 +46,68 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
   const isSending = screen.sending !== null;
   return (
     <>
-      <Ticket title={isSending ? TITLES.loading : TITLES[view.state]}>
-        <VerifyBody screen={screen} isSending={isSending} />
+      <Ticket title={isSending && view.state !== 'sign-in' ? TITLES.loading : TITLES[view.state]}>
+        <VerifyBody screen={screen} />
       </Ticket>
       <ScreenToast toast={screen.toast} onClose={closeToast} />
     </>
   );
 }
 
-function VerifyBody({ screen, isSending }: { screen: LiveScreen<VerifyView>; isSending: boolean }) {
+/** Uses a link up when its button is pressed. */
+function LinkForm({
+  screen,
+  fields,
+  lead,
+  button,
+  busyLabel,
+}: {
+  screen: LiveScreen<VerifyView>;
+  fields: Readonly<Record<string, string>>;
+  lead: ReactNode;
+  button: string;
+  busyLabel: string;
+}) {
+  return (
+    <form className="pass-form" method="post" action={accountPaths.verify()} onSubmit={screen.submit}>
+      <p className="lead">{lead}</p>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton isSending={screen.sending !== null} busyLabel={busyLabel}>
+        {button}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
   const { view } = screen;
   switch (view.state) {
     case 'ready':
       return (
-        <form className="pass-form" method="post" action={accountPaths.verify()} onSubmit={screen.submit}>
-          <p className="lead">One tap, and the account is yours to use.</p>
-          {Object.entries(view.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <SubmitButton isSending={isSending} busyLabel="Verifying your email...">
-            Confirm my email
-          </SubmitButton>
-        </form>
+        <LinkForm
+          screen={screen}
+          fields={view.fields}
+          lead="One tap, and the account is yours to use."
+          button="Confirm my email"
+          busyLabel="Verifying your email..."
+        />
+      );
+    case 'sign-in':
+      return (
+        <LinkForm
+          screen={screen}
+          fields={view.fields}
+          lead={
+            <>
+              {'This opens the account of '}
+              <strong>{view.email}</strong>.
+            </>
+          }
+          button="Sign In"
+          busyLabel="Signing in..."
+        />
       );
     case 'loading':
       return (
@@ -102,6 +144,17 @@ function VerifyBody({ screen, isSending }: { screen: LiveScreen<VerifyView>; isS
           <p>
             <a className="btn" href={accountPaths.auth()}>
               Back to sign in
+            </a>
+          </p>
+        </>
+      );
+    case 'ended':
+      return (
+        <>
+          <p className="lead">{LINK_ENDED.message} Nothing has changed.</p>
+          <p>
+            <a className="btn" href={accountPaths.auth('code')}>
+              Email me a new one
             </a>
           </p>
         </>

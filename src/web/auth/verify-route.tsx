@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { adoptSession } from '../../auth/adopt-session.ts';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
 import { exchangeCode } from '../../auth/exchange-code.ts';
+import { readMailedLink } from '../../auth/read-mailed-link.ts';
 import type { Redeemed } from '../../auth/redeem.ts';
 import { verify } from '../../auth/verify.ts';
 import { setSessionCookies } from '../account/session-cookies.ts';
@@ -13,12 +14,16 @@ import { paths } from '../paths.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerForm, keepAddressSecret, openScreen, refused, type ScreenOutcome } from './answer-screen.tsx';
 import { readCodeVerifier } from './code-verifier.ts';
+import { enter } from './enter.ts';
 import { readForm } from './read-form.ts';
-import { destructive, INVALID_LINK, VERIFICATION_FAULT, VERIFIED } from './toasts.ts';
+import { destructive, INVALID_LINK, LINK_ENDED, VERIFICATION_FAULT, VERIFIED } from './toasts.ts';
 import type { VerifyView } from './verify-view.ts';
 
 /** Of mails that lead here: a confirmation, and what else says yes to an address. */
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
+
+/** Of a mail that was asked for to sign in. */
+const SIGN_IN = 'magiclink';
 
 const text = z.string().catch('');
 const fieldsShape = z.object({
@@ -35,9 +40,10 @@ type Fields = z.infer<typeof fieldsShape>;
 export const verifyRoutes = new Hono<WebEnvironment>();
 verifyRoutes.use(paths.verify(), keepAddressSecret);
 
-verifyRoutes.get(paths.verify(), (c) => {
+verifyRoutes.get(paths.verify(), async (c) => {
   const query = c.req.query();
   const proof = proofOf(fieldsShape.parse(query));
+  if (proof?.kind === 'link' && proof.type === SIGN_IN) return openSignInLink(c, proof.linkToken);
   const isEmpty = !('token_hash' in query || 'token' in query || 'code' in query);
   const view: VerifyView = isEmpty
     ? { state: 'loading' }
@@ -49,6 +55,14 @@ verifyRoutes.get(paths.verify(), (c) => {
   const toast = view.state === 'error' ? INVALID_LINK : null;
   return openScreen(c, { screen: 'verify', person: null, view, toast });
 });
+
+/** Says whose account the link opens before anybody is signed in to it (auth-api.md 5, login CSRF). */
+async function openSignInLink(c: WebContext, linkToken: string): Promise<Response> {
+  const link = await readMailedLink(c.var.deps.auth, { purpose: SIGN_IN, linkToken });
+  const fields = { token_hash: linkToken, type: SIGN_IN };
+  const view: VerifyView = link.ok ? { state: 'sign-in', email: link.email, fields } : { state: 'ended' };
+  return openScreen(c, { screen: 'verify', person: null, view, toast: null });
+}
 
 verifyRoutes.post(paths.verify(), async (c) => {
   const proof = proofOf(await readForm(c, fieldsShape));
@@ -77,6 +91,10 @@ function proofOf(fields: Fields): Proof | null {
 
 async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<VerifyView>> {
   const result = await redeemed(c, proof);
+  const isSignIn = proof.kind === 'link' && proof.type === SIGN_IN;
+  if (!result.ok && isSignIn && result.code === 'otp_expired') {
+    return refused(c, result, { view: { state: 'ended' }, toast: LINK_ENDED });
+  }
   if (!result.ok) {
     const message = result.message || 'Failed to verify email. Please try again.';
     const toast = destructive('Verification Failed', message);
@@ -86,6 +104,7 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
   if (result.outcome !== 'session') {
     return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
   }
+  if (isSignIn) return enter(c, result.session);
   setSessionCookies(c, result.session);
   return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }

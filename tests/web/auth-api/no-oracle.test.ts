@@ -3,8 +3,8 @@ import { connect } from '../../../src/db/client.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { siteOver } from '../test-site.ts';
-import { freshEmail, wireOf } from './wire.ts';
+import { ORIGIN, siteOver } from '../test-site.ts';
+import { freshEmail, freshNetwork, wireOf } from './wire.ts';
 
 const database = await openTestDatabase();
 const tap = await tapDatabase(database.url);
@@ -51,6 +51,12 @@ const owners = {
   },
 };
 
+const sendForm = (path: string, fields: Record<string, string>) =>
+  site.ask(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: ORIGIN, ...freshNetwork() },
+  });
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
 test.each<[string, (email: string) => Promise<Response>]>([
   ['POST /signup', (email) => wire.post('/signup', { email, password: 'another password', data: { a: 1 } })],
@@ -60,6 +66,8 @@ test.each<[string, (email: string) => Promise<Response>]>([
   ['POST /resend signup', (email) => wire.post('/resend', { type: 'signup', email })],
   ['POST /resend email_change', (email) => wire.post('/resend', { type: 'email_change', email })],
   ['POST /verify', (email) => wire.post('/verify', { type: 'email', email, token: 'wrong!' })],
+  ['the form that asks for a code', (email) => sendForm('/auth?mode=code', { email })],
+  ['the form that takes one', (email) => sendForm('/auth/code', { email, code: '123456' })],
   [
     'POST /token password',
     (email) => wire.post('/token?grant_type=password', { email, password: 'wrong password' }),

@@ -3,12 +3,15 @@ import type { AuthDeps } from './auth-deps.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
 import { linkTokenHash } from './one-time-value.ts';
 
-/** Whose password a mailed link would change; the link stays as it is (decisions.md 6: a GET consumes nothing). */
-export async function readRecoveryLink(
+/**
+ * Whose account a mailed link opens, for the page that says so before its button is pressed; the link stays
+ * as it is (decisions.md 6: a GET consumes nothing).
+ */
+export async function readMailedLink(
   { db, now }: AuthDeps,
-  linkToken: string,
+  { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },
 ): Promise<AuthResult<{ email: string }>> {
-  const match = { tokenHash: await linkTokenHash(linkToken), purposes: ['recovery'] as const };
+  const match = { tokenHash: await linkTokenHash(linkToken), purposes: [purpose] };
   const [[token]] = await db.batch(selectByToken(db, match));
   return token === undefined || token.linkExpiresAt <= now()
     ? refuse('otp_expired')

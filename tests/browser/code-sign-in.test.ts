@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { storeAccount } from '../support/accounts.ts';
+import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { newestMail } from '../support/mailbox.ts';
+
+const site = await openAccountSite();
+afterAll(site.close);
+
+const BOTH = [true, false];
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
+
+/** From the form for a password to the field for a code. */
+async function askForCode(email: string, javaScriptEnabled = true): Promise<Page> {
+  const page = await site.visit('/auth', { javaScriptEnabled });
+  await page.getByRole('link', { name: 'Email me a code' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByText('a code is on its way there').waitFor();
+  return page;
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill('');
+  await codeField(page).focus();
+  // As pasting does: all at once.
+  await page.keyboard.insertText(code);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+test.each(BOTH)(
+  'a code opens the account, after a wrong one that is told plainly (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const email = (await storeAccount(site.deps)).email ?? '';
+    const page = await askForCode(email, javaScriptEnabled);
+    expect(await heading(page).textContent()).toBe('Check Your Email');
+    const field = codeField(page);
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    const { code } = await newestMail(site.deps, email, 'magiclink');
+    await typeCode(page, String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+    const wrong = 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+    // The toast changes where React keeps the page.
+    await page.locator('.toast', { hasText: wrong }).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await typeCode(page, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.waitForURL(`${site.origin}/`);
+    if (javaScriptEnabled) expect((await toastOn(page))[0]).toBe('Welcome!');
+    await page.goto('/account');
+    expect(await page.locator('main').textContent()).toContain(email);
+    await page.context().close();
+  },
+);
+
+test.each(BOTH)(
+  'the link of the same mail opens it too, with a button (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const email = (await storeAccount(site.deps)).email ?? '';
+    await (await askForCode(email)).context().close();
+    const { linkToken } = await newestMail(site.deps, email, 'magiclink');
+    const path = `/verify?token_hash=${linkToken}&type=magiclink`;
+    const page = await site.visit(path, { javaScriptEnabled });
+    await page.reload();
+    expect(await page.locator('main').textContent()).toContain(`This opens the account of ${email}.`);
+    await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(`${site.origin}/`);
+    await page.goto('/account');
+    expect(await page.locator('main').textContent()).toContain(email);
+    const late = await site.visit(path, { javaScriptEnabled });
+    await late.getByRole('link', { name: 'Email me a new one' }).click();
+    await late.getByRole('button', { name: 'Email me a code' }).waitFor();
+    await late.context().close();
+    await page.context().close();
+  },
+);
+
+test.each(BOTH)('after five tries only a new code is offered (JavaScript: %s)', async (javaScriptEnabled) => {
+  const page = await askForCode(`nobody-${crypto.randomUUID()}@example.com`, javaScriptEnabled);
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await typeCode(page, '123456');
+    if (tries < 5)
+      await page.locator(`input[name=tries][value="${tries}"]`).first().waitFor({ state: 'attached' });
+  }
+  await page.locator('p.field-problem', { hasText: 'Five tries are used up' }).waitFor();
+  expect(await codeField(page).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Send another code/ }).isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test('another code can be sent after a minute, counted down by the clock', async () => {
+  const page = await site.visit('about:blank');
+  await page.clock.install();
+  await page.goto('/auth?mode=code');
+  await page.getByLabel('Email').fill(`nobody-${crypto.randomUUID()}@example.com`);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  const another = page.getByRole('button', { name: /^Send another code/ });
+  await another.waitFor();
+  expect(await another.textContent()).toBe('Send another code in 60 s');
+  expect(await another.getAttribute('aria-disabled')).toBe('true');
+  let asked = 0;
+  await page.route('**/auth?mode=code', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await another.click({ force: true });
+  await page.clock.fastForward(18_000);
+  await page.getByRole('button', { name: 'Send another code in 42 s' }).waitFor();
+  // A tab that slept looks at the clock.
+  await page.clock.fastForward(41_000);
+  await page.getByRole('button', { name: 'Send another code in 1 s' }).waitFor();
+  expect(asked).toBe(0);
+  await page.clock.fastForward(1_000);
+  await page.getByRole('button', { name: 'Send another code', exact: true }).click();
+  // The site's own clock stands still: it says how long it really takes.
+  await page.locator('.toast', { hasText: 'Another code can be sent in 60 seconds.' }).waitFor();
+  expect(asked).toBe(1);
+  await page.context().close();
+});
+
+test('without JavaScript a sentence says when another can be sent', async () => {
+  const page = await askForCode(`nobody-${crypto.randomUUID()}@example.com`, false);
+  await page.getByText('Another can be sent 60 seconds from now.').waitFor();
+  await page.getByRole('button', { name: 'Send another code' }).click();
+  await page.locator('.toast', { hasText: 'Another code can be sent in 60 seconds.' }).waitFor();
+  expect(await codeField(page).isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test.each(BOTH)(
+  'another address can be used, and the typed one comes along from the password’s form (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const email = `nobody-${crypto.randomUUID()}@example.com`;
+    const page = await site.visit('/auth', { javaScriptEnabled });
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('link', { name: 'Email me a code' }).click();
+    const address = page.getByLabel('Email');
+    expect(await address.inputValue()).toBe(javaScriptEnabled ? email : '');
+    await address.fill(email);
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await codeField(page).waitFor();
+    if (javaScriptEnabled) {
+      expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    }
+    await page.getByRole('link', { name: 'Use another address.' }).click();
+    await page.getByLabel('Email').waitFor();
+    expect(new URL(page.url()).search).toBe('?mode=code');
+    await page.getByRole('link', { name: 'Sign in with a password' }).click();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await page.context().close();
+  },
+);
