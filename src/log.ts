@@ -1,3 +1,5 @@
+import { currentTrace } from './request-trace.ts';
+
 /** A value a log line may hold; keys give units (`durationMs`). */
 export type LogFields = Record<string, unknown>;
 
@@ -18,14 +20,23 @@ export const jsonLog: Log = {
 const MAX_TEXT = 2_000;
 
 function line(level: string, event: string, fields: LogFields = {}): string {
-  return JSON.stringify({ level, event, ...fields }, (_key, value: unknown) =>
-    value instanceof Error
-      ? { name: value.name, message: cut(value.message), stack: cut(value.stack ?? ''), cause: value.cause }
-      : value,
+  const request = currentTrace()?.id;
+  return JSON.stringify({ level, event, ...(request && { request }), ...fields }, (_key, value: unknown) =>
+    value instanceof Error ? errorFields(value) : value,
   );
 }
 
-/** A failed statement's message holds all its parameters; a line of megabytes is lost when it is needed. */
+function errorFields({ name, message, stack = '', cause }: Error) {
+  const frames = stack.slice(stack.indexOf(message) + message.length).trimStart();
+  return { name, message: cut(withoutParameters(message)), stack: cut(frames), cause };
+}
+
+/** A failed statement's message ends with its parameters: addresses, hashes, what somebody typed. */
+function withoutParameters(message: string): string {
+  return message.replace(/^(Failed query: .*?)\nparams: .*$/s, '$1 (parameters left out)');
+}
+
+/** A line of megabytes is lost when it is needed. */
 function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)} …(${text.length} characters)` : text;
 }

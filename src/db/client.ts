@@ -1,6 +1,7 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import { databaseCall } from '../request-trace.ts';
 
 /** Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive transactions. */
 export type Database = NeonHttpDatabase;
@@ -17,7 +18,7 @@ neonConfig.fetchEndpoint = (host, port, options) => {
   return typeof hostedEndpoint === 'string' ? hostedEndpoint : hostedEndpoint(host, port, options);
 };
 neonConfig.fetchFunction = (url: string, { timeoutMs, ...init }: RequestInit & { timeoutMs: number }) =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  databaseCall(() => fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }));
 
 /**
  * @param connectionString `postgres://…` of Neon, or of the local server that speaks Neon's protocol

@@ -21,6 +21,7 @@ import { internalRoutes } from './internal/route.ts';
 import { leagueRoutes } from './leagues/route.tsx';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { NEVER_STORED } from './middleware/cache-control.ts';
+import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { widgetHost } from './middleware/widget-host.ts';
@@ -45,10 +46,10 @@ import type { WebApp, WebEnvironment } from './web-context.ts';
 export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   const app = new Hono<WebEnvironment>();
 
-  // 1. Protective headers, on errors too.
+  // 1. One log line, whatever comes of the request.
+  app.use(requestLog);
+  // 2. Protective headers, on errors too.
   app.use(securityHeaders);
-  // 2. One address per page, before anything is composed or read.
-  app.use(canonicalPath);
   // 3. The outside world.
   app.use(async (c, next) => {
     const deps = compose(makeDeps, c.env);
@@ -57,13 +58,15 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
     c.set('deps', deps);
     return next();
   });
-  // 4. Frames and pages stay on their hosts; forms of ours only.
+  // 4. One address per page, before anything is read.
+  app.use(canonicalPath);
+  // 5. Frames and pages stay on their hosts; forms of ours only.
   app.use(widgetHost);
   app.use(sameOrigin);
-  // 5. React to a string.
+  // 6. React to a string.
   app.use(pageRenderer);
 
-  // 6. One route per area. Areas with a `/:league/:slug` short form come last.
+  // 7. One route per area. Areas with a `/:league/:slug` short form come last.
   app.route('/', homeRoutes);
   app.route('/', staticRoutes);
   app.route('/', authRoutes);

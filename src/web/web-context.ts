@@ -7,6 +7,8 @@ export interface WebEnvironment {
   Bindings: Environment;
   Variables: {
     deps: Deps;
+    /** What the log calls this request. */
+    reference: string;
     /** What this answer may frame, as its policy writes it: origins, 'self'. */
     frameSources?: readonly string[];
     /** Protective headers of this answer's own, in place of the site's. */

@@ -16,6 +16,12 @@ export const ORIGIN = 'https://fanroads.test';
 
 type StoredGame = typeof gameEvents.$inferInsert;
 
+/** A line that every request has. */
+export interface RequestLine {
+  level: 'info' | 'warn' | 'error';
+  fields: LogFields | undefined;
+}
+
 export interface LogLine {
   event: string;
   fields: LogFields | undefined;
@@ -38,6 +44,8 @@ export interface TestSite {
   errors: LogLine[];
   /** Lines logged as warnings so far. */
   warnings: LogLine[];
+  /** The line of each request so far, whatever its level; the others are in the lists above. */
+  requests: RequestLine[];
   close: () => Promise<void>;
 }
 
@@ -63,12 +71,10 @@ export function siteOver(
 ): TestSite {
   const errors: LogLine[] = [];
   const warnings: LogLine[] = [];
-  const ignore = () => undefined;
-  const log: Log = {
-    info: ignore,
-    warn: (event, fields) => warnings.push({ event, fields }),
-    error: (event, fields) => errors.push({ event, fields }),
-  };
+  const requests: RequestLine[] = [];
+  const into = (level: RequestLine['level'], lines: LogLine[]) => (event: string, fields?: LogFields) =>
+    event === 'request' ? requests.push({ level, fields }) : lines.push({ event, fields });
+  const log: Log = { info: into('info', []), warn: into('warn', warnings), error: into('error', errors) };
   const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...AUTH_SECRETS, ...variables });
   const deps = testDeps({ config, db, log, now });
   const app = createApp(() => deps);
@@ -85,6 +91,7 @@ export function siteOver(
     html: async (path) => (await get(path)).text(),
     errors,
     warnings,
+    requests,
     close,
   };
 }

@@ -15,10 +15,12 @@ const LIMIT = { tokens: 10, refillSeconds: 60 };
 
 // Anybody can send these: short texts, and only what tells an operator which page and which rule.
 const text = z.string().transform((value) => value.slice(0, 200));
+/** Without its query and fragment, where a page's address may hold a secret. */
+const address = text.transform((value) => value.replace(/[?#].*$/s, ''));
 const reportShape = z.array(
   z.object({
     type: z.literal('csp-violation'),
-    body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text.default('') }),
+    body: z.object({ documentURL: address, effectiveDirective: text, blockedURL: address.default('') }),
   }),
 );
 

@@ -19,7 +19,12 @@ export function answerTeamNotFound(c: WebContext, league: League): Promise<Respo
 
 /** A fault of ours, already logged. @param status 503 when coming again may help (`askLater`). */
 export function answerServerError(c: WebContext, status: ContentfulStatusCode = 500): Promise<Response> {
-  return renderPage(c, stateHead(c, 'Something broke'), <ServerErrorPage />, status);
+  return renderPage(
+    c,
+    stateHead(c, 'Something broke'),
+    <ServerErrorPage reference={c.var.reference} />,
+    status,
+  );
 }
 
 /** Marks an answer as made without the database. */

@@ -32,12 +32,13 @@ export function TeamDetourPage({ league }: { league: League }) {
   );
 }
 
-/** A fault of ours; says nothing from inside. */
-export function ServerErrorPage() {
+/** A fault of ours; says nothing from inside. @param reference what the log calls the request. */
+export function ServerErrorPage({ reference }: { reference: string }) {
   return (
     <div className="detour">
       <h1>Road work ahead.</h1>
       <p>Something on our side broke, and we have written it down. Please try again in a minute.</p>
+      <p>{`Reference: ${reference}`}</p>
       <p>
         <a className="btn" href={paths.home()}>
           Back to home

@@ -113,7 +113,7 @@ export function WholePages() {
     <>
       <DetourPage />
       <TeamDetourPage league="NHL" />
-      <ServerErrorPage />
+      <ServerErrorPage reference="9c4f1d2e3b5a6078-SEA" />
     </>
   );
 }
