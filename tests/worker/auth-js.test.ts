@@ -1,9 +1,8 @@
-import { GoTrueClient as Latest } from '@supabase/auth-js';
-import { GoTrueClient as Older } from 'auth-js-2-75';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { parseWorkerConfig } from '../../src/env.ts';
+import { AUTH_JS_VERSIONS } from '../support/auth-js.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { testDeps } from '../support/deps.ts';
 import { newestMail } from '../support/mailbox.ts';
@@ -43,36 +42,14 @@ const deps = testDeps({
 let made = 0;
 const freshEmail = () => `fan-${(made += 1)}@example.com`;
 
-function memory() {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
-}
-
-const options = (flowType: 'pkce' | 'implicit') => ({
-  url: `${worker.origin}/auth/v1`,
-  storage: memory(),
-  storageKey: `client-${(made += 1)}`,
-  autoRefreshToken: false,
-  detectSessionInUrl: false,
-  flowType,
-});
-
-/** What both versions have in common is what is used here. */
-const VERSIONS = [
-  ['2.119.0', (flowType: 'pkce' | 'implicit') => new Latest(options(flowType))],
-  ['2.75.0', (flowType: 'pkce' | 'implicit') => new Older(options(flowType))],
-] as const;
-
 /** The two versions overload it in ways that have no common call. */
 interface Watched {
   onAuthStateChange(callback: (event: string) => void): unknown;
 }
 
-describe.each(VERSIONS)('the public client %s, unchanged', (_, open) => {
+describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) => {
+  const open = (flowType: 'pkce' | 'implicit') => version.open({ url: `${worker.origin}/auth/v1`, flowType });
+
   /** A client that has signed up, followed the mail and is signed in. */
   async function member(flowType: 'pkce' | 'implicit' = 'implicit') {
     const client = open(flowType);
