@@ -1,8 +1,10 @@
+import { decodeJwt } from 'jose';
 import { accountOf, type Account, type Session } from '../db/queries/accounts/accounts.ts';
 import { selectBySession } from '../db/queries/accounts/sessions.ts';
 import { readAccessToken } from './access-token.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
+import type { WireSession } from './open-session.ts';
 
 /** Somebody signed in, as the database knows them now. */
 export interface SignedIn {
@@ -13,9 +15,23 @@ export interface SignedIn {
   expiresAt: number;
 }
 
+/** Whether somebody has a second factor that counts. */
+export function hasVerifiedFactor({ factors }: Pick<Account, 'factors'>): boolean {
+  return factors.some(({ status }) => status === 'verified');
+}
+
 /** Whether somebody has a second factor that they have not shown in this session. */
-export function owesSecondFactor({ account, session }: SignedIn): boolean {
-  return session.aal === 'aal1' && account.factors.some(({ status }) => status === 'verified');
+export function owesSecondFactor({ account, session }: Pick<SignedIn, 'account' | 'session'>): boolean {
+  return session.aal === 'aal1' && hasVerifiedFactor(account);
+}
+
+/** The same of a session that was answered a moment ago. */
+export function answerOwesSecondFactor({
+  access_token: token,
+  user,
+}: Pick<WireSession, 'access_token' | 'user'>): boolean {
+  const isVerified = user.factors?.some(({ status }) => status === 'verified') ?? false;
+  return isVerified && decodeJwt(token)['aal'] === 'aal1';
 }
 
 /**

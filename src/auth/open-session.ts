@@ -24,6 +24,8 @@ export const PROOF_METHODS = [
   'oauth',
   'totp',
   'recovery',
+  // Ours: of an authenticator app that is lost, where GoTrue has none.
+  'recovery_code',
   'magiclink',
   'email/signup',
   'invite',

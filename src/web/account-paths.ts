@@ -1,11 +1,22 @@
 import type { AccountForm } from './account/account-view.ts';
 import type { AuthMode } from './auth/auth-view.ts';
+import type { SecondStepNext, SecondStepProof } from './auth/second-step-view.ts';
 import type { ToastCode } from './auth/toasts.ts';
 
 /** The URLs of accounts, apart from the others because the browser loads them too. */
 export const accountPaths = {
   home: () => '/',
   auth: (mode: AuthMode = 'sign-in') => (mode === 'sign-in' ? '/auth' : `/auth?mode=${mode}`),
+  /** @param next where it leads. @param proof what is typed. */
+  secondStep: ({ next = 'home', proof = 'app' }: { next?: SecondStepNext; proof?: SecondStepProof } = {}) => {
+    const search = new URLSearchParams({
+      ...(next === 'home' ? {} : { next }),
+      ...(proof === 'app' ? {} : { with: proof }),
+    }).toString();
+    return search === '' ? '/auth/second-step' : `/auth/second-step?${search}`;
+  },
+  /** Gives up the session of a first step. */
+  otherAccount: () => '/auth/other-account',
   signOut: () => '/auth/sign-out',
   /** Takes the code of a mail. */
   signInCode: () => '/auth/code',
@@ -16,6 +27,8 @@ export const accountPaths = {
   /** Takes the session that a link carries in its fragment. */
   linkedSession: () => '/api/session',
   account: () => '/account',
+  /** The account page's section about the second step. */
+  twoStep: () => '/account#two-step',
   /** One of the forms of the account's own page. */
   accountForm: (form: AccountForm) => `/account/${form}`,
   /** Everything about an account, as a file. */

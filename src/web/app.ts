@@ -9,6 +9,7 @@ import { activityRoutes } from './activities/route.tsx';
 import { apiRoutes } from './api/route.tsx';
 import { resetPasswordRoutes } from './auth/reset-password-route.tsx';
 import { authRoutes } from './auth/route.tsx';
+import { secondStepRoutes } from './auth/second-step-route.ts';
 import { verifyRoutes } from './auth/verify-route.tsx';
 import { calendarRoutes } from './calendars/route.ts';
 import { googleRoutes } from './auth/google-route.ts';
@@ -70,6 +71,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', homeRoutes);
   app.route('/', staticRoutes);
   app.route('/', authRoutes);
+  app.route('/', secondStepRoutes);
   app.route('/', googleRoutes);
   app.route('/', verifyRoutes);
   app.route('/', resetPasswordRoutes);

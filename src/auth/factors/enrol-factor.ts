@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { insertFactor } from '../../db/queries/accounts/factors.ts';
+import { insertFactor, readFactor } from '../../db/queries/accounts/factors.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/failure.ts';
 import { BRAND } from '../../domain/brand.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -9,33 +9,45 @@ import { makeTotpSecret, totpUri } from './totp.ts';
 
 const MAX_FACTORS = 10;
 const MAX_NAME_LENGTH = 100;
+/** An abandoned attempt to enrol makes room for the next. */
+const ABANDONED_MS = 5 * 60 * 1000;
 
+/** An app that has not shown its first code yet. */
 export interface Enrolment {
   factorId: string;
   friendlyName: string | null;
   secret: string;
   uri: string;
-  /** An SVG of `uri`. */
-  qrCode: string;
 }
 
-/** Begins to enrol an authenticator app; it counts once a first code was shown (auth-api.md 1.3). */
+interface EnrolmentInput {
+  friendlyName: string | null;
+  issuer: string | null;
+  /** Whether whatever somebody began before is given up for it. */
+  isOnlyOne?: boolean;
+}
+
+/**
+ * Begins to enrol an authenticator app; it counts once a first code was shown (auth-api.md 1.3).
+ * @returns it, with an SVG of its address as a QR code.
+ */
 export async function enrolFactor(
   deps: AuthDeps,
   signedIn: SignedIn,
-  input: { friendlyName: string | null; issuer: string | null },
-): Promise<AuthResult<{ enrolment: Enrolment }>> {
+  { friendlyName: name, issuer, isOnlyOne = false }: EnrolmentInput,
+): Promise<AuthResult<{ enrolment: Enrolment; qrCode: string }>> {
   const { db, secrets } = deps;
   const { user, factors } = signedIn.account;
   if (owesSecondFactor(signedIn)) {
     return refuse('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
   }
-  if (factors.length >= MAX_FACTORS) return refuse('too_many_enrolled_mfa_factors');
-  const friendlyName = input.friendlyName?.trim().slice(0, MAX_NAME_LENGTH) || null;
+  const standing = isOnlyOne ? factors.filter(({ status }) => status === 'verified') : factors;
+  if (standing.length >= MAX_FACTORS) return refuse('too_many_enrolled_mfa_factors');
+  const friendlyName = name?.trim().slice(0, MAX_NAME_LENGTH) || null;
   const now = deps.now();
   const id = crypto.randomUUID();
   const secret = makeTotpSecret();
-  const uri = totpUri({ secret, issuer: input.issuer ?? BRAND.name, account: user.email ?? user.id });
+  const uri = totpUri({ secret, issuer: issuer ?? BRAND.name, account: user.email ?? user.id });
   const factor = {
     id,
     userId: user.id,
@@ -46,10 +58,25 @@ export async function enrolFactor(
     updatedAt: now,
   };
   try {
-    await db.batch(insertFactor(db, factor));
+    const abandonedSince = isOnlyOne ? now : new Date(now.getTime() - ABANDONED_MS);
+    await db.batch(insertFactor(db, factor, { abandonedSince }));
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION_SQLSTATE) return refuse('mfa_factor_name_conflict');
     throw error;
   }
-  return { ok: true, enrolment: { factorId: id, friendlyName, secret, uri, qrCode: renderSVG(uri) } };
+  return { ok: true, enrolment: { factorId: id, friendlyName, secret, uri }, qrCode: renderSVG(uri) };
+}
+
+/** What the site's own pages show again after a wrong code; null when there is no such set-up any longer. */
+export async function readEnrolment(
+  { db, secrets }: AuthDeps,
+  { account: { user } }: SignedIn,
+  factorId: string,
+): Promise<Enrolment | null> {
+  const factor = await readFactor(db, { factorId, userId: user.id });
+  if (factor?.status !== 'unverified') return null;
+  const secret = await secrets.open(factor.sealedSecret, factor.id);
+  if (secret === null) return null;
+  const uri = totpUri({ secret, issuer: BRAND.name, account: user.email ?? user.id });
+  return { factorId, friendlyName: factor.friendlyName, secret, uri };
 }

@@ -13,6 +13,8 @@ export const MAIL_KINDS = [
   'email_changed',
   'factor_enrolled',
   'factor_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
   'identity_linked',
   'identity_unlinked',
   'account_deleted',
@@ -31,6 +33,8 @@ export type MailMessage =
   /** To the owner of a confirmed account under whose address somebody signs up again. */
   | { kind: 'account_exists' }
   | { kind: 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }
+  | { kind: 'recovery_codes_made' }
+  | { kind: 'recovery_code_used'; codesLeft: number }
   | { kind: 'identity_linked' | 'identity_unlinked'; provider: Provider }
   /** To the address that was left. */
   | { kind: 'email_changed'; newEmail: string };

@@ -145,6 +145,25 @@ export function mailWords(
         code: null,
         closing: [notYou(siteOrigin)],
       };
+    case 'recovery_codes_made':
+      return {
+        subject: `New recovery codes for your ${BRAND.name} account`,
+        opening: ['Ten new recovery codes were just made. Those from before no longer work.'],
+        action: null,
+        code: null,
+        closing: [notYou(siteOrigin)],
+      };
+    case 'recovery_code_used':
+      return {
+        subject: `A recovery code of your ${BRAND.name} account was used`,
+        opening: [
+          'One of your recovery codes was just used in place of your authenticator app.',
+          codesLeftWords(message.codesLeft),
+        ],
+        action: null,
+        code: null,
+        closing: [notYou(siteOrigin)],
+      };
     case 'account_deleted':
       return {
         subject: `Your ${BRAND.name} account was deleted`,
@@ -173,6 +192,14 @@ export function mailWords(
 }
 
 const WAYS: Record<Provider, string> = { email: 'a password', google: 'Google' };
+
+function codesLeftWords(count: number): string {
+  if (count === 0)
+    return 'That was the last one. Make new ones on your account page while you are signed in.';
+  return count === 1
+    ? 'You have 1 code left. Make new ones on your account page.'
+    : `You have ${count} codes left.`;
+}
 
 function notYou(siteOrigin: string): string {
   return (

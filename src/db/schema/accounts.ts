@@ -169,7 +169,7 @@ export const factorChallenges = pgTable('factor_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Waits for the screens that hand codes out; nothing reads or writes it yet. */
+/** The codes that stand in for a lost authenticator app; a used one is gone. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: uuid('user_id').notNull(), codeHash: text('code_hash').notNull() },

@@ -15,7 +15,7 @@ import type { WebEnvironment } from '../web-context.ts';
 import { ACCOUNT_ACTIONS, accountFields, accountView } from './account-forms.ts';
 import { ACCOUNT_FORMS } from './account-view.ts';
 import { leadTo, PRIVATE, renderPrivateFragment } from './render-private-page.tsx';
-import { askVisitor, presenceOf, readVisitor } from './visitor.ts';
+import { askVisitor, presenceOf, readBrowserSession, readVisitor } from './visitor.ts';
 
 /** The browser module asks when this much or less is left (product.md section 9). */
 const RENEW_SECONDS = 90;
@@ -24,8 +24,10 @@ const RENEW_SECONDS = 90;
 export const accountRoutes = new Hono<WebEnvironment>();
 
 accountRoutes.get(paths.account(), async (c) => {
-  const visitor = await readVisitor(c);
-  if (visitor === null) return leadTo(c, paths.auth());
+  const session = await readBrowserSession(c);
+  if (session.state === 'unfinished') return leadTo(c, paths.secondStep({ next: 'account' }));
+  if (session.state !== 'signed-in') return leadTo(c, paths.auth());
+  const visitor = session.person;
   const presence = presenceOf(c, visitor);
   const view = await accountView(c, visitor);
   return openScreen(c, { screen: 'account', person: presence.person, view, toast: null }, presence);

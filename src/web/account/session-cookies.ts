@@ -1,5 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
+import { answerOwesSecondFactor } from '../../auth/authenticate.ts';
 import type { WireSession } from '../../auth/open-session.ts';
 import type { WebContext } from '../web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
@@ -7,10 +8,13 @@ import { MARKER_COOKIE } from './cookie-names.ts';
 /** The access token in a cookie lives this long: what a stolen one is good for (auth-api.md 5). */
 export const COOKIE_ACCESS_TOKEN_SECONDS = 600;
 
-/** Puts a session into the browser; no script can read it. Only private answers may set cookies. */
+/**
+ * Puts a session into the browser; no script can read it. Only private answers may set cookies. While a second
+ * step is owed, nothing marks the browser as signed in.
+ */
 export function setSessionCookies(
   c: WebContext,
-  session: Pick<WireSession, 'access_token' | 'refresh_token'>,
+  session: Pick<WireSession, 'access_token' | 'refresh_token' | 'user'>,
 ): void {
   const maxAge = c.var.deps.auth.config.sessionAbsoluteSeconds;
   setCookie(c, nameOf(c, 'at'), session.access_token, {
@@ -18,7 +22,8 @@ export function setSessionCookies(
     maxAge: COOKIE_ACCESS_TOKEN_SECONDS,
   });
   setCookie(c, nameOf(c, 'rt'), session.refresh_token, { ...cookieOptions(c), maxAge });
-  setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
+  if (answerOwesSecondFactor(session)) deleteCookie(c, MARKER_COOKIE, cookieOptions(c));
+  else setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
 }
 
 export function clearSessionCookies(c: WebContext): void {

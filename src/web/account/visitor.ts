@@ -1,5 +1,5 @@
 import type { AuthDeps } from '../../auth/auth-deps.ts';
-import { authenticate, type SignedIn } from '../../auth/authenticate.ts';
+import { authenticate, owesSecondFactor, type SignedIn } from '../../auth/authenticate.ts';
 import { refreshSession } from '../../auth/refresh-session.ts';
 import { clientOf } from '../auth-api/client.ts';
 import type { Presence } from '../ui/account-sign.tsx';
@@ -12,8 +12,22 @@ import {
   setSessionCookies,
 } from './session-cookies.ts';
 
-/** Who looks at a private page; null is nobody. */
+/** Who looks at a private page; null is nobody, and whoever still owes a second step (GHSA-xg6x-h9c9-2m83). */
 export type Visitor = SignedIn | null;
+
+/** Between the first step of signing in and the second; then it begins anew. */
+export const SECOND_STEP_SECONDS = 15 * 60;
+
+/** What the cookies of a request come to. */
+export type BrowserSession =
+  | { state: 'nobody' }
+  /** It may live, but could not be renewed just now; its cookies stay. */
+  | { state: 'busy' }
+  /** The second step did not follow in time; its cookies are gone. */
+  | { state: 'late' }
+  /** The second step is still owed: so far they are not signed in. */
+  | { state: 'unfinished'; person: SignedIn }
+  | { state: 'signed-in'; person: SignedIn };
 
 /** The service as the site's own pages use it: their access tokens fit a cookie. */
 export function siteAuth(c: WebContext): AuthDeps {
@@ -21,11 +35,7 @@ export function siteAuth(c: WebContext): AuthDeps {
   return { ...auth, accessTokens: { lifetimeSeconds: COOKIE_ACCESS_TOKEN_SECONDS, holdMetadata: false } };
 }
 
-/**
- * Reads a private request's cookies, and renews them when the access token has ended. A session that lives
- * no longer takes its cookies along. For private answers only: it may set cookies.
- * @throws when the database does not answer; nobody is signed out by that.
- */
+/** Who looks at a private page, read as `readBrowserSession` reads it. */
 export async function readVisitor(c: WebContext): Promise<Visitor> {
   const visitor = await askVisitor(c);
   return visitor === 'busy' ? null : visitor;
@@ -34,26 +44,45 @@ export async function readVisitor(c: WebContext): Promise<Visitor> {
 /**
  * As `readVisitor`, for those who must not take "not now" for nobody.
  * @param renewSeconds how long before its end the access token is renewed.
- * @returns 'busy' when the session may live, but could not be renewed just now; its cookies stay.
  */
 export async function askVisitor(c: WebContext, renewSeconds = 0): Promise<Visitor | 'busy'> {
+  const session = await readBrowserSession(c, renewSeconds);
+  if (session.state === 'busy') return 'busy';
+  return session.state === 'signed-in' ? session.person : null;
+}
+
+/**
+ * Reads a private request's cookies, and renews them when the access token has ended. A session that lives
+ * no longer takes its cookies along. For private answers only: it may set cookies.
+ * @param renewSeconds how long before its end the access token is renewed.
+ * @throws when the database does not answer; nobody is signed out by that.
+ */
+export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promise<BrowserSession> {
   const { accessToken, refreshToken } = readSessionCookies(c);
-  if (accessToken === null && refreshToken === null) return null;
+  if (accessToken === null && refreshToken === null) return { state: 'nobody' };
   const auth = siteAuth(c);
   const known = accessToken === null ? null : await authenticate(auth, accessToken);
-  if (known?.ok && (refreshToken === null || secondsLeft(c, known) > renewSeconds)) return known;
+  if (known?.ok && (refreshToken === null || secondsLeft(c, known) > renewSeconds)) return standing(c, known);
   if (refreshToken !== null) {
     const refreshed = await refreshSession(auth, refreshToken, clientOf(c));
     if (refreshed.ok) {
       setSessionCookies(c, refreshed.session);
       const renewed = await authenticate(auth, refreshed.session.access_token);
-      if (renewed.ok) return renewed;
+      if (renewed.ok) return standing(c, renewed);
     } else if (refreshed.code === 'conflict' || refreshed.code === 'over_request_rate_limit') {
-      return known?.ok ? known : 'busy';
+      return known?.ok ? standing(c, known) : { state: 'busy' };
     }
   }
   clearSessionCookies(c);
-  return null;
+  return { state: 'nobody' };
+}
+
+function standing(c: WebContext, person: SignedIn): BrowserSession {
+  if (!owesSecondFactor(person)) return { state: 'signed-in', person };
+  const ageMs = c.var.deps.now().getTime() - person.session.createdAt.getTime();
+  if (ageMs <= SECOND_STEP_SECONDS * 1000) return { state: 'unfinished', person };
+  clearSessionCookies(c);
+  return { state: 'late' };
 }
 
 /** What a page shows of whoever looks at it, and how long their access token still lives. */

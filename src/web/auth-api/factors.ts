@@ -29,7 +29,8 @@ export async function answerEnrol(c: WebContext): Promise<Response> {
   }
   const result = await enrolFactor(c.var.deps.auth, signedIn, { friendlyName, issuer });
   if (!result.ok) return answerRefusal(c, result);
-  const { factorId, qrCode, secret, uri, ...enrolment } = result.enrolment;
+  const { enrolment, qrCode } = result;
+  const { factorId, secret, uri } = enrolment;
   return answerJson(c, {
     id: factorId,
     type,

@@ -22,11 +22,13 @@ import {
 } from './screens.tsx';
 import { UNEXPECTED, type ToastCode, type ToastText } from './toasts.ts';
 
+/** The browser goes on to another page, with a toast that travels or none. */
+export type LeaveOutcome = { kind: 'leave'; to: string; toast: ToastCode | null; event?: AuthEvent };
+
 /** What a form of a screen came to. */
-export type ScreenOutcome<View> = { event?: AuthEvent } & (
-  | { kind: 'stay'; status: ContentfulStatusCode; view: View; toast: ToastText | null }
-  | { kind: 'leave'; to: string; toast: ToastCode }
-);
+export type ScreenOutcome<View> =
+  | { kind: 'stay'; status: ContentfulStatusCode; view: View; toast: ToastText | null; event?: AuthEvent }
+  | LeaveOutcome;
 
 /** For addresses that hold a secret: no other site learns them as the page one came from. */
 export const keepAddressSecret = createMiddleware<WebEnvironment>(async (c, next) => {
@@ -63,7 +65,7 @@ export async function answerForm<Name extends ScreenName>(
     const status = isDatabaseFailure(error) ? askLater(c) : 500;
     return { kind: 'stay', status, view, toast: unexpected };
   });
-  if (outcome.kind === 'leave') sendToast(c, outcome.toast);
+  if (outcome.kind === 'leave' && outcome.toast !== null) sendToast(c, outcome.toast);
   if (wantsJson(c)) return answerJson(c, outcome);
   if (outcome.kind === 'leave') return leadTo(c, outcome.to);
   const { status, toast } = outcome;
@@ -99,6 +101,7 @@ function answerJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Response
 
 const ONWARD: { [Name in ScreenName]: (view: ScreenViews[Name]) => Onward | null } = {
   auth: onwardFromAuth,
+  'second-step': () => null,
   verify: onwardFromVerify,
   'reset-password': () => null,
   account: () => null,

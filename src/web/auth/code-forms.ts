@@ -12,6 +12,7 @@ import { refused, type ScreenOutcome } from './answer-screen.tsx';
 import type { AuthView } from './auth-view.ts';
 import type { CodeView } from './code-view.ts';
 import { enter } from './enter.ts';
+import { secondsText } from './seconds-text.ts';
 import { CODE_SENT, destructive } from './toasts.ts';
 
 const ERROR_TITLE = 'Sign In Error';
@@ -118,8 +119,4 @@ function problem(
 
 function nowSeconds(c: WebContext): number {
   return Math.floor(c.var.deps.now().getTime() / 1000);
-}
-
-function secondsText(seconds: number): string {
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }

@@ -1,11 +1,17 @@
+import { answerOwesSecondFactor } from '../../auth/authenticate.ts';
 import type { WireSession } from '../../auth/open-session.ts';
 import { setSessionCookies } from '../account/session-cookies.ts';
 import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
-import type { ScreenOutcome } from './answer-screen.tsx';
+import type { LeaveOutcome } from './answer-screen.tsx';
 
-/** Lets somebody in, however they proved who they are: this browser keeps the session, and home says welcome. */
-export function enter<View>(c: WebContext, session: WireSession): ScreenOutcome<View> {
+/**
+ * Puts the session of a first step into the browser.
+ * @returns home with a welcome, or, for whoever has one, the second step: only that signs them in.
+ */
+export function enter(c: WebContext, session: WireSession): LeaveOutcome {
   setSessionCookies(c, session);
-  return { kind: 'leave', to: paths.home(), toast: 'welcome', event: 'SIGNED_IN' };
+  return answerOwesSecondFactor(session)
+    ? { kind: 'leave', to: paths.secondStep(), toast: null }
+    : { kind: 'leave', to: paths.home(), toast: 'welcome', event: 'SIGNED_IN' };
 }

@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { owesSecondFactor } from '../../auth/authenticate.ts';
 import { exchangeCode } from '../../auth/exchange-code.ts';
 import { startGoogle } from '../../auth/google/start-google.ts';
 import { challengeOf, makeCodeVerifier } from '../../auth/pkce.ts';
 import { unlinkIdentity } from '../../auth/unlink-identity.ts';
 import { sendToast } from '../account/flash.ts';
 import { leadTo } from '../account/render-private-page.tsx';
-import { cookieOptions, nameOf, setSessionCookies } from '../account/session-cookies.ts';
+import { cookieOptions, nameOf } from '../account/session-cookies.ts';
 import { readVisitor, siteAuth } from '../account/visitor.ts';
 import { readBrowserKey, setBrowserKey } from '../auth-api/browser-key.ts';
 import { clientOf } from '../auth-api/client.ts';
@@ -15,6 +14,7 @@ import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
+import { enter } from './enter.ts';
 import { googleToastOf } from './google-toasts.ts';
 import type { ToastCode } from './toasts.ts';
 
@@ -37,8 +37,8 @@ googleRoutes.get(paths.googleFinish(), (c) =>
     const proof = { authCode: c.req.query('code') ?? '', codeVerifier: readCodeVerifier(c) ?? '' };
     const result = await exchangeCode(siteAuth(c), proof, clientOf(c));
     if (!result.ok) return leadWith(c, paths.auth(), googleToastOf(result.code));
-    setSessionCookies(c, result.session);
-    return leadWith(c, paths.home(), 'welcome');
+    const { to, toast } = enter(c, result.session);
+    return toast === null ? leadTo(c, to) : leadWith(c, to, toast);
   }),
 );
 
@@ -48,7 +48,6 @@ googleRoutes.post(paths.linkGoogle(), (c) =>
     const visitor = await readVisitor(c);
     if (visitor === null) return leadTo(c, paths.auth());
     if (!c.var.deps.auth.config.isManualLinkingEnabled) return leadTo(c, paths.account());
-    if (owesSecondFactor(visitor)) return leadWith(c, paths.account(), 'google-second-step');
     const linkingUserId = visitor.account.user.id;
     return goToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linkingUserId });
   }),

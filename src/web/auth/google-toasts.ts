@@ -17,7 +17,6 @@ export const GOOGLE_TOASTS = {
   'google-taken': failed('This Google account opens an account here already.'),
   'google-busy': failed('Too many tries from your network. Wait a few minutes, then try again.'),
   'google-away': failed('Google does not answer right now. Please try again.'),
-  'google-second-step': failed('Sign in with your second step first, then try again.'),
   'google-unexpected': failed('An unexpected error occurred with Google sign in'),
   'google-linked': { title: 'Success!', message: 'Google opens your account from now on', kind: 'success' },
   'google-unlinked': { title: 'Success!', message: 'Google no longer opens your account', kind: 'success' },
@@ -43,7 +42,6 @@ const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
   identity_already_exists: 'google-taken',
   over_request_rate_limit: 'google-busy',
   service_unavailable: 'google-away',
-  insufficient_aal: 'google-second-step',
   single_identity_not_deletable: 'google-last-way',
   email_conflict_identity_not_deletable: 'google-last-way',
 };

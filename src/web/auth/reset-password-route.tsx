@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { adoptSession } from '../../auth/adopt-session.ts';
-import { authenticate, type SignedIn } from '../../auth/authenticate.ts';
+import { authenticate, owesSecondFactor, type SignedIn } from '../../auth/authenticate.ts';
 import { changeUser } from '../../auth/change-user.ts';
 import { refuseNewPassword } from '../../auth/new-password.ts';
 import { readMailedLink } from '../../auth/read-mailed-link.ts';
@@ -9,7 +9,7 @@ import { verify } from '../../auth/verify.ts';
 import { sendToast } from '../account/flash.ts';
 import { leadTo } from '../account/render-private-page.tsx';
 import { setSessionCookies } from '../account/session-cookies.ts';
-import { readVisitor, siteAuth } from '../account/visitor.ts';
+import { readBrowserSession, readVisitor, siteAuth } from '../account/visitor.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
@@ -27,6 +27,7 @@ const sessionShape = z.object({ access_token: text, refresh_token: text });
 
 const ERROR_TITLE = 'Password Reset Error';
 const TO_AUTH: ScreenOutcome<ResetView> = { kind: 'leave', to: paths.auth(), toast: 'invalid-reset-link' };
+const SECOND_STEP = paths.secondStep({ next: 'reset-password' });
 
 /** `/reset-password`: the link of a mail, and a new password. */
 export const resetPasswordRoutes = new Hono<WebEnvironment>();
@@ -44,8 +45,10 @@ resetPasswordRoutes.get(paths.resetPassword(), async (c) => {
 
 /** The session may be in the fragment, or, after a first try, in the cookies. */
 async function openWithoutToken(c: WebContext): Promise<Response> {
-  const visitor = await readVisitor(c);
-  const email = visitor !== null && isByMail(c, visitor) ? visitor.account.user.email : null;
+  const session = await readBrowserSession(c);
+  const owner = 'person' in session && isByMail(c, session.person) ? session.person : null;
+  if (owner !== null && session.state === 'unfinished') return leadTo(c, SECOND_STEP);
+  const email = owner?.account.user.email ?? null;
   const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
   return openScreen(c, { screen: 'reset-password', person: null, view, toast: null });
 }
@@ -65,6 +68,7 @@ resetPasswordRoutes.post(paths.linkedSession(), async (c) => {
     const { email } = adopted.signedIn.account.user;
     if (email === null) return TO_AUTH;
     setSessionCookies(c, adopted.session);
+    if (owesSecondFactor(adopted.signedIn)) return { kind: 'leave', to: SECOND_STEP, toast: null };
     const view = formView(c, { email, tokenHash: null });
     return { kind: 'stay', status: 200, view, toast: null, event: 'PASSWORD_RECOVERY' };
   });
@@ -101,6 +105,7 @@ async function resetByForm(
   }
   const owner = await ownerOf(c, fields.token_hash);
   if (owner === null) return TO_AUTH;
+  if (owesSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
   // The mail was the proof; a forgotten password cannot be shown.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
   const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));

@@ -5,7 +5,7 @@ import { sendToast } from '../account/flash.ts';
 import { leadTo, PRIVATE, renderPrivatePage } from '../account/render-private-page.tsx';
 import { clearSessionCookies } from '../account/session-cookies.ts';
 import { SignOutFailedPage } from './sign-out-failed-page.tsx';
-import { readVisitor } from '../account/visitor.ts';
+import { readBrowserSession } from '../account/visitor.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { paths } from '../paths.ts';
 import { askLater } from '../states/answer-state.tsx';
@@ -16,14 +16,17 @@ import { AUTH_MODES, type AuthView } from './auth-view.ts';
 import { codeForm } from './code-forms.ts';
 import { googleOffer } from './google-offer.ts';
 import { readForm } from './read-form.ts';
-import { SIGN_OUT_FAILED } from './toasts.ts';
+import { SIGN_OUT_FAILED, TOASTS } from './toasts.ts';
 
 /** Signing in and out. */
 export const authRoutes = new Hono<WebEnvironment>();
 
 authRoutes.get(paths.auth(), async (c) => {
-  if ((await readVisitor(c)) !== null) return leadTo(c, paths.account());
-  return openScreen(c, { screen: 'auth', person: null, view: emptyView(c, ''), toast: null });
+  const { state } = await readBrowserSession(c);
+  if (state === 'signed-in') return leadTo(c, paths.account());
+  if (state === 'unfinished') return leadTo(c, paths.secondStep());
+  const toast = state === 'late' ? TOASTS['second-step-late'] : null;
+  return openScreen(c, { screen: 'auth', person: null, view: emptyView(c, ''), toast });
 });
 
 authRoutes.post(paths.auth(), async (c) => {
@@ -54,8 +57,8 @@ function emptyView(c: WebContext, email: string): AuthView {
 /** Ends the session of this browser. Whoever has none is signed out already. */
 authRoutes.post(paths.signOut(), async (c) => {
   try {
-    const visitor = await readVisitor(c);
-    if (visitor !== null) await signOut(c.var.deps.auth, visitor, 'local', clientOf(c));
+    const session = await readBrowserSession(c);
+    if ('person' in session) await signOut(c.var.deps.auth, session.person, 'local', clientOf(c));
   } catch (error) {
     c.var.deps.log.error('sign-out failed', { error });
     return answerSignOutFailure(c);

@@ -9,6 +9,11 @@ const HEADS: Record<ScreenName, Pick<Head, 'title' | 'description' | 'canonical'
     description: `Sign in to ${BRAND.name}. Everything on the site can be read without an account.`,
     canonical: paths.auth(),
   },
+  'second-step': {
+    title: `Second Step | ${BRAND.name}`,
+    description: `The second step of signing in to ${BRAND.name}.`,
+    canonical: paths.secondStep(),
+  },
   account: {
     title: `Your Account | ${BRAND.name}`,
     description: `What ${BRAND.name} knows about you, and how to change it.`,

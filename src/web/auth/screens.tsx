@@ -8,12 +8,15 @@ import type { AuthView } from './auth-view.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import type { ResetView } from './reset-view.ts';
 import type { ScreenProps } from './screen-answer.ts';
+import { SecondStepPage } from './second-step-page.tsx';
+import type { SecondStepView } from './second-step-view.ts';
 import { VerifyPage } from './verify-page.tsx';
 import type { VerifyView } from './verify-view.ts';
 
 /** The screens that React runs in the browser, by name, and what each shows. */
 export interface ScreenViews {
   auth: AuthView;
+  'second-step': SecondStepView;
   verify: VerifyView;
   'reset-password': ResetView;
   account: AccountView;
@@ -32,6 +35,7 @@ export const START_ID = 'screen-start';
 
 const PAGES: { [Name in ScreenName]: (props: ScreenProps<ScreenViews[Name]>) => ReactNode } = {
   auth: AuthPage,
+  'second-step': SecondStepPage,
   verify: VerifyPage,
   'reset-password': ResetPasswordPage,
   account: AccountPage,

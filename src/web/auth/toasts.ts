@@ -19,6 +19,10 @@ export const destructive = (title: string, message: string): ToastText => ({
 /** Toasts that travel to another page, as a code in a cookie (product.md sections 4 and 8). */
 export const TOASTS = {
   welcome: success('Welcome!', 'You have been successfully signed in.'),
+  'second-step-late': destructive(
+    'Sign In Error',
+    'The second step has to follow within 15 minutes. Please sign in again.',
+  ),
   'signed-out': success('Success', 'Signed out successfully'),
   'password-updated': success('Success!', 'Your password has been updated successfully'),
   'invalid-reset-link': {

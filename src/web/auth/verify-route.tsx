@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { adoptSession } from '../../auth/adopt-session.ts';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { answerOwesSecondFactor } from '../../auth/authenticate.ts';
 import { exchangeCode } from '../../auth/exchange-code.ts';
 import { readMailedLink } from '../../auth/read-mailed-link.ts';
 import type { Redeemed } from '../../auth/redeem.ts';
@@ -104,7 +105,7 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
   if (result.outcome !== 'session') {
     return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
   }
-  if (isSignIn) return enter(c, result.session);
+  if (isSignIn || answerOwesSecondFactor(result.session)) return enter(c, result.session);
   setSessionCookies(c, result.session);
   return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }

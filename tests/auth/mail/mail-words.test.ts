@@ -23,6 +23,8 @@ const MESSAGES: Record<MailKind, MailMessage> = {
   email_changed: { kind: 'email_changed', newEmail },
   factor_enrolled: { kind: 'factor_enrolled' },
   factor_removed: { kind: 'factor_removed' },
+  recovery_codes_made: { kind: 'recovery_codes_made' },
+  recovery_code_used: { kind: 'recovery_code_used', codesLeft: 9 },
   identity_linked: { kind: 'identity_linked', provider: 'google' },
   identity_unlinked: { kind: 'identity_unlinked', provider: 'email' },
   account_deleted: { kind: 'account_deleted' },

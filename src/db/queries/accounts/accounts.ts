@@ -16,6 +16,8 @@ export interface FactorSummary {
   createdAt: Date;
   updatedAt: Date;
   lastChallengedAt: Date | null;
+  /** The 30-second step of the last code that was taken. */
+  lastUsedStep: number | null;
 }
 
 /** A person with every way in and every second factor that they have, each oldest first. */
@@ -41,7 +43,7 @@ export const USER_WITH_FACTORS = {
     SELECT coalesce(json_agg(json_build_object(
       'id', factor.id, 'type', factor.type, 'status', factor.status, 'friendlyName', factor.friendly_name,
       'createdAt', factor.created_at, 'updatedAt', factor.updated_at,
-      'lastChallengedAt', factor.last_challenged_at) ORDER BY factor.created_at, factor.id), '[]'::json)
+      'lastChallengedAt', factor.last_challenged_at, 'lastUsedStep', factor.last_used_step) ORDER BY factor.created_at, factor.id), '[]'::json)
     FROM ${factors} AS factor WHERE factor.user_id = users.id)`,
 };
 

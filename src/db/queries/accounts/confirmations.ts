@@ -3,6 +3,7 @@ import type { Database } from '../../client.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
 import type { Identity, User } from './accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
+import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /** The statements, for one batch, that say an account's address is its owner's. */
 export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
@@ -27,6 +28,7 @@ export function removeUnproven(db: Database, userId: string) {
     db.update(users).set({ passwordHash: null, userMetadata: {} }).where(eq(users.id, userId)),
     db.delete(identities).where(and(eq(identities.userId, userId), ne(identities.provider, 'email'))),
     db.delete(factors).where(eq(factors.userId, userId)),
+    deleteRecoveryCodes(db, userId),
     db.delete(sessions).where(eq(sessions.userId, userId)),
   ] as const;
 }

@@ -1,19 +1,20 @@
-import { and, eq, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Proof } from '../../schema/accounts.ts';
-import { factorChallenges, factors, sessions } from '../../schema/index.ts';
+import { factorChallenges, factors, recoveryCodes, sessions } from '../../schema/index.ts';
+import { onlyIfOne } from './only-if-one.ts';
 
 export type Factor = typeof factors.$inferSelect;
 
-/** SQLSTATE of a batch whose challenge or code somebody else used first: division by zero. */
-export const ALREADY_USED_SQLSTATE = '22012';
-
-/** An abandoned attempt to enrol makes room for the next. */
-const ABANDONED_MS = 5 * 60 * 1000;
-
-/** The statements, for one batch, that begin to enrol a factor. */
-export function insertFactor(db: Database, factor: typeof factors.$inferInsert) {
-  const abandoned = new Date(factor.createdAt.getTime() - ABANDONED_MS);
+/**
+ * The statements, for one batch, that begin to enrol a factor.
+ * @param abandonedSince unfinished ones from then or before make room for it.
+ */
+export function insertFactor(
+  db: Database,
+  factor: typeof factors.$inferInsert,
+  { abandonedSince }: { abandonedSince: Date },
+) {
   return [
     db
       .delete(factors)
@@ -21,7 +22,7 @@ export function insertFactor(db: Database, factor: typeof factors.$inferInsert) 
         and(
           eq(factors.userId, factor.userId),
           eq(factors.status, 'unverified'),
-          lt(factors.createdAt, abandoned),
+          lte(factors.createdAt, abandonedSince),
         ),
       ),
     db.insert(factors).values(factor),
@@ -38,6 +39,15 @@ export async function readFactor(
     .from(factors)
     .where(and(eq(factors.id, factorId), eq(factors.userId, userId)));
   return factor ?? null;
+}
+
+/** A person's verified factors with their sealed secrets. */
+export async function readVerifiedFactors(db: Database, userId: string): Promise<Factor[]> {
+  return db
+    .select()
+    .from(factors)
+    .where(and(eq(factors.userId, userId), eq(factors.status, 'verified')))
+    .orderBy(factors.createdAt);
 }
 
 /** The statements, for one batch, of a new challenge. */
@@ -60,34 +70,44 @@ export async function readChallenge(
   return challenge ?? null;
 }
 
+/** First of a batch: uses up a challenge, and fails, and the batch with it, when that was done before. */
+export function spendChallenge(
+  db: Database,
+  { challengeId, factorId, now }: { challengeId: string; factorId: string; now: Date },
+) {
+  return onlyIfOne(
+    db,
+    sql`DELETE FROM ${factorChallenges}
+      WHERE ${factorChallenges.id} = ${challengeId} AND ${factorChallenges.factorId} = ${factorId}
+        AND ${factorChallenges.expiresAt} > ${now.toISOString()}
+      RETURNING 1`,
+  );
+}
+
 /**
- * First of a batch: uses up a challenge and a code's step, and fails, and the batch with it, when either was
- * used before: one code, shown fifty times at once, opens one session (auth-api.md 1.10).
+ * First of a batch, or next to it: uses up a code's step, which verifies its factor, and fails, and the batch
+ * with it, when this step or a later one was used before: one code, shown fifty times at once, opens one
+ * session (auth-api.md 1.10).
  */
 export function spendStep(
   db: Database,
-  { challengeId, factorId, step, now }: { challengeId: string; factorId: string; step: number; now: Date },
+  { factorId, step, now }: { factorId: string; step: number; now: Date },
 ) {
-  const time = now.toISOString();
-  return db.execute(sql`
-    WITH spent AS (
-      DELETE FROM ${factorChallenges}
-      WHERE ${factorChallenges.id} = ${challengeId} AND ${factorChallenges.factorId} = ${factorId}
-        AND ${factorChallenges.expiresAt} > ${time}
-      RETURNING 1
-    ), used AS (
-      UPDATE ${factors} SET last_used_step = ${step}, status = 'verified', updated_at = ${time}::timestamptz
-      WHERE ${factors.id} = ${factorId} AND EXISTS (SELECT 1 FROM spent)
+  return onlyIfOne(
+    db,
+    sql`UPDATE ${factors}
+      SET last_used_step = ${step}, status = 'verified', updated_at = ${now.toISOString()}::timestamptz
+      WHERE ${factors.id} = ${factorId}
         AND (${factors.lastUsedStep} IS NULL OR ${factors.lastUsedStep} < ${step})
-      RETURNING 1
-    )
-    SELECT 1 / count(*) FROM used`);
+      RETURNING 1`,
+  );
 }
 
 export interface RaisedSession {
   userId: string;
   sessionId: string;
-  factorId: string;
+  /** null when a recovery code was shown. */
+  factorId: string | null;
   proof: Proof;
   /** Longer ago than the reuse window, so that no older token is taken for a lost answer. */
   refreshedAt: Date;
@@ -107,7 +127,9 @@ export function raiseSession(
       .update(sessions)
       .set({
         aal: 'aal2',
-        amr: sql`${JSON.stringify([proof])}::jsonb || ${sessions.amr}`,
+        // Of each method the latest proof, the newest first (auth-api.md 1.2).
+        amr: sql`${JSON.stringify([proof])}::jsonb ||
+          jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`,
         refreshCounter: sql`${sessions.refreshCounter} + 2`,
         refreshedAt,
       })
@@ -118,11 +140,20 @@ export function raiseSession(
       .where(and(eq(sessions.userId, userId), eq(sessions.aal, 'aal1'), ne(sessions.id, sessionId))),
     db
       .delete(factors)
-      .where(and(eq(factors.userId, userId), eq(factors.status, 'unverified'), ne(factors.id, factorId))),
+      .where(
+        and(
+          eq(factors.userId, userId),
+          eq(factors.status, 'unverified'),
+          factorId === null ? undefined : ne(factors.id, factorId),
+        ),
+      ),
   ] as const;
 }
 
-/** The statements, for one batch, that remove a factor; with the last verified one sessions are aal1 again. */
+/**
+ * The statements, for one batch, that remove a factor; with the last verified one sessions are aal1 again, and
+ * recovery codes mean nothing any longer.
+ */
 export function deleteFactor(db: Database, { userId, factorId }: { userId: string; factorId: string }) {
   const isLast = sql`NOT EXISTS (
     SELECT 1 FROM ${factors} WHERE ${factors.userId} = ${userId} AND ${factors.status} = 'verified'
@@ -132,6 +163,7 @@ export function deleteFactor(db: Database, { userId, factorId }: { userId: strin
       .update(sessions)
       .set({ aal: 'aal1' })
       .where(and(eq(sessions.userId, userId), eq(sessions.aal, 'aal2'), isLast)),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isLast)),
     db.delete(factors).where(and(eq(factors.id, factorId), eq(factors.userId, userId))),
   ] as const;
 }

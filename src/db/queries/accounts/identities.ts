@@ -5,6 +5,7 @@ import { factors, identities, oneTimeTokens, sessions, users } from '../../schem
 import { USER_WITH_FACTORS, type Identity, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { onlyIfOne } from './only-if-one.ts';
+import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /** The two statements, for one batch, that read the account behind a provider's own id of a person. */
 export function selectAccountByIdentity(
@@ -71,6 +72,7 @@ export function takeOverUnconfirmed(db: Database, identity: Identity) {
   return [
     db.delete(identities).where(eq(identities.userId, userId)),
     db.delete(factors).where(eq(factors.userId, userId)),
+    deleteRecoveryCodes(db, userId),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
     deleteFlowsOf(db, userId),

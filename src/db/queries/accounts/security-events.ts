@@ -21,6 +21,8 @@ export const SECURITY_EVENT_KINDS = [
   'identity_unlinked',
   'factor_enrolled',
   'factor_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
   'account_deleted',
   'account_exported',
   'account_changed_by_operator',

@@ -1,0 +1,67 @@
+import type { Statement } from '../../db/client.ts';
+import { sqlStateOf } from '../../db/failure.ts';
+import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
+import { raiseSession } from '../../db/queries/accounts/factors.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { SignedIn } from '../authenticate.ts';
+import { sessionAnswer, type ProofMethod, type WireSession } from '../open-session.ts';
+
+/** A code that may be shown, and what happens with it. */
+export interface SecondProof {
+  method: Extract<ProofMethod, 'totp' | 'recovery_code'>;
+  /** null when a recovery code was shown. */
+  factorId: string | null;
+  /** Uses the code up, or fails its batch. */
+  spend: Statement;
+  /** What stands or falls with it. */
+  alongside: readonly Statement[];
+}
+
+/** Takes one of the tries that a person has at showing a second factor, of whichever kind. */
+export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<AuthResult> {
+  const { db, config, secrets } = deps;
+  const keyHash = await secrets.lookupKey('user', userId);
+  const bucket = { action: 'auth-factor', keyHash, limit: config.limits.factor };
+  const take = await takeTokens(db, [bucket], deps.now());
+  return take.allowed
+    ? { ok: true }
+    : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+}
+
+/**
+ * Raises a session to aal2 in the one batch that uses a code up.
+ * @returns 'used' when the code was used before, or by somebody quicker: nothing was done.
+ */
+export async function raise(
+  deps: AuthDeps,
+  { account, session }: SignedIn,
+  { method, factorId, spend, alongside }: SecondProof,
+): Promise<AuthResult<{ session: WireSession }> | 'used'> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const userId = account.user.id;
+  const raised = raiseSession(db, {
+    userId,
+    sessionId: session.id,
+    factorId,
+    proof: { method, timestamp: Math.floor(now.getTime() / 1000) },
+    refreshedAt: new Date(now.getTime() - config.refreshReuseSeconds * 1000),
+  });
+  try {
+    const [, [row], , , users, identities] = await db.batch([
+      spend,
+      ...raised,
+      ...selectAccountById(db, userId),
+      ...alongside,
+    ]);
+    const current = accountOf(users, identities);
+    if (row === undefined || current === null) return refuse('session_not_found');
+    return { ok: true, session: await sessionAnswer(deps, current, row) };
+  } catch (error) {
+    if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return 'used';
+    throw error;
+  }
+}

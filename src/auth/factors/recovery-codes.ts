@@ -1,0 +1,141 @@
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import {
+  readRecoveryCodeHashes,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+} from '../../db/queries/accounts/recovery-codes.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { SignedIn } from '../authenticate.ts';
+import type { Client } from '../client.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import type { WireSession } from '../open-session.ts';
+import { raise, takeFactorTry } from './raise-session.ts';
+
+/** How many there are of a kind. */
+export const RECOVERY_CODES = 10;
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+// No letter or digit that is read for another: 31 of them, so a code has 59 bits.
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {
+  message: 'That is none of your recovery codes, or it was used already. Each works once: try the next one.',
+});
+
+/** Ten new codes of somebody, and the statements, for one batch, that put them in place of those before. */
+export async function drawRecoveryCodes(deps: AuthDeps, userId: string) {
+  const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
+  const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(deps, userId, code)));
+  return { codes, statements: replaceRecoveryCodes(deps.db, userId, hashes) };
+}
+
+/**
+ * Ten new recovery codes, shown this once; those before are void. For a session that has shown its second
+ * factor.
+ */
+export async function makeRecoveryCodes(
+  deps: AuthDeps,
+  { account: { user }, session }: SignedIn,
+  client: Client,
+): Promise<AuthResult<{ codes: string[] }>> {
+  const { db } = deps;
+  if (session.aal !== 'aal2') return refuse('insufficient_aal');
+  const { codes, statements } = await drawRecoveryCodes(deps, user.id);
+  const mail =
+    user.email === null
+      ? []
+      : [
+          insertMail(
+            db,
+            await writeMail(deps, { kind: 'recovery_codes_made', to: user.email, userId: user.id }),
+          ),
+        ];
+  await db.batch([
+    ...statements,
+    insertSecurityEvent(db, { at: deps.now(), kind: 'recovery_codes_made', userId: user.id, ...client }),
+    ...mail,
+  ]);
+  return { ok: true, codes };
+}
+
+/** How many codes somebody has left. */
+export async function countRecoveryCodes(
+  { db }: AuthDeps,
+  { account }: Pick<SignedIn, 'account'>,
+): Promise<number> {
+  return (await readRecoveryCodeHashes(db, account.user.id)).length;
+}
+
+/** Those among some texts that are codes of somebody and still work, in the order given. */
+export async function ownRecoveryCodes(
+  deps: AuthDeps,
+  { account: { user } }: Pick<SignedIn, 'account'>,
+  texts: readonly string[],
+): Promise<string[]> {
+  const hashes = await readRecoveryCodeHashes(deps.db, user.id);
+  const own = await Promise.all(
+    texts.map(async (text) => hashes.includes(await recoveryCodeHash(deps, user.id, text))),
+  );
+  return texts.filter((_, index) => own[index]);
+}
+
+/**
+ * Shows a recovery code in place of an app: the session rises to aal2 (`amr`: `recovery_code`), the code is
+ * gone, and a mail says so. Case, spaces and dashes do not matter.
+ */
+export async function useRecoveryCode(
+  deps: AuthDeps,
+  signedIn: SignedIn,
+  code: string,
+  client: Client,
+): Promise<AuthResult<{ session: WireSession }>> {
+  const { db } = deps;
+  const now = deps.now();
+  const { user } = signedIn.account;
+  const userId = user.id;
+  const limited = await takeFactorTry(deps, userId);
+  if (!limited.ok) return limited;
+  const codeHash = await recoveryCodeHash(deps, userId, code);
+  const hashes = await readRecoveryCodeHashes(db, userId);
+  if (!hashes.includes(codeHash)) {
+    const details = { method: 'recovery_code' };
+    await insertSecurityEvent(db, { at: now, kind: 'sign_in_failed', userId, ...client, details });
+    return WRONG_RECOVERY_CODE;
+  }
+  const codesLeft = hashes.length - 1;
+  const kind = 'recovery_code_used';
+  const event = insertSecurityEvent(db, { at: now, kind, userId, ...client, details: { codesLeft } });
+  const notice =
+    user.email === null
+      ? []
+      : [insertMail(db, await writeMail(deps, { kind, codesLeft, to: user.email, userId }))];
+  const raised = await raise(deps, signedIn, {
+    method: 'recovery_code',
+    factorId: null,
+    spend: spendRecoveryCode(db, { userId, codeHash }),
+    alongside: [event, ...notice],
+  });
+  return raised === 'used' ? WRONG_RECOVERY_CODE : raised;
+}
+
+/** What is stored of a code: keyed, and bound to whose it is. */
+function recoveryCodeHash({ secrets }: AuthDeps, userId: string, code: string): Promise<string> {
+  return secrets.lookupKey('recovery-code', `${userId}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
+}
+
+/** 'k7mp-x2qd-9hwa' */
+function randomCode(): string {
+  const length = GROUPS * GROUP_LENGTH;
+  let letters = '';
+  while (letters.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      // Bytes past the last whole alphabet would make some letters likelier.
+      if (byte < 256 - (256 % ALPHABET.length)) letters += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return Array.from({ length: GROUPS }, (_, group) =>
+    letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH),
+  ).join('-');
+}

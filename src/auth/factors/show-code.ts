@@ -1,0 +1,53 @@
+import { readVerifiedFactors, spendStep } from '../../db/queries/accounts/factors.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { readCode } from '../../domain/code-digits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { SignedIn } from '../authenticate.ts';
+import type { Client } from '../client.ts';
+import type { WireSession } from '../open-session.ts';
+import { raise, takeFactorTry } from './raise-session.ts';
+import { factorNotes, stepShownBy } from './verify-factor.ts';
+
+export const NO_CODE = refuse('mfa_verification_failed', {
+  message: 'A code has six digits. Your app shows it beside the name of this site.',
+});
+export const WRONG_CODE = refuse('mfa_verification_failed', {
+  message: 'That is not a code your app shows right now. Codes change every 30 seconds: type the newest one.',
+});
+export const USED_CODE = refuse('mfa_verification_failed', {
+  message: 'That code was used already. Wait until your app shows the next one, then type that.',
+});
+
+/**
+ * The second step on the site's own pages: a code of whichever of their apps somebody has at hand. What a
+ * challenge is on the wire, the unfinished session in the browser's cookies is here.
+ */
+export async function showCode(
+  deps: AuthDeps,
+  signedIn: SignedIn,
+  code: string,
+  client: Client,
+): Promise<AuthResult<{ session: WireSession }>> {
+  const { db } = deps;
+  const now = deps.now();
+  const userId = signedIn.account.user.id;
+  const digits = readCode(code);
+  if (digits === null) return NO_CODE;
+  const limited = await takeFactorTry(deps, userId);
+  if (!limited.ok) return limited;
+  for (const factor of await readVerifiedFactors(db, userId)) {
+    const step = await stepShownBy(deps, factor, digits);
+    if (step === null) continue;
+    const raised = await raise(deps, signedIn, {
+      method: 'totp',
+      factorId: factor.id,
+      spend: spendStep(db, { factorId: factor.id, step, now }),
+      alongside: await factorNotes(deps, signedIn, factor, client),
+    });
+    return raised === 'used' ? USED_CODE : raised;
+  }
+  const details = { method: 'totp' };
+  await insertSecurityEvent(db, { at: now, kind: 'sign_in_failed', userId, ...client, details });
+  return WRONG_CODE;
+}

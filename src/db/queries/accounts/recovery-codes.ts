@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { recoveryCodes } from '../../schema/index.ts';
+import { onlyIfOne } from './only-if-one.ts';
+
+/** The statements, for one batch, that void a person's recovery codes and store new ones. */
+export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: readonly string[]) {
+  return [
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash }))),
+  ] as const;
+}
+
+/** The hashes of the codes that a person has left, in no order that means anything. */
+export async function readRecoveryCodeHashes(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return rows.map(({ codeHash }) => codeHash);
+}
+
+/** First of a batch: uses up a recovery code, and fails, and the batch with it, when it is gone. */
+export function spendRecoveryCode(db: Database, { userId, codeHash }: { userId: string; codeHash: string }) {
+  return onlyIfOne(
+    db,
+    sql`DELETE FROM ${recoveryCodes} WHERE ${and(
+      eq(recoveryCodes.userId, userId),
+      eq(recoveryCodes.codeHash, codeHash),
+    )} RETURNING 1`,
+  );
+}
+
+/** One statement that takes a person's recovery codes away. */
+export function deleteRecoveryCodes(db: Database, userId: string) {
+  return db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect } from 'react';
+import { BRAND } from '../../domain/brand.ts';
+import { accountPaths } from '../account-paths.ts';
+import { CodeField } from './code-field.tsx';
+import { Field, ScreenToast, SubmitButton } from './form-parts.tsx';
+import type { ScreenProps } from './screen-answer.ts';
+import type { SecondStepView } from './second-step-view.ts';
+import { Ticket } from './ticket.tsx';
+import { useScreen } from './use-screen.ts';
+
+/** `/auth/second-step`: a code of an app, or a recovery code, after whatever the first step was. */
+export function SecondStepPage(props: ScreenProps<SecondStepView>) {
+  const screen = useScreen(props);
+  const { view, setToast, isLive, sending } = screen;
+  const closeToast = useCallback(() => setToast(null), [setToast]);
+  const { problem, proof, next, email, isSignedIn } = view;
+
+  useEffect(() => {
+    const field = document.getElementById('code');
+    if (isLive && problem && field instanceof HTMLInputElement) field.select();
+  }, [isLive, problem]);
+
+  const action = accountPaths.secondStep({ next, proof });
+  const isApp = proof === 'app';
+  const other = isApp ? 'recovery-code' : 'app';
+  return (
+    <>
+      <Ticket title={isSignedIn ? 'Is It Still You?' : 'One More Step'}>
+        <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+          <p className="lead">
+            {isApp
+              ? `Open your authenticator app and type the six digits that it shows for ${BRAND.name}.`
+              : 'Type one of the recovery codes that you saved when you set up the second step.'}
+            {next === 'reset-password' && ' Your new password comes right after.'}
+          </p>
+          {isApp ? (
+            <CodeField label="Six-digit code" name="code" problem={problem} />
+          ) : (
+            <Field
+              className="code-letters"
+              label="Recovery code"
+              name="code"
+              type="text"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="Capitals and dashes do not matter. It works once, then it is used up."
+              problem={problem}
+            />
+          )}
+          <SubmitButton isSending={sending === action} busyLabel="Checking...">
+            {isSignedIn ? 'Confirm' : 'Sign In'}
+          </SubmitButton>
+        </form>
+        <p className="pass-ways">
+          <a href={accountPaths.secondStep({ next, proof: other })}>
+            {isApp ? 'Use a recovery code instead' : 'Use your app instead'}
+          </a>
+        </p>
+        {isSignedIn ? (
+          <p className="pass-ways">
+            <a href={accountPaths.account()}>Back to your account</a>
+          </p>
+        ) : (
+          <form className="pass-other" method="post" action={accountPaths.otherAccount()}>
+            <span>
+              {'Signing in as '}
+              <strong>{email}</strong>
+            </span>
+            <button type="submit" className="btn quiet">
+              Use another account
+            </button>
+          </form>
+        )}
+      </Ticket>
+      <ScreenToast toast={screen.toast} onClose={closeToast} />
+    </>
+  );
+}

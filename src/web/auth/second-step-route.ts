@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { hasVerifiedFactor, type SignedIn } from '../../auth/authenticate.ts';
+import { useRecoveryCode } from '../../auth/factors/recovery-codes.ts';
+import { showCode } from '../../auth/factors/show-code.ts';
+import { signOut } from '../../auth/sign-out.ts';
+import { sendToast } from '../account/flash.ts';
+import { leadTo } from '../account/render-private-page.tsx';
+import { clearSessionCookies, setSessionCookies } from '../account/session-cookies.ts';
+import { presenceOf, readBrowserSession, siteAuth } from '../account/visitor.ts';
+import { clientOf } from '../auth-api/client.ts';
+import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
+import { paths } from '../paths.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { answerForm, openScreen, refused, type ScreenOutcome } from './answer-screen.tsx';
+import { codeProblem } from './code-problem.ts';
+import { readForm } from './read-form.ts';
+import { SECOND_STEP_NEXTS, SECOND_STEP_PROOFS, type SecondStepView } from './second-step-view.ts';
+import { destructive } from './toasts.ts';
+
+const formShape = z.object({ code: z.string().catch('') });
+
+/** The second step of signing in, and of what only its owner may do to an account. */
+export const secondStepRoutes = new Hono<WebEnvironment>();
+
+secondStepRoutes.get(paths.secondStep(), async (c) => {
+  const step = await readStep(c);
+  if ('leave' in step) return step.leave;
+  return openScreen(c, { screen: 'second-step', ...step.standing, toast: null }, step.presence);
+});
+
+secondStepRoutes.post(paths.secondStep(), async (c) => {
+  const { code } = await readForm(c, formShape);
+  const step = await readStep(c);
+  if ('leave' in step) return step.leave;
+  const { person, presence, standing } = step;
+  const form = { screen: 'second-step', view: standing.view, ...(presence && { presence }) } as const;
+  return answerForm(c, form, () => takeStep(c, person, { code, view: standing.view }));
+});
+
+/** Gives up the session of a first step, for signing in as somebody else. */
+secondStepRoutes.post(paths.otherAccount(), async (c) => {
+  const session = await readBrowserSession(c);
+  if ('person' in session) await signOut(c.var.deps.auth, session.person, 'local', clientOf(c));
+  clearSessionCookies(c);
+  return leadTo(c, paths.auth());
+});
+
+/** Whose step it is, or where everybody else goes. */
+async function readStep(c: WebContext) {
+  const session = await readBrowserSession(c);
+  if (session.state === 'late') sendToast(c, 'second-step-late');
+  if (!('person' in session)) return { leave: leadTo(c, paths.auth()) };
+  const { person } = session;
+  if (!hasVerifiedFactor(person.account)) return { leave: leadTo(c, paths.account()) };
+  const isSignedIn = session.state === 'signed-in';
+  const presence = isSignedIn ? presenceOf(c, person) : undefined;
+  const view: SecondStepView = {
+    proof: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
+    next: SECOND_STEP_NEXTS.find((known) => known === c.req.query('next')) ?? 'home',
+    email: person.account.user.email ?? '',
+    isSignedIn,
+    problem: null,
+  };
+  return { person, presence, standing: { person: presence?.person ?? null, view } };
+}
+
+const NEXT = {
+  home: paths.home(),
+  account: paths.twoStep(),
+  'reset-password': paths.resetPassword(),
+} as const satisfies Record<SecondStepView['next'], string>;
+
+async function takeStep(
+  c: WebContext,
+  person: SignedIn,
+  { code, view }: { code: string; view: SecondStepView },
+): Promise<ScreenOutcome<SecondStepView>> {
+  const title = view.isSignedIn ? 'Error' : 'Sign In Error';
+  const show = view.proof === 'app' ? showCode : useRecoveryCode;
+  const result = await show(siteAuth(c), person, code, clientOf(c));
+  if (!result.ok) {
+    // Any other refusal: the session has ended meanwhile.
+    const problem = codeProblem(result);
+    if (problem === null) return { kind: 'leave', to: paths.auth(), toast: 'second-step-late' };
+    return refused(c, result, { view: { ...view, problem }, toast: destructive(title, problem) });
+  }
+  setSessionCookies(c, result.session);
+  sendAfterAnswer(c);
+  // Whoever has lost their app wants to be where it can be removed.
+  const next = view.proof === 'recovery-code' && view.next === 'home' ? 'account' : view.next;
+  const isWelcome = !view.isSignedIn && next !== 'reset-password';
+  return {
+    kind: 'leave',
+    to: NEXT[next],
+    toast: isWelcome ? 'welcome' : null,
+    event: view.isSignedIn ? 'USER_UPDATED' : 'SIGNED_IN',
+  };
+}

@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { securityEvents, sessions } from '../../../src/db/schema/index.ts';
+import { paths } from '../../../src/web/paths.ts';
+import { PASSWORD, storeAccount } from '../../support/accounts.ts';
+import { giveApp } from '../../support/authenticator.ts';
+import { openBrowser } from '../../support/cookie-browser.ts';
+import { mailsTo, newestMail } from '../../support/mailbox.ts';
+import { NOW, openTestSite, ORIGIN, visibleText } from '../test-site.ts';
+import { freshNetwork, wireOf } from '../auth-api/wire.ts';
+
+let clock = NOW;
+const site = await openTestSite({ AUTH_FACTOR_LIMIT: '60/60' }, () => clock);
+afterAll(site.close);
+beforeEach(() => {
+  clock = NOW;
+});
+const wire = wireOf(site);
+
+/** A browser of its own, without cookies. */
+function newBrowser() {
+  const network = freshNetwork();
+  const { visit, cookies } = openBrowser(ORIGIN, site.ask);
+  const send = (path: string, fields: Record<string, string> = {}) =>
+    visit(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: ORIGIN, ...network },
+    });
+  return { visit, send, cookies: () => cookies(new URL(ORIGIN).host) };
+}
+type Browser = ReturnType<typeof newBrowser>;
+
+const led = (answer: Response) => [answer.status, answer.headers.get('location')];
+const toastIn = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => /^toast=./.test(cookie))
+    ?.split(';')[0];
+const textOf = async (answer: Response) => visibleText((await answer.text()).replace(/^.*<main/s, '<main'));
+const whoIs = async (browser: Browser) => (await (await browser.visit(paths.me())).json()).user;
+
+/** Somebody with an app who has typed their password. */
+async function halfSignedIn(changes: Parameters<typeof storeAccount>[1] = {}) {
+  const user = await storeAccount(site.deps, changes);
+  const app = await giveApp(site.deps, user);
+  const browser = newBrowser();
+  const answer = await browser.send(paths.auth(), { email: user.email ?? '', password: PASSWORD });
+  return { user, app, browser, answer };
+}
+const showApp = ({ send }: Browser, code: string) => send(paths.secondStep(), { code });
+const showRecovery = ({ send }: Browser, code: string) =>
+  send(paths.secondStep({ proof: 'recovery-code' }), { code });
+
+test('a password alone leads to the second step, without a welcome', async () => {
+  const { answer, browser, user } = await halfSignedIn();
+  expect(led(answer)).toEqual([303, '/auth/second-step']);
+  expect(toastIn(answer)).toBeUndefined();
+  const step = await browser.visit(paths.secondStep());
+  expect(step.headers.get('cache-control')).toBe('private, no-store');
+  expect(await textOf(step)).toContain(`Signing in as ${user.email}`);
+});
+
+test('until then nobody is signed in, wherever the site asks (GHSA-xg6x-h9c9-2m83)', async () => {
+  const { browser, user } = await halfSignedIn();
+  expect(browser.cookies()).not.toContain('signed-in');
+  expect(await whoIs(browser)).toBeNull();
+  expect(led(await browser.visit(paths.account()))).toEqual([303, '/auth/second-step?next=account']);
+  expect(led(await browser.visit(paths.auth()))).toEqual([303, '/auth/second-step']);
+  const forms = [
+    [paths.accountForm('profile'), { first_name: 'Mallory' }],
+    [
+      paths.accountForm('password'),
+      { current_password: PASSWORD, password: 'abcdef', confirmation: 'abcdef' },
+    ],
+    [paths.accountForm('session'), { session: crypto.randomUUID() }],
+    [paths.accountForm('delete'), { password: PASSWORD }],
+    [paths.exportAccount(), {}],
+    [paths.linkGoogle(), {}],
+    [paths.unlinkGoogle(), {}],
+  ] as const;
+  for (const [path, fields] of forms) {
+    expect([path, ...led(await browser.send(path, fields))]).toEqual([path, 303, '/auth']);
+  }
+  const kinds = (await site.db.select().from(securityEvents).where(eq(securityEvents.userId, user.id))).map(
+    ({ kind }) => kind,
+  );
+  expect(kinds).not.toContain('account_exported');
+  expect((await wire.signIn(user.email)).user.user_metadata).toEqual({});
+});
+
+test('a code of the app signs in, with a welcome', async () => {
+  const { app, browser, user } = await halfSignedIn();
+  const code = app.code();
+  const answer = await showApp(browser, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+  expect(led(answer)).toEqual([303, '/']);
+  expect(toastIn(answer)).toBe('toast=welcome');
+  expect(browser.cookies()).toContain('signed-in=1');
+  expect((await whoIs(browser)).email).toBe(user.email);
+  expect((await browser.visit(paths.account())).status).toBe(200);
+  expect(led(await browser.visit(paths.auth()))).toEqual([303, '/account']);
+});
+
+test('the step leads to where somebody wanted to go', async () => {
+  const { app, browser } = await halfSignedIn();
+  const answer = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code() });
+  expect(led(answer)).toEqual([303, '/account#two-step']);
+  const { app: other, browser: another } = await halfSignedIn();
+  const away = await another.send('/auth/second-step?next=https://evil.example', { code: other.code() });
+  expect(led(away)).toEqual([303, '/']);
+});
+
+test('a wrong code, a used one and no code are told apart, and nobody is signed in', async () => {
+  const { app, browser, user } = await halfSignedIn();
+  const wrong = await showApp(browser, '000000');
+  expect([wrong.status, await textOf(wrong)]).toEqual([
+    422,
+    expect.stringContaining('That is not a code your app shows right now.'),
+  ]);
+  const used = await showApp(browser, app.code(-1));
+  expect(await textOf(used)).toContain('That code was used already. Wait until your app shows the next one');
+  for (const code of ['', 'abcdef', '12345']) {
+    expect(await textOf(await showApp(browser, code))).toContain('A code has six digits.');
+  }
+  expect(await whoIs(browser)).toBeNull();
+  const events = await site.db.select().from(securityEvents).where(eq(securityEvents.userId, user.id));
+  expect(events.filter(({ kind }) => kind === 'sign_in_failed')).toHaveLength(1);
+});
+
+test('one code shown 50 times at once signs in once', async () => {
+  const { app, browser } = await halfSignedIn();
+  const cookie = browser.cookies();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      site.ask(paths.secondStep(), {
+        method: 'POST',
+        body: new URLSearchParams({ code: app.code() }),
+        headers: { origin: ORIGIN, cookie },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 422]));
+});
+
+test('too many tries wait, app and recovery codes together', async () => {
+  const { app, browser } = await halfSignedIn();
+  // Enrolling took one.
+  for (let tries = 0; tries < 59; tries++) await showRecovery(browser, 'nothing');
+  const answer = await showApp(browser, app.code());
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await textOf(answer)).toContain('Too many tries in a row. Wait 1 second, then type the code');
+  clock = new Date(NOW.getTime() + 2000);
+  expect((await showApp(browser, app.code())).status).toBe(303);
+});
+
+test('the step that does not follow within 15 minutes begins anew', async () => {
+  const { app, browser } = await halfSignedIn();
+  clock = new Date(NOW.getTime() + 15 * 60 * 1000);
+  expect((await browser.visit(paths.secondStep())).status).toBe(200);
+  clock = new Date(clock.getTime() + 1000);
+  const answer = await showApp(browser, app.code());
+  expect([...led(answer), toastIn(answer)]).toEqual([303, '/auth', 'toast=second-step-late']);
+  expect(browser.cookies()).not.toMatch(/__Host-[ar]t/);
+  expect((await browser.visit(paths.auth())).status).toBe(200);
+});
+
+test('another account: the session of the first step ends', async () => {
+  const { browser, user } = await halfSignedIn();
+  expect(led(await browser.send(paths.otherAccount()))).toEqual([303, '/auth']);
+  const left = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
+  expect(left.map(({ aal }) => aal)).toEqual(['aal2']);
+  expect((await browser.visit(paths.auth())).status).toBe(200);
+});
+
+test('signing out ends an unfinished session too', async () => {
+  const { browser, user } = await halfSignedIn();
+  await browser.send(paths.signOut());
+  expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1);
+});
+
+test('a recovery code signs in however it is typed, once, and a mail says so', async () => {
+  const { app, browser, user } = await halfSignedIn();
+  expect(app.recoveryCodes).toHaveLength(10);
+  expect(new Set(app.recoveryCodes).size).toBe(10);
+  for (const code of app.recoveryCodes)
+    expect(code).toMatch(/^(?:[2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/);
+  const [code = ''] = app.recoveryCodes;
+  const answer = await showRecovery(browser, ` ${code.toUpperCase().replaceAll('-', ' ')} `);
+  expect([...led(answer), toastIn(answer)]).toEqual([303, '/account#two-step', 'toast=welcome']);
+  expect((await whoIs(browser)).email).toBe(user.email);
+  expect((await newestMail(site.deps, user.email ?? '', 'recovery_code_used')).text).toContain(
+    '9 codes left',
+  );
+  const events = await site.db.select().from(securityEvents).where(eq(securityEvents.userId, user.id));
+  expect(events.find(({ kind }) => kind === 'recovery_code_used')?.details).toEqual({ codesLeft: 9 });
+  const second = newBrowser();
+  await second.send(paths.auth(), { email: user.email ?? '', password: PASSWORD });
+  expect(await textOf(await showRecovery(second, code))).toContain('That is none of your recovery codes');
+});
+
+test('a recovery code shown 50 times at once signs in once, and one mail is written', async () => {
+  const { app, browser, user } = await halfSignedIn();
+  const cookie = browser.cookies();
+  const [code = ''] = app.recoveryCodes;
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      site.ask(paths.secondStep({ proof: 'recovery-code' }), {
+        method: 'POST',
+        body: new URLSearchParams({ code }),
+        headers: { origin: ORIGIN, cookie },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 422]));
+  const mails = await mailsTo(site.deps, user.email ?? '');
+  expect(mails.filter(({ kind }) => kind === 'recovery_code_used')).toHaveLength(1);
+});
+
+test('another person’s recovery code opens nothing', async () => {
+  const { app } = await halfSignedIn();
+  const { browser } = await halfSignedIn();
+  expect((await showRecovery(browser, app.recoveryCodes[0] ?? '')).status).toBe(422);
+  expect(await whoIs(browser)).toBeNull();
+});
+
+test('a mailed link is a first step like any other', async () => {
+  const user = await storeAccount(site.deps);
+  const app = await giveApp(site.deps, user);
+  await wire.post('/otp', { email: user.email, create_user: false });
+  const { linkToken } = await newestMail(site.deps, user.email ?? '', 'magiclink');
+  const browser = newBrowser();
+  const answer = await browser.send(paths.verify(), { token_hash: linkToken, type: 'magiclink' });
+  expect(led(answer)).toEqual([303, '/auth/second-step']);
+  expect(await whoIs(browser)).toBeNull();
+  expect(toastIn(await showApp(browser, app.code()))).toBe('toast=welcome');
+});
+
+test('a forgotten password needs the second step before it is set anew', async () => {
+  const user = await storeAccount(site.deps);
+  const app = await giveApp(site.deps, user);
+  await wire.post('/recover', { email: user.email });
+  const { linkToken } = await newestMail(site.deps, user.email ?? '', 'recovery');
+  const browser = newBrowser();
+  const fresh = { password: 'the long way round', confirmation: 'the long way round' };
+  const first = await browser.send(paths.resetPassword(), { token_hash: linkToken, ...fresh });
+  expect(led(first)).toEqual([303, '/auth/second-step?next=reset-password']);
+  expect(led(await browser.visit(paths.resetPassword()))).toEqual([
+    303,
+    '/auth/second-step?next=reset-password',
+  ]);
+  expect((await wire.signIn(user.email)).user.email).toBe(user.email);
+  const step = await browser.send(paths.secondStep({ next: 'reset-password' }), { code: app.code() });
+  expect([...led(step), toastIn(step)]).toEqual([303, '/reset-password', undefined]);
+  const again = await browser.send(paths.resetPassword(), { token_hash: '', ...fresh });
+  expect([...led(again), toastIn(again)]).toEqual([303, '/', 'toast=password-updated']);
+});
+
+test('a recovery code is no mail: it opens no way past the present password', async () => {
+  const { app, browser } = await halfSignedIn();
+  await showRecovery(browser, app.recoveryCodes[0] ?? '');
+  expect(await (await browser.visit(paths.resetPassword())).text()).toContain('Checking your link');
+});
+
+test('somebody signed in confirms that it is them, and their session keeps one proof of each kind', async () => {
+  const { app, browser, user } = await halfSignedIn();
+  await showApp(browser, app.code());
+  const page = await browser.visit(paths.secondStep({ next: 'account' }));
+  expect(await textOf(page)).toContain('Is It Still You?');
+  const answer = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code(1) });
+  expect([...led(answer), toastIn(answer)]).toEqual([303, '/account#two-step', undefined]);
+  const rows = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
+  const amr = rows.map((session) => session.amr.map(({ method }) => method));
+  expect(amr).toContainEqual(['totp', 'password']);
+});
+
+test.each(['', '?next=account'])('nobody has a second step to take (%s)', async (search) => {
+  expect(led(await newBrowser().visit(`/auth/second-step${search}`))).toEqual([303, '/auth']);
+  const { email } = await storeAccount(site.deps);
+  const browser = newBrowser();
+  await browser.send(paths.auth(), { email: email ?? '', password: PASSWORD });
+  expect(led(await browser.visit(`/auth/second-step${search}`))).toEqual([303, '/account']);
+});
