@@ -6,7 +6,7 @@ export interface RequestTrace {
   readonly id: string;
   /** Calls to the database so far. */
   databaseCalls: number;
-  /** Until each call's answer began, added up, in milliseconds. */
+  /** Until each call's answer was read to its end, added up, in milliseconds. */
   databaseMs: number;
 }
 

@@ -2,12 +2,16 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { databaseCall } from '../request-trace.ts';
+import { callDatabase, type DatabaseCall } from './call.ts';
 
 /** Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive transactions. */
 export type Database = NeonHttpDatabase;
 
 /** One of the statements of an atomic batch. */
 export type Statement = BatchItem<'pg'>;
+
+/** A call as the driver makes it: with what `connect` adds to every one. */
+type CallInit = DatabaseCall['request'] & Pick<DatabaseCall, 'timeoutMs'>;
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost']);
 
@@ -17,8 +21,11 @@ neonConfig.fetchEndpoint = (host, port, options) => {
   if (LOCAL_HOSTS.has(host)) return `http://${host}:${port}/sql`;
   return typeof hostedEndpoint === 'string' ? hostedEndpoint : hostedEndpoint(host, port, options);
 };
-neonConfig.fetchFunction = (url: string, { timeoutMs, ...init }: RequestInit & { timeoutMs: number }) =>
-  databaseCall(() => fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }));
+neonConfig.fetchFunction = async (url: string, { timeoutMs, ...request }: CallInit) => {
+  const { status, text, body } = await databaseCall(() => callDatabase({ url, request, timeoutMs }));
+  // The four members of a Response that the driver reads.
+  return { ok: status >= 200 && status < 300, status, json: async () => body, text: async () => text };
+};
 
 /**
  * @param connectionString `postgres://…` of Neon, or of the local server that speaks Neon's protocol

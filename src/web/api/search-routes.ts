@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
+import { neverStored } from '../middleware/cache-control.ts';
 import { findAnything } from '../search/find-anything.ts';
 import type { WebEnvironment } from '../web-context.ts';
 import { answerJson, withQuery } from './answer.ts';
@@ -29,6 +30,7 @@ searchApiRoutes.get(routeOf('search'), (c) =>
       })),
       roadtrips: found.roadtrips.map((trip) => roadtripReferenceJson(trip, siteOrigin)),
     };
-    return answerJson(c, { data }, [cacheTags.content]);
+    const answer = answerJson(c, { data }, [cacheTags.content]);
+    return found.isWhole ? answer : neverStored(answer);
   }),
 );

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readJobStatus } from '../../db/queries/job-status.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
+import { NEVER_STORED, neverStored } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
+import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { HealthPage } from './health-page.tsx';
 import { healthReport, type HealthReport } from './health-report.ts';
@@ -36,7 +38,7 @@ async function checkHealth(deps: Deps): Promise<HealthReport> {
 }
 
 function answerJson(c: WebContext, report: HealthReport): Response {
-  return c.json(report, statusOf(report), {
+  return c.json(report, statusOf(c, report), {
     'Cache-Control': NEVER_STORED,
     'X-Robots-Tag': 'noindex',
     Vary: 'Accept',
@@ -50,12 +52,13 @@ async function answerPage(c: WebContext, report: HealthReport): Promise<Response
     canonical: paths.health(),
     noindex: true,
   };
-  const response = await renderPage(c, head, <HealthPage report={report} />, statusOf(report));
-  response.headers.set('Cache-Control', NEVER_STORED);
+  const response = neverStored(
+    await renderPage(c, head, <HealthPage report={report} />, statusOf(c, report)),
+  );
   response.headers.set('Vary', 'Accept');
   return response;
 }
 
-function statusOf({ status }: HealthReport): 200 | 503 {
-  return status === 'down' ? 503 : 200;
+function statusOf(c: WebContext, { status }: HealthReport): ContentfulStatusCode {
+  return status === 'down' ? askLater(c) : 200;
 }

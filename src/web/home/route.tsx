@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import type { RoadtripCard } from '../../domain/roadtrip.ts';
 import { localDateAt } from '../../domain/zoned-time.ts';
+import { neverStored } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
 import type { WebEnvironment } from '../web-context.ts';
@@ -19,7 +20,7 @@ export const homeRoutes = new Hono<WebEnvironment>();
 
 homeRoutes.get('/', async (c) => {
   const { games, featured } = await loadHome(c.var.deps);
-  return renderPage(
+  const page = renderPage(
     c,
     {
       title: `${BRAND.name}: ${BRAND.tagline}`,
@@ -30,6 +31,7 @@ homeRoutes.get('/', async (c) => {
     },
     <HomePage games={games} featured={featured} />,
   );
+  return games === null ? neverStored(await page) : page;
 });
 
 interface LoadedHome {

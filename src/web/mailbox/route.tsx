@@ -4,7 +4,7 @@ import type { MailText } from '../../auth/mail/mail-message.ts';
 import { openMail } from '../../auth/mail/send-mails.ts';
 import { selectMail, selectMails, type StoredMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
+import { NEVER_STORED, neverStored } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
 import { answerNotFound } from '../states/answer-state.tsx';
@@ -76,9 +76,4 @@ function headOf(title: string, canonical: string) {
     canonical,
     noindex: true,
   };
-}
-
-function neverStored(answer: Response): Response {
-  answer.headers.set('Cache-Control', NEVER_STORED);
-  return answer;
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { SearchResults } from '../../domain/search.ts';
+import { neverStored } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import type { WebEnvironment } from '../web-context.ts';
@@ -17,7 +18,8 @@ searchRoutes.get(paths.search(), async (c) => {
   const query = parseSearchQuery(searchParams);
   if (search !== searchSearch(query)) return c.redirect(paths.search(query), 301);
   const results = query === '' ? null : await findAnything(c.var.deps, query);
-  return renderPage(c, searchHead(query, results), <SearchPage query={query} results={results} />);
+  const page = renderPage(c, searchHead(query, results), <SearchPage query={query} results={results} />);
+  return results?.isWhole === false ? neverStored(await page) : page;
 });
 
 function searchHead(query: string, results: SearchResults | null): Head {
