@@ -142,7 +142,7 @@ test.each(BOTH)(
     if (javaScriptEnabled) {
       expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
     }
-    await page.getByRole('link', { name: 'Use another address.' }).click();
+    await page.getByRole('link', { name: 'Use another address' }).click();
     await page.getByLabel('Email').waitFor();
     expect(new URL(page.url()).search).toBe('?mode=code');
     await page.getByRole('link', { name: 'Sign in with a password' }).click();

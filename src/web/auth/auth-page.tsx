@@ -65,13 +65,15 @@ export function AuthPage(props: ScreenProps<AuthView>) {
         {isWaiting ? (
           <ConfirmationSent email={view.email} />
         ) : view.code !== null ? (
-          <CodeEntry screen={screen} code={view.code} another={to('code', 'Use another address.')} />
+          <CodeEntry screen={screen} code={view.code} another={to('code', 'Use another address')} />
         ) : (
           <AuthForm screen={screen} forgot={to('forgot', 'Forgot password?')} />
         )}
-        {view.mode === 'sign-in' && <p>{to('code', 'Email me a code', 'btn quiet')}</p>}
-        {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && view.google !== 'none' && (
-          <GoogleForm provider={view.google} />
+        {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && (
+          <div className="pass-else">
+            {view.mode === 'sign-in' && to('code', 'Email me a code', 'btn quiet')}
+            {view.google !== 'none' && <GoogleForm provider={view.google} />}
+          </div>
         )}
         {(isWaiting || view.isUnconfirmed) && <ResendForm screen={screen} />}
         <p className="pass-ways">

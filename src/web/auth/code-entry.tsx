@@ -44,9 +44,8 @@ export function CodeEntry({ screen, code, another }: Entry & { another: ReactNod
         </form>
       )}
       <ResendCode screen={screen} code={code} />
-      <p className="pass-ways">
-        {another} Nothing there? Look in the spam folder. An address without an account gets no mail.
-      </p>
+      <p>Nothing there? Look in the spam folder. An address without an account gets no mail.</p>
+      <p className="pass-ways">{another}</p>
     </>
   );
 }
