@@ -12,6 +12,7 @@ export function newUser({
     email: null,
     emailConfirmedAt: null,
     passwordHash: null,
+    passwordSetAt: null,
     role: 'authenticated',
     userMetadata,
     appMetadata: {},

@@ -118,6 +118,7 @@ async function accountFor(
     email,
     emailConfirmedAt,
     passwordHash,
+    passwordSetAt: now,
     userMetadata,
     appMetadata: EMAIL_APP_METADATA,
     confirmationSentAt: emailConfirmedAt === null ? now : null,

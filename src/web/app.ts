@@ -68,11 +68,12 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.use(pageRenderer);
 
   // 7. One route per area. Areas with a `/:league/:slug` short form come last.
+  // Before home, to which the wire leads what is nobody's.
+  app.route('/', googleRoutes);
   app.route('/', homeRoutes);
   app.route('/', staticRoutes);
   app.route('/', authRoutes);
   app.route('/', secondStepRoutes);
-  app.route('/', googleRoutes);
   app.route('/', verifyRoutes);
   app.route('/', resetPasswordRoutes);
   app.route('/', authApiRoutes);

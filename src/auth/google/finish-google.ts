@@ -1,11 +1,11 @@
-import { claimFlow, giveAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
+import { claimFlow, giveAuthCode, holdFlow, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { linkTokenHash } from '../one-time-value.ts';
 import type { WireSession } from '../open-session.ts';
 import { FLOW_CODE_SECONDS, makeAuthCode } from '../pkce.ts';
 import { signInProven } from '../sign-in-proven.ts';
+import { browserHash } from './browser-hash.ts';
 import type { Linking } from './link-account.ts';
 import type { OpenIdProvider, ProviderIdentity, ProviderTokens } from './openid-provider.ts';
 import { writeLinking } from './write-linking.ts';
@@ -19,6 +19,8 @@ export interface GoogleCallback {
   issuer: string | null;
   /** The cookie's value. */
   browserKey: string | null;
+  /** The site's session in this browser. */
+  sessionId: string | null;
 }
 
 export type GoogleFinish =
@@ -27,7 +29,10 @@ export type GoogleFinish =
   /** `redirectTo` is null when it is not known where the browser came from. */
   | { outcome: 'refused'; redirectTo: string | null; refusal: Refusal };
 
-/** Ends a sign-in at Google: in the browser that began it, once, for a verified identity (auth-api.md 4). */
+/**
+ * Ends a sign-in at Google: in the browser that began it, once, for a verified identity (auth-api.md 4). One that
+ * adds Google to an account ends in the session that began it, or not at all (GHSA-g38m-r43w-p2q7).
+ */
 export async function finishGoogle(
   deps: AuthDeps,
   callback: GoogleCallback,
@@ -49,8 +54,9 @@ export async function finishGoogle(
   if (!answer.ok) return refused(answer);
   const { identity, tokens } = answer;
 
+  const held = linkingUserId === null ? [] : [holdFlow(deps.db, flow.id)];
   if (flow.codeChallenge === null) {
-    const linked = await writeLinking(deps, { linkingUserId, identity, also: () => [] }, client);
+    const linked = await writeLinking(deps, { linkingUserId, identity, also: () => held }, client);
     if (!linked.ok) return refused(linked);
     const opened = await signInProven(deps, { userId: linked.userId, method: 'oauth', first: [] }, client);
     return opened.ok ? { outcome: 'session', redirectTo, session: opened.session, tokens } : refused(opened);
@@ -63,16 +69,18 @@ export async function finishGoogle(
     sealedProviderTokens: await deps.secrets.seal(JSON.stringify(tokens), flow.id),
     expiresAt: new Date(deps.now().getTime() + FLOW_CODE_SECONDS * 1000),
   };
-  const giveCode = ({ userId }: Linking) => [giveAuthCode(deps.db, { ...given, userId })];
+  const giveCode = ({ userId }: Linking) => [...held, giveAuthCode(deps.db, { ...given, userId })];
   const linked = await writeLinking(deps, { linkingUserId, identity, also: giveCode }, client);
   return linked.ok ? { outcome: 'code', redirectTo, code } : refused(linked);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function claimWay({ db, now }: AuthDeps, { state, browserKey }: GoogleCallback) {
+async function claimWay({ db, now }: AuthDeps, { state, browserKey, sessionId }: GoogleCallback) {
   if (browserKey === null || !UUID.test(state)) return { outcome: 'unknown' } as const;
-  return claimFlow(db, { id: state, browserHash: await linkTokenHash(browserKey), now: now() });
+  const bound = sessionId === null ? [] : [await browserHash(browserKey, sessionId)];
+  const browserHashes = [await browserHash(browserKey, null), ...bound];
+  return claimFlow(db, { id: state, browserHashes, now: now() });
 }
 
 async function askProvider(

@@ -5,8 +5,8 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../buckets.ts';
 import type { Client } from '../client.ts';
-import { linkTokenHash } from '../one-time-value.ts';
 import type { CodeChallenge } from '../pkce.ts';
+import { browserHash } from './browser-hash.ts';
 
 /** How long somebody may take at Google (auth-api.md 1.3). */
 const FLOW_SECONDS = 300;
@@ -16,8 +16,10 @@ export interface GoogleStart {
   redirectTo: string;
   /** null for the implicit flow. */
   codeChallenge: CodeChallenge | null;
-  /** Who adds Google to their account; null signs in. */
-  linkingUserId: string | null;
+  /** Who adds Google to their account, and the session that ends the way with itself; null signs in. */
+  linking: { userId: string; sessionId: string } | null;
+  /** The session that must be this browser's when it comes back; null where only its cookie binds it. */
+  boundSessionId: string | null;
   /** What the client asks Google for beside who somebody is. */
   scopes: readonly string[];
   /** The client's own parameters for Google (`login_hint`). */
@@ -32,7 +34,7 @@ export interface GoogleStart {
  */
 export async function startGoogle(
   deps: AuthDeps,
-  { redirectTo, codeChallenge, linkingUserId, scopes, extra, browserKey: earlierKey }: GoogleStart,
+  { redirectTo, codeChallenge, linking, boundSessionId, scopes, extra, browserKey: earlierKey }: GoogleStart,
   client: Client,
 ): Promise<AuthResult<{ url: string; browserKey: string }>> {
   const { google, db, config } = deps;
@@ -59,8 +61,9 @@ export async function startGoogle(
     redirectTo,
     codeChallenge: codeChallenge?.challenge ?? null,
     codeChallengeMethod: codeChallenge?.method ?? null,
-    linkingUserId,
-    browserHash: await linkTokenHash(browserKey),
+    linkingUserId: linking?.userId ?? null,
+    linkingSessionId: linking?.sessionId ?? null,
+    browserHash: await browserHash(browserKey, boundSessionId),
     createdAt: now,
     expiresAt: new Date(now.getTime() + FLOW_SECONDS * 1000),
   });

@@ -57,6 +57,7 @@ export async function createUser(
     ...change,
     ...(input.id === undefined ? {} : { id: input.id }),
     email,
+    passwordSetAt: change.passwordHash === undefined ? null : now,
     passwordHash: change.passwordHash ?? (await deps.passwords.hash(crypto.randomUUID())),
     userMetadata,
     appMetadata: { ...EMAIL_APP_METADATA, ...appMetadata },

@@ -2,6 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { answerOwesSecondFactor } from '../../auth/authenticate.ts';
 import type { WireSession } from '../../auth/open-session.ts';
+import { readRefreshToken } from '../../auth/refresh-token.ts';
 import type { WebContext } from '../web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
 
@@ -40,6 +41,14 @@ export function readSessionCookies(c: WebContext): {
     accessToken: getCookie(c, nameOf(c, 'at')) ?? null,
     refreshToken: getCookie(c, nameOf(c, 'rt')) ?? null,
   };
+}
+
+/** Which session this browser holds, by the refresh token's own word: whether it lives is not asked. */
+export async function readSessionId(c: WebContext): Promise<string | null> {
+  const { refreshToken } = readSessionCookies(c);
+  if (refreshToken === null) return null;
+  const token = await readRefreshToken(c.var.deps.auth.secrets, refreshToken);
+  return token.outcome === 'read' ? token.sessionId : null;
 }
 
 /** `__Host-` binds a cookie to this very host over https; development over http has to do without. */

@@ -1,5 +1,5 @@
 import { owesSecondFactor } from '../../auth/authenticate.ts';
-import { startGoogle } from '../../auth/google/start-google.ts';
+import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import type { WebContext } from '../web-context.ts';
@@ -50,12 +50,16 @@ export async function answerLinkIdentity(c: WebContext): Promise<Response> {
     return answerRefusal(c, refuse('manual_linking_disabled'));
   }
   if (owesSecondFactor(signedIn)) return answerRefusal(c, refuse('insufficient_aal'));
-  const way = await startWay(c, signedIn.account.user.id);
+  const { account, session } = signedIn;
+  const way = await startWay(c, { userId: account.user.id, sessionId: session.id });
   if (!way.ok) return answerRefusal(c, way);
   return c.req.query('skip_http_redirect') === 'true' ? answerJson(c, { url: way.url }) : goTo(c, way.url);
 }
 
-async function startWay(c: WebContext, linkingUserId: string | null): Promise<AuthResult<{ url: string }>> {
+async function startWay(
+  c: WebContext,
+  linking: GoogleStart['linking'],
+): Promise<AuthResult<{ url: string }>> {
   const query = c.req.query();
   const { provider = '', scopes = '', code_challenge = '', code_challenge_method = '' } = query;
   if (provider !== 'google') {
@@ -68,7 +72,9 @@ async function startWay(c: WebContext, linkingUserId: string | null): Promise<Au
     c.var.deps.auth,
     {
       ...way.returnWay,
-      linkingUserId,
+      linking,
+      // A client's session is not in a cookie of ours.
+      boundSessionId: null,
       scopes: scopes.split(/[\s,]+/).filter(Boolean),
       extra: Object.entries(query).filter(([name]) => !NOT_PASSED_ON.has(name)),
       browserKey: readBrowserKey(c),

@@ -3,6 +3,7 @@ import { refuse } from '../../auth/auth-result.ts';
 import { isDatabaseFailure } from '../../db/failure.ts';
 import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
+import { readSessionId } from '../account/session-cookies.ts';
 import { readBrowserKey } from './browser-key.ts';
 import { clientOf } from './client.ts';
 import { answerRefusal } from './envelope.ts';
@@ -16,8 +17,8 @@ import { errorValues, providerTokenValues, sendBack, sessionValues } from './sen
  */
 export async function answerCallback(c: WebContext): Promise<Response> {
   const { state = '', code = null, error = null, iss: issuer = null } = c.req.query();
-  const browserKey = readBrowserKey(c);
-  const finish = await finishOrFail(c, { state, code, error, issuer, browserKey });
+  const callback = { state, code, error, issuer, browserKey: readBrowserKey(c) };
+  const finish = await finishOrFail(c, { ...callback, sessionId: await readSessionId(c) });
   switch (finish.outcome) {
     case 'code':
       return sendBack(c, finish.redirectTo, { values: { code: finish.code }, inQuery: true, status: 302 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { exchangeCode } from '../../auth/exchange-code.ts';
-import { startGoogle } from '../../auth/google/start-google.ts';
+import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { challengeOf, makeCodeVerifier } from '../../auth/pkce.ts';
 import { unlinkIdentity } from '../../auth/unlink-identity.ts';
 import { sendToast } from '../account/flash.ts';
@@ -20,6 +20,9 @@ import type { ToastCode } from './toasts.ts';
 
 /** A way to Google and the exchange after it, twice over. */
 const VERIFIER_LIFETIME_S = 1200;
+
+/** What the callback may refuse before it knows where somebody came from. */
+const LOST = new Set(['bad_oauth_state', 'service_unavailable', 'unexpected_failure']);
 
 /** The site's own buttons for Google: a PKCE client of the service, in-process. */
 export const googleRoutes = new Hono<WebEnvironment>();
@@ -48,15 +51,31 @@ googleRoutes.post(paths.linkGoogle(), (c) =>
     const visitor = await readVisitor(c);
     if (visitor === null) return leadTo(c, paths.auth());
     if (!c.var.deps.auth.config.isManualLinkingEnabled) return leadTo(c, paths.account());
-    const linkingUserId = visitor.account.user.id;
-    return goToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linkingUserId });
+    const linking = { userId: visitor.account.user.id, sessionId: visitor.session.id };
+    return goToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linking });
   }),
 );
 
 /** Google was added before the browser came back; the session of this browser stays the one it has. */
-googleRoutes.get(paths.googleLinked(), (c) => {
-  const isLinked = c.req.query('code') !== undefined;
-  return leadWith(c, paths.account(), refusalIn(c) ?? (isLinked ? 'google-linked' : 'google-unexpected'));
+googleRoutes.get(paths.googleLinked(), (c) =>
+  orBack(c, paths.account(), async () => {
+    const refusal = refusalIn(c);
+    if (refusal !== null) return leadWith(c, paths.account(), refusal);
+    // Anybody can write an address: what is said is what is there.
+    const visitor = await readVisitor(c);
+    const isLinked = visitor?.account.identities.some(({ provider }) => provider === 'google') ?? false;
+    return leadWith(c, paths.account(), isLinked ? 'google-linked' : 'google-unexpected');
+  }),
+);
+
+/**
+ * A way back that nobody here has begun, or long ago, or in another session: the wire leads it to the site's
+ * address, for there is no other (auth-api.md 1.3), and people are led on to where they can try again.
+ */
+googleRoutes.get(paths.home(), (c, next) => {
+  if (!LOST.has(c.req.query('error_code') ?? '')) return next();
+  // The empty fragment takes the place of the wire's, which is for clients.
+  return Promise.resolve(leadWith(c, `${paths.auth()}#`, refusalIn(c) ?? 'google-unexpected'));
 });
 
 /** Takes Google from the account of whoever is signed in. */
@@ -81,7 +100,7 @@ googleRoutes.post(paths.unlinkGoogle(), (c) =>
  */
 async function goToGoogle(
   c: WebContext,
-  { back, failed, linkingUserId = null }: { back: string; failed: string; linkingUserId?: string | null },
+  { back, failed, linking = null }: { back: string; failed: string; linking?: GoogleStart['linking'] },
 ): Promise<Response> {
   const { auth } = c.var.deps;
   // Two tabs share one verifier, so that neither voids the other's.
@@ -91,7 +110,8 @@ async function goToGoogle(
     {
       redirectTo: `${auth.siteOrigin}${back}`,
       codeChallenge: { challenge: await challengeOf(verifier), method: 's256' },
-      linkingUserId,
+      linking,
+      boundSessionId: linking?.sessionId ?? null,
       scopes: [],
       extra: [],
       browserKey: readBrowserKey(c),

@@ -10,11 +10,15 @@ const failed = (message: string): ToastText => ({
 export const GOOGLE_TOASTS = {
   'google-cancelled': failed('You cancelled the sign-in at Google. Nothing has changed.'),
   'google-refused': failed('Google’s answer could not be verified. Please try again.'),
-  'google-late': failed('This took longer than five minutes, or began in another browser. Please try again.'),
+  'google-late': failed(
+    'This took longer than five minutes, or began in another browser or session. Nothing has changed. Please try again.',
+  ),
   'google-closed': failed('New accounts are not open right now. Sign in the way you did before.'),
   'google-unverified': failed('Google has not verified your address. Verify it there, then try again.'),
   'google-banned': failed('This account is suspended. Write to us if you think that is a mistake.'),
-  'google-taken': failed('This Google account opens an account here already.'),
+  'google-taken': failed(
+    'This Google account opens an account here already. To move it, sign in with it and unlink it first.',
+  ),
   'google-busy': failed('Too many tries from your network. Wait a few minutes, then try again.'),
   'google-away': failed('Google does not answer right now. Please try again.'),
   'google-unexpected': failed('An unexpected error occurred with Google sign in'),
@@ -40,6 +44,8 @@ const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
   provider_email_needs_verification: 'google-unverified',
   user_banned: 'google-banned',
   identity_already_exists: 'google-taken',
+  // Signed out while Google answered.
+  conflict: 'google-late',
   over_request_rate_limit: 'google-busy',
   service_unavailable: 'google-away',
   single_identity_not_deletable: 'google-last-way',

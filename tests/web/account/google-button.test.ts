@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { identities, sessions, users } from '../../../src/db/schema/index.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import type { CookieBrowser } from '../../support/cookie-browser.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { browserOf, locationOf } from '../auth-api/google-way.ts';
-import { wireOf } from '../auth-api/wire.ts';
+import { wireOf, type Session } from '../auth-api/wire.ts';
 import { openTestSite, ORIGIN } from '../test-site.ts';
 
 const google = await startHostileGoogle();
@@ -136,7 +136,7 @@ test('another site’s form begins nothing', async () => {
 test('from the account Google is added, under the session that is there, and taken away', async () => {
   const account = await storeAccount(site.deps);
   const session = await wireOf(site).signIn(account.email);
-  const browser = openSignedIn(session);
+  const browser = openSignedIn(() => session);
   google.claim(somebody());
   const finish = locationOf(await browser.visit(await toCallback(browser, '/account/google')));
   expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/account', 'google-linked']);
@@ -165,16 +165,96 @@ test('what cannot be added or taken away is said on the account page', async () 
   expect(locationOf(await press(nobody, '/account/google/remove')).pathname).toBe('/auth');
 });
 
-/** A browser that holds a session. */
-function openSignedIn({
-  access_token: at,
-  refresh_token: rt,
-}: {
-  access_token: string;
-  refresh_token: string;
-}): CookieBrowser {
+test.each<[string, (owner: Session) => Promise<Session | null>]>([
+  ['somebody else has signed in here meanwhile', () => aSession()],
+  ['nobody is signed in here any more', async () => null],
+  [
+    'the session that began it was ended, from another device too',
+    async (owner) => {
+      await site.db.delete(sessions).where(eq(sessions.userId, owner.user.id));
+      return owner;
+    },
+  ],
+])('a linking ends in the session that began it alone: %s (GHSA-g38m-r43w-p2q7)', async (_, change) => {
+  const owner = await aSession();
+  let held: Session | null = owner;
+  const browser = openSignedIn(() => held);
+  const person = somebody();
+  google.claim(person);
+  const callback = await toCallback(browser, '/account/google');
+  held = await change(owner);
+  const lost = locationOf(await browser.visit(callback));
+  expect([lost.pathname, lost.searchParams.get('error_code')]).toEqual(['/', 'bad_oauth_state']);
+  expect(await ending(browser, await browser.visit(lost))).toEqual([303, '/auth', 'google-late']);
+  const linked = await site.db.select().from(identities).where(eq(identities.providerId, person.sub));
+  expect(linked).toEqual([]);
+});
+
+test('a session that is ended while Google answers links nothing', async () => {
+  const owner = await aSession();
+  const browser = openSignedIn(() => owner);
+  const person = somebody();
+  google.claim(person);
+  const callback = await toCallback(browser, '/account/google');
+  const provider = site.deps.auth.google;
+  if (provider === null) throw new Error('Google is not configured');
+  const exchange = provider.exchange.bind(provider);
+  vi.spyOn(provider, 'exchange').mockImplementationOnce(async (code) => {
+    const answer = await exchange(code);
+    await site.db.delete(sessions).where(eq(sessions.userId, owner.user.id));
+    return answer;
+  });
+  const finish = locationOf(await browser.visit(callback));
+  expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/account', 'google-late']);
+  const linked = await site.db.select().from(identities).where(eq(identities.providerId, person.sub));
+  expect(linked).toEqual([]);
+});
+
+test('a way back that nobody began ends at the sign-in with a reason, and the wire’s redirect stays', async () => {
+  const browser = browserOf(site);
+  const state = crypto.randomUUID();
+  const wire = await browser.visit(`/auth/v1/callback?state=${state}&code=x`);
+  const lost = locationOf(wire);
+  expect([wire.status, lost.origin, lost.pathname]).toEqual([302, ORIGIN, '/']);
+  expect(lost.searchParams.get('error_code')).toBe('bad_oauth_state');
+  expect(new URLSearchParams(lost.hash.slice(1)).get('error_code')).toBe('bad_oauth_state');
+  const led = await browser.visit(lost);
+  // A fragment of its own keeps the browser from carrying the wire's along.
+  expect(led.headers.get('location')).toBe('/auth#');
+  expect(led.headers.get('cache-control')).toBe('private, no-store');
+  const page = await browser.visit('/auth');
+  expect(await page.text()).toContain('began in another browser or session');
+  // Somebody signed in reads it on their account.
+  const session = await aSession();
+  const theirs = openSignedIn(() => session);
+  await theirs.visit(lost);
+  expect(locationOf(await theirs.visit('/auth')).pathname).toBe('/account');
+  expect(await (await theirs.visit('/account')).text()).toContain('began in another browser or session');
+});
+
+test.each(['?error_code=otp_expired', '?error_code=constructor', '?error_code=', '?page=2'])(
+  'home%s is home',
+  async (query) => {
+    expect((await site.get(`/${query}`)).status).toBe(200);
+  },
+);
+
+test('an address alone does not say that Google was added', async () => {
+  const session = await aSession();
+  const browser = openSignedIn(() => session);
+  const answer = await browser.visit('/account/google/finish?code=anything');
+  expect(await ending(browser, answer)).toEqual([303, '/account', 'google-unexpected']);
+});
+
+const aSession = async () => wireOf(site).signIn((await storeAccount(site.deps)).email);
+
+/** A browser that holds a session, or none, as it changes. */
+function openSignedIn(session: () => { access_token: string; refresh_token: string } | null): CookieBrowser {
   const browser = browserOf({
     ask: (path, request) => {
+      const held = session();
+      if (held === null) return site.ask(path, request);
+      const { access_token: at, refresh_token: rt } = held;
       const headers = new Headers(request.headers);
       headers.set(
         'cookie',

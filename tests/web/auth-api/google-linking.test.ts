@@ -289,6 +289,17 @@ describe('somebody signed in adds Google', () => {
     expect(fragmentOf(locationOf(await browser.visit(callback)))['error_code']).toBe('bad_oauth_state');
   });
 
+  test('a sign-out ends it too, for what a thief began must not outlive their session', async () => {
+    const session = await signedIn();
+    const browser = browserOf(site);
+    const path = authorizePath().replace('/authorize', '/user/identities/authorize');
+    const begun = await browser.visit(path, { headers: wire.bearer(session) });
+    const callback = locationOf(await browser.visit(locationOf(begun)));
+    await wire.send('POST', '/logout?scope=local', undefined, wire.bearer(session));
+    expect(fragmentOf(locationOf(await browser.visit(callback)))['error_code']).toBe('bad_oauth_state');
+    expect(await identitiesOf(session.user.id)).toHaveLength(1);
+  });
+
   test('somebody anonymous gets an address, unless it is taken', async () => {
     const open = alsoWith({ AUTH_ANONYMOUS_ENABLED: 'true' });
     const anonymous = async () => wire.readSession(await wireOf(open).post('/signup', {}));

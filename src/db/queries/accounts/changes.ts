@@ -34,7 +34,7 @@ export function setPassword(
   }: { userId: string; passwordHash: string; keepSessionId: string; now: Date },
 ) {
   return [
-    db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId)),
+    db.update(users).set({ passwordHash, passwordSetAt: now, updatedAt: now }).where(eq(users.id, userId)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId))),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
     deleteFlowsOf(db, userId),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { flowStates } from '../../schema/index.ts';
 import { onlyIfOne } from './only-if-one.ts';
@@ -15,15 +15,18 @@ export type ClaimedFlow =
   | { outcome: 'claimed'; flow: StoredFlow }
   /** The provider has answered before, or too late. */
   | { outcome: 'used' | 'expired'; flow: StoredFlow }
-  /** Never begun, long gone, or begun in another browser. */
+  /** Never begun, long gone, or begun in another browser or session. */
   | { outcome: 'unknown' };
 
-/** Takes a way back from the provider, once, in the browser that began it (auth-api.md 4). */
+/**
+ * Takes a way back from the provider, once, in the browser that began it (auth-api.md 4).
+ * @param browserHashes what this browser may have been stored as.
+ */
 export async function claimFlow(
   db: Database,
-  { id, browserHash, now }: { id: string; browserHash: string; now: Date },
+  { id, browserHashes, now }: { id: string; browserHashes: readonly string[]; now: Date },
 ): Promise<ClaimedFlow> {
-  const own = and(eq(flowStates.id, id), eq(flowStates.browserHash, browserHash));
+  const own = and(eq(flowStates.id, id), inArray(flowStates.browserHash, [...browserHashes]));
   const [[claimed], [seen]] = await db.batch([
     db
       .update(flowStates)
@@ -35,6 +38,11 @@ export async function claimFlow(
   if (claimed !== undefined) return { outcome: 'claimed', flow: claimed };
   if (seen === undefined) return { outcome: 'unknown' };
   return { outcome: seen.claimedAt === null ? 'expired' : 'used', flow: seen };
+}
+
+/** Of a batch that ends a way: fails it when the way has been ended meanwhile, by a sign-out or a new password. */
+export function holdFlow(db: Database, id: string) {
+  return onlyIfOne(db, sql`SELECT 1 FROM ${flowStates} WHERE ${flowStates.id} = ${id} FOR UPDATE`);
 }
 
 /** One statement that puts a code for the client to exchange on its way. */

@@ -73,6 +73,7 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
       .update(users)
       .set({
         ...columns,
+        ...(columns.passwordHash === undefined ? {} : { passwordSetAt: now }),
         ...(userMetadata === undefined ? {} : { userMetadata: merged(users.userMetadata, userMetadata) }),
         ...(appMetadata === undefined ? {} : { appMetadata: merged(users.appMetadata, appMetadata) }),
         updatedAt: now,

@@ -19,7 +19,8 @@ export function upsertSignUp(
   db: Database,
   { user, identity, match }: { user: User; identity: Identity; match: AccountMatch },
 ) {
-  const { passwordHash, userMetadata, confirmationSentAt, emailConfirmedAt, updatedAt } = user;
+  const { passwordHash, passwordSetAt, userMetadata } = user;
+  const { confirmationSentAt, emailConfirmedAt, updatedAt } = user;
   const at = sql`${user.createdAt.toISOString()}::timestamptz`;
   return [
     db
@@ -27,7 +28,7 @@ export function upsertSignUp(
       .values(user)
       .onConflictDoUpdate({
         target: users.email,
-        set: { passwordHash, userMetadata, confirmationSentAt, emailConfirmedAt, updatedAt },
+        set: { passwordHash, passwordSetAt, userMetadata, confirmationSentAt, emailConfirmedAt, updatedAt },
         setWhere: sql`${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL`,
       })
       .returning(),
