@@ -44,15 +44,17 @@ export interface RefreshTry extends SessionLimits {
 
 /**
  * The statements, for one batch, that a shown refresh token needs (auth-api.md 1.5): the newest token moves
- * the counter on; its parent, whose answer was lost, gets the same child; an older one does so only within
- * the reuse window, and ends the session after it, which is logged.
+ * the counter on; its parent, whose answer was lost, gets the same child; the one before that does so only
+ * within the reuse window; any other ends the session, which is logged. So no token from before a second
+ * factor, three steps back after the next refresh, ever gets a session of two.
  */
 export function refreshStatements(db: Database, attempt: RefreshTry) {
   const { sessionId, counter, now, reuseSeconds, network, userAgent } = attempt;
   const time = now.toISOString();
   const isNewest = sql`${sessions.refreshCounter} = ${counter}`;
   const isFresh = sql`${sessions.refreshedAt} > ${secondsBefore(now, reuseSeconds).toISOString()}`;
-  const isOlder = sql`${sessions.refreshCounter} > ${counter + 1}`;
+  const isParent = sql`${sessions.refreshCounter} = ${counter + 1}`;
+  const isInWindow = sql`(${sessions.refreshCounter} = ${counter + 2} AND ${isFresh})`;
   return [
     db
       .update(sessions)
@@ -66,14 +68,15 @@ export function refreshStatements(db: Database, attempt: RefreshTry) {
         and(
           eq(sessions.id, sessionId),
           isAlive(attempt),
-          or(isNewest, eq(sessions.refreshCounter, counter + 1), and(isOlder, isFresh)),
+          or(isNewest, isParent, isInWindow),
           sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${sessions.userId} AND ${users.bannedUntil} > ${time})`,
         ),
       )
       .returning(),
     db.execute<{ userId: string }>(sql`
       WITH ended AS (
-        DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${isOlder} AND NOT ${isFresh}
+        DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.refreshCounter} > ${counter + 1}
+          AND NOT ${isInWindow}
         RETURNING ${sessions.userId}
       )
       INSERT INTO ${securityEvents} (at, kind, user_id, network, user_agent)
