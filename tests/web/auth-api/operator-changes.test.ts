@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
-import { factors, securityEvents, users } from '../../../src/db/schema/index.ts';
+import { factors, recoveryCodes, securityEvents, users } from '../../../src/db/schema/index.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite } from '../test-site.ts';
@@ -172,8 +172,10 @@ test('DELETE /admin/users/{id}/factors · user_not_found, mfa_factor_not_found: 
 test('an emptied account keeps its id and nothing else', async () => {
   const { session } = await withFactor();
   const { id } = session.user;
+  await site.db.insert(recoveryCodes).values({ userId: id, codeHash: 'of a code' });
   await ask('DELETE', `/users/${id}`, { should_soft_delete: true });
   const [row] = await site.db.select().from(users).where(eq(users.id, id));
   expect(row).toMatchObject({ email: null, passwordHash: null, userMetadata: {}, appMetadata: {} });
   expect(await site.db.select().from(factors).where(eq(factors.userId, id))).toEqual([]);
+  expect(await site.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Metadata } from '../../schema/accounts.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
+import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /** One page of all accounts, the oldest first, and how many there are. */
 export async function readAccounts(
@@ -132,6 +133,7 @@ export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
       .where(eq(users.id, id)),
     db.delete(identities).where(eq(identities.userId, id)),
     db.delete(factors).where(eq(factors.userId, id)),
+    deleteRecoveryCodes(db, id),
     deleteFlowsOf(db, id),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
