@@ -13,6 +13,8 @@ export interface Bench {
 export interface BenchContext {
   /** Fewer repetitions: to see that a bench works, not to keep its figures. */
   isQuick: boolean;
+  /** The start of the run: the present of benches whose clock runs. */
+  startedAt: Date;
   /** Says on the error stream what is going on. */
   progress: (text: string) => void;
   /** Has the Worker and the browser assets built, as they would be deployed. */

@@ -1,5 +1,11 @@
 import type { Bench } from './bench.ts';
 import { bytes } from './bytes.ts';
+import { cold } from './cold.ts';
+import { cpu } from './cpu.ts';
+import { million } from './million.ts';
+import { refresh } from './refresh.ts';
+import { roundTrips } from './round-trips.ts';
+import { sequences } from './sequences.ts';
 
 /** Every bench, in the order in which they run: exact counts first. */
-export const BENCHES: readonly Bench[] = [bytes];
+export const BENCHES: readonly Bench[] = [bytes, roundTrips, sequences, refresh, million, cpu, cold];

@@ -1,15 +1,10 @@
-import { parse } from 'node-html-parser';
-import { PAGE_KINDS, type PageKind } from '../page-kinds.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, type Figure } from './figure.ts';
 import { pageWeight, type PageWeight } from './page-weight.ts';
+import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
-/** The instant at which the weighed pages stand, so that a page weighs the same on every day. */
-export const BENCH_NOW = new Date('2026-11-20T17:00:00Z');
-
-const FOR_DEVELOPERS = new Set(['states', 'mailbox']);
 const HYDRATING = new Set(['auth', 'auth-create', 'auth-forgot', 'verify']);
 const WITHOUT_SCRIPT = new Set(['about', 'privacy', 'terms', 'not-found', 'team-not-found', 'guide-missing']);
 
@@ -32,22 +27,14 @@ async function weighEveryKind(context: BenchContext): Promise<WeighedKind[]> {
   const workerd = await serveWorkerd({ product: await productWorker(bindings) });
   try {
     const weighed: WeighedKind[] = [];
-    for (const kind of PAGE_KINDS.filter(({ name }) => !FOR_DEVELOPERS.has(name))) {
-      const html = await readKind(`${workerd.origins['product']}`, kind);
-      weighed.push({ kind: kind.name, ...pageWeight(html) });
+    for (const { name, path } of await publicPages(`${workerd.origins['product']}`)) {
+      const html = await (await fetch(`${workerd.origins['product']}${path}`)).text();
+      weighed.push({ kind: name, ...pageWeight(html) });
     }
     return weighed;
   } finally {
     await workerd.stop();
   }
-}
-
-async function readKind(origin: string, { name, path, link }: PageKind): Promise<string> {
-  const html = await (await fetch(`${origin}${path}`)).text();
-  if (link === undefined) return html;
-  const address = parse(html).querySelector(link)?.getAttribute('href');
-  if (!address) throw new Error(`${path} leads to no page of the kind ${name}`);
-  return (await fetch(`${origin}${address}`)).text();
 }
 
 function figures(weights: readonly WeighedKind[]): Figure[] {

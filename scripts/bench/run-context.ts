@@ -34,7 +34,7 @@ export function openContext(isQuick: boolean): { context: BenchContext; close: (
   };
 
   return {
-    context: { isQuick, progress, build, postgres, season, onEnd },
+    context: { isQuick, startedAt: new Date(), progress, build, postgres, season, onEnd },
     close: async () => {
       for (const clear of endings.toReversed()) await clear();
     },

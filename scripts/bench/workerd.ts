@@ -18,6 +18,8 @@ export interface ServedWorker {
 
 export interface Workerd {
   pid: number;
+  /** When the process was started, by `performance.now()`. */
+  startedAt: number;
   /** Where each Worker listens, by its name: `http://127.0.0.1:…`. */
   origins: Record<string, string>;
   /** Milliseconds of CPU that the process has used, in steps of 10. */
@@ -49,11 +51,15 @@ export default {
  * Serves Workers in one workerd process, each on its own socket. They reach this machine, and no assets.
  * @throws PlainError where the system has no `/proc` to read the CPU time from.
  */
-export async function serveWorkerd(workers: Record<string, ServedWorker>): Promise<Workerd> {
+export async function serveWorkerd(
+  workers: Record<string, ServedWorker>,
+  flags: readonly string[] = [],
+): Promise<Workerd> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-workerd-'));
   const { compatibility_date: compatibilityDate } = await readWorkerConfig();
   const config = await writeConfig(folder, workers, compatibilityDate);
-  const child = spawn(workerdPath(), ['serve', config, '--control-fd=3'], {
+  const startedAt = performance.now();
+  const child = spawn(workerdPath(), ['serve', config, '--control-fd=3', ...flags], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   let trouble = '';
@@ -72,6 +78,7 @@ export async function serveWorkerd(workers: Record<string, ServedWorker>): Promi
   const { pid } = child;
   return {
     pid,
+    startedAt,
     origins,
     cpuMs: () => cpuMs(pid),
     memoryBytes: () => memoryBytes(pid),

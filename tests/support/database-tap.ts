@@ -10,6 +10,8 @@ export interface DatabaseTap {
   calls: number;
   /** The statements of each call so far, without their parameters. */
   statements: string[][];
+  /** The same with their parameters. */
+  sent: { query: string; params: unknown[] }[][];
   /** Runs after the database has answered a call and before the caller learns of it. */
   afterCall: (count: number) => void;
   /** Sends later calls to another database of the same password; null breaks their connections. */
@@ -30,6 +32,7 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     url: url.href,
     calls: 0,
     statements: [],
+    sent: [],
     afterCall: () => undefined,
     forwardTo: (next) => {
       target = next === null ? null : new URL(next);
@@ -49,7 +52,9 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     }
     const headers = Object.entries(request.headers).filter(([name]) => /^neon-|^content-type$/.test(name));
     const call = await text(request);
-    tap.statements.push(callShape.parse(JSON.parse(call)));
+    const sent = callShape.parse(JSON.parse(call));
+    tap.sent.push(sent);
+    tap.statements.push(sent.map(({ query }) => query));
     const answer = await fetch(`http://${target.host}${request.url}`, {
       method: 'POST',
       headers: Object.fromEntries(headers) as Record<string, string>,
@@ -62,10 +67,10 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   }
 }
 
+const statementShape = z.object({ query: z.string(), params: z.array(z.unknown()).default([]) });
+
 /** A call holds one statement or a batch of them. */
 const callShape = z.union([
-  z.object({ query: z.string() }).transform(({ query }) => [query]),
-  z
-    .object({ queries: z.array(z.object({ query: z.string() })) })
-    .transform(({ queries }) => queries.map(({ query }) => query)),
+  statementShape.transform((statement) => [statement]),
+  z.object({ queries: z.array(statementShape) }).transform(({ queries }) => queries),
 ]);

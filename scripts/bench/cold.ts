@@ -1,0 +1,55 @@
+import { paths } from '../../src/web/paths.ts';
+import { teamBySlug } from '../../src/domain/teams/index.ts';
+import type { Bench } from './bench.ts';
+import { benchBindings } from './bindings.ts';
+import { target } from './figure.ts';
+import { median, medianInterval } from './statistics.ts';
+import { inTurns, repetitions } from './turns.ts';
+import { bareWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
+
+const LIMIT_MS = 60;
+
+/** What a first visitor waits for a new process, and for an isolate with the whole Worker in it. */
+export const cold: Bench = {
+  name: 'cold',
+  describe: 'from the start of workerd to the first team page, against a bare Worker',
+  run: async (context) => {
+    await context.build();
+    const database = await context.season(context.startedAt);
+    const product = await productWorker(await benchBindings(database.url));
+    const bare = bareWorker('<!doctype html>');
+    const celtics = teamBySlug('NBA', 'boston-celtics');
+    const address = celtics === null ? paths.home() : paths.team(celtics);
+    const starts = repetitions(context.isQuick);
+    context.progress(`${starts} starts of each`);
+    // The first of each reads the files from the disk.
+    for (const worker of [bare, product]) await firstAnswerMs(worker, address);
+    const pairs = await inTurns(starts, {
+      reference: () => firstAnswerMs(bare, address),
+      product: () => firstAnswerMs(product, address),
+    });
+    return [
+      target({
+        what: 'cold start to a team page',
+        unit: 'ms',
+        reference: median(pairs.map((pair) => pair.reference)),
+        product: median(pairs.map((pair) => pair.product)),
+        interval: medianInterval(pairs.map((pair) => pair.product - pair.reference)),
+        budget: { of: 'difference', bound: 'at most', limit: LIMIT_MS },
+      }),
+    ];
+  },
+};
+
+/** Milliseconds from the start of the process to the last byte of its first answer. */
+async function firstAnswerMs(worker: ServedWorker, path: string): Promise<number> {
+  const workerd = await serveWorkerd({ worker });
+  try {
+    const answer = await fetch(`${workerd.origins['worker']}${path}`);
+    await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return performance.now() - workerd.startedAt;
+  } finally {
+    await workerd.stop();
+  }
+}

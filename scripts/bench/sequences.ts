@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { ROADTRIP_LIMITS } from '../../src/domain/sequence.ts';
+import { tripSequences } from '../../src/domain/trip-sequences.ts';
+import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
+import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
+import type { Bench } from './bench.ts';
+import { gate, target, type Figure } from './figure.ts';
+import { median, medianInterval } from './statistics.ts';
+import { repetitions } from './turns.ts';
+
+/** The first counts ever measured, by the kind of season and the roadtrip; committed, and never raised. */
+const FIRST_COUNTS = 'bench/first-sequence-counts.json';
+const MOST_PARKS = 6;
+const RUNS = 40;
+
+interface Effort {
+  legs: number;
+  labels: number;
+}
+
+/** The search for a roadtrip's sequences over a whole season of baseball, the longest there is. */
+export const sequences: Bench = {
+  name: 'sequences',
+  describe: `effort and CPU of every baseball roadtrip's sequences, over ${GAMES_IN_USE}`,
+  run: async (context) => {
+    context.progress('reading the seasons');
+    const trips = (await readSeasonTrips(await readSeasons())).filter(({ league }) => league === 'MLB');
+    const firstCounts: Record<string, Record<string, Effort>> = JSON.parse(
+      await readFile(FIRST_COUNTS, 'utf8'),
+    );
+    const first = firstCounts[GAMES_IN_USE] ?? {};
+    const efforts = new Map(trips.map((trip) => [trip.slug, effortOf(trip)] as const));
+    const runs = repetitions(context.isQuick, RUNS);
+    context.progress(`CPU of the roadtrips through ${MOST_PARKS} parks, ${runs} runs of each`);
+    return [
+      worst('labels', efforts, first),
+      worst('legs', efforts, first),
+      dearest(
+        trips.filter(({ teams }) => teams.length === MOST_PARKS),
+        runs,
+      ),
+    ];
+  },
+};
+
+/** What the search examined, as `npm run sequences:report` prints it. */
+function effortOf({ league, teams, candidates, driveBetween }: SeasonTrip): Effort {
+  const names = teams.map(({ fullName }) => fullName);
+  const effort = { legs: 0, labels: 0, cut: 0 };
+  tripSequences(league, candidates, names, driveBetween, ROADTRIP_LIMITS, effort);
+  return { legs: effort.legs, labels: effort.labels };
+}
+
+/** The roadtrip whose count has grown most. */
+function worst(of: keyof Effort, efforts: Map<string, Effort>, first: Record<string, Effort>): Figure {
+  const counts = [...efforts].map(([slug, effort]) => ({
+    slug,
+    product: effort[of],
+    // A roadtrip that was written later has no first count until one is added.
+    reference: first[slug]?.[of] ?? 0,
+  }));
+  const [{ slug, product, reference } = { slug: 'none', product: 0, reference: 0 }] = counts.toSorted(
+    (a, b) => b.product / b.reference - a.product / a.reference,
+  );
+  return gate({
+    what: `${of} examined over a season, against the first count (${slug})`,
+    unit: of,
+    reference,
+    product,
+    budget: { of: 'ratio', bound: 'at most', limit: 2 },
+  });
+}
+
+function dearest(trips: readonly SeasonTrip[], runs: number): Figure {
+  const [first, ...others] = trips
+    .map((trip) => ({ slug: trip.slug, ms: cpuRuns(trip, runs) }))
+    .toSorted((a, b) => median(b.ms) - median(a.ms));
+  if (!first) throw new Error('no roadtrip goes through six parks');
+  return target({
+    what: `CPU of one roadtrip of six parks (${first.slug}, the dearest of ${others.length + 1})`,
+    unit: 'ms of CPU',
+    product: median(first.ms),
+    interval: medianInterval(first.ms),
+    budget: { of: 'product', bound: 'at most', limit: 10 },
+  });
+}
+
+/** Milliseconds of CPU of each run, once the code is warm. */
+function cpuRuns({ league, teams, candidates, driveBetween }: SeasonTrip, runs: number): number[] {
+  const names = teams.map(({ fullName }) => fullName);
+  const run = () => {
+    const start = process.cpuUsage();
+    tripSequences(league, candidates, names, driveBetween, ROADTRIP_LIMITS);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+  for (let warmUp = 0; warmUp < 10; warmUp += 1) run();
+  return Array.from({ length: runs }, run);
+}
