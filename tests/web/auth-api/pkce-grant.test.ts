@@ -5,10 +5,10 @@ import { flowStates, sessions, users } from '../../../src/db/schema/index.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../test-site.ts';
 import { makePkce } from './google-way.ts';
+import { crowd, raceRounds } from './race.ts';
 import { wireOf } from './wire.ts';
 
-/** `RACE_ROUNDS=200` for the long run. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 3);
+const ROUNDS = raceRounds(3);
 const site = await openTestSite({ AUTH_TOKEN_LIMIT: '900000/300' });
 afterAll(site.close);
 const wire = wireOf(site);
@@ -110,9 +110,7 @@ test('50 exchanges of one code at once, round after round: one session, and neve
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id: userId } = await storeAccount(site.deps);
     const code = await waitingCode({ userId });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(code)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 404)]);
+    expect(await crowd(50, () => exchange(code))).toEqual({ 200: 1, 404: 49 });
     expect(await site.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(1);
   }
 });

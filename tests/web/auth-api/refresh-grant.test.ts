@@ -4,10 +4,10 @@ import { afterAll, expect, test } from 'vitest';
 import { securityEvents, sessions, users } from '../../../src/db/schema/index.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../test-site.ts';
+import { raceRounds } from './race.ts';
 import { wireOf, type Session } from './wire.ts';
 
-/** `RACE_ROUNDS=200` for the long run. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
+const ROUNDS = raceRounds(20);
 const WIDE = { AUTH_TOKEN_LIMIT: '900000/300' };
 const site = await openTestSite(WIDE);
 afterAll(site.close);
