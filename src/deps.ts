@@ -6,12 +6,14 @@ import { connect, type Database } from './db/client.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import {
   parseConfig,
+  parseMailConfig,
   parseOutboxConfig,
   parseWorkerConfig,
   type Config,
   type Environment,
   type WorkerConfig,
 } from './env.ts';
+import { makeAlertChannels } from './ingest/alerts/alert-channels.ts';
 import type { JobDeps } from './ingest/job.ts';
 import { makeSources } from './ingest/sources/make-sources.ts';
 import { jsonLog, type Log } from './log.ts';
@@ -72,6 +74,7 @@ export function makeJobDeps(env: Environment, cache: EdgeCache | null = null): J
     cache,
     openSources: () => makeSources(config),
     openOutbox: () => outboxDeps(env, config, common),
+    openAlertChannels: () => makeAlertChannels(config, { mail: parseMailConfig(env), log: common.log }),
   };
 }
 

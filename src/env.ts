@@ -32,6 +32,11 @@ const ticketTemplate = optionalText.refine((text) => text === null || text.inclu
   error: 'must contain {url}, the ticket link to wrap',
 });
 
+/** Secrets are sent there: encrypted, or not beyond this machine. */
+function isSafeAddress(address: string): boolean {
+  return /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost):)/.test(address);
+}
+
 const siteVariables = {
   ENVIRONMENT: z.enum(['production', 'development']).default('production'),
   SITE_ORIGIN: origin,
@@ -54,6 +59,11 @@ const siteVariables = {
   VIATOR_PARTNER_ID: viatorId(PARTNER_ID, 'P00123456'),
   VIATOR_WIDGET_REF: viatorId(WIDGET_REF, 'W-00000000-0000-4000-8000-000000000000'),
   WIDGET_ORIGIN: origin.optional(),
+  OPERATOR_EMAIL: z.email({ error: 'must be one address, like ada@example.com' }).optional(),
+  ALERT_WEBHOOK: z
+    .url({ error: 'must be an https address' })
+    .refine(isSafeAddress, { error: 'must be an https address' })
+    .optional(),
   INTERNAL_SECRET: optionalText.refine((text) => text === null || text.length >= 32, {
     error: 'must have 32 characters or more',
   }),
@@ -99,14 +109,13 @@ export const REQUIRED_VARIABLES: ReadonlySet<string> = new Set(
     .map(([name]) => name),
 );
 
-const outboxSchema = workerSchema.pick({
-  ENVIRONMENT: true,
-  AUTH_SECRET: true,
+const mailSchema = workerSchema.pick({
   EMAIL: true,
   MAIL_FROM: true,
   RESEND_API_KEY: true,
   RESEND_BASE_URL: true,
 });
+const outboxSchema = mailSchema.extend(workerSchema.pick({ ENVIRONMENT: true, AUTH_SECRET: true }).shape);
 
 /** Nobody could confirm an address, so a production that cannot send mails does not start. */
 function checkSender({ value, issues }: z.core.ParsePayload<z.infer<typeof outboxSchema>>): void {
@@ -126,7 +135,7 @@ function checkGoogle({ value, issues }: z.core.ParsePayload<z.infer<typeof worke
   if (GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) {
     report('GOOGLE_CLIENT_SECRET', 'is not set, and GOOGLE_CLIENT_ID is');
   }
-  if (!/^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost):)/.test(GOOGLE_ISSUER)) {
+  if (!isSafeAddress(GOOGLE_ISSUER)) {
     report('GOOGLE_ISSUER', 'must be an https address, or a port of this machine');
   }
 }
@@ -152,6 +161,9 @@ export interface Config {
   viator: { partnerId: string | null; widgetRef: string | null };
   /** Where activity widgets are framed from; null frames them from the site itself, without an origin. */
   widgetOrigin: string | null;
+  /** Who is told of alerts by mail, and the address that is told of them over HTTP; null: nobody. */
+  operatorEmail: string | null;
+  alertWebhook: string | null;
   /** Signs what the operator's commands ask of the Worker; null refuses all of it. */
   internalSecret: string | null;
   /** How often one network may call the sequence function. */
@@ -200,6 +212,14 @@ export function parseOutboxConfig(env: Environment): { secret: string; mail: Mai
   return { secret: values.AUTH_SECRET, mail: mailConfigOf(values) };
 }
 
+/**
+ * Reads how mails leave, also where nothing can send any.
+ * @throws ConfigError naming all bad keys and the README section to read.
+ */
+export function parseMailConfig(env: Environment): MailConfig {
+  return mailConfigOf(read(mailSchema, env));
+}
+
 function read<T>(schema: z.ZodType<T>, env: Environment): T {
   // Pipelines hand an unset variable on as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -233,6 +253,8 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     googleMapsEmbedKey: values.GOOGLE_MAPS_EMBED_KEY,
     viator: { partnerId: values.VIATOR_PARTNER_ID, widgetRef: values.VIATOR_WIDGET_REF },
     widgetOrigin: values.WIDGET_ORIGIN ?? null,
+    operatorEmail: values.OPERATOR_EMAIL ?? null,
+    alertWebhook: values.ALERT_WEBHOOK ?? null,
     internalSecret: values.INTERNAL_SECRET,
     sequencesLimit: values.SEQUENCES_LIMIT,
     sessionIdleSeconds: values.AUTH_SESSION_IDLE_SECONDS,

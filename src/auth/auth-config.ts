@@ -128,7 +128,7 @@ export interface EmailBinding {
     to: string;
     subject: string;
     text: string;
-    html: string;
+    html?: string;
   }): Promise<unknown>;
 }
 

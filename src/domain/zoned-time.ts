@@ -114,3 +114,8 @@ function firstMinute(start: number, end: number, holds: (instant: Date) => boole
   }
   return new Date(high * MINUTE_MS);
 }
+
+/** As reports for operators write an instant: '2026-11-20 18:05 UTC'. */
+export function utcMinute(instant: Date): string {
+  return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -7,6 +7,7 @@ import type { League } from '../domain/leagues.ts';
 import type { EdgeCache } from '../edge-cache.ts';
 import type { Config } from '../env.ts';
 import type { Log } from '../log.ts';
+import type { AlertChannel } from './alerts/alert-channels.ts';
 import type { GameSources } from './sources/choose-source.ts';
 
 /** What jobs reach the outside world through. */
@@ -21,6 +22,8 @@ export interface JobDeps {
   openSources: () => GameSources;
   /** The mails of accounts; null where the secret that seals them is absent, as on a laptop. */
   openOutbox: () => OutboxDeps | null;
+  /** The ways to an operator that are configured. */
+  openAlertChannels: () => AlertChannel[];
 }
 
 /** Counts by name; a nested record counts by reason. */

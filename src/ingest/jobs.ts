@@ -1,4 +1,5 @@
 import type { League } from '../domain/leagues.ts';
+import { CHECK_ALERTS } from './alerts/check-alerts.ts';
 import type { Job } from './job.ts';
 import { PURGE_EXPIRED } from './purge-expired.ts';
 import { REBUILD_SEQUENCES } from './rebuild-sequences.ts';
@@ -13,6 +14,7 @@ export const JOBS: readonly Job[] = [
   RESOLVE_PERFORMERS,
   SEND_MAIL,
   PURGE_EXPIRED,
+  CHECK_ALERTS,
 ];
 
 /** What runs for the same league after a job: sequences follow the games. */

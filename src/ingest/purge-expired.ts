@@ -1,5 +1,6 @@
 import { deleteEndedChallenges } from '../db/queries/accounts/factors.ts';
 import { deleteEndedFlows } from '../db/queries/accounts/flow-states.ts';
+import { deleteOldServerErrors } from '../db/queries/alerts.ts';
 import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
 import { deleteEndedTokens } from '../db/queries/accounts/one-time-tokens.ts';
 import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.ts';
@@ -13,6 +14,7 @@ import type { Job, JobDeps } from './job.ts';
 const DAY_MS = 86_400_000;
 const KEEP_JOB_RUNS_MS = 90 * DAY_MS;
 const KEEP_REJECTED_ROWS_MS = 30 * DAY_MS;
+const KEEP_SERVER_ERRORS_MS = 7 * DAY_MS;
 const KEEP_MISSING_GAMES_MS = 30 * DAY_MS;
 const KEEP_MAILS_MS = 30 * DAY_MS;
 const KEEP_SECURITY_EVENTS_MS = 90 * DAY_MS;
@@ -33,8 +35,9 @@ export const PURGE_EXPIRED: Job = {
     const missingGames = await deleteMissingGames(db, new Date(time - KEEP_MISSING_GAMES_MS));
     const rateLimits = await deleteFullBuckets(db, new Date(time));
     const retiredSequences = await deleteRetiredSequences(db, dayOf(time - KEEP_RETIRED_SEQUENCES_MS));
+    const serverErrors = await deleteOldServerErrors(db, new Date(time - KEEP_SERVER_ERRORS_MS));
     const accounts = await purgeAccounts(deps);
-    const counts = { ...records, missingGames, rateLimits, retiredSequences, ...accounts };
+    const counts = { ...records, missingGames, rateLimits, retiredSequences, serverErrors, ...accounts };
     const isChanged = Object.values(counts).some((deleted) => deleted > 0);
     return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: null, counts };
   },

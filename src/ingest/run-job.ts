@@ -2,6 +2,7 @@ import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseAnswer } from '
 import { isDatabaseFailure, sqlStateOf } from '../db/failure.ts';
 import type { JobOutcome } from '../db/schema/index.ts';
 import { invalidateStale } from '../edge-cache.ts';
+import { CHECK_ALERTS, tellOfOutage } from './alerts/check-alerts.ts';
 import { CRONS, FOLLOW_UPS } from './jobs.ts';
 import type { JobDeps, JobResult, JobRun } from './job.ts';
 
@@ -27,7 +28,9 @@ export async function runJob(deps: JobDeps, run: JobRun): Promise<RunReport> {
   return report;
 }
 
-/** What a cron expression of `wrangler.toml` starts. */
+const BY_CRON = { trigger: 'cron', onProgress: () => undefined } as const;
+
+/** What a cron expression of `wrangler.toml` starts, and then a look at what operators should know. */
 export async function runCron(deps: JobDeps, expression: string): Promise<void> {
   const entry = CRONS[expression];
   if (!entry) {
@@ -39,8 +42,10 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
   }
   const { jobs, league } = entry;
   for (const job of jobs) {
-    await runJobAndFollowUp(deps, { job, league, trigger: 'cron', onProgress: () => undefined });
+    await runJobAndFollowUp(deps, { job, league, ...BY_CRON });
   }
+  const check = await runJob(deps, { job: CHECK_ALERTS, league: null, ...BY_CRON });
+  if (check.outcome === 'failed') await tellOfOutage(deps);
 }
 
 /** Tells the edge cache what changed. A tag that it was not told stays marked for the next run. */

@@ -21,6 +21,7 @@ import { homeRoutes } from './home/route.tsx';
 import { internalRoutes } from './internal/route.ts';
 import { leagueRoutes } from './leagues/route.tsx';
 import { canonicalPath } from './middleware/canonical-path.ts';
+import { countServerErrors } from './middleware/count-server-errors.ts';
 import { NEVER_STORED } from './middleware/cache-control.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
@@ -59,15 +60,17 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
     c.set('deps', deps);
     return next();
   });
-  // 4. One address per page, before anything is read.
+  // 4. Faults are counted, for alerts.
+  app.use(countServerErrors());
+  // 5. One address per page, before anything is read.
   app.use(canonicalPath);
-  // 5. Frames and pages stay on their hosts; forms of ours only.
+  // 6. Frames and pages stay on their hosts; forms of ours only.
   app.use(widgetHost);
   app.use(sameOrigin);
-  // 6. React to a string.
+  // 7. React to a string.
   app.use(pageRenderer);
 
-  // 7. One route per area. Areas with a `/:league/:slug` short form come last.
+  // 8. One route per area. Areas with a `/:league/:slug` short form come last.
   // Before home, to which the wire leads what is nobody's.
   app.route('/', googleRoutes);
   app.route('/', homeRoutes);

@@ -5,7 +5,7 @@ import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
-import { runJob, type RunReport } from '../../src/ingest/run-job.ts';
+import { runCron, runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
 import { makeSources } from '../../src/ingest/sources/make-sources.ts';
 import type { LogFields } from '../../src/log.ts';
@@ -24,6 +24,8 @@ export interface JobRunner {
   resolvePerformers: () => Promise<RunReport>;
   purge: () => Promise<RunReport>;
   sendMail: () => Promise<RunReport>;
+  /** What a cron expression of `wrangler.toml` starts. */
+  cron: (expression: string) => Promise<void>;
   /** Sets the clock that every later run reads. */
   setNow: (now: Date) => void;
 }
@@ -85,6 +87,7 @@ export function createJobRunner({
     resolvePerformers: () => run(RESOLVE_PERFORMERS, null),
     purge: () => run(PURGE_EXPIRED, null),
     sendMail: () => run(SEND_MAIL, null),
+    cron: (expression) => runCron(deps, expression),
     setNow: (next) => {
       clock = next;
     },

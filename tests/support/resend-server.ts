@@ -8,7 +8,7 @@ const mailShape = z.strictObject({
   to: z.tuple([z.string()]),
   subject: z.string(),
   text: z.string(),
-  html: z.string(),
+  html: z.string().optional(),
 });
 export type SentMail = z.infer<typeof mailShape>;
 

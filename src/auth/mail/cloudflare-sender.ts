@@ -16,7 +16,7 @@ export function cloudflareSender(binding: EmailBinding, from: string): MailSende
   return {
     send: async ({ to, subject, text, html }) => {
       try {
-        await binding.send({ from: sender, to, subject, text, html });
+        await binding.send({ from: sender, to, subject, text, ...(html === null ? {} : { html }) });
         return { outcome: 'sent' };
       } catch (error) {
         const code = codeOf(error);

@@ -5,7 +5,9 @@ import type { MailText } from './mail-message.ts';
 import { resendSender } from './resend-sender.ts';
 
 /** A mail on its way out. */
-export interface OutgoingMail extends MailText {
+export interface OutgoingMail extends Omit<MailText, 'html'> {
+  /** null: only its text. */
+  html: string | null;
   /** The outbox row's: whoever is given it twice sends it once. */
   id: string;
   to: string;

@@ -34,7 +34,7 @@ export function resendSender(
           'Content-Type': 'application/json',
           'Idempotency-Key': id,
         },
-        body: JSON.stringify({ from, to: [to], subject, text, html }),
+        body: JSON.stringify({ from, to: [to], subject, text, ...(html === null ? {} : { html }) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
       status = answer.status;

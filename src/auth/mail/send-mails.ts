@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../../db/client.ts';
 import {
   claimDueMails,
+  MAX_MAIL_ATTEMPTS,
   recordMailTrouble,
   recordSentMail,
   type StoredMail,
@@ -10,9 +11,6 @@ import type { Log } from '../../log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { MailText } from './mail-message.ts';
 import type { MailSender, SendOutcome } from './mail-sender.ts';
-
-/** With the outbox's waits some eleven hours: less than providers remember an idempotency key. */
-const MAX_ATTEMPTS = 6;
 
 /** What sending needs; the cron has this and no more of accounts. */
 export interface OutboxDeps {
@@ -58,8 +56,8 @@ async function sendOne({ secrets, sender, now }: OutboxDeps, mail: StoredMail): 
   if (text === null)
     return { outcome: 'refused', reason: 'Its text cannot be opened: AUTH_SECRET has changed since.' };
   const result = await sender.send({ id: mail.id, to: mail.recipient, ...text });
-  return result.outcome === 'later' && mail.attempts >= MAX_ATTEMPTS
-    ? { outcome: 'refused', reason: `Given up after ${MAX_ATTEMPTS} attempts. ${result.reason}` }
+  return result.outcome === 'later' && mail.attempts >= MAX_MAIL_ATTEMPTS
+    ? { outcome: 'refused', reason: `Given up after ${MAX_MAIL_ATTEMPTS} attempts. ${result.reason}` }
     : result;
 }
 

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './alerts.ts';
 export * from './content.ts';
 export * from './games.ts';
 export * from './jobs.ts';

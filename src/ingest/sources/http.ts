@@ -61,7 +61,7 @@ type Attempt =
   | { result: 'again'; trouble: LastTrouble; status: number | null; retryAfterSeconds: number };
 
 /**
- * The only fetch in ingest (reliability.md): at most five attempts with full jitter between 0.5 and 30 s,
+ * The only way to a feed (reliability.md): at most five attempts with full jitter between 0.5 and 30 s,
  * Retry-After honoured up to ten minutes, two requests per host at a time, and a minute of rest for a host
  * after five failures in a row. A client serves one run and gives up when the run's time is over.
  */

@@ -1,4 +1,5 @@
 import type { JobRunSummary } from '../../db/queries/job-status.ts';
+import { utcMinute } from '../../domain/zoned-time.ts';
 import type { HealthReport, LeagueHealth } from './health-report.ts';
 
 /** The report as a table for people. Times are UTC, as in the log. */
@@ -9,7 +10,7 @@ export function HealthPage({ report }: { report: HealthReport }) {
       <p>
         {'Status: '}
         <strong>{report.status}</strong>
-        {`, checked ${minuteOf(report.checkedAt)}`}
+        {`, checked ${utcMinute(report.checkedAt)}`}
       </p>
       {report.status === 'down' ? (
         <p role="alert">The database does not answer.</p>
@@ -31,6 +32,16 @@ export function HealthPage({ report }: { report: HealthReport }) {
             ))}
           </tbody>
         </table>
+      )}
+      {report.alerts.length > 0 && (
+        <>
+          <h2>Alerts</h2>
+          <ul>
+            {report.alerts.map(({ name, since, summary }) => (
+              <li key={name}>{since ? `${summary} Since ${utcMinute(since)}.` : summary}</li>
+            ))}
+          </ul>
+        </>
       )}
       {report.otherJobs.length > 0 && (
         <>
@@ -57,7 +68,7 @@ function LeagueRow({ league }: { league: LeagueHealth }) {
         ))}
       </td>
       <td data-label="Source">{league.source ?? 'none'}</td>
-      <td data-label="Refreshed">{league.refreshedAt ? minuteOf(league.refreshedAt) : 'never'}</td>
+      <td data-label="Refreshed">{league.refreshedAt ? utcMinute(league.refreshedAt) : 'never'}</td>
       <td data-label="Games ahead">{league.upcomingGames}</td>
       <td data-label="Latest run">{league.latestRun ? runText(league.latestRun) : 'none'}</td>
     </tr>
@@ -65,10 +76,5 @@ function LeagueRow({ league }: { league: LeagueHealth }) {
 }
 
 function runText({ outcome, startedAt, reason }: JobRunSummary): string {
-  return `${outcome}, ${minuteOf(startedAt)}${reason ? `: ${reason}` : ''}`;
-}
-
-/** '2026-11-20 18:05 UTC' */
-function minuteOf(instant: Date): string {
-  return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `${outcome}, ${utcMinute(startedAt)}${reason ? `: ${reason}` : ''}`;
 }

@@ -1,7 +1,5 @@
 import type { JobStatus, LeagueStatus } from '../../db/queries/job-status.ts';
-
-/** A league refreshes every six hours; a day without a good run needs a person. */
-const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
+import { openAlerts, STALE_AFTER_MS, type Alert, type OperatingFacts } from '../../domain/alerts.ts';
 
 export type Health = 'ok' | 'degraded' | 'down';
 
@@ -17,18 +15,30 @@ export interface HealthReport {
   /** Empty when the database does not answer. */
   leagues: LeagueHealth[];
   otherJobs: JobStatus['otherJobs'];
+  /** What operators are told of now. */
+  alerts: Alert[];
 }
 
-/** Judges what the jobs stored about themselves; null is a database that did not answer. */
-export function healthReport(stored: JobStatus | null, now: Date): HealthReport {
-  if (stored === null) return { status: 'down', checkedAt: now, leagues: [], otherJobs: [] };
-  const leagues = stored.leagues.map((league): LeagueHealth => {
+/** What the jobs stored about themselves, and what alerts are judged by. */
+export interface StoredHealth {
+  jobs: JobStatus;
+  facts: OperatingFacts;
+}
+
+/** @param stored null when the database did not answer. */
+export function healthReport(stored: StoredHealth | null, now: Date): HealthReport {
+  if (stored === null) return { status: 'down', checkedAt: now, leagues: [], otherJobs: [], alerts: [] };
+  const { jobs, facts } = stored;
+  const alerts = openAlerts(facts, now);
+  const leagues = jobs.leagues.map((league): LeagueHealth => {
     const concerns = concernsOf(league, now);
     return { ...league, health: concerns.length > 0 ? 'degraded' : 'ok', concerns };
   });
-  const otherJobFailed = stored.otherJobs.some(({ outcome }) => isBad(outcome));
-  const isDegraded = otherJobFailed || leagues.some(({ health }) => health === 'degraded');
-  return { status: isDegraded ? 'degraded' : 'ok', checkedAt: now, leagues, otherJobs: stored.otherJobs };
+  const otherJobFailed = jobs.otherJobs.some(({ outcome }) => isBad(outcome));
+  const isDegraded =
+    otherJobFailed || alerts.length > 0 || leagues.some(({ health }) => health === 'degraded');
+  const status = isDegraded ? 'degraded' : 'ok';
+  return { status, checkedAt: now, leagues, otherJobs: jobs.otherJobs, alerts };
 }
 
 function concernsOf({ refreshedAt, latestRun }: LeagueStatus, now: Date): string[] {

@@ -23,6 +23,9 @@ export function insertMailOf(db: Database, mail: Omit<MailRow, 'userId'>, match:
     FROM ${users} WHERE ${accountMatches(match)}`);
 }
 
+/** With the waits between them some eleven hours: less than providers remember an idempotency key. */
+export const MAX_MAIL_ATTEMPTS = 6;
+
 /**
  * Takes mails that are due, the newest first: somebody waits for that one. Each is tried again only after a
  * while that grows fourfold (2, 8, 32 minutes, 2 and 8.5 hours), also when its taker dies.

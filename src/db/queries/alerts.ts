@@ -1,0 +1,148 @@
+import { and, asc, eq, gt, inArray, lt, lte, min, ne, sql } from 'drizzle-orm';
+import {
+  FAULTS_WITHIN_MS,
+  GIVEN_UP_WITHIN_MS,
+  MAIL_WAITS_AT_MOST_MS,
+  type AlertNews,
+  type OperatingFacts,
+  type ToldAlert,
+} from '../../domain/alerts.ts';
+import type { Database } from '../client.ts';
+import {
+  jobRuns,
+  leagueFeeds,
+  mailOutbox,
+  serverErrors,
+  toldAlerts,
+  type AlertChannelName,
+} from '../schema/index.ts';
+import { MAX_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
+
+/** Two runs of a daily job lie within it. */
+const RUNS_WITHIN_MS = 3 * 24 * 60 * 60_000;
+
+/** What alerts are judged by, in one round trip. */
+export async function readOperatingFacts(db: Database, now: Date): Promise<OperatingFacts> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const [feeds, runs, [outbox], [faults]] = await db.batch([
+    db.select({ league: leagueFeeds.league, refreshedAt: leagueFeeds.refreshedAt }).from(leagueFeeds),
+    newestRuns(db, before(RUNS_WITHIN_MS)),
+    outboxFacts(db, before(MAIL_WAITS_AT_MOST_MS), before(GIVEN_UP_WITHIN_MS)),
+    db
+      .select({
+        answers: sql`coalesce(sum(${serverErrors.answers}), 0)`.mapWith(Number),
+        firstAt: min(serverErrors.minute),
+      })
+      .from(serverErrors)
+      .where(gt(serverErrors.minute, before(FAULTS_WITHIN_MS))),
+  ]);
+  if (!outbox || !faults) throw new Error('an aggregate without groups gave no row');
+  return {
+    refreshedAt: new Map(feeds.map(({ league, refreshedAt }) => [league, refreshedAt])),
+    runs: runs
+      .filter(({ place }) => place === 1)
+      .map(({ job, league, outcome, reason, startedAt }) => ({
+        job,
+        league,
+        latest: { outcome, reason, startedAt },
+        previous: runs.find((run) => run.place === 2 && run.job === job && run.league === league) ?? null,
+      })),
+    outbox,
+    faults,
+  };
+}
+
+/** The newest two runs of each job, and league where it is a league's. */
+function newestRuns(db: Database, since: Date) {
+  const { job, league, outcome, reason, startedAt } = jobRuns;
+  const placed = db
+    .select({
+      job,
+      league,
+      outcome,
+      reason,
+      startedAt,
+      place: sql`row_number() OVER (PARTITION BY ${job}, ${league} ORDER BY ${startedAt} DESC)`
+        .mapWith(Number)
+        .as('place'),
+    })
+    .from(jobRuns)
+    // A run that found another one working says nothing.
+    .where(and(gt(startedAt, since), ne(outcome, 'busy')))
+    .as('placed');
+  return db.select().from(placed).where(lte(placed.place, 2)).orderBy(asc(placed.job), asc(placed.league));
+}
+
+function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
+  const { createdAt, sentAt, gaveUpAt, expiresAt, attempts } = mailOutbox;
+  const instant = (value: Date) => sql`${value.toISOString()}::timestamptz`;
+  const waits = sql`${sentAt} IS NULL AND ${gaveUpAt} IS NULL AND ${createdAt} <= ${instant(waitingSince)}`;
+  const givenUp = sql`${gaveUpAt} > ${instant(dayAgo)}`;
+  const lost = sql`${givenUp} AND (${expiresAt} <= ${gaveUpAt} OR ${attempts} >= ${MAX_MAIL_ATTEMPTS})`;
+  const howMany = (condition: ReturnType<typeof sql>) =>
+    sql`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
+  return db
+    .select({
+      waiting: howMany(waits),
+      oldestWaitingAt: sql`min(${createdAt}) FILTER (WHERE ${waits})`.mapWith(createdAt),
+      sent: howMany(sql`${sentAt} > ${instant(dayAgo)}`),
+      givenUp: howMany(givenUp),
+      lost: howMany(lost),
+      firstGivenUpAt: sql`min(${gaveUpAt}) FILTER (WHERE ${givenUp})`.mapWith(gaveUpAt),
+    })
+    .from(mailOutbox);
+}
+
+/** Adds answers of 5xx to their minutes. */
+export async function addServerErrors(db: Database, byMinute: ReadonlyMap<number, number>): Promise<void> {
+  await db
+    .insert(serverErrors)
+    .values([...byMinute].map(([minute, answers]) => ({ minute: new Date(minute), answers })))
+    .onConflictDoUpdate({
+      target: serverErrors.minute,
+      set: { answers: sql`${serverErrors.answers} + excluded.answers` },
+    });
+}
+
+/** @returns how many minutes were deleted. */
+export async function deleteOldServerErrors(db: Database, before: Date): Promise<number> {
+  return (await db.delete(serverErrors).where(lt(serverErrors.minute, before))).rowCount;
+}
+
+/** What a channel was told and not told the end of. */
+export function readToldAlerts(db: Database, channel: AlertChannelName): Promise<ToldAlert[]> {
+  const { name, since, summary, toldAt } = toldAlerts;
+  return db
+    .select({ name, since, summary, toldAt })
+    .from(toldAlerts)
+    .where(eq(toldAlerts.channel, channel))
+    .orderBy(asc(name));
+}
+
+/** Remembers that a channel has been told some news. */
+export async function recordToldAlerts(
+  db: Database,
+  channel: AlertChannelName,
+  news: readonly AlertNews[],
+  now: Date,
+): Promise<void> {
+  const ended = news.filter(({ kind }) => kind === 'over').map(({ alert }) => alert.name);
+  const told = news
+    .filter(({ kind }) => kind !== 'over')
+    .map(({ alert: { name, since, summary } }) => ({ channel, name, since, summary, toldAt: now }));
+  const forget = db
+    .delete(toldAlerts)
+    .where(and(eq(toldAlerts.channel, channel), inArray(toldAlerts.name, ended)));
+  if (told.length === 0) {
+    await forget;
+    return;
+  }
+  const remember = db
+    .insert(toldAlerts)
+    .values(told)
+    .onConflictDoUpdate({
+      target: [toldAlerts.channel, toldAlerts.name],
+      set: { toldAt: now, since: sql`excluded.since`, summary: sql`excluded.summary` },
+    });
+  await db.batch([forget, remember]);
+}

@@ -1,0 +1,25 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const ALERT_CHANNELS = ['mail', 'webhook'] as const;
+export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
+
+/** How many requests were answered with a 5xx, by minute. */
+export const serverErrors = pgTable('server_errors', {
+  minute: instant('minute').primaryKey(),
+  answers: integer('answers').notNull(),
+});
+
+/** Alerts that a channel was told of; a row goes with the news that its alert is over. */
+export const toldAlerts = pgTable(
+  'told_alerts',
+  {
+    channel: text('channel', { enum: ALERT_CHANNELS }).notNull(),
+    name: text('name').notNull(),
+    since: instant('since'),
+    summary: text('summary').notNull(),
+    toldAt: instant('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.channel, table.name] })],
+);

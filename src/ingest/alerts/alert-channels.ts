@@ -1,0 +1,41 @@
+import type { MailConfig } from '../../auth/auth-config.ts';
+import { makeMailSender } from '../../auth/mail/mail-sender.ts';
+import type { AlertChannelName } from '../../db/schema/index.ts';
+import type { Config } from '../../env.ts';
+import type { Log } from '../../log.ts';
+import type { AlertMessage } from './alert-message.ts';
+import { tellWebhook } from './tell-webhook.ts';
+
+/** A way to an operator. */
+export interface AlertChannel {
+  name: AlertChannelName;
+  /** @returns null once it is told, else a plain sentence that says why not; it never throws for that. */
+  tell: (message: AlertMessage) => Promise<string | null>;
+}
+
+/**
+ * The ways that are configured; none leaves alerts to the log and `/health`. Mails go straight to the
+ * provider: an outbox that is stuck could not say so.
+ */
+export function makeAlertChannels(
+  { operatorEmail, alertWebhook, siteOrigin }: Config,
+  { mail, log }: { mail: MailConfig; log: Log },
+): AlertChannel[] {
+  const channels: AlertChannel[] = [];
+  if (alertWebhook !== null) {
+    channels.push({ name: 'webhook', tell: (message) => tellWebhook(alertWebhook, message, siteOrigin) });
+  }
+  if (operatorEmail !== null) {
+    channels.push({
+      name: 'mail',
+      tell: async ({ subject, text }) => {
+        if (mail.cloudflare === null && mail.resend === null) return 'Nothing here can send mails.';
+        const sender = makeMailSender(mail, { siteOrigin, log });
+        const id = crypto.randomUUID();
+        const sent = await sender.send({ id, to: operatorEmail, subject, text, html: null });
+        return sent.outcome === 'sent' ? null : sent.reason;
+      },
+    });
+  }
+  return channels;
+}

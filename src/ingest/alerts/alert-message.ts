@@ -1,0 +1,28 @@
+import type { AlertNews } from '../../domain/alerts.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { utcMinute } from '../../domain/zoned-time.ts';
+
+/** What a channel says at once. */
+export interface AlertMessage {
+  subject: string;
+  text: string;
+  news: readonly AlertNews[];
+}
+
+const OPENINGS = { begun: 'New', reminder: 'Still', over: 'Over' } as const;
+
+/** All news of a check as one message. @param news at least one. */
+export function alertMessage(news: readonly AlertNews[], siteOrigin: string): AlertMessage {
+  const paragraphs = news.map((item) => {
+    const { since, summary } = item.alert;
+    const time = since === null ? '' : ` Since ${utcMinute(since)}.`;
+    return `${OPENINGS[item.kind]}: ${summary}${time}${item.kind === 'over' ? '' : ` ${item.alert.advice}`}`;
+  });
+  const [first] = news;
+  const subject =
+    news.length === 1 && first
+      ? `${BRAND.name}: ${first.kind === 'over' ? 'over: ' : ''}${first.alert.name}`
+      : `${BRAND.name}: ${news.length} alerts`;
+  const ending = `${siteOrigin}/health shows how things stand; docs/operators.md, "Alerts", says what to do.`;
+  return { subject, text: [...paragraphs, ending].join('\n\n'), news };
+}

@@ -1,0 +1,71 @@
+import { isDatabaseFailure } from '../../db/failure.ts';
+import { readOperatingFacts, readToldAlerts, recordToldAlerts } from '../../db/queries/alerts.ts';
+import { alertNews, openAlerts, type Alert, type AlertNews } from '../../domain/alerts.ts';
+import type { Job, JobDeps, JobResult } from '../job.ts';
+import type { AlertChannel } from './alert-channels.ts';
+import { alertMessage } from './alert-message.ts';
+
+/** After every cron: tells operators what began, what lasts and what is over. */
+export const CHECK_ALERTS: Job = { name: 'check-alerts', perLeague: false, run: checkAlerts };
+
+async function checkAlerts(deps: JobDeps): Promise<JobResult> {
+  const now = deps.now();
+  const open = openAlerts(await readOperatingFacts(deps.db, now), now);
+  const channels = deps.openAlertChannels();
+  const troubles: string[] = [];
+  let told = 0;
+  for (const channel of channels) {
+    const news = alertNews(open, await readToldAlerts(deps.db, channel.name), now);
+    const trouble = await tell(deps, channel, news);
+    if (trouble === null) {
+      // Told first and recorded then: twice is better than never.
+      if (news.length > 0) await recordToldAlerts(deps.db, channel.name, news, now);
+      told += news.length;
+    } else troubles.push(trouble);
+  }
+  if (open.length > 0 && channels.length === 0) {
+    deps.log.warn('alerts are told to nobody', {
+      alerts: open.map(({ name }) => name),
+      advice: 'set OPERATOR_EMAIL or ALERT_WEBHOOK',
+    });
+  }
+  const counts = { open: open.length, told };
+  if (troubles.length > 0) {
+    return { outcome: 'failed', reason: troubles.join(' '), source: null, counts };
+  }
+  return { outcome: told > 0 ? 'changed' : 'unchanged', reason: null, source: null, counts };
+}
+
+/**
+ * Tells operators that the database does not answer, when it is so. Nothing remembers that they were told:
+ * every cron says it again until it is over.
+ */
+export async function tellOfOutage(deps: JobDeps): Promise<void> {
+  try {
+    await readToldAlerts(deps.db, 'webhook');
+  } catch (error) {
+    if (!isDatabaseFailure(error)) throw error;
+    for (const channel of deps.openAlertChannels()) await tell(deps, channel, [DATABASE_AWAY]);
+  }
+}
+
+const DATABASE_ALERT: Alert = {
+  name: 'database',
+  since: null,
+  summary: 'The database does not answer: pages say so (503), and no job can run.',
+  advice: "Look at Neon's status and console. Each cron says this again until it is over.",
+};
+const DATABASE_AWAY: AlertNews = { kind: 'begun', alert: DATABASE_ALERT };
+
+async function tell(
+  { config, log }: JobDeps,
+  channel: AlertChannel,
+  news: readonly AlertNews[],
+): Promise<string | null> {
+  if (news.length === 0) return null;
+  const reason = await channel.tell(alertMessage(news, config.siteOrigin));
+  if (reason === null) return null;
+  const alerts = news.map(({ alert }) => alert.name);
+  log.error('alert not told', { channel: channel.name, alerts, reason });
+  return `${channel.name}: ${reason}`;
+}

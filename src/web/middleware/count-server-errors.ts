@@ -1,0 +1,41 @@
+import { createMiddleware } from 'hono/factory';
+import { addServerErrors } from '../../db/queries/alerts.ts';
+import { afterAnswer } from '../after-answer.ts';
+import type { WebEnvironment } from '../web-context.ts';
+
+const MINUTE_MS = 60_000;
+/** Between writes of one isolate, also while the database is away. */
+const WRITE_EVERY_MS = 10_000;
+/** Minutes that are remembered while they cannot be written. */
+const MAX_MINUTES = 120;
+
+/**
+ * Counts answers of 5xx by minute, for alerts. An isolate keeps what it could not write, when the database
+ * is the fault, and writes it after a later request; what ends with the isolate only stands in the log.
+ */
+export function countServerErrors() {
+  const unwritten = new Map<number, number>();
+  let nextWriteAt = 0;
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    await next();
+    if (c.res.status < 500 && unwritten.size === 0) return;
+    const { db, log, now } = c.var.deps;
+    const time = now().getTime();
+    if (c.res.status >= 500) add(unwritten, [[Math.floor(time / MINUTE_MS) * MINUTE_MS, 1]]);
+    if (time < nextWriteAt) return;
+    nextWriteAt = time + WRITE_EVERY_MS;
+    const written = new Map(unwritten);
+    unwritten.clear();
+    const writing = addServerErrors(db, written).catch((error: unknown) => {
+      add(unwritten, written);
+      log.warn('faults not counted yet', { error });
+    });
+    afterAnswer(c, writing);
+  });
+}
+
+function add(to: Map<number, number>, counts: Iterable<readonly [minute: number, answers: number]>): void {
+  for (const [minute, answers] of counts) to.set(minute, (to.get(minute) ?? 0) + answers);
+  const [oldest] = to.keys();
+  if (to.size > MAX_MINUTES && oldest !== undefined) to.delete(oldest);
+}

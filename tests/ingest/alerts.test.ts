@@ -1,0 +1,255 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { insertMail } from '../../src/db/queries/accounts/mail-outbox.ts';
+import { addServerErrors } from '../../src/db/queries/alerts.ts';
+import { jobRuns, leagueFeeds, mailOutbox, serverErrors, toldAlerts } from '../../src/db/schema/index.ts';
+import { LEAGUES } from '../../src/domain/leagues.ts';
+import { AUTH_SECRETS } from '../support/deps.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { createJobRunner } from '../support/job-runner.ts';
+import { startResendServer } from '../support/resend-server.ts';
+import { startWebhookServer } from '../support/webhook-server.ts';
+
+const NOW = new Date('2026-11-20T17:12:00Z');
+const HOUR_MS = 3_600_000;
+const HOUSEKEEPING = '12 * * * *';
+const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
+
+const database = await openTestDatabase();
+const { db } = database;
+const webhook = await startWebhookServer();
+const resend = await startResendServer('re_test');
+afterAll(async () => {
+  await Promise.all([webhook.close(), resend.close()]);
+  await database.close();
+});
+
+beforeEach(async () => {
+  for (const table of [jobRuns, leagueFeeds, mailOutbox, serverErrors, toldAlerts]) await db.delete(table);
+  await db.insert(leagueFeeds).values(
+    LEAGUES.map((league) => ({
+      league,
+      source: 'espn' as const,
+      refreshedAt: at(999),
+      coveredTo: '2027-06-30',
+    })),
+  );
+  webhook.taken.length = 0;
+  webhook.paths.length = 0;
+  webhook.status = 200;
+  resend.sent.length = 0;
+});
+
+const MAIL = { ...AUTH_SECRETS, RESEND_BASE_URL: resend.baseUrl, OPERATOR_EMAIL: 'ops@fanroads.test' };
+const HOOK = { ...AUTH_SECRETS, ALERT_WEBHOOK: webhook.url };
+
+const runnerWith = (bindings: Record<string, string>, databaseUrl = database.url) =>
+  createJobRunner({ databaseUrl, source: 'espn', now: NOW, bindings });
+
+/** Housekeeping at some hours, each with a look at the alerts. */
+async function keepHouse(runner: ReturnType<typeof runnerWith>, ...hours: number[]): Promise<void> {
+  for (const hour of hours) {
+    runner.setNow(at(hour));
+    await runner.cron(HOUSEKEEPING);
+  }
+}
+
+const storeRun = (hours: number, outcome: 'failed' | 'refused' | 'unchanged', reason: string | null = null) =>
+  db.insert(jobRuns).values({
+    job: 'refresh-games',
+    league: 'NHL',
+    trigger: 'cron',
+    startedAt: at(hours),
+    finishedAt: at(hours),
+    outcome,
+    reason,
+  });
+
+const storeMail = (changes: Partial<typeof mailOutbox.$inferInsert>) =>
+  insertMail(db, {
+    id: crypto.randomUUID(),
+    kind: 'recovery',
+    recipient: 'ada@example.com',
+    sealedMail: null,
+    createdAt: at(-0.6),
+    // Not due: the outbox waits between its attempts.
+    nextAttemptAt: at(99),
+    ...changes,
+  });
+
+test('a league that nobody read for a day is told once, once a day while it lasts, and when it is over', async () => {
+  const runner = runnerWith(HOOK);
+  await db.update(leagueFeeds).set({ refreshedAt: at(-23.5) });
+  await keepHouse(runner, 0);
+  expect(webhook.told()).toEqual([]);
+  await keepHouse(runner, 1, 2, 24, 25, 26);
+  expect(webhook.taken).toHaveLength(2);
+  expect(webhook.told()).toEqual(
+    ['begun', 'reminder'].flatMap((kind) => LEAGUES.map((league) => `${kind} stale:${league}`)),
+  );
+  expect(webhook.taken[0]?.text).toContain(
+    'New: The games of the NFL are from 2026-11-19 17:42 UTC: no refresh since then was good. Since 2026-11-20 17:42 UTC. Look at',
+  );
+  webhook.taken.length = 0;
+  await db.update(leagueFeeds).set({ refreshedAt: at(26) });
+  await keepHouse(runner, 27, 28);
+  expect(webhook.told()).toEqual(LEAGUES.toSorted().map((league) => `over stale:${league}`));
+  expect(webhook.taken[0]?.content).toMatch(/^Fanroads: 4 alerts\n\nOver: The games of the MLB are from /);
+});
+
+test('a refusal is told at once with its reason, a failure when it is repeated', async () => {
+  const runner = runnerWith(HOOK);
+  await storeRun(-13, 'unchanged');
+  await storeRun(-6, 'failed', 'ESPN did not answer.');
+  await keepHouse(runner, 0);
+  expect(webhook.told()).toEqual([]);
+  await storeRun(0.5, 'failed', 'ESPN did not answer.');
+  await keepHouse(runner, 1);
+  await storeRun(1.5, 'refused', 'espn is not believed: it lists 3 games');
+  await keepHouse(runner, 2);
+  await storeRun(2.5, 'unchanged');
+  await keepHouse(runner, 3);
+  expect(webhook.told()).toEqual([
+    'begun failed:refresh-games:NHL',
+    'begun refused:refresh-games:NHL',
+    'over failed:refresh-games:NHL',
+    'over refused:refresh-games:NHL',
+  ]);
+  expect(webhook.taken[1]?.alerts[0]).toMatchObject({
+    since: at(1.5).toISOString(),
+    summary: 'The run of refresh-games of the NHL was refused: espn is not believed: it lists 3 games',
+  });
+});
+
+const REFUSED = { gaveUpAt: at(-1), attempts: 1 };
+const SENT = { sentAt: at(-1) };
+
+test.for([
+  ['one that waits', [{}], 'Mails do not leave: 1 waiting for more than half an hour.'],
+  ['one that was just written', [{ createdAt: at(-0.4) }], null],
+  [
+    'one whose link ended first',
+    [{ gaveUpAt: at(-1), expiresAt: at(-2) }],
+    'Mails do not leave: 1 given up within a day.',
+  ],
+  [
+    'one that failed six times',
+    [{ gaveUpAt: at(-1), attempts: 6 }],
+    'Mails do not leave: 1 given up within a day.',
+  ],
+  ['a wrong address', [{ gaveUpAt: at(-1), attempts: 1 }], null],
+  [
+    'a sender that nobody takes mails from',
+    [REFUSED, REFUSED, REFUSED],
+    'Mails do not leave: 3 given up within a day.',
+  ],
+  ['wrong addresses among good ones', [REFUSED, REFUSED, REFUSED, SENT, SENT, SENT], null],
+  ['one that was given up two days ago', [{ gaveUpAt: at(-25), attempts: 6 }], null],
+] as const)('an outbox with %s', async ([, mails, summary]) => {
+  for (const mail of mails) await storeMail(mail);
+  await keepHouse(runnerWith(HOOK), 0);
+  expect(webhook.taken.flatMap(({ alerts }) => alerts.map((alert) => alert.summary))).toEqual(
+    summary === null ? [] : [summary],
+  );
+});
+
+test('ten faults within an hour are told, nine are not', async () => {
+  const runner = runnerWith(HOOK);
+  await addServerErrors(
+    db,
+    new Map([
+      [at(-0.5).getTime(), 5],
+      [at(-0.2).getTime(), 4],
+      [at(-2).getTime(), 50],
+    ]),
+  );
+  await keepHouse(runner, 0);
+  expect(webhook.told()).toEqual([]);
+  await addServerErrors(db, new Map([[at(-0.2).getTime(), 1]]));
+  await keepHouse(runner, 0, 1);
+  expect(webhook.told()).toEqual(['begun faults', 'over faults']);
+  expect(webhook.taken[0]?.alerts[0]).toMatchObject({
+    since: at(-0.5).toISOString(),
+    summary: '10 requests of the last hour were answered with a fault of ours (5xx).',
+  });
+});
+
+test('a mail says the same; the channel that fails is told by the next check, the other not again', async () => {
+  const runner = runnerWith({ ...MAIL, ...HOOK, RESEND_BASE_URL: resend.baseUrl });
+  await db.delete(leagueFeeds);
+  resend.faults.push({ status: 422 });
+  await keepHouse(runner, 0);
+  expect([webhook.taken.length, resend.sent.length]).toEqual([1, 0]);
+  expect(runner.lines).toContainEqual({
+    level: 'error',
+    event: 'alert not told',
+    channel: 'mail',
+    alerts: LEAGUES.map((league) => `stale:${league}`),
+    reason: 'Resend refused the mail (422).',
+  });
+  await keepHouse(runner, 1, 2);
+  expect(webhook.taken).toHaveLength(1);
+  expect(resend.sent).toEqual([
+    {
+      from: 'Fanroads <hello@fanroads.com>',
+      to: ['ops@fanroads.test'],
+      subject: 'Fanroads: 4 alerts',
+      text: webhook.taken[0]?.text.replace(/^.*\n\n/, ''),
+    },
+  ]);
+});
+
+test.for([500, 302])('a webhook that answers %s is not told, and not followed elsewhere', async (status) => {
+  const runner = runnerWith(HOOK);
+  await db.delete(leagueFeeds);
+  webhook.status = status;
+  await keepHouse(runner, 0);
+  expect(webhook.paths).toEqual(['/hook/secret']);
+  expect(JSON.stringify(runner.lines)).toContain(`The webhook answered ${status}.`);
+  expect(JSON.stringify(runner.lines)).not.toContain('/hook/');
+  webhook.status = 204;
+  await keepHouse(runner, 1, 2);
+  expect(webhook.taken).toHaveLength(1);
+});
+
+test('a long story is cut for chats and kept for programs', async () => {
+  await db.delete(leagueFeeds);
+  const reason = 'x'.repeat(5_000);
+  for (const league of LEAGUES) {
+    await db.insert(jobRuns).values({
+      job: 'refresh-games',
+      league,
+      trigger: 'cron',
+      startedAt: NOW,
+      finishedAt: NOW,
+      outcome: 'refused',
+      reason,
+    });
+  }
+  await keepHouse(runnerWith(HOOK), 0);
+  expect(webhook.taken[0]?.text).toHaveLength(1_901);
+  expect(webhook.taken[0]?.alerts).toHaveLength(8);
+});
+
+test('a database that does not answer is told by every cron, without its help', async () => {
+  const runner = runnerWith(HOOK, 'postgres://u:p@127.0.0.1:1/none');
+  await keepHouse(runner, 0, 1);
+  expect(webhook.told()).toEqual(['begun database', 'begun database']);
+});
+
+test('alerts that nobody is told of are in the log, and every channel starts from its own beginning', async () => {
+  const silent = runnerWith(AUTH_SECRETS);
+  await db.delete(leagueFeeds);
+  await keepHouse(silent, 0);
+  expect(silent.lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', event: 'alerts are told to nobody' }),
+  );
+  const runner = runnerWith(HOOK);
+  await keepHouse(runner, 1);
+  expect(webhook.told()).toHaveLength(4);
+  expect(runner.lines.at(-1)).toMatchObject({
+    event: 'job',
+    job: 'check-alerts',
+    outcome: 'changed',
+    counts: { open: 4, told: 4 },
+  });
+});

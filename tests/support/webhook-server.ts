@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import * as z from 'zod';
+
+const messageShape = z.object({
+  text: z.string(),
+  content: z.string(),
+  service: z.string(),
+  site: z.string(),
+  alerts: z.array(
+    z.object({
+      kind: z.enum(['begun', 'reminder', 'over']),
+      name: z.string(),
+      since: z.string().nullable(),
+      summary: z.string(),
+      advice: z.string().optional(),
+    }),
+  ),
+});
+
+export interface WebhookServer {
+  url: string;
+  /** What was taken, oldest first. */
+  taken: z.infer<typeof messageShape>[];
+  /** Kind and name of every alert that was taken, oldest first. */
+  told: () => string[];
+  /** What it answers; a good answer alone takes anything. */
+  status: number;
+  /** Of every request, also those that were not taken. */
+  paths: string[];
+  close: () => Promise<void>;
+}
+
+/** Takes alerts as JSON over HTTP; a status of 3xx leads to another path of the same server. */
+export async function startWebhookServer(): Promise<WebhookServer> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      webhook.paths.push(String(request.url));
+      const message = messageShape.parse(await json(request));
+      if (webhook.status < 300) webhook.taken.push(message);
+      response.writeHead(webhook.status, { location: '/elsewhere' }).end('ok');
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const webhook: WebhookServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/secret`,
+    taken: [],
+    told: () => webhook.taken.flatMap(({ alerts }) => alerts.map(({ kind, name }) => `${kind} ${name}`)),
+    status: 200,
+    paths: [],
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return webhook;
+}
