@@ -126,6 +126,7 @@ function localBindings(origin: string, connectionString: string): LocalBindings 
     'WIDGET_ORIGIN',
     'FIXED_NOW',
     'PAGE_DATABASE_TIMEOUT_MS',
+    'PAGE_SHARED_READ_MS',
     ...Object.keys(AUTH_VARIABLES),
   ];
   const given = passedOn.flatMap((name) => {

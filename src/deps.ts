@@ -2,7 +2,7 @@ import { makeAuthDeps, type AuthDeps } from './auth/auth-deps.ts';
 import { makeMailSender } from './auth/mail/mail-sender.ts';
 import type { OutboxDeps } from './auth/mail/send-mails.ts';
 import { deriveSecrets } from './auth/secrets.ts';
-import { connect, type Database } from './db/client.ts';
+import { connect, connectToRead, type Database } from './db/client.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import {
   parseConfig,
@@ -21,8 +21,12 @@ import { jsonLog, type Log } from './log.ts';
 /** What the web half reaches the outside world through. */
 export interface Deps {
   config: WorkerConfig;
+  /** For reading what everybody may see (db/client.ts, `connectToRead`). */
   db: Database;
+  /** For what writes, or concerns a person. */
+  privateDb: Database;
   log: Log;
+  /** In whole seconds, so that requests of one second ask the database for the same. */
   now: () => Date;
   auth: AuthDeps;
 }
@@ -48,7 +52,15 @@ function webDeps(config: WorkerConfig): Deps {
   const { siteOrigin, environment } = config;
   const isDevelopment = environment === 'development';
   const auth = makeAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
-  return { ...common, config, auth };
+  const { databaseUrl, pageDatabaseTimeoutMs, pageSharedReadMs } = config;
+  return {
+    ...common,
+    config,
+    auth,
+    db: connectToRead(databaseUrl, pageDatabaseTimeoutMs, pageSharedReadMs),
+    privateDb: common.db,
+    now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),
+  };
 }
 
 // Behind the first password, so that pages never wait for it; Node has no such modules and never asks.

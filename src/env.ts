@@ -48,6 +48,11 @@ const siteVariables = {
     .regex(/^[1-9]\d{2,4}$/, { error: 'must be milliseconds from 100 to 99999' })
     .default('900')
     .transform(Number),
+  PAGE_SHARED_READ_MS: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: 'must be milliseconds from 0 to 9999' })
+    .default('1000')
+    .transform(Number),
   GAME_SOURCE: z.enum([...SOURCE_NAMES, 'auto']).optional(),
   SEATGEEK_CLIENT_ID: optionalText,
   SEATGEEK_CLIENT_SECRET: optionalText,
@@ -147,6 +152,8 @@ export interface Config {
   databaseUrl: string;
   /** A page gives up on the database after this long and says so: within 1 s, decisions.md 1. */
   pageDatabaseTimeoutMs: number;
+  /** So long, in ms, what a page has read also serves other requests for the same; 0 while it is being read. */
+  pageSharedReadMs: number;
   /** `auto` exists only in development: the first of seatgeek, espn, sample that can be used. */
   gameSource: SourceName | 'auto';
   seatgeek: { clientId: string | null; clientSecret: string | null; baseUrl: string };
@@ -241,6 +248,7 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     siteOrigin: values.SITE_ORIGIN,
     databaseUrl: values.DATABASE_URL,
     pageDatabaseTimeoutMs: values.PAGE_DATABASE_TIMEOUT_MS,
+    pageSharedReadMs: values.PAGE_SHARED_READ_MS,
     gameSource: values.GAME_SOURCE ?? defaultSource(values.ENVIRONMENT, values.SEATGEEK_CLIENT_ID),
     seatgeek: {
       clientId: values.SEATGEEK_CLIENT_ID,

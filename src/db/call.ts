@@ -5,6 +5,8 @@ export interface DatabaseCall {
   timeoutMs: number;
 }
 
+export type CallDatabase = (call: DatabaseCall) => Promise<DatabaseAnswer>;
+
 /** What the database answered, read to its end. */
 export interface DatabaseAnswer {
   status: number;

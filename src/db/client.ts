@@ -2,7 +2,8 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { databaseCall } from '../request-trace.ts';
-import { callDatabase, type DatabaseCall } from './call.ts';
+import { callDatabase, type CallDatabase, type DatabaseCall } from './call.ts';
+import { shareReads } from './shared-reads.ts';
 
 /** Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive transactions. */
 export type Database = NeonHttpDatabase;
@@ -11,7 +12,7 @@ export type Database = NeonHttpDatabase;
 export type Statement = BatchItem<'pg'>;
 
 /** A call as the driver makes it: with what `connect` adds to every one. */
-type CallInit = DatabaseCall['request'] & Pick<DatabaseCall, 'timeoutMs'>;
+type CallInit = DatabaseCall['request'] & Pick<DatabaseCall, 'timeoutMs'> & { call?: CallDatabase };
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost']);
 
@@ -21,8 +22,8 @@ neonConfig.fetchEndpoint = (host, port, options) => {
   if (LOCAL_HOSTS.has(host)) return `http://${host}:${port}/sql`;
   return typeof hostedEndpoint === 'string' ? hostedEndpoint : hostedEndpoint(host, port, options);
 };
-neonConfig.fetchFunction = async (url: string, { timeoutMs, ...request }: CallInit) => {
-  const { status, text, body } = await databaseCall(() => callDatabase({ url, request, timeoutMs }));
+neonConfig.fetchFunction = async (url: string, { timeoutMs, call = countedCall, ...request }: CallInit) => {
+  const { status, text, body } = await call({ url, request, timeoutMs });
   // The four members of a Response that the driver reads.
   return { ok: status >= 200 && status < 300, status, json: async () => body, text: async () => text };
 };
@@ -35,3 +36,15 @@ neonConfig.fetchFunction = async (url: string, { timeoutMs, ...request }: CallIn
 export function connect(connectionString: string, timeoutMs: number): Database {
   return drizzle(neon(connectionString, { fetchOptions: { timeoutMs } }));
 }
+
+/**
+ * As `connect`, for public pages: Postgres refuses batches that write, and requests of the same moment share
+ * what one of them reads (shared-reads.ts). Nothing that concerns one person may be read here.
+ * @param sharedMs for how long a read serves later requests too.
+ */
+export function connectToRead(connectionString: string, timeoutMs: number, sharedMs: number): Database {
+  const call = shareReads(countedCall, sharedMs);
+  return drizzle(neon(connectionString, { readOnly: true, fetchOptions: { timeoutMs, call } }));
+}
+
+const countedCall: CallDatabase = (call) => databaseCall(() => callDatabase(call));

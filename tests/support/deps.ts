@@ -11,11 +11,12 @@ export const AUTH_SECRETS = {
 };
 
 /** The web half's dependencies under Node, composed as the Worker composes them. */
-export function testDeps(common: Omit<Deps, 'auth'>): Deps {
+export function testDeps(common: Omit<Deps, 'auth' | 'privateDb'>): Deps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
   return {
     ...common,
+    privateDb: common.db,
     auth: makeAuthDeps({ ...common, config, siteOrigin, isDevelopment, loadArgon2: () => loadArgon2() }),
   };
 }

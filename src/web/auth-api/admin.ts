@@ -40,7 +40,7 @@ export async function answerUsers(c: WebContext): Promise<Response> {
     );
   }
   const limit = Math.min(perPage, MAX_PER_PAGE);
-  const { accounts, total } = await readAccounts(c.var.deps.db, { limit, offset: (page - 1) * limit });
+  const { accounts, total } = await readAccounts(c.var.deps.privateDb, { limit, offset: (page - 1) * limit });
   const last = Math.max(1, Math.ceil(total / limit));
   const links = [
     ...(page < last ? [`<${pageUrl(c, page + 1, limit)}>; rel="next"`] : []),

@@ -43,9 +43,10 @@ export async function loadTeamSequences(
     const ids = request.teams.flatMap(({ reference }) =>
       reference.kind === 'performer' ? [reference.id] : [],
     );
-    const [taken, mapped] = await deps.db.batch([
-      selectTake(deps.db, [bucket], now),
-      selectTeamsByPerformerId(deps.db, ids),
+    const { privateDb } = deps;
+    const [taken, mapped] = await privateDb.batch([
+      selectTake(privateDb, [bucket], now),
+      selectTeamsByPerformerId(privateDb, ids),
     ]);
     const answer = takeAnswerOf(taken);
     if (!answer.allowed) return { kind: 'limited', retryAfterSeconds: answer.retryAfterSeconds };

@@ -20,9 +20,9 @@ const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 export const mailboxRoutes = new Hono<WebEnvironment>();
 
 mailboxRoutes.get(paths.mailbox(), async (c) => {
-  const { config, db } = c.var.deps;
+  const { config, privateDb } = c.var.deps;
   if (config.environment === 'production') return answerNotFound(c);
-  const stored = await selectMails(db, SHOWN);
+  const stored = await selectMails(privateDb, SHOWN);
   const mails = await Promise.all(
     stored.map(async (mail) => ({
       id: mail.id,
@@ -52,10 +52,10 @@ mailboxRoutes.get(paths.mailHtml(':id'), async (c) => {
 });
 
 async function findMail(c: WebContext): Promise<{ mail: StoredMail; text: MailText } | null> {
-  const { config, db } = c.var.deps;
+  const { config, privateDb } = c.var.deps;
   const id = z.uuid().safeParse(c.req.param('id'));
   if (config.environment === 'production' || !id.success) return null;
-  const mail = await selectMail(db, id.data);
+  const mail = await selectMail(privateDb, id.data);
   const text = mail && (await textOf(c, mail));
   return mail && text ? { mail, text } : null;
 }

@@ -39,8 +39,8 @@ async function readReports(request: Request) {
 }
 
 async function isAllowed(c: WebContext): Promise<boolean> {
-  const { db, auth, now } = c.var.deps;
+  const { privateDb, auth, now } = c.var.deps;
   const network = clientNetwork(c.req.raw.headers);
   const keyHash = await auth.secrets.lookupKey('network', network);
-  return (await takeTokens(db, [{ action: 'policy-report', keyHash, limit: LIMIT }], now())).allowed;
+  return (await takeTokens(privateDb, [{ action: 'policy-report', keyHash, limit: LIMIT }], now())).allowed;
 }
