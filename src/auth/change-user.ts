@@ -6,6 +6,7 @@ import {
   startEmailChange,
   tryReauthenticationCode,
 } from '../db/queries/accounts/changes.ts';
+import { addEmailIdentity } from '../db/queries/accounts/identities.ts';
 import { insertSecurityEvent } from '../db/queries/accounts/security-events.ts';
 import { upsertOneTimeToken } from '../db/queries/accounts/one-time-tokens.ts';
 import { accountOf, selectAccountById, type Account } from '../db/queries/accounts/accounts.ts';
@@ -20,6 +21,7 @@ import type { Client } from './client.ts';
 import { issueOneTimeValue } from './issue-one-time-value.ts';
 import { writeMail } from './mail/write-mail.ts';
 import { refuseTooManyMails } from './mail-limits.ts';
+import { emailIdentity } from './new-account.ts';
 import { refuseNewPassword } from './new-password.ts';
 import { codeHash } from './one-time-value.ts';
 import { readEmail } from './read-email.ts';
@@ -76,7 +78,7 @@ export async function changeUser(
 
 async function passwordPart(
   deps: AuthDeps,
-  { account: { user }, session }: SignedIn,
+  { account: { user, identities }, session }: SignedIn,
   change: UserChange,
   client: Client,
 ): Promise<Part> {
@@ -101,7 +103,11 @@ async function passwordPart(
   const mail =
     user.email === null
       ? null
-      : await writeMail(deps, { kind: 'password_changed', to: user.email, userId: user.id });
+      : await writeMail(deps, {
+          kind: user.passwordHash === null ? 'password_set' : 'password_changed',
+          to: user.email,
+          userId: user.id,
+        });
   return {
     ok: true,
     statements: [
@@ -111,10 +117,22 @@ async function passwordPart(
         keepSessionId: session.id,
         now,
       }),
+      ...wayByPassword(deps, { user, identities }),
       insertSecurityEvent(db, { at: now, kind: 'password_changed', userId: user.id, ...client }),
       ...(mail === null ? [] : [insertMail(db, mail)]),
     ],
   };
+}
+
+/**
+ * A password opens an account by its address: one that only Google opened has a second way in from now on,
+ * so that Google can go.
+ */
+function wayByPassword({ db, now }: AuthDeps, { user, identities }: Pick<Account, 'user' | 'identities'>) {
+  const { email, emailConfirmedAt } = user;
+  const hasWay = identities.some(({ provider }) => provider === 'email');
+  if (hasWay || email === null || emailConfirmedAt === null) return [];
+  return addEmailIdentity(db, emailIdentity({ user, email, now: now() }));
 }
 
 /** The proofs that a change of password may need beside the session: the present password, a mailed code. */

@@ -23,13 +23,14 @@ const MAX_LOOKS = 3;
  * Takes a way in from an account (auth-api.md 1.3, DELETE /user/identities): never the last one, and the way
  * by address takes its password along. The account's address stays that of one of its ways in.
  * @param identityId the row's id.
+ * @returns the account as it is without it.
  */
 export async function unlinkIdentity(
   deps: AuthDeps,
   signedIn: SignedIn,
   identityId: string,
   client: Client,
-): Promise<AuthResult> {
+): Promise<AuthResult<{ account: Account }>> {
   const { db } = deps;
   if (owesSecondFactor(signedIn)) return refuse('insufficient_aal');
   const now = deps.now();
@@ -60,7 +61,8 @@ export async function unlinkIdentity(
         event,
         ...notice,
       ]);
-      return { ok: true };
+      const left = accountOf(...(await db.batch(selectAccountById(db, userId))));
+      return left === null ? refuse('user_not_found', { status: 403 }) : { ok: true, account: left };
     } catch (error) {
       const state = sqlStateOf(error);
       if (state !== UNIQUE_VIOLATION_SQLSTATE && state !== OVERTAKEN_SQLSTATE) throw error;

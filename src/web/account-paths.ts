@@ -45,6 +45,4 @@ export const accountPaths = {
   linkGoogle: () => '/account/google',
   /** Where the browser comes back to after that. */
   googleLinked: () => '/account/google/finish',
-  /** Takes Google from the account again. */
-  unlinkGoogle: () => '/account/google/remove',
 } as const;

@@ -1,3 +1,4 @@
+import { ACCOUNT_FORMS } from './account/account-view.ts';
 import { guideSlug, linkSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
 import { slugOf } from '../domain/slug.ts';
@@ -127,7 +128,7 @@ export const patterns = {
   cityGuideRegion: '/city-guides/:slug/guide',
   functions: '/functions/*',
   toast: '/api/toast',
-  accountForm: '/account/:form{(?:profile|password|session|delete)}',
+  accountForm: `/account/:form{(?:${ACCOUNT_FORMS.join('|')})}`,
   guideWidget: '/w/:slug',
   roadtripWidget: '/w/:slug/:city',
   /** Whatever is asked of the API. */

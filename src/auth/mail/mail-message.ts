@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'invite',
   'email_change',
   'reauthentication',
+  'password_set',
   'password_changed',
   'email_changed',
   'factor_enrolled',
@@ -32,7 +33,7 @@ export type MailMessage =
   | { kind: 'reauthentication'; value: OneTimeValue }
   /** To the owner of a confirmed account under whose address somebody signs up again. */
   | { kind: 'account_exists' }
-  | { kind: 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }
+  | { kind: 'password_set' | 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }
   | { kind: 'recovery_codes_made' }
   | { kind: 'recovery_code_used'; codesLeft: number }
   | { kind: 'identity_linked' | 'identity_unlinked'; provider: Provider }

@@ -111,6 +111,17 @@ export function mailWords(
         code: code(message.value.code),
         closing: ['Nobody from us will ever ask you for it. If you did not ask for it, do nothing.'],
       };
+    case 'password_set':
+      return {
+        subject: `A password was added to your ${BRAND.name} account`,
+        opening: [
+          'From now on your address and the new password open your account too.',
+          'Every other device was signed out.',
+        ],
+        action: null,
+        code: null,
+        closing: [notYou(siteOrigin)],
+      };
     case 'password_changed':
       return {
         subject: `Your ${BRAND.name} password was changed`,

@@ -3,18 +3,20 @@ import type { Refusal } from '../../auth/auth-result.ts';
 import type { SignedIn } from '../../auth/authenticate.ts';
 import { changeUser, type UserChange } from '../../auth/change-user.ts';
 import { deleteOwnAccount, endSession, listSessions } from '../../auth/own-account.ts';
+import { unlinkIdentity } from '../../auth/unlink-identity.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import { refused, type ScreenOutcome } from '../auth/answer-screen.tsx';
-import { googleOffer } from '../auth/google-offer.ts';
 import { newPasswordProblem } from '../auth/new-password-problem.ts';
 import { destructive, success } from '../auth/toasts.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
+import { accountTime } from './account-time.ts';
 import type { AccountForm, AccountView } from './account-view.ts';
 import { personOf } from './person.ts';
 import { clearSessionCookies } from './session-cookies.ts';
+import { signInWays, STAYS } from './sign-in-ways.ts';
 import { siteAuth } from './visitor.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -27,6 +29,7 @@ export const accountFields = z.object({
   password: text,
   confirmation: text,
   session: text,
+  identity: text,
   email: text,
 });
 
@@ -54,6 +57,22 @@ const savePassword: AccountAction = async (c, visitor, fields) => {
   return change(c, visitor, { form: 'password', done }, { password, currentPassword });
 };
 
+const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
+  const { auth } = c.var.deps;
+  const { isManualLinkingEnabled } = auth.config;
+  const linked = visitor.account.identities.find(({ id }) => id === identity);
+  if (!isManualLinkingEnabled || linked?.provider !== 'google') {
+    return wrong(c, visitor, 'unlink', 'That way in is not there to be unlinked');
+  }
+  const result = await unlinkIdentity(auth, visitor, linked.id, clientOf(c));
+  if (!result.ok) {
+    const { code, message } = result;
+    return trouble(c, visitor, 'unlink', { ...result, message: STAYS[code] ?? message });
+  }
+  sendAfterAnswer(c);
+  return saved(c, { ...visitor, account: result.account }, 'Google no longer opens your account');
+};
+
 const endDevice: AccountAction = async (c, visitor, { session }) => {
   const isId = z.uuid().safeParse(session).success;
   if (!isId) return wrong(c, visitor, 'session', 'That device is signed out already');
@@ -76,6 +95,7 @@ const deleteAccount: AccountAction = async (c, visitor, fields) => {
 export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
   profile: saveProfile,
   password: savePassword,
+  unlink: unlinkGoogle,
   session: endDevice,
   delete: deleteAccount,
 };
@@ -83,19 +103,17 @@ export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
 /** The page as it stands now. */
 export async function accountView(c: WebContext, visitor: SignedIn): Promise<AccountView> {
   const { auth } = c.var.deps;
-  const { user, identities } = visitor.account;
+  const { user } = visitor.account;
   const sessions = await listSessions(auth, visitor);
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return {
     person: personOf(user),
     hasPassword: user.passwordHash !== null,
     minLength: auth.config.passwordMinLength,
-    google: auth.config.isManualLinkingEnabled ? googleOffer(auth) : 'none',
-    isGoogleLinked: identities.some(({ provider }) => provider === 'google'),
+    ways: signInWays(auth, visitor.account),
     devices: sessions.map(({ id, userAgent, refreshedAt }) => ({
       id,
       name: deviceName(userAgent),
-      lastUsed: `${time.format(refreshedAt)} UTC`,
+      lastUsed: accountTime(refreshedAt),
       isThis: id === visitor.session.id,
     })),
     problem: null,

@@ -5,6 +5,8 @@ import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from '..
 import type { ScreenProps } from '../auth/screen-answer.ts';
 import { useScreen, type LiveScreen } from '../auth/use-screen.ts';
 import type { AccountForm, AccountView } from './account-view.ts';
+import { Section } from './section.tsx';
+import { SignInWaysSection } from './sign-in-ways-section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
@@ -24,23 +26,14 @@ export function AccountPage(props: ScreenProps<AccountView>) {
       <p className="lead">{[view.person.name, view.person.email].filter(Boolean).join(', ')}</p>
       <div className="account">
         <Profile screen={screen} />
+        <SignInWaysSection screen={screen} />
         <Password screen={screen} />
         <Devices screen={screen} />
-        <Google view={view} />
         <Data />
         <Leave screen={screen} />
       </div>
       <ScreenToast toast={screen.toast} onClose={closeToast} />
     </>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="card" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -147,24 +140,6 @@ function Devices({ screen }: { screen: Account }) {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-function Google({ view }: { view: AccountView }) {
-  if (view.google === 'none') return null;
-  const label = view.google === 'google' ? 'Google' : 'Google (development)';
-  return (
-    <Section id="google" title="Google">
-      <p>{view.isGoogleLinked ? 'Google opens this account.' : 'Let Google open this account too.'}</p>
-      <form
-        method="post"
-        action={view.isGoogleLinked ? accountPaths.unlinkGoogle() : accountPaths.linkGoogle()}
-      >
-        <button type="submit" className="btn quiet">
-          {view.isGoogleLinked ? `Unlink ${label}` : `Link ${label}`}
-        </button>
-      </form>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
 import type { WeakPasswordReason } from '../../auth/auth-result.ts';
 import type { Person } from './person.ts';
+import type { SignInWays } from './sign-in-ways-view.ts';
 
-export const ACCOUNT_FORMS = ['profile', 'password', 'session', 'delete'] as const;
+export const ACCOUNT_FORMS = ['profile', 'password', 'unlink', 'session', 'delete'] as const;
 /** The forms of an account's own page. */
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
@@ -22,8 +23,7 @@ export interface AccountView {
   hasPassword: boolean;
   /** Of a new password, in characters. */
   minLength: number;
-  google: 'none' | 'google' | 'development';
-  isGoogleLinked: boolean;
+  ways: SignInWays;
   devices: readonly Device[];
   /** Why the last try of a form did not work. */
   problem: { form: AccountForm; text: string; reasons: readonly WeakPasswordReason[] } | null;

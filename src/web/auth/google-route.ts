@@ -3,14 +3,12 @@ import { setCookie } from 'hono/cookie';
 import { exchangeCode } from '../../auth/exchange-code.ts';
 import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { challengeOf, makeCodeVerifier } from '../../auth/pkce.ts';
-import { unlinkIdentity } from '../../auth/unlink-identity.ts';
 import { sendToast } from '../account/flash.ts';
 import { leadTo } from '../account/render-private-page.tsx';
 import { cookieOptions, nameOf } from '../account/session-cookies.ts';
 import { readVisitor, siteAuth } from '../account/visitor.ts';
 import { readBrowserKey, setBrowserKey } from '../auth-api/browser-key.ts';
 import { clientOf } from '../auth-api/client.ts';
-import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
@@ -77,21 +75,6 @@ googleRoutes.get(paths.home(), (c, next) => {
   // The empty fragment takes the place of the wire's, which is for clients.
   return Promise.resolve(leadWith(c, `${paths.auth()}#`, refusalIn(c) ?? 'google-unexpected'));
 });
-
-/** Takes Google from the account of whoever is signed in. */
-googleRoutes.post(paths.unlinkGoogle(), (c) =>
-  orBack(c, paths.account(), async () => {
-    const visitor = await readVisitor(c);
-    if (visitor === null) return leadTo(c, paths.auth());
-    const linked = visitor.account.identities.find(({ provider }) => provider === 'google');
-    const { isManualLinkingEnabled } = c.var.deps.auth.config;
-    if (linked === undefined || !isManualLinkingEnabled) return leadTo(c, paths.account());
-    const result = await unlinkIdentity(c.var.deps.auth, visitor, linked.id, clientOf(c));
-    if (!result.ok) return leadWith(c, paths.account(), googleToastOf(result.code));
-    sendAfterAnswer(c);
-    return leadWith(c, paths.account(), 'google-unlinked');
-  }),
-);
 
 /**
  * Sends the browser to Google.

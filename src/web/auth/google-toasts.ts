@@ -23,12 +23,6 @@ export const GOOGLE_TOASTS = {
   'google-away': failed('Google does not answer right now. Please try again.'),
   'google-unexpected': failed('An unexpected error occurred with Google sign in'),
   'google-linked': { title: 'Success!', message: 'Google opens your account from now on', kind: 'success' },
-  'google-unlinked': { title: 'Success!', message: 'Google no longer opens your account', kind: 'success' },
-  'google-last-way': {
-    title: 'Error',
-    message: 'Google is the only way into your account, so it stays.',
-    kind: 'destructive',
-  },
 } as const satisfies Record<string, ToastText>;
 export type GoogleToastCode = keyof typeof GOOGLE_TOASTS;
 
@@ -48,8 +42,6 @@ const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
   conflict: 'google-late',
   over_request_rate_limit: 'google-busy',
   service_unavailable: 'google-away',
-  single_identity_not_deletable: 'google-last-way',
-  email_conflict_identity_not_deletable: 'google-last-way',
 };
 
 /**

@@ -19,6 +19,7 @@ const MESSAGES: Record<MailKind, MailMessage> = {
   invite: { kind: 'invite', value },
   email_change: { kind: 'email_change', value, newEmail },
   reauthentication: { kind: 'reauthentication', value },
+  password_set: { kind: 'password_set' },
   password_changed: { kind: 'password_changed' },
   email_changed: { kind: 'email_changed', newEmail },
   factor_enrolled: { kind: 'factor_enrolled' },

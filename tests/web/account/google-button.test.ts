@@ -6,7 +6,7 @@ import type { CookieBrowser } from '../../support/cookie-browser.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { browserOf, locationOf } from '../auth-api/google-way.ts';
 import { wireOf, type Session } from '../auth-api/wire.ts';
-import { openTestSite, ORIGIN } from '../test-site.ts';
+import { openTestSite, ORIGIN, visibleText } from '../test-site.ts';
 
 const google = await startHostileGoogle();
 const site = await openTestSite(google.variables, () => new Date());
@@ -127,7 +127,7 @@ test('a Google that does not answer, and a site without one', async () => {
 });
 
 test('another site’s form begins nothing', async () => {
-  for (const path of ['/auth/google', '/account/google', '/account/google/remove']) {
+  for (const path of ['/auth/google', '/account/google', '/account/unlink']) {
     const answer = await site.ask(path, { method: 'POST', headers: { origin: 'https://evil.example' } });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   }
@@ -142,27 +142,25 @@ test('from the account Google is added, under the session that is there, and tak
   expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/account', 'google-linked']);
   expect(await site.db.select().from(identities).where(eq(identities.userId, account.id))).toHaveLength(2);
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, account.id))).toHaveLength(1);
-  expect(await ending(browser, await press(browser, '/account/google/remove'))).toEqual([
-    303,
-    '/account',
-    'google-unlinked',
-  ]);
-  expect(await site.db.select().from(identities).where(eq(identities.userId, account.id))).toHaveLength(1);
+  const ways = () => site.db.select().from(identities).where(eq(identities.userId, account.id));
+  const linked = (await ways()).find(({ provider }) => provider === 'google');
+  expect(await unlink(browser, linked?.id)).toEqual([200, 'Success! Google no longer opens your account']);
+  expect((await ways()).map(({ provider }) => provider)).toEqual(['email']);
+  expect(await unlink(browser, linked?.id)).toEqual([400, 'Error That way in is not there to be unlinked']);
 });
 
 test('what cannot be added or taken away is said on the account page', async () => {
   const { browser, id } = await signedIn();
-  expect(await ending(browser, await press(browser, '/account/google/remove'))).toEqual([
-    303,
-    '/account',
-    'google-last-way',
-  ]);
+  const [only] = await site.db.select().from(identities).where(eq(identities.userId, id));
+  const why = 'Google is the only way into this account so far, so it stays.';
+  expect(visibleText(await (await browser.visit('/account')).text())).toContain(why);
+  expect(await unlink(browser, only?.id)).toEqual([422, expect.stringContaining(why)]);
   const finish = locationOf(await browser.visit(await toCallback(browser, '/account/google')));
   expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/account', 'google-taken']);
   expect(await site.db.select().from(identities).where(eq(identities.userId, id))).toHaveLength(1);
   const nobody = browserOf(site);
   expect(locationOf(await press(nobody, '/account/google')).pathname).toBe('/auth');
-  expect(locationOf(await press(nobody, '/account/google/remove')).pathname).toBe('/auth');
+  expect(locationOf(await press(nobody, '/account/unlink')).pathname).toBe('/auth');
 });
 
 test.each<[string, (owner: Session) => Promise<Session | null>]>([
@@ -247,6 +245,46 @@ test('an address alone does not say that Google was added', async () => {
 });
 
 const aSession = async () => wireOf(site).signIn((await storeAccount(site.deps)).email);
+
+test('a password is a second way into an account that Google opened, and then Google can go', async () => {
+  const { browser, id } = await signedIn();
+  const ways = () => site.db.select().from(identities).where(eq(identities.userId, id));
+  const [linked] = await ways();
+  const password = 'a long walk to the upper deck';
+  const set = await browser.visit('/account/password', {
+    method: 'POST',
+    body: new URLSearchParams({ password, confirmation: password }),
+    headers: { origin: ORIGIN },
+  });
+  expect(visibleText(await set.text())).toContain('Your password has been updated successfully');
+  expect((await ways()).map(({ provider }) => provider).toSorted()).toEqual(['email', 'google']);
+  expect(await unlink(browser, linked?.id)).toEqual([200, 'Success! Google no longer opens your account']);
+  const [user] = await site.db.select().from(users).where(eq(users.id, id));
+  expect(user?.appMetadata).toMatchObject({ provider: 'email', providers: ['email'] });
+  const entry = await wireOf(site).post('/token?grant_type=password', { email: user?.email, password });
+  expect(entry.status).toBe(200);
+});
+
+test('what is not theirs to unlink is refused, and stays', async () => {
+  const { id: other } = await signedIn();
+  const [theirs] = await site.db.select().from(identities).where(eq(identities.userId, other));
+  const { browser } = await signedIn();
+  for (const identity of [theirs?.id, 'x', '']) {
+    expect(await unlink(browser, identity)).toEqual([400, 'Error That way in is not there to be unlinked']);
+  }
+  expect(await site.db.select().from(identities).where(eq(identities.userId, other))).toHaveLength(1);
+});
+
+/** Presses Unlink. @returns the status, and what the toast says. */
+async function unlink(browser: CookieBrowser, identity = ''): Promise<[number, string]> {
+  const answer = await browser.visit('/account/unlink', {
+    method: 'POST',
+    body: new URLSearchParams({ identity }),
+    headers: { origin: ORIGIN, accept: 'application/json' },
+  });
+  const { toast }: { toast: { title: string; message: string } } = await answer.json();
+  return [answer.status, `${toast.title} ${toast.message}`];
+}
 
 /** A browser that holds a session, or none, as it changes. */
 function openSignedIn(session: () => { access_token: string; refresh_token: string } | null): CookieBrowser {

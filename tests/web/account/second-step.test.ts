@@ -77,7 +77,7 @@ test('until then nobody is signed in, wherever the site asks (GHSA-xg6x-h9c9-2m8
     [paths.accountForm('delete'), { password: PASSWORD }],
     [paths.exportAccount(), {}],
     [paths.linkGoogle(), {}],
-    [paths.unlinkGoogle(), {}],
+    [paths.accountForm('unlink'), {}],
   ] as const;
   for (const [path, fields] of forms) {
     expect([path, ...led(await browser.send(path, fields))]).toEqual([path, 303, '/auth']);

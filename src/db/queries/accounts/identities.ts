@@ -48,6 +48,15 @@ export function addIdentity(db: Database, identity: Identity) {
   return [db.insert(identities).values(identity), tellProviders(db, { userId, now })] as const;
 }
 
+/** The statements, for one batch, that add the way in by address, unless it is there already. */
+export function addEmailIdentity(db: Database, identity: Identity) {
+  const { userId, createdAt: now } = identity;
+  return [
+    db.insert(identities).values(identity).onConflictDoNothing(),
+    tellProviders(db, { userId, now }),
+  ] as const;
+}
+
 /** What a provider says anew of somebody; fails its batch when they have lost this way in (`onlyIfOne`). */
 export function renewIdentity(
   db: Database,

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { startDevGoogle, type DevGoogle } from '../../scripts/dev-google/start-dev-google.ts';
+import { identities } from '../../src/db/schema/index.ts';
+import { PASSWORD, storeAccount } from '../support/accounts.ts';
+import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { mailsTo } from '../support/mailbox.ts';
+
+let google: DevGoogle | undefined;
+// The provider's tokens are of now, so the Worker's clock must go.
+const site = await openAccountSite(async (origin) => {
+  google = await startDevGoogle(origin);
+  return { ...google.bindings, FIXED_NOW: '' };
+});
+afterAll(async () => {
+  await site.close();
+  await google?.stop();
+});
+
+const BOTH = [true, false];
+const ways = (page: Page) => page.getByRole('region', { name: 'Ways to Sign In' });
+const way = (page: Page, name: string) =>
+  ways(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('strong', { hasText: name }) });
+const someone = () => `fan-${crypto.randomUUID()}@example.com`;
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${site.origin}/`);
+}
+
+/** On the account's page of somebody who has a password. */
+async function ownPage(javaScriptEnabled = true) {
+  const { id, email } = await storeAccount(site.deps);
+  const page = await site.visit('about:blank', { javaScriptEnabled });
+  await signIn(page, email ?? '');
+  await page.goto('/account');
+  return { page, id, email: email ?? '' };
+}
+
+/** Says at the provider who somebody is there. */
+async function atGoogle(page: Page, email: string, answer = 'Sign in'): Promise<void> {
+  await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: answer }).click();
+}
+
+test.each(BOTH)(
+  'Google is linked to an account with a password, opens it, and is unlinked again (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { page, id, email } = await ownPage(javaScriptEnabled);
+    const gmail = someone();
+    expect(await way(page, 'Google').textContent()).toContain('Not linked');
+    await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
+    await atGoogle(page, gmail);
+    await page.waitForURL(`${site.origin}/account`);
+    expect(await toastOn(page)).toEqual(['Success!', 'Google opens your account from now on']);
+    expect(await way(page, 'Google').textContent()).toMatch(
+      new RegExp(`${gmail}, linked on \\w{3} \\d+, \\d{4}`),
+    );
+
+    const other = await site.visit('/auth', { javaScriptEnabled });
+    await other.getByRole('button', { name: /^Continue with Google/ }).click();
+    await atGoogle(other, gmail);
+    await other.waitForURL(`${site.origin}/`);
+    await other.goto('/account');
+    expect(await other.locator('main').textContent()).toContain(email);
+    await other.context().close();
+
+    await way(page, 'Google')
+      .getByRole('button', { name: /^Unlink/ })
+      .click();
+    await page.locator('.toast', { hasText: 'Google no longer opens your account' }).waitFor();
+    expect(await way(page, 'Google').textContent()).toContain('Not linked');
+    const left = await site.deps.db.select().from(identities).where(eq(identities.userId, id));
+    expect(left.map(({ provider }) => provider)).toEqual(['email']);
+    const kinds = (await mailsTo(site.deps, email)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['identity_linked', 'identity_unlinked']);
+    await page.context().close();
+  },
+);
+
+test.each(BOTH)(
+  'the only way in stays and says why, until a password is set (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const gmail = someone();
+    const page = await site.visit('/auth', { javaScriptEnabled });
+    await page.getByRole('button', { name: /^Continue with Google/ }).click();
+    await atGoogle(page, gmail);
+    await page.waitForURL(`${site.origin}/`);
+    await page.goto('/account');
+    expect(await way(page, 'Google').textContent()).toContain('the only way into this account');
+    expect(await way(page, 'Google').getByRole('button').count()).toBe(0);
+    expect(await way(page, 'Password').textContent()).toContain('Not set');
+    expect(await way(page, 'Code by email').textContent()).toContain(gmail);
+    await way(page, 'Password').getByRole('link').click();
+    expect(new URL(page.url()).hash).toBe('#new-password');
+    const set = page.getByRole('region', { name: 'Set a Password' });
+    await set.getByLabel('New password', { exact: true }).fill('the long way round');
+    await set.getByLabel('New password again').fill('the long way round');
+    await set.getByRole('button', { name: 'Save password' }).click();
+    await page.locator('.toast', { hasText: 'Your password has been updated successfully' }).waitFor();
+    expect(await way(page, 'Password').textContent()).toContain('Set on');
+    await way(page, 'Google')
+      .getByRole('button', { name: /^Unlink/ })
+      .click();
+    await page.locator('.toast', { hasText: 'Google no longer opens your account' }).waitFor();
+    await page.context().clearCookies();
+    await signIn(page, gmail, 'the long way round');
+    await page.context().close();
+  },
+);
+
+test.each(BOTH)(
+  'a Google account that opens another account is refused in plain words (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const gmail = someone();
+    const first = await site.visit('/auth');
+    await first.getByRole('button', { name: /^Continue with Google/ }).click();
+    await atGoogle(first, gmail);
+    await first.waitForURL(`${site.origin}/`);
+    await first.context().close();
+    const { page } = await ownPage(javaScriptEnabled);
+    await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
+    await atGoogle(page, gmail);
+    await page.waitForURL(`${site.origin}/account`);
+    expect((await toastOn(page))[1]).toContain('opens an account here already');
+    expect(await way(page, 'Google').textContent()).toContain('Not linked');
+    await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
+    await atGoogle(page, gmail, 'Cancel');
+    await page.waitForURL(`${site.origin}/account`);
+    expect((await toastOn(page))[1]).toContain('Nothing has changed');
+    await page.context().close();
+  },
+);
+
+test.each(BOTH)(
+  'whoever signs out on the way is at the sign-in, told why, and nothing is linked (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { page, id } = await ownPage(javaScriptEnabled);
+    await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
+    await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/account');
+    await other.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await other.waitForURL((url) => url.pathname !== '/account');
+    await atGoogle(page, someone());
+    await page.waitForURL((url) => url.origin === site.origin && url.pathname === '/auth');
+    expect((await toastOn(page))[1]).toContain('began in another browser or session');
+    expect(await page.getByRole('button', { name: /^Continue with Google/ }).isVisible()).toBe(true);
+    expect(await site.deps.db.select().from(identities).where(eq(identities.userId, id))).toHaveLength(1);
+    await page.context().close();
+  },
+);
