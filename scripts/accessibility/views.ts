@@ -7,21 +7,26 @@ export interface View {
   colorScheme: 'light' | 'dark';
 }
 
+/** The narrowest phone, which is also a desk at 400 %; a usual phone; a desk. */
 const WIDTHS = [320, 390, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The narrowest phone (also a desk's page at 400 %), a usual one and a desk, by day and by night. */
-export const VIEWS: readonly View[] = WIDTHS.flatMap((width) =>
+/** Every width, by day and by night. */
+export const ALL_VIEWS: readonly View[] = WIDTHS.flatMap((width) =>
   SCHEMES.map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Turns the open page into a view, without loading it again. */
-export async function setView(page: Page, { width, colorScheme }: View): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ colorScheme });
-}
-
-/** '390 dark', in front of what was found there. */
-export function viewName({ width, colorScheme }: View): string {
-  return `${width} ${colorScheme}`;
+/** Turns the open page into each view, without loading it again, and says what a look at it finds, the view in front. */
+export async function faultsIn(
+  page: Page,
+  views: readonly View[],
+  look: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, colorScheme } of views) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await look(page)).map((line) => `${width} ${colorScheme}: ${line}`));
+  }
+  return found;
 }

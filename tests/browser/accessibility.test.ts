@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { faintFocus } from '../../scripts/accessibility/focus-contrast.ts';
+import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
+import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
 import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
-import { setView, viewName, type View } from '../../scripts/accessibility/views.ts';
+import { faultsIn } from '../../scripts/accessibility/views.ts';
 import { openPageKind, PAGE_KINDS } from '../../scripts/page-kinds.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -12,22 +14,20 @@ import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
-/** Every width and both themes; `npm run bench -- accessibility` goes through all six pairs. */
-const AXE_VIEWS: readonly View[] = [
-  { width: 320, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-];
-const CONTRAST_VIEWS: readonly View[] = [
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-];
+const SMALL = { width: 320, colorScheme: 'dark' } as const;
+const PHONE = { width: 390, colorScheme: 'light' } as const;
+const PHONE_BY_NIGHT = { width: 390, colorScheme: 'dark' } as const;
+const TABLET = { width: 640, colorScheme: 'light' } as const;
+const DESK = { width: 1280, colorScheme: 'light' } as const;
+const DESK_BY_NIGHT = { width: 1280, colorScheme: 'dark' } as const;
 
 const database = await openTestDatabase();
 const worker = await startWorker({ databaseUrl: database.url, now: NOW });
 const browser = await openBrowser();
 const context = await browser.newContext({ baseURL: worker.origin, reducedMotion: 'reduce' });
 const page = await context.newPage();
+/** Controls whose focus has been looked at. */
+const looks = new Set<string>();
 /** What the browser refused because of a page's content security policy. */
 const refused: string[] = [];
 page.on('console', (message) => {
@@ -47,24 +47,25 @@ afterAll(async () => {
   await database.close();
 });
 
-test.each(PAGE_KINDS)(
-  '$name breaks no policy and has nothing against it, by day and by night, on phones and on a desk',
-  async (kind) => {
-    refused.length = 0;
-    await openPageKind(page, kind);
-    expect(refused).toEqual([]);
-    const found: string[] = [];
-    const look = async (views: readonly View[], find: (page: Page) => Promise<string[]>) => {
-      for (const view of views) {
-        await setView(page, view);
-        found.push(...(await find(page)).map((line) => `${viewName(view)}: ${line}`));
-      }
-    };
-    await look(AXE_VIEWS, axeViolations);
-    await look(CONTRAST_VIEWS, unreadableTexts);
-    expect(found).toEqual([]);
-  },
-);
+// Every width and both themes; `npm run bench -- accessibility` goes through all pairs of them.
+test.each(PAGE_KINDS)('$name breaks no policy, no rule of axe, and can be read', async (kind) => {
+  refused.length = 0;
+  await openPageKind(page, kind);
+  expect(refused).toEqual([]);
+  expect([
+    ...(await faultsIn(page, [SMALL, PHONE, DESK_BY_NIGHT], axeViolations)),
+    ...(await faultsIn(page, [PHONE_BY_NIGHT, DESK], unreadableTexts)),
+  ]).toEqual([]);
+});
+
+test.each(PAGE_KINDS)('$name fits, holds still and is for the keyboard too', async (kind) => {
+  await openPageKind(page, kind);
+  expect([
+    ...(await faultsIn(page, [SMALL, PHONE, TABLET], layoutFaults)),
+    ...(await faultsIn(page, [PHONE], (open) => keyboardFaults(open, 'back'))),
+    ...(await faultsIn(page, [DESK_BY_NIGHT], (open) => faintFocus(open, looks))),
+  ]).toEqual([]);
+});
 
 test('an inline script would be refused and seen', async () => {
   await page.goto('/');
@@ -85,7 +86,7 @@ test('pale text on the paper would be seen', async () => {
 });
 
 test('the open menu of a phone has nothing against it', async () => {
-  await setView(page, { width: 390, colorScheme: 'light' });
+  await page.setViewportSize({ width: PHONE.width, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await axeViolations(page)).toEqual([]);

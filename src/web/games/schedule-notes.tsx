@@ -33,7 +33,7 @@ export function ScheduleNotes({ provenance }: { provenance: Provenance | null })
       )}
       {provenance?.source === 'seatgeek' && (
         <p>
-          <a href="https://seatgeek.com/" rel="noopener" target="_blank">
+          <a className="credit" href="https://seatgeek.com/" rel="noopener" target="_blank">
             Powered by SeatGeek
           </a>
         </p>

@@ -66,7 +66,7 @@ export function StatesPage() {
     <>
       <h1>States</h1>
       <nav aria-label="Parts">
-        <ul className="columns-2 md:columns-4">
+        <ul className="parts columns-2 md:columns-4">
           {PARTS.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
