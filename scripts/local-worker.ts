@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { WORKER_FILE, WORKER_FOLDER } from './build-worker.ts';
+import { LOCAL_WORKER, type BuiltWorker } from './build-worker.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
 export interface LocalWorker {
@@ -34,8 +34,8 @@ export async function startLocalWorker({
   const options = async () =>
     convertV4MiniflareOptions({
       name: 'fanroads',
-      modules: await builtModules(),
-      modulesRoot: resolve(WORKER_FOLDER),
+      modules: await builtModules(LOCAL_WORKER),
+      modulesRoot: resolve(LOCAL_WORKER.folder),
       compatibilityDate,
       bindings,
       ...(hasEmail ? { email: { send_email: [{ name: 'EMAIL' }] } } : {}),
@@ -64,15 +64,16 @@ export async function startLocalWorker({
 const BINARY_MODULES = { '.wasm': 'CompiledWasm', '.ttf': 'Data' } as const;
 
 /** The bundle and the binary modules it names; files of earlier builds may lie beside them. */
-export async function builtModules() {
-  const worker = await readFile(WORKER_FILE, 'utf8');
-  const files = await readdir(WORKER_FOLDER);
-  const binaries = files.flatMap((file) => {
-    const type = BINARY_MODULES[extname(file) as keyof typeof BINARY_MODULES];
-    return type && worker.includes(file) ? [{ type, path: resolve(WORKER_FOLDER, file) }] : [];
+export async function builtModules({ entry, folder }: BuiltWorker) {
+  const file = resolve(folder, `${entry}.js`);
+  const worker = await readFile(file, 'utf8');
+  const files = await readdir(folder);
+  const binaries = files.flatMap((name) => {
+    const type = BINARY_MODULES[extname(name) as keyof typeof BINARY_MODULES];
+    return type && worker.includes(name) ? [{ type, path: resolve(folder, name) }] : [];
   });
   return [
-    { type: 'ESModule' as const, path: resolve(WORKER_FILE), contents: worker },
+    { type: 'ESModule' as const, path: file, contents: worker },
     ...(await Promise.all(
       binaries.map(async ({ type, path }) => ({ type, path, contents: await readFile(path) })),
     )),

@@ -5,6 +5,7 @@ import { LEAGUES, type League } from '../src/domain/leagues.ts';
 import { REBUILD_SEQUENCES } from '../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
 import { runJob } from '../src/ingest/run-job.ts';
+import { createSampleSource } from '../src/ingest/sources/sample/index.ts';
 import type { Log } from '../src/log.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ export async function refreshStaleLeagues(
   bindings: Record<string, string>,
   { isExclusive }: { isExclusive: boolean },
 ): Promise<string> {
-  const deps = { ...makeJobDeps(bindings), log: personsLog };
+  const deps = { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
   if (isExclusive) await forgetLeases(deps.db);
   const now = deps.now();
   const { leagues } = await readJobStatus(deps.db, now);
@@ -50,7 +51,7 @@ export async function refreshStaleLeagues(
  * @returns a line for a person.
  */
 export async function rebuildAllSequences(bindings: Record<string, string>): Promise<string> {
-  const deps = { ...makeJobDeps(bindings), log: personsLog };
+  const deps = { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
   let rebuilt = 0;
   for (const league of LEAGUES) {
     const run = { job: REBUILD_SEQUENCES, league, trigger: 'command', onProgress: () => undefined } as const;

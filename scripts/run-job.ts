@@ -1,5 +1,6 @@
 import { makeJobDeps } from '../src/deps.ts';
 import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
+import { createSampleSource } from '../src/ingest/sources/sample/index.ts';
 import { exitWith } from './console.ts';
 import { readJobArguments } from './job-arguments.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
@@ -30,7 +31,10 @@ async function main(): Promise<number> {
     let failures = 0;
     for (const league of leagues) {
       const run = { job, league, trigger: 'command', onProgress: showProgress } as const;
-      const reports = await runJobAndFollowUp(makeJobDeps(environment), run);
+      const reports = await runJobAndFollowUp(
+        makeJobDeps(environment, { sample: createSampleSource() }),
+        run,
+      );
       failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
     }
     // Standard output is for the runs' own lines.

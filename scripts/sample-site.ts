@@ -6,6 +6,7 @@ import { REBUILD_SEQUENCES } from '../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
 import { makeAuthSecrets } from './auth-secrets.ts';
 import { runJob } from '../src/ingest/run-job.ts';
+import { createSampleSource } from '../src/ingest/sources/sample/index.ts';
 import { buildWorker } from './build-worker.ts';
 import { PlainError, step } from './console.ts';
 import { loadContent, loadLine, readContent } from './content/load.ts';
@@ -81,7 +82,7 @@ async function runForAll(bindings: Record<string, string>, job: Job, counted: st
   let total = 0;
   for (const league of LEAGUES) {
     const { counts, reason } = await runJob(
-      { ...makeJobDeps(bindings), log: quiet },
+      { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: quiet },
       { job, league, trigger: 'command', onProgress: () => undefined },
     );
     if (reason) throw new PlainError(`${job.name} failed for the ${league}: ${reason}`);

@@ -16,6 +16,7 @@ import {
 import { makeAlertChannels } from './ingest/alerts/alert-channels.ts';
 import type { JobDeps } from './ingest/job.ts';
 import { makeSources } from './ingest/sources/make-sources.ts';
+import type { GameSource } from './ingest/sources/source.ts';
 import { jsonLog, type Log } from './log.ts';
 
 /** What the web half reaches the outside world through. */
@@ -75,16 +76,20 @@ async function loadArgon2() {
 /**
  * Composition root of the jobs.
  * @param cache null on a command line, which leaves the tags of what it changed to the Worker.
+ * @param sample null where games are never invented: in what is deployed.
  * @throws ConfigError naming every missing or wrong variable.
  */
-export function makeJobDeps(env: Environment, cache: EdgeCache | null = null): JobDeps {
+export function makeJobDeps(
+  env: Environment,
+  { cache = null, sample = null }: { cache?: EdgeCache | null; sample?: GameSource | null } = {},
+): JobDeps {
   const config = parseConfig(env);
   const common = commonDeps(config, JOB_DATABASE_TIMEOUT_MS);
   return {
     ...common,
     config,
     cache,
-    openSources: () => makeSources(config),
+    openSources: () => makeSources(config, sample),
     openOutbox: () => outboxDeps(env, config, common),
     openAlertChannels: () => makeAlertChannels(config, { mail: parseMailConfig(env), log: common.log }),
   };

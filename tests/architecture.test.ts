@@ -77,6 +77,23 @@ test('WebAssembly and fonts are loaded lazily: behind web/cards, and argon2 wher
   ).toEqual([]);
 });
 
+test('nothing of development reaches what wrangler deploys: invented games, states, mails', () => {
+  const isForDevelopment = (file: string) =>
+    ['ingest/sources/sample/', 'web/mailbox/', 'web/states/route.tsx', 'web/states/fixed-'].some((place) =>
+      within(file, place),
+    );
+  const reached = (entry: string) => {
+    const files = new Set([entry]);
+    for (const file of files) {
+      for (const { to } of imports.filter(({ from, isTypeOnly }) => from === file && !isTypeOnly))
+        files.add(to);
+    }
+    return files;
+  };
+  expect([...reached('src/worker.ts')].filter(isForDevelopment)).toEqual([]);
+  expect([...reached('src/development-worker.ts')].filter(isForDevelopment).length).toBeGreaterThan(10);
+});
+
 test('every cron of wrangler.toml starts a job, and every job’s cron is there', async () => {
   const { triggers } = await readWorkerConfig();
   expect(triggers.crons.toSorted()).toEqual(Object.keys(CRONS).toSorted());

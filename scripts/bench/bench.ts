@@ -17,7 +17,7 @@ export interface BenchContext {
   startedAt: Date;
   /** Says on the error stream what is going on. */
   progress: (text: string) => void;
-  /** Has the Worker and the browser assets built, as they would be deployed. */
+  /** Has the Worker and the browser assets built, as `wrangler deploy` would upload them. */
   build: () => Promise<void>;
   /** Postgres' own protocol: the maintenance database of a real server of this run. */
   postgres: () => Promise<string>;

@@ -1,5 +1,5 @@
 import { startPostgresServer } from '../../tests/support/postgres-server.ts';
-import { buildWorker } from '../build-worker.ts';
+import { buildWorker, DEPLOYED_WORKER } from '../build-worker.ts';
 import type { BenchContext } from './bench.ts';
 import { fillSeason, openBenchDatabase, type SeasonDatabase } from './season-database.ts';
 
@@ -11,7 +11,7 @@ export function openContext(isQuick: boolean): { context: BenchContext; close: (
 
   const build = once(async () => {
     progress('building the Worker');
-    await buildWorker();
+    await buildWorker(DEPLOYED_WORKER);
   });
   const postgres = once(async () => {
     progress('starting Postgres');

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { DEPLOYED_WORKER } from '../build-worker.ts';
 import { PlainError } from '../console.ts';
 import { builtModules } from '../local-worker.ts';
 import { readWorkerConfig } from '../worker-config.ts';
@@ -29,9 +30,9 @@ export interface Workerd {
   stop: () => Promise<void>;
 }
 
-/** The built Worker, as `wrangler deploy` would upload it. */
+/** The Worker that `BenchContext.build` has built. */
 export async function productWorker(bindings: Record<string, string>): Promise<ServedWorker> {
-  const modules = await builtModules();
+  const modules = await builtModules(DEPLOYED_WORKER);
   return {
     bindings,
     modules: modules.map(({ type, path, contents }) => ({ type, name: basename(path), contents })),

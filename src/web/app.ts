@@ -28,7 +28,6 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { widgetHost } from './middleware/widget-host.ts';
 import { policyReportRoutes } from './policy-reports/route.ts';
-import { mailboxRoutes } from './mailbox/route.tsx';
 import { pageRenderer } from './render-page.tsx';
 import { roadtripRoutes } from './roadtrips/route.tsx';
 import { scheduleRoutes } from './schedule/route.tsx';
@@ -36,7 +35,6 @@ import { sequenceRoutes } from './sequences/route.tsx';
 import { searchRoutes } from './search/route.tsx';
 import { seoRoutes } from './seo/route.ts';
 import { answerNotFound, answerServerError, askLater } from './states/answer-state.tsx';
-import { statesRoutes } from './states/route.tsx';
 import { staticRoutes } from './static/route.tsx';
 import { teamRoutes } from './teams/route.tsx';
 import type { WebApp, WebEnvironment } from './web-context.ts';
@@ -44,8 +42,9 @@ import type { WebApp, WebEnvironment } from './web-context.ts';
 /**
  * The web half: request, route, query, page, HTML.
  * @param makeDeps called once per request; what it throws is logged and answered with a plain 500.
+ * @param moreRoutes what only development has.
  */
-export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
+export function createApp(makeDeps: (env: Environment) => Deps, moreRoutes: readonly WebApp[] = []): WebApp {
   const app = new Hono<WebEnvironment>();
 
   // 1. One log line, whatever comes of the request.
@@ -83,8 +82,7 @@ export function createApp(makeDeps: (env: Environment) => Deps): WebApp {
   app.route('/', accountRoutes);
   app.route('/', healthRoutes);
   app.route('/', internalRoutes);
-  app.route('/', statesRoutes);
-  app.route('/', mailboxRoutes);
+  for (const more of moreRoutes) app.route('/', more);
   app.route('/', seoRoutes);
   app.route('/', policyReportRoutes);
   app.route('/', cityGuideRoutes);

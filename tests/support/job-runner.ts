@@ -8,6 +8,7 @@ import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runCron, runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
 import { makeSources } from '../../src/ingest/sources/make-sources.ts';
+import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { LogFields } from '../../src/log.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
 
@@ -70,7 +71,8 @@ export function createJobRunner({
   };
   const deps = {
     ...made,
-    openSources: () => makeSources(made.config, { now: () => clock, sleep, random: () => 0 }),
+    openSources: () =>
+      makeSources(made.config, createSampleSource(), { now: () => clock, sleep, random: () => 0 }),
     now: () => clock,
     openOutbox: () => {
       const outbox = made.openOutbox();

@@ -7,6 +7,8 @@ import { LEAGUES } from '../../src/domain/leagues.ts';
 import { endOfLocalDate, instantOf } from '../../src/domain/zoned-time.ts';
 import type { Log, LogFields } from '../../src/log.ts';
 import { createApp } from '../../src/web/app.ts';
+import { mailboxRoutes } from '../../src/web/mailbox/route.tsx';
+import { statesRoutes } from '../../src/web/states/route.tsx';
 import { AUTH_SECRETS, testDeps } from '../support/deps.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -77,7 +79,7 @@ export function siteOver(
   const log: Log = { info: into('info', []), warn: into('warn', warnings), error: into('error', errors) };
   const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...AUTH_SECRETS, ...variables });
   const deps = testDeps({ config, db, log, now });
-  const app = createApp(() => deps);
+  const app = createApp(() => deps, [statesRoutes, mailboxRoutes]);
   const ask = async (path: string, request: RequestInit) => app.request(new URL(path, ORIGIN).href, request);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(`${ORIGIN}${path}`, { headers });

@@ -11,7 +11,8 @@ export interface GameSources {
   espn: GameSource;
   /** Whether ESPN answers at all, within 3 s (decisions.md 3). */
   espnAnswers: () => Promise<boolean>;
-  sample: GameSource;
+  /** Null in what is deployed. */
+  sample: GameSource | null;
 }
 
 export type SourceChoice = { outcome: 'chosen'; source: GameSource } | { outcome: 'none'; reason: string };
@@ -31,13 +32,19 @@ export async function chooseSource(
   if (configured !== 'auto') return named(configured, sources);
   if (sources.seatgeek) return { outcome: 'chosen', source: sources.seatgeek };
   if (await sources.espnAnswers()) return { outcome: 'chosen', source: sources.espn };
-  if (current === null || current === 'sample') return { outcome: 'chosen', source: sources.sample };
+  if (current === null || current === 'sample') return named('sample', sources);
   return { outcome: 'none', reason: `no feed answers; ${league} keeps the games it has from ${current}` };
 }
+
+const MISSING: Record<SourceName, string> = {
+  seatgeek: 'is not configured: it needs SEATGEEK_CLIENT_ID',
+  espn: 'is not there',
+  sample: 'is not part of what is deployed',
+};
 
 function named(name: SourceName, sources: GameSources): SourceChoice {
   const source = sources[name];
   return source
     ? { outcome: 'chosen', source }
-    : { outcome: 'none', reason: `${name} is not configured; set SEATGEEK_CLIENT_ID or another GAME_SOURCE` };
+    : { outcome: 'none', reason: `${name} ${MISSING[name]}; choose another GAME_SOURCE` };
 }

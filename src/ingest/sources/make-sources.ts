@@ -2,9 +2,9 @@ import type { Config } from '../../env.ts';
 import type { GameSources } from './choose-source.ts';
 import { createEspnSource } from './espn/index.ts';
 import { createHttpClient, type HttpClientOptions } from './http.ts';
-import { createSampleSource } from './sample/index.ts';
 import { createSeatGeekSource } from './seatgeek/index.ts';
 import { createPerformerSource } from './seatgeek/performers.ts';
+import type { GameSource } from './source.ts';
 
 const ESPN_ANSWERS_WITHIN_MS = 3_000;
 
@@ -17,8 +17,15 @@ const REAL_PACE: Pace = {
   random: Math.random,
 };
 
-/** The three sources with one HTTP client among them, for one run of a job. */
-export function makeSources({ seatgeek, espn }: Config, pace: Pace = REAL_PACE): GameSources {
+/**
+ * The sources with one HTTP client among them, for one run of a job.
+ * @param sample invented games, where there may be some.
+ */
+export function makeSources(
+  { seatgeek, espn }: Pick<Config, 'seatgeek' | 'espn'>,
+  sample: GameSource | null,
+  pace: Pace = REAL_PACE,
+): GameSources {
   const http = createHttpClient({ ...pace, fetch: (url, init) => fetch(url, init) });
   const { clientId } = seatgeek;
   const access = clientId === null ? null : { ...seatgeek, http, clientId };
@@ -27,7 +34,7 @@ export function makeSources({ seatgeek, espn }: Config, pace: Pace = REAL_PACE):
     performers: access && createPerformerSource(access),
     espn: createEspnSource({ http, baseUrl: espn.baseUrl }),
     espnAnswers: () => answers(`${espn.baseUrl}/football/nfl/scoreboard?limit=1`),
-    sample: createSampleSource(),
+    sample,
   };
 }
 
