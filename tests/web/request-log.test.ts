@@ -75,8 +75,8 @@ test('a page’s line says what was asked for by its pattern, and what it cost',
 });
 
 const cases: [string, RequestInit, string, Partial<LogFields> & { level?: string }][] = [
-  ['/nowhere/at/all', {}, '/*', { status: 404, level: 'warn', cache: 'none' }],
-  ['/nba/teams/nobody', {}, '/:league/teams/:slug', { status: 404, level: 'warn' }],
+  ['/nowhere/at/all', {}, '/*', { status: 404, level: 'info', cache: 'none' }],
+  ['/nba/teams/nobody', {}, '/:league/teams/:slug', { status: 404, level: 'info' }],
   ['/NBA/', {}, '/*', { status: 301, level: 'info' }],
   ['/city-guides', { method: 'HEAD' }, '/city-guides', { method: 'HEAD', status: 200 }],
   ['/auth/v1/health', {}, '/auth/v1/health', { cache: 'none', databaseCalls: 0 }],

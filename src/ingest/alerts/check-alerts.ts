@@ -23,17 +23,16 @@ async function checkAlerts(deps: JobDeps): Promise<JobResult> {
       told += news.length;
     } else troubles.push(trouble);
   }
-  if (open.length > 0 && channels.length === 0) {
-    deps.log.warn('alerts are told to nobody', {
-      alerts: open.map(({ name }) => name),
-      advice: 'set OPERATOR_EMAIL or ALERT_WEBHOOK',
-    });
-  }
   const counts = { open: open.length, told };
   if (troubles.length > 0) {
     return { outcome: 'failed', reason: troubles.join(' '), source: null, counts };
   }
-  return { outcome: told > 0 ? 'changed' : 'unchanged', reason: null, source: null, counts };
+  const isSilent = open.length > 0 && channels.length === 0;
+  const names = open.map(({ name }) => name).join(', ');
+  const reason = isSilent
+    ? `neither OPERATOR_EMAIL nor ALERT_WEBHOOK is set, so nobody is told: ${names}`
+    : null;
+  return { outcome: told > 0 ? 'changed' : 'unchanged', reason, source: null, counts };
 }
 
 /**
