@@ -89,9 +89,19 @@ test('accounts are listed oldest first, in pages, with totals', async () => {
 });
 
 test.each([['page=0'], ['page=x'], ['per_page=-1'], ['page=1;DROP TABLE users'], ['per_page=1.5']])(
-  'GET /admin/users · validation_failed: %s (CVE-2026-39356)',
+  'advisory 20 (CVE-2026-39356): GET /admin/users · validation_failed: %s',
   async (query) => {
     expect(await wire.refusal(await ask('GET', `/users?${query}`))).toEqual([400, 'validation_failed']);
+  },
+);
+
+test.each(['email" desc; DROP TABLE users; --', 'password_hash', "users'.'email"])(
+  'advisory 20 (CVE-2026-39356): no name of a column comes from a request: %s',
+  async (name) => {
+    const plain = await ask('GET', '/users?per_page=3');
+    const query = ['sort', 'order', 'order_by', 'filter', 'column'].map((key) => [key, name]);
+    const odd = await ask('GET', `/users?per_page=3&${new URLSearchParams(query).toString()}`);
+    expect([odd.status, await odd.json()]).toEqual([200, await plain.json()]);
   },
 );
 
@@ -132,7 +142,7 @@ test('an imported bcrypt hash opens once as it is, and is ours from then on', as
   expect(await wire.refusal(wrong)).toEqual([400, 'invalid_credentials']);
 });
 
-test('a ban is felt at the next call, and can be lifted (supabase/auth #2642)', async () => {
+test('advisory 4 (supabase/auth#2642): a ban is felt at the next call, and can be lifted', async () => {
   const { id, email } = await created({ password: PASSWORD, email_confirm: true });
   const session = await wire.signIn(email);
   const banned = await ask('PUT', `/users/${id}`, { ban_duration: '24h' });
@@ -155,7 +165,7 @@ test('a new password by an operator ends every session', async () => {
 });
 
 test.each([[false], [true]])(
-  'after a deletion nothing of it works (GHSA-2vg6-77g8-24mp), softly: %s',
+  'advisory 12 (GHSA-2vg6-77g8-24mp): after a deletion nothing of it works, softly: %s',
   async (isSoft) => {
     const { id, email } = await created({ password: PASSWORD, email_confirm: true });
     const session = await wire.signIn(email);
@@ -171,16 +181,26 @@ test.each([[false], [true]])(
 );
 
 test.each(['GET', 'PUT', 'DELETE'])(
-  '%s /admin/users/{id} · user_not_found, and what is no id (CVE-2025-48370)',
+  'advisory 3 (CVE-2025-48370): %s /admin/users/{id} · user_not_found, and what is no id',
   async (method) => {
     const body = method === 'GET' ? undefined : {};
     expect(await wire.refusal(await ask(method, `/users/${crypto.randomUUID()}`, body))).toEqual([
       404,
       'user_not_found',
     ]);
-    for (const id of ['1', 'x', '..%2fusers', '%2e%2e', `${crypto.randomUUID()}x`]) {
-      expect((await ask(method, `/users/${id}`, body)).status).toBe(404);
-    }
+    const real = (await created()).id;
+    const oddIds = [
+      '1',
+      'x',
+      '..%2fusers',
+      '%2e%2e',
+      `${real}x`,
+      `${real}%00`,
+      `${real}%2ffactors`,
+      `x%2f..%2f${real}`,
+    ];
+    for (const id of oddIds) expect((await ask(method, `/users/${id}`, body)).status).toBe(404);
+    expect((await ask('GET', `/users/${real}`)).status).toBe(200);
   },
 );
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { mailOutbox, oneTimeTokens, securityEvents, sessions } from '../../../src/db/schema/index.ts';
+import { mailOutbox, oneTimeTokens, securityEvents, sessions, users } from '../../../src/db/schema/index.ts';
 import { codeHash } from '../../../src/auth/one-time-value.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -95,14 +95,25 @@ test('PUT /user · over_email_send_rate_limit: one mail a minute to an address',
   expect(await wire.refusal(answer)).toEqual([429, 'over_email_send_rate_limit']);
 });
 
-test('members of the body that nobody may set are not believed (CVE-2025-61928)', async () => {
+test('advisory 5 (CVE-2025-61928): PUT /user, POST /signup · not_admin: whose account it is, and what it may, is never the body’s to say', async () => {
   const session = await signedIn();
   const victim = await storeAccount(site.deps);
-  await change(session, { id: victim.id, user_id: victim.id, data: { marked: true }, banned_until: null });
-  const [stored] = await site.db.select().from(sessions).where(eq(sessions.userId, victim.id));
-  expect(stored).toBeUndefined();
+  const foreign = { id: victim.id, user_id: victim.id, userId: victim.id, sub: victim.id, session_id: 'x' };
+  const changed = await change(session, { ...foreign, data: { marked: true }, banned_until: null });
+  expect(await changed.json()).toMatchObject({ id: session.user.id, user_metadata: { marked: true } });
   const theirs = await wire.signIn(victim.email);
-  expect(theirs.user['user_metadata']).toEqual({});
+  expect(theirs.user.user_metadata).toEqual({});
+  for (const body of [{ role: 'service_role' }, { app_metadata: { plan: 'season' } }]) {
+    expect(await wire.refusal(await change(session, body))).toEqual([403, 'not_admin']);
+  }
+  const email = `new-${crypto.randomUUID()}@example.com`;
+  const rights = { role: 'service_role', app_metadata: { admin: true }, email_confirmed_at: new Date() };
+  const made = await wire.post('/signup', { ...foreign, ...rights, email, password: PASSWORD });
+  expect(made.status).toBe(200);
+  const [stored] = await site.db.select().from(users).where(eq(users.email, email));
+  expect(stored).toMatchObject({ role: 'authenticated', emailConfirmedAt: null });
+  expect(stored?.id).not.toBe(victim.id);
+  expect(stored?.appMetadata).not.toHaveProperty('admin');
 });
 
 test('PUT /user · current_password_required: where the operator asks for it', async () => {

@@ -111,18 +111,18 @@ const CELLS: Record<string, readonly string[]> = {
   'GET /signup': ['method_not_allowed'],
 };
 
-/** Every test of the wire: its title, and all of its file for titles that take words from a table. */
-const tests = readdirSync(import.meta.dirname)
+const sources = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts') && name !== 'contract.test.ts')
-  .flatMap((name) => {
-    const source = readFileSync(join(import.meta.dirname, name), 'utf8');
-    return [...source.matchAll(/['`]([^'`\n]*(?:POST|GET|PUT|DELETE|%s) \/[^'`\n]* · [^'`\n]*)['`]/g)].map(
-      ([, title = '']) => ({
-        operations: title.slice(0, title.indexOf(' · ')),
-        cases: /%[sij]/.test(title) ? source : title,
-      }),
-    );
-  });
+  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
+/** Every test of the wire: its title, and all of its file for titles that take words from a table. */
+const tests = sources.flatMap((source) =>
+  [...source.matchAll(/['`]([^'`\n]*(?:POST|GET|PUT|DELETE|%s) \/[^'`\n]* · [^'`\n]*)['`]/g)].map(
+    ([, title = '']) => ({
+      operations: title.slice(0, title.indexOf(' · ')),
+      cases: /%[sij]/.test(title) ? source : title,
+    }),
+  ),
+);
 
 const cells = Object.entries(CELLS).flatMap(([operation, codes]) =>
   codes.map((code) => [operation, code] as const),
@@ -145,4 +145,42 @@ test('every code is documented by the contract: lower case, and of a refusal’s
     expect(status).toBeGreaterThanOrEqual(400);
     expect(message).not.toBe('');
   }
+});
+
+/** The advisories of auth-api.md 7, by its groups. */
+const ADVISORIES: Record<number, readonly string[]> = {
+  1: ['CVE-2026-31813'],
+  2: ['GHSA-3529-5m8x-rpv3'],
+  3: ['CVE-2025-48370'],
+  4: ['supabase/auth#2642'],
+  5: ['CVE-2025-61928'],
+  6: ['CVE-2026-45364'],
+  7: ['GHSA-x732-6j76-qmhm'],
+  8: ['GHSA-xg6x-h9c9-2m83'],
+  9: ['GHSA-g38m-r43w-p2q7'],
+  10: ['GHSA-7w99-5wm4-3g79'],
+  11: ['GHSA-392p-2q2v-4372', 'CVE-2026-1035', 'keycloak#50999'],
+  12: ['GHSA-2vg6-77g8-24mp'],
+  13: ['better-auth#8067'],
+  14: ['CVE-2026-22817'],
+  15: ['CVE-2025-62610', 'CVE-2026-44459'],
+  16: ['CVE-2026-47673'],
+  17: ['CVE-2026-47676'],
+  18: ['CVE-2026-47675', 'CVE-2026-47674', 'CVE-2026-44457'],
+  19: ['CVE-2022-36083', 'CVE-2024-28176'],
+  20: ['CVE-2026-39356'],
+  21: ['GHSA-7rqj-j65f-68wh'],
+  22: ['CVE-2022-35924', 'CVE-2022-31127'],
+  23: ['CVE-2022-31093', 'GHSA-xmf8-cvqr-rfgj'],
+  24: ['GHSA-x445-f3h2-j279', 'GHSA-8fpg-xm3f-6cx3'],
+};
+
+const advisories = Object.entries(ADVISORIES).flatMap(([group, ids]) =>
+  ids.map((id) => [group, id] as const),
+);
+
+test.each(advisories)('advisory %s: %s has a test that is named after it', (group, id) => {
+  const named = sources.flatMap((source) => [...source.matchAll(/['`]advisory (\d+) \(([^)]+)\): /g)]);
+  const own = named.filter(([, number, ids = '']) => number === group && ids.split(', ').includes(id));
+  expect(own.length).toBeGreaterThan(0);
 });

@@ -195,15 +195,22 @@ test('an unfinished app may be removed with one factor', async () => {
   expect((await call(session, 'DELETE', `/factors/${id}`)).status).toBe(200);
 });
 
-test('PUT /user · insufficient_aal: password and address need the second factor (GHSA-xg6x-h9c9-2m83)', async () => {
+test('advisory 8 (GHSA-xg6x-h9c9-2m83): PUT /user, DELETE /factors/{id} · insufficient_aal: of another session, and of this one from before', async () => {
   const session = await newSession();
-  const { raised } = await enrolled(session);
+  const { factor, raised } = await enrolled(session);
   const oneFactor = await wire.signIn(session.user.email);
-  for (const body of [{ password: 'the upper deck on a Tuesday' }, { email: 'new@example.com' }]) {
-    expect(await wire.refusal(await call(oneFactor, 'PUT', '/user', body))).toEqual([
-      401,
-      'insufficient_aal',
-    ]);
+  for (const token of [oneFactor, session]) {
+    const refusalOf = async (method: string, path: string, body?: object) =>
+      wire.refusal(await call(token, method, path, body));
+    const password = { password: 'the upper deck on a Tuesday' };
+    expect(await refusalOf('PUT', '/user', password)).toEqual([401, 'insufficient_aal']);
+    expect(await refusalOf('PUT', '/user', { email: 'new@example.com' })).toEqual([401, 'insufficient_aal']);
+    expect(await refusalOf('POST', '/factors', { factor_type: 'totp' })).toEqual([403, 'insufficient_aal']);
+    expect(await refusalOf('DELETE', `/factors/${factor.id}`)).toEqual([422, 'insufficient_aal']);
+    const identity = `/user/identities/${crypto.randomUUID()}`;
+    expect(await refusalOf('DELETE', identity)).toEqual([401, 'insufficient_aal']);
+    const way = '/user/identities/authorize?provider=google';
+    expect(await refusalOf('GET', way)).toEqual([401, 'insufficient_aal']);
   }
   expect((await call(raised, 'PUT', '/user', { password: 'the upper deck on a Tuesday' })).status).toBe(200);
 });

@@ -189,7 +189,7 @@ describe('whose account it is (auth-api.md 1.7)', () => {
     },
   );
 
-  test('an address that only looks like another one after folding is nobody’s (GHSA-7rqj-j65f-68wh)', async () => {
+  test('advisory 21 (GHSA-7rqj-j65f-68wh): an address that only looks like another one after folding is nobody’s', async () => {
     const { id } = await storeAccount(site.deps, { email: 'admin@kelvin.example' });
     for (const email of ['ａdmin@kelvin.example', 'admin＠kelvin.example', 'admin@\u212Aelvin.example']) {
       expect((await signIn(somebody({ email })))['error_code']).toBe('provider_email_needs_verification');
@@ -260,7 +260,7 @@ describe('somebody signed in adds Google', () => {
     expect(await identitiesOf(session.user.id)).toHaveLength(2);
   });
 
-  test('somebody else’s browser cannot finish it (GHSA-g38m-r43w-p2q7)', async () => {
+  test('advisory 9 (GHSA-g38m-r43w-p2q7): somebody else’s browser cannot finish it', async () => {
     const session = await signedIn();
     const path = authorizePath({ skip_http_redirect: 'true' }).replace(
       '/authorize',

@@ -199,7 +199,7 @@ describe('GET /authorize', () => {
 describe('the way back belongs to one browser and is gone once', () => {
   const errorOf = (answer: Response) => locationOf(answer).searchParams.get('error_code');
 
-  test('GET /callback · bad_oauth_state: another browser, no browser, no state (GHSA-x445-f3h2-j279)', async () => {
+  test('advisory 24 (GHSA-x445-f3h2-j279): GET /callback · bad_oauth_state: another browser, no browser, no state', async () => {
     google.claim(somebody());
     const attacker = browserOf(quick);
     const callback = await toCallback(attacker);

@@ -62,8 +62,24 @@ test.each([
   },
 );
 
-test('POST /token id_token · Bad ID token: signed by somebody who says whose key it is (CVE-2026-31813)', async () => {
+test('advisory 1 (CVE-2026-31813): POST /token id_token · Bad ID token: of an issuer that the token or the client names', async () => {
+  const evil = await startHostileGoogle();
+  let asked = 0;
+  evil.server.service.on('beforeResponse', () => (asked += 1));
   const before = await peopleCount();
+  // All in order, but for whose it is.
+  const theirs = await evil.server.issuer.buildToken({
+    scopesOrTransform: (_header, payload) => {
+      Object.assign(payload, { aud: 'fanroads' }, somebody());
+    },
+  });
+  const issuer = evil.server.issuer.url ?? '';
+  for (const named of [{}, { issuer }, { provider: issuer }, { provider: 'google', iss: issuer }]) {
+    expect((await signIn({ id_token: theirs, ...named })).status).toBe(400);
+  }
+  await evil.close();
+  expect(asked).toBe(0);
+  // Signed by somebody who says whose key it is, and where to find it.
   const { privateKey } = await generateKeyPair('RS256');
   const [known] = google.server.issuer.keys.toJSON();
   const forged = await new SignJWT({ ...somebody(), iss: google.server.issuer.url ?? '', aud: 'fanroads' })
@@ -71,7 +87,7 @@ test('POST /token id_token · Bad ID token: signed by somebody who says whose ke
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(privateKey);
-  const answer = await signIn({ id_token: forged, issuer: 'https://evil.example' });
+  const answer = await signIn({ id_token: forged });
   expect(await answer.json()).toEqual({ error: 'invalid request', error_description: 'Bad ID token' });
   expect(await peopleCount()).toBe(before);
 });

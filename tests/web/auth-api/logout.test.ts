@@ -48,7 +48,7 @@ test.each([
   ['another scheme', (token: string) => `Basic ${token}`],
   ['a scheme of our own making', (token: string) => `Token ${token}`],
   ['a token alone', (token: string) => token],
-])('GET /user and POST /logout · no_authorization: %s (CVE-2026-47673)', async (_, header) => {
+])('advisory 16 (CVE-2026-47673): GET /user and POST /logout · no_authorization: %s', async (_, header) => {
   const { here } = await threeDevices();
   const headers = header === undefined ? {} : { authorization: header(here.access_token) };
   expect(await wire.refusal(await wire.send('GET', '/user', undefined, headers))).toEqual([

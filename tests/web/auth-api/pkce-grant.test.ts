@@ -106,7 +106,7 @@ test('POST /token pkce · over_request_rate_limit: counted by network', async ()
   await narrow.close();
 });
 
-test('50 exchanges of one code at once, round after round: one session, and never a 500 (GHSA-7w99-5wm4-3g79)', async () => {
+test('advisory 10 (GHSA-7w99-5wm4-3g79): 50 exchanges of one code at once, round after round: one session, and never a 500', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id: userId } = await storeAccount(site.deps);
     const code = await waitingCode({ userId });

@@ -128,7 +128,7 @@ test('POST /token refresh_token · over_request_rate_limit: counted by network',
   await narrow.close();
 });
 
-test('20 refreshes at once, round after round: one living child, and never a 500 (GHSA-392p-2q2v-4372, CVE-2026-1035)', async () => {
+test('advisory 11 (GHSA-392p-2q2v-4372, CVE-2026-1035, keycloak#50999): 20 refreshes at once, round after round: one living child, and never a 500', async () => {
   let { refresh_token: token } = await newSession();
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => wire.refresh(token)));

@@ -38,7 +38,7 @@ test('50 uses of one link at once, round after round: one session, and never a 5
   }
 });
 
-test('50 uses of one code at once: one session, whatever the order (better-auth#8067)', async () => {
+test('advisory 13 (better-auth#8067): 50 uses of one code at once: one session, whatever the order', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { email, code } = await signedUp();
     const once = () => wire.post('/verify', { type: 'signup', email, token: code });
@@ -54,7 +54,7 @@ test('50 wrong codes at once are five tries: the right one comes too late', asyn
   expect((await once(code)()).status).toBe(403);
 });
 
-test('50 uses of one sign-in code at once: one session (better-auth#8067)', async () => {
+test('advisory 13 (better-auth#8067): 50 uses of one sign-in code at once: one session', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const email = freshEmail();
     await wire.post('/otp', { email });
