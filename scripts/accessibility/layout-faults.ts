@@ -64,7 +64,16 @@ function spreadText(): string[] {
 
   function wide(how: string): string[] {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [`layout: ${scrollWidth - clientWidth} px too wide ${how}`] : [];
+    if (scrollWidth <= clientWidth) return [];
+    const widest = [...document.querySelectorAll('main *, header *, footer *')]
+      .toSorted((one, other) => rightOf(other) - rightOf(one))
+      .find((element) => element.checkVisibility());
+    return [`layout: ${scrollWidth - clientWidth} px too wide ${how}: '${widest?.textContent.slice(0, 40)}'`];
+  }
+
+  function rightOf(element: Element): number {
+    const { left, right } = element.getBoundingClientRect();
+    return Math.max(right, left + element.scrollWidth);
   }
 
   /** Boxes that hide what does not fit; pictures of letters may. */
