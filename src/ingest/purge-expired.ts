@@ -5,6 +5,7 @@ import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
 import { deleteEndedTokens } from '../db/queries/accounts/one-time-tokens.ts';
 import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.ts';
 import { deleteEndedSessions } from '../db/queries/accounts/sessions.ts';
+import { deleteUnconfirmed } from '../db/queries/accounts/unconfirmed.ts';
 import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/job-records.ts';
 import { deleteFullBuckets } from '../db/queries/rate-limits.ts';
@@ -17,6 +18,8 @@ const KEEP_REJECTED_ROWS_MS = 30 * DAY_MS;
 const KEEP_SERVER_ERRORS_MS = 7 * DAY_MS;
 const KEEP_MISSING_GAMES_MS = 30 * DAY_MS;
 const KEEP_MAILS_MS = 30 * DAY_MS;
+/** Counted from the last mail that asked: somebody away for a week's games still finds their account. */
+const KEEP_UNCONFIRMED_MS = 7 * DAY_MS;
 const KEEP_SECURITY_EVENTS_MS = 90 * DAY_MS;
 /** Counted from the last game: as long as somebody may come back to the page of a trip. */
 const KEEP_RETIRED_SEQUENCES_MS = 60 * DAY_MS;
@@ -46,6 +49,10 @@ export const PURGE_EXPIRED: Job = {
 async function purgeAccounts({ db, now, config: { sessionIdleSeconds: idleSeconds } }: JobDeps) {
   const time = now();
   return {
+    unconfirmed: await deleteUnconfirmed(db, {
+      askedBefore: new Date(time.getTime() - KEEP_UNCONFIRMED_MS),
+      now: time,
+    }),
     sessions: await deleteEndedSessions(db, { now: time, idleSeconds }),
     flowStates: await deleteEndedFlows(db, time),
     oneTimeTokens: await deleteEndedTokens(db, time),

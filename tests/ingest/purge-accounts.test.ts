@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import {
   factorChallenges,
   factors,
   flowStates,
+  identities,
   oneTimeTokens,
   securityEvents,
   sessions,
@@ -58,4 +60,60 @@ test('housekeeping deletes what has ended of accounts, to the second, and leaves
   const nothing = Object.fromEntries(Object.keys(deleted).map((name) => [name, 0]));
   expect((await jobs.purge()).counts).toMatchObject(nothing);
   expect(await db.select().from(sessions)).toHaveLength(1);
+});
+
+test('an account that nobody confirms goes after seven days to the second, and the log says so', async () => {
+  const week = 7 * DAY_S;
+  const store = async (changes: Partial<typeof users.$inferInsert> = {}) => {
+    const id = crypto.randomUUID();
+    const at = ago(week);
+    const email = `${id}@example.com`;
+    await db.insert(users).values({ id, email, createdAt: at, updatedAt: at, ...changes });
+    return id;
+  };
+  const gone: string[] = [
+    await store(),
+    await store({ passwordHash: 'x', confirmationSentAt: ago(week), invitedAt: ago(week + 1) }),
+    await store({ bannedUntil: NOW }),
+  ];
+  const away = await store();
+  const kept = [
+    await store({ createdAt: ago(week - 1) }),
+    await store({ confirmationSentAt: ago(week - 1) }),
+    await store({ invitedAt: ago(week - 1) }),
+    await store({ emailConfirmedAt: ago(week) }),
+    await store({ bannedUntil: ago(-1) }),
+    await store({ email: null, isAnonymous: true }),
+    away,
+  ];
+  await db.insert(identities).values({
+    id: crypto.randomUUID(),
+    userId: gone[0] ?? '',
+    provider: 'email',
+    providerId: gone[0] ?? '',
+    createdAt: NOW,
+    updatedAt: NOW,
+  });
+  // Asked for a way in a moment ago.
+  await db.insert(oneTimeTokens).values({
+    id: crypto.randomUUID(),
+    userId: away,
+    tokenHash: 'away',
+    codeHash: '',
+    email: '',
+    purpose: 'magiclink',
+    createdAt: NOW,
+    codeExpiresAt: NOW,
+    linkExpiresAt: ago(-1),
+  });
+
+  const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
+  expect((await jobs.purge()).counts).toMatchObject({ unconfirmed: gone.length });
+  expect((await jobs.purge()).counts).toMatchObject({ unconfirmed: 0 });
+  const left = (await db.select().from(users)).map(({ id }) => id);
+  expect(left.filter((id) => gone.includes(id))).toEqual([]);
+  expect(left).toEqual(expect.arrayContaining(kept));
+  expect(await db.select().from(identities)).toEqual([]);
+  const events = await db.select().from(securityEvents).where(eq(securityEvents.kind, 'account_deleted'));
+  expect(new Set(events.map(({ userId }) => userId))).toEqual(new Set(gone));
 });

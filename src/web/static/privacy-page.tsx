@@ -43,6 +43,10 @@ export function PrivacyPage() {
           and codes in our mails are kept as hashes too, and end within an hour.
         </li>
         <li>
+          An account whose address nobody confirms is deleted by itself, seven days after the last mail that
+          asked.
+        </li>
+        <li>
           One record for each device you are signed in on: when, with which browser, and the network it came
           from. It ends when you sign out, after 14 days without a visit, and after 90 days at the latest.
         </li>
@@ -54,8 +58,9 @@ export function PrivacyPage() {
       <h3>Cookies</h3>
       <p>
         Only after signing in: two that hold your session and that no script can read, and one that says
-        “signed in” and nothing else. A note such as “You have been signed in” travels in a cookie that lives
-        for seconds. None of them follows you anywhere.
+        “signed in” and nothing else. On the way to Google and back two more tie it to your browser, for an
+        hour at most. A note such as “You have been signed in” travels in a cookie that lives for seconds.
+        None of them follows you anywhere.
       </p>
       <h3>Mails</h3>
       <p>
