@@ -10,14 +10,13 @@ import { addEmailIdentity } from '../db/queries/accounts/identities.ts';
 import { insertSecurityEvent } from '../db/queries/accounts/security-events.ts';
 import { upsertOneTimeToken } from '../db/queries/accounts/one-time-tokens.ts';
 import { accountOf, selectAccountById, type Account } from '../db/queries/accounts/accounts.ts';
-import { takeTokens } from '../db/queries/rate-limits.ts';
 import type { Statement } from '../db/client.ts';
 import type { Metadata } from '../db/schema/accounts.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
 import { owesSecondFactor, type SignedIn } from './authenticate.ts';
-import { accountBucket } from './buckets.ts';
 import type { Client } from './client.ts';
+import { takePasswordTry } from './confirm-password.ts';
 import { issueOneTimeValue } from './issue-one-time-value.ts';
 import { writeMail } from './mail/write-mail.ts';
 import { refuseTooManyMails } from './mail-limits.ts';
@@ -86,14 +85,8 @@ async function passwordPart(
   if (password === undefined) return { ok: true, statements: [] };
   const { db, config, passwords } = deps;
   const now = deps.now();
-  const bucket = await accountBucket(
-    deps,
-    'auth-password',
-    user.email ?? user.id,
-    config.limits.passwordAccount,
-  );
-  const take = await takeTokens(db, [bucket], now);
-  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  const tried = await takePasswordTry(deps, user);
+  if (!tried.ok) return tried;
   const weakness = await refuseNewPassword(password, config);
   if (weakness !== null) return weakness;
   const proof = await provenAnew(deps, { account: { user }, session }, change);

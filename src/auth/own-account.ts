@@ -2,14 +2,13 @@ import { insertMail } from '../db/queries/accounts/mail-outbox.ts';
 import { deleteUser } from '../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../db/queries/accounts/sessions.ts';
-import type { Session } from '../db/queries/accounts/accounts.ts';
-import { takeTokens } from '../db/queries/rate-limits.ts';
+import type { Session, User } from '../db/queries/accounts/accounts.ts';
 import { normaliseEmail } from '../domain/email-address.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
 import { owesSecondFactor, type SignedIn } from './authenticate.ts';
-import { accountBucket } from './buckets.ts';
 import type { Client } from './client.ts';
+import { confirmPassword, takePasswordTry } from './confirm-password.ts';
 import { writeMail } from './mail/write-mail.ts';
 import { wireUser } from './wire-user.ts';
 
@@ -75,20 +74,12 @@ export async function deleteOwnAccount(
   proof: { password: string; email: string },
   client: Client,
 ): Promise<AuthResult> {
-  const { db, config, passwords } = deps;
+  const { db } = deps;
   const { user } = signedIn.account;
   if (owesSecondFactor(signedIn)) return refuse('insufficient_aal');
   const now = deps.now();
-  const limit = config.limits.passwordAccount;
-  const bucket = await accountBucket(deps, 'auth-password', user.email ?? user.id, limit);
-  const take = await takeTokens(db, [bucket], now);
-  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
-  if (user.passwordHash === null) {
-    const isTheirs = user.email !== null && normaliseEmail(proof.email) === user.email;
-    if (!isTheirs) return refuse('validation_failed', { message: 'That is not the address of this account' });
-  } else if ((await passwords.verify(proof.password, user.passwordHash)).outcome === 'mismatch') {
-    return refuse('current_password_invalid', { message: 'That is not the password of this account' });
-  }
+  const confirmed = await confirmedBy(deps, user, proof);
+  if (!confirmed.ok) return confirmed;
   const mail =
     user.email === null
       ? null
@@ -99,4 +90,18 @@ export async function deleteOwnAccount(
     ...(mail === null ? [] : [insertMail(db, mail)]),
   ]);
   return { ok: true };
+}
+
+/** The password, or, where there is none, the account's address. */
+async function confirmedBy(
+  deps: AuthDeps,
+  user: User,
+  { password, email }: { password: string; email: string },
+): Promise<AuthResult> {
+  if (user.passwordHash !== null) return confirmPassword(deps, user, password);
+  const tried = await takePasswordTry(deps, user);
+  if (!tried.ok) return tried;
+  return user.email !== null && normaliseEmail(email) === user.email
+    ? { ok: true }
+    : refuse('validation_failed', { message: 'That is not the address of this account' });
 }

@@ -1,4 +1,5 @@
 import type { AccountForm } from './account/account-view.ts';
+import type { TwoStepAction } from './account/two-step-view.ts';
 import type { AuthMode } from './auth/auth-view.ts';
 import type { SecondStepNext, SecondStepProof } from './auth/second-step-view.ts';
 import type { ToastCode } from './auth/toasts.ts';
@@ -31,6 +32,10 @@ export const accountPaths = {
   twoStep: () => '/account#two-step',
   /** One of the forms of the account's own page. */
   accountForm: (form: AccountForm) => `/account/${form}`,
+  /** One of the forms about the second step; without JavaScript its answer opens at the section. */
+  twoStepForm: (action: TwoStepAction) => `/account/two-step/${action}#two-step`,
+  /** The recovery codes that are on the page, as a file. */
+  recoveryCodesFile: () => '/account/two-step/codes.txt',
   /** Everything about an account, as a file. */
   exportAccount: () => '/account/export',
   /** Who is signed in, for the browser module. */

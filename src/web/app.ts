@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
 import { jsonLog } from '../log.ts';
 import { accountRoutes } from './account/route.tsx';
+import { twoStepRoutes } from './account/two-step-route.ts';
 import { authApiRoutes } from './auth-api/route.ts';
 import { activityRoutes } from './activities/route.tsx';
 import { apiRoutes } from './api/route.tsx';
@@ -80,6 +81,7 @@ export function createApp(makeDeps: (env: Environment) => Deps, moreRoutes: read
   app.route('/', resetPasswordRoutes);
   app.route('/', authApiRoutes);
   app.route('/', accountRoutes);
+  app.route('/', twoStepRoutes);
   app.route('/', healthRoutes);
   app.route('/', internalRoutes);
   for (const more of moreRoutes) app.route('/', more);

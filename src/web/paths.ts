@@ -3,6 +3,7 @@ import { guideSlug, linkSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
 import { slugOf } from '../domain/slug.ts';
 import type { Team } from '../domain/teams/index.ts';
+import { TWO_STEP_ACTIONS } from './account/two-step-view.ts';
 import { accountPaths } from './account-paths.ts';
 import {
   journeySearch,
@@ -129,6 +130,7 @@ export const patterns = {
   functions: '/functions/*',
   toast: '/api/toast',
   accountForm: `/account/:form{(?:${ACCOUNT_FORMS.join('|')})}`,
+  twoStepForm: `/account/two-step/:action{(?:${TWO_STEP_ACTIONS.join('|')})}`,
   guideWidget: '/w/:slug',
   roadtripWidget: '/w/:slug/:city',
   /** Whatever is asked of the API. */

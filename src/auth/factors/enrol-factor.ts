@@ -7,7 +7,8 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
 import { makeTotpSecret, totpUri } from './totp.ts';
 
-const MAX_FACTORS = 10;
+/** How many apps one person may have. */
+export const MAX_FACTORS = 10;
 const MAX_NAME_LENGTH = 100;
 /** An abandoned attempt to enrol makes room for the next. */
 const ABANDONED_MS = 5 * 60 * 1000;

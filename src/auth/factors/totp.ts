@@ -29,6 +29,11 @@ export async function totpStepOf(secret: string, code: string, now: Date): Promi
   return found;
 }
 
+/** When a step began. */
+export function instantOfStep(step: number): Date {
+  return new Date(step * STEP_SECONDS * 1000);
+}
+
 /** The address that an authenticator app reads from the QR code. */
 export function totpUri({
   secret,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Refusal } from '../../auth/auth-result.ts';
-import type { SignedIn } from '../../auth/authenticate.ts';
+import { owesSecondFactor, type SignedIn } from '../../auth/authenticate.ts';
 import { changeUser, type UserChange } from '../../auth/change-user.ts';
 import { deleteOwnAccount, endSession, listSessions } from '../../auth/own-account.ts';
 import { unlinkIdentity } from '../../auth/unlink-identity.ts';
@@ -17,6 +17,7 @@ import type { AccountForm, AccountView } from './account-view.ts';
 import { personOf } from './person.ts';
 import { clearSessionCookies } from './session-cookies.ts';
 import { signInWays, STAYS } from './sign-in-ways.ts';
+import { twoStepView } from './two-step-standing.ts';
 import { siteAuth } from './visitor.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -105,17 +106,20 @@ export async function accountView(c: WebContext, visitor: SignedIn): Promise<Acc
   const { auth } = c.var.deps;
   const { user } = visitor.account;
   const sessions = await listSessions(auth, visitor);
+  // Whoever has typed a password and nothing more is not signed in there.
+  const finished = sessions.filter((session) => !owesSecondFactor({ ...visitor, session }));
   return {
     person: personOf(user),
     hasPassword: user.passwordHash !== null,
     minLength: auth.config.passwordMinLength,
     ways: signInWays(auth, visitor.account),
-    devices: sessions.map(({ id, userAgent, refreshedAt }) => ({
+    devices: finished.map(({ id, userAgent, refreshedAt }) => ({
       id,
       name: deviceName(userAgent),
       lastUsed: accountTime(refreshedAt),
       isThis: id === visitor.session.id,
     })),
+    twoStep: await twoStepView(c, visitor),
     problem: null,
   };
 }

@@ -7,6 +7,7 @@ import { useScreen, type LiveScreen } from '../auth/use-screen.ts';
 import type { AccountForm, AccountView } from './account-view.ts';
 import { Section } from './section.tsx';
 import { SignInWaysSection } from './sign-in-ways-section.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
@@ -28,6 +29,7 @@ export function AccountPage(props: ScreenProps<AccountView>) {
         <Profile screen={screen} />
         <SignInWaysSection screen={screen} />
         <Password screen={screen} />
+        <TwoStepSection screen={screen} />
         <Devices screen={screen} />
         <Data />
         <Leave screen={screen} />

@@ -1,6 +1,7 @@
 import type { WeakPasswordReason } from '../../auth/auth-result.ts';
 import type { Person } from './person.ts';
 import type { SignInWays } from './sign-in-ways-view.ts';
+import type { TwoStepView } from './two-step-view.ts';
 
 export const ACCOUNT_FORMS = ['profile', 'password', 'unlink', 'session', 'delete'] as const;
 /** The forms of an account's own page. */
@@ -25,6 +26,7 @@ export interface AccountView {
   minLength: number;
   ways: SignInWays;
   devices: readonly Device[];
+  twoStep: TwoStepView;
   /** Why the last try of a form did not work. */
   problem: { form: AccountForm; text: string; reasons: readonly WeakPasswordReason[] } | null;
 }

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { Field } from './form-parts.tsx';
 
 /** Where a code of six digits is typed or pasted, spaces and all; phones offer the one that has just arrived. */
-export function CodeField(field: Pick<ComponentProps<typeof Field>, 'label' | 'name' | 'hint' | 'problem'>) {
+export function CodeField(
+  field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'name' | 'hint' | 'problem'>,
+) {
   return (
     <Field
       {...field}

@@ -23,6 +23,7 @@ export const TOASTS = {
     'Sign In Error',
     'The second step has to follow within 15 minutes. Please sign in again.',
   ),
+  'second-step-again': destructive('Error', 'Show a code once more, then try again. Nothing was changed.'),
   'signed-out': success('Success', 'Signed out successfully'),
   'password-updated': success('Success!', 'Your password has been updated successfully'),
   'invalid-reset-link': {

@@ -1,0 +1,20 @@
+import { encode } from 'uqr';
+
+/** White around a code, in modules: less, and some cameras do not find it. */
+const QUIET_MODULES = 4;
+
+/** A text as a QR code: one SVG path over a square of `size` modules. */
+export function qrPath(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_MODULES });
+  let path = '';
+  for (const [y, row] of data.entries()) {
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      const width = x + 1 - start;
+      path += `M${start} ${y}h${width}v1h-${width}z`;
+    }
+  }
+  return { size, path };
+}

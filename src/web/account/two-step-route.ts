@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { ownRecoveryCodes, RECOVERY_CODES } from '../../auth/factors/recovery-codes.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { answerForm } from '../auth/answer-screen.tsx';
+import { readForm } from '../auth/read-form.ts';
+import { paths, patterns } from '../paths.ts';
+import { answerNotFound } from '../states/answer-state.tsx';
+import type { WebEnvironment } from '../web-context.ts';
+import { accountView } from './account-forms.ts';
+import { accountDate } from './account-time.ts';
+import { leadTo, PRIVATE } from './render-private-page.tsx';
+import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
+import { TWO_STEP_ACTIONS } from './two-step-view.ts';
+import { presenceOf, readVisitor } from './visitor.ts';
+
+/** The account page's forms about the second step. */
+export const twoStepRoutes = new Hono<WebEnvironment>();
+
+twoStepRoutes.post(patterns.twoStepForm, async (c) => {
+  const action = TWO_STEP_ACTIONS.find((known) => known === c.req.param('action'));
+  const visitor = await readVisitor(c);
+  if (action === undefined) return answerNotFound(c);
+  if (visitor === null) return leadTo(c, paths.auth());
+  const fields = await readForm(c, twoStepFields);
+  const form = {
+    screen: 'account',
+    view: await accountView(c, visitor),
+    presence: presenceOf(c, visitor),
+  } as const;
+  return answerForm(c, form, () => TWO_STEP_FORMS[action](c, visitor, fields));
+});
+
+/** Where a form left the browser, asked for again. */
+twoStepRoutes.get(patterns.twoStepForm, (c) => leadTo(c, paths.twoStep()));
+
+const codesShape = z.object({ codes: z.string().catch('') });
+
+/** The codes that stand on the page, as a text file: those alone that are the visitor's own and still work. */
+twoStepRoutes.post(paths.recoveryCodesFile(), async (c) => {
+  const visitor = await readVisitor(c);
+  if (visitor === null) return leadTo(c, paths.auth());
+  const { auth, now, config } = c.var.deps;
+  const { codes } = await readForm(c, codesShape);
+  const texts = codes.split(' ').slice(0, RECOVERY_CODES);
+  const lines = [
+    `${BRAND.name} recovery codes for ${visitor.account.user.email ?? 'your account'}`,
+    `Saved on ${accountDate(now())}. Each works once.`,
+    '',
+    ...(await ownRecoveryCodes(auth, visitor, texts)),
+    '',
+    `To use one, sign in at ${config.siteOrigin}${paths.auth()} and choose "Use a recovery code instead".`,
+    '',
+  ];
+  return c.body(lines.join('\r\n'), 200, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="fanroads-recovery-codes.txt"',
+    'Cache-Control': PRIVATE,
+  });
+});

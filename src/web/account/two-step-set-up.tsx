@@ -1,0 +1,72 @@
+import { BRAND } from '../../domain/brand.ts';
+import { accountPaths } from '../account-paths.ts';
+import { CodeField } from '../auth/code-field.tsx';
+import { SubmitButton } from '../auth/form-parts.tsx';
+import type { LiveScreen } from '../auth/use-screen.ts';
+import type { AccountView } from './account-view.ts';
+import type { SetUp } from './two-step-view.ts';
+
+/** Adding an app: let it read the code or type the key, then show what it shows. */
+export function SetUpSteps({
+  screen,
+  setUp: { factorId, name, secret, uri, qr },
+  onCancel,
+}: {
+  screen: LiveScreen<AccountView>;
+  setUp: SetUp;
+  onCancel: () => void;
+}) {
+  const action = accountPaths.twoStepForm('confirm');
+  const { problem } = screen.view.twoStep;
+  return (
+    <>
+      <h3 id="two-step-now" tabIndex={-1}>{`Add ${BRAND.name} to ${name}`}</h3>
+      <ol className="set-up">
+        <li>
+          <p>Scan this with your authenticator app.</p>
+          <svg
+            className="qr"
+            role="img"
+            aria-label="QR code for your authenticator app; the key below says the same"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+          >
+            <path d={qr.path} />
+          </svg>
+          <p>
+            Is the app on this device? <a href={uri}>Open it there</a>.
+          </p>
+          <details className="more">
+            <summary>No camera? Type a key instead</summary>
+            <p>Choose a time-based key with six digits.</p>
+            <code className="key">{secret}</code>
+          </details>
+        </li>
+        <li>
+          <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+            <input type="hidden" name="factor_id" value={factorId} />
+            <CodeField
+              id="app-code"
+              label="Type the code that it shows"
+              name="code"
+              problem={problem?.field === 'code' ? problem.text : null}
+            />
+            <SubmitButton isSending={screen.sending === action} busyLabel="Checking...">
+              Turn it on
+            </SubmitButton>
+          </form>
+        </li>
+      </ol>
+      <p>
+        <a
+          href={accountPaths.twoStep()}
+          onClick={(event) => {
+            event.preventDefault();
+            onCancel();
+          }}
+        >
+          Not now
+        </a>
+      </p>
+    </>
+  );
+}
