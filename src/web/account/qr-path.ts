@@ -3,9 +3,9 @@ import { encode } from 'uqr';
 /** White around a code, in modules: less, and some cameras do not find it. */
 const QUIET_MODULES = 4;
 
-/** A text as a QR code: one SVG path over a square of `size` modules. */
+/** A text as a QR code for screens, which nothing scratches: one SVG path over a square of `size` modules. */
 export function qrPath(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET_MODULES });
+  const { size, data } = encode(text, { ecc: 'L', border: QUIET_MODULES });
   let path = '';
   for (const [y, row] of data.entries()) {
     for (let x = 0; x < size; x += 1) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { accountPaths } from '../account-paths.ts';
+import { StepHeading } from './step-heading.tsx';
 
 /** New recovery codes, shown this once: to save, print, copy or write down. */
 export function NewCodes({
@@ -14,9 +15,7 @@ export function NewCodes({
 }) {
   return (
     <div className="fresh-codes">
-      <h3 id="two-step-now" tabIndex={-1}>
-        Save Your Recovery Codes
-      </h3>
+      <StepHeading isLive={isLive} title="Save Your Recovery Codes" />
       <p>
         Each opens your account once, should you lose the app. <strong>They are shown only now.</strong> Keep
         them where you keep your passwords, or on paper.
@@ -32,7 +31,7 @@ export function NewCodes({
       <div className="ways-to-save">
         <form method="post" action={accountPaths.recoveryCodesFile()}>
           <input type="hidden" name="codes" value={codes.join(' ')} />
-          <button type="submit" className="btn">
+          <button type="submit" className="btn quiet">
             Download
           </button>
         </form>
@@ -45,6 +44,7 @@ export function NewCodes({
       </div>
       <p className="done">
         <a
+          className="btn"
           href={accountPaths.twoStep()}
           onClick={(event) => {
             event.preventDefault();

@@ -65,7 +65,9 @@ const confirm: Action = async (c, visitor, { factor_id: factorId, code }) => {
   const raised = await authenticate(auth, result.session.access_token);
   if (!raised.ok) return { kind: 'leave', to: paths.auth(), toast: null };
   const { codes: newCodes } = result;
-  return shown(c, raised, { newCodes }, success('Success!', 'From now on signing in asks for a code too'));
+  // Nothing may lie over codes that are shown this once.
+  const toast = newCodes === null ? success('Success!', 'Signing in takes codes of this app too') : null;
+  return shown(c, raised, { newCodes }, toast);
 };
 
 const remove: Action = async (c, visitor, { factor_id: factorId }) => {
@@ -90,8 +92,7 @@ const codes: Action = async (c, visitor) => {
   const made = await makeRecoveryCodes(auth, visitor, clientOf(c));
   if (!made.ok) return TO_SECOND_STEP;
   sendAfterAnswer(c);
-  const toast = success('Success!', 'These codes work from now on. Those from before do not');
-  return shown(c, visitor, { newCodes: made.codes }, toast);
+  return shown(c, visitor, { newCodes: made.codes }, null);
 };
 
 /** What each form about the second step does. */
@@ -122,7 +123,8 @@ async function shown(
   toast: ToastText | null,
 ): Promise<ScreenOutcome<AccountView>> {
   const view = await viewWith(c, visitor, changes);
-  return { kind: 'stay', status: 200, view, toast, ...(toast && { event: 'USER_UPDATED' }) };
+  const event = changes.setUp ? {} : ({ event: 'USER_UPDATED' } as const);
+  return { kind: 'stay', status: 200, view, toast, ...event };
 }
 
 async function trouble(

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { accountPaths } from '../account-paths.ts';
 import { Field, PasswordField, SubmitButton } from '../auth/form-parts.tsx';
 import type { LiveScreen } from '../auth/use-screen.ts';
@@ -11,32 +11,35 @@ import { Section } from './section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
-/** The second step of signing in: off, being set up, on, or showing its recovery codes. */
+/** The second step of signing in. */
 export function TwoStepSection({ screen }: { screen: Account }) {
   const { isLive, view } = screen;
-  const { apps, setUp, newCodes, problem } = view.twoStep;
-  const change = (changes: Partial<TwoStepView>) =>
-    screen.setView({ ...view, twoStep: { ...view.twoStep, problem: null, ...changes } });
-
-  // What a form leads to begins at its heading; what has to be mended, at its field.
+  const { problem } = view.twoStep;
+  // The toast says what is wrong; the focus goes to where it is mended.
   useEffect(() => {
-    const place = problem ? FIELD_IDS[problem.field] : setUp || newCodes ? 'two-step-now' : null;
-    if (isLive && place) document.getElementById(place)?.focus();
-  }, [isLive, problem, setUp, newCodes]);
-
+    const field = problem && FIELD_IDS[problem.field];
+    if (isLive && field) document.getElementById(field)?.focus();
+  }, [isLive, problem]);
   return (
     <Section id="two-step" title="Two-Step Verification">
-      {newCodes !== null ? (
-        <NewCodes codes={newCodes} isLive={isLive} onDone={() => change({ newCodes: null })} />
-      ) : setUp !== null ? (
-        <SetUpSteps screen={screen} setUp={setUp} onCancel={() => change({ setUp: null })} />
-      ) : apps.length === 0 ? (
-        <Off screen={screen} />
-      ) : (
-        <On screen={screen} />
-      )}
+      <TwoStep screen={screen} />
     </Section>
   );
+}
+
+/** It is off, being set up, on, or shows its recovery codes. */
+export function TwoStep({ screen }: { screen: Account }) {
+  const { isLive, view, setView } = screen;
+  const { apps, setUp, newCodes } = view.twoStep;
+  const change = (changes: Partial<TwoStepView>) =>
+    setView({ ...view, twoStep: { ...view.twoStep, problem: null, ...changes } });
+  if (newCodes !== null) {
+    return <NewCodes codes={newCodes} isLive={isLive} onDone={() => change({ newCodes: null })} />;
+  }
+  if (setUp !== null) {
+    return <SetUpSteps screen={screen} setUp={setUp} onCancel={() => change({ setUp: null })} />;
+  }
+  return apps.length === 0 ? <Off screen={screen} /> : <On screen={screen} />;
 }
 
 /** Where the focus goes for a problem; null where there is nothing to type. */
@@ -59,7 +62,7 @@ function Off({ screen }: { screen: Account }) {
         Any authenticator app will do: the one in your phone’s password manager, Google Authenticator,
         1Password, Aegis.
       </p>
-      <NewApp screen={screen} asksPassword={screen.view.hasPassword} />
+      <NewApp screen={screen} />
     </>
   );
 }
@@ -86,7 +89,7 @@ function On({ screen }: { screen: Account }) {
       {isFresh && canAdd && (
         <details className="more" open={problem?.field === 'name' || undefined}>
           <summary>Add another app</summary>
-          <NewApp screen={screen} asksPassword={false} />
+          <NewApp screen={screen} />
         </details>
       )}
       {!isFresh && (
@@ -110,9 +113,10 @@ function Stamp({ isOn }: { isOn: boolean }) {
 }
 
 /** Names an app that is to be added, and begins with it. */
-function NewApp({ screen, asksPassword }: { screen: Account; asksPassword: boolean }): ReactNode {
+function NewApp({ screen }: { screen: Account }) {
   const { isLive, sending, view } = screen;
-  const { problem } = view.twoStep;
+  const { apps, problem } = view.twoStep;
+  const isFirst = apps.length === 0;
   const action = accountPaths.twoStepForm('start');
   const problemOf = (field: 'name' | 'password') => (problem?.field === field ? problem.text : null);
   return (
@@ -124,11 +128,11 @@ function NewApp({ screen, asksPassword }: { screen: Account; asksPassword: boole
         type="text"
         maxLength={100}
         autoComplete="off"
-        placeholder="My phone"
+        defaultValue={isFirst ? 'My phone' : ''}
         hint="So that you can tell it from another, should you add one."
         problem={problemOf('name')}
       />
-      {asksPassword && (
+      {isFirst && view.hasPassword && (
         <PasswordField
           label="Your password, to confirm"
           name="password"
@@ -140,7 +144,7 @@ function NewApp({ screen, asksPassword }: { screen: Account; asksPassword: boole
         />
       )}
       <SubmitButton isSending={sending === action} busyLabel="One moment...">
-        {asksPassword ? 'Set it up' : 'Add this app'}
+        {isFirst ? 'Set it up' : 'Add this app'}
       </SubmitButton>
     </form>
   );

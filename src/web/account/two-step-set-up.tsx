@@ -4,6 +4,7 @@ import { CodeField } from '../auth/code-field.tsx';
 import { SubmitButton } from '../auth/form-parts.tsx';
 import type { LiveScreen } from '../auth/use-screen.ts';
 import type { AccountView } from './account-view.ts';
+import { StepHeading } from './step-heading.tsx';
 import type { SetUp } from './two-step-view.ts';
 
 /** Adding an app: let it read the code or type the key, then show what it shows. */
@@ -17,10 +18,10 @@ export function SetUpSteps({
   onCancel: () => void;
 }) {
   const action = accountPaths.twoStepForm('confirm');
-  const { problem } = screen.view.twoStep;
+  const { apps, problem } = screen.view.twoStep;
   return (
     <>
-      <h3 id="two-step-now" tabIndex={-1}>{`Add ${BRAND.name} to ${name}`}</h3>
+      <StepHeading isLive={screen.isLive} title={`Add ${BRAND.name} to ${name}`} />
       <ol className="set-up">
         <li>
           <p>Scan this with your authenticator app.</p>
@@ -28,6 +29,7 @@ export function SetUpSteps({
             className="qr"
             role="img"
             aria-label="QR code for your authenticator app; the key below says the same"
+            shapeRendering="crispEdges"
             viewBox={`0 0 ${qr.size} ${qr.size}`}
           >
             <path d={qr.path} />
@@ -51,7 +53,7 @@ export function SetUpSteps({
               problem={problem?.field === 'code' ? problem.text : null}
             />
             <SubmitButton isSending={screen.sending === action} busyLabel="Checking...">
-              Turn it on
+              {apps.length === 0 ? 'Turn it on' : 'Add it'}
             </SubmitButton>
           </form>
         </li>

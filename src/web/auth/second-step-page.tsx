@@ -4,9 +4,11 @@ import { accountPaths } from '../account-paths.ts';
 import { CodeField } from './code-field.tsx';
 import { Field, ScreenToast, SubmitButton } from './form-parts.tsx';
 import type { ScreenProps } from './screen-answer.ts';
-import type { SecondStepView } from './second-step-view.ts';
+import type { SecondStepProof, SecondStepView } from './second-step-view.ts';
 import { Ticket } from './ticket.tsx';
 import { useScreen } from './use-screen.ts';
+
+const FIELD_IDS: Record<SecondStepProof, string> = { app: 'step-code', 'recovery-code': 'recovery-code' };
 
 /** `/auth/second-step`: a code of an app, or a recovery code, after whatever the first step was. */
 export function SecondStepPage(props: ScreenProps<SecondStepView>) {
@@ -16,9 +18,9 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
   const { problem, proof, next, email, isSignedIn } = view;
 
   useEffect(() => {
-    const field = document.getElementById('code');
+    const field = document.getElementById(FIELD_IDS[proof]);
     if (isLive && problem && field instanceof HTMLInputElement) field.select();
-  }, [isLive, problem]);
+  }, [isLive, problem, proof]);
 
   const action = accountPaths.secondStep({ next, proof });
   const isApp = proof === 'app';
@@ -34,10 +36,17 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
             {next === 'reset-password' && ' Your new password comes right after.'}
           </p>
           {isApp ? (
-            <CodeField label="Six-digit code" name="code" problem={problem} />
+            <CodeField
+              id={FIELD_IDS.app}
+              label="Six-digit code"
+              name="code"
+              hint={problem && 'Refused again and again? Let your phone set its time by itself.'}
+              problem={problem}
+            />
           ) : (
             <Field
               className="code-letters"
+              id={FIELD_IDS['recovery-code']}
               label="Recovery code"
               name="code"
               type="text"

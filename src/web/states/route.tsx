@@ -19,6 +19,7 @@ statesRoutes.get(paths.states(), (c) => {
     noindex: true,
     teamColors: LEAGUES,
     hasGuideStyles: true,
+    hasScreen: true,
   };
   return renderPage(c, head, <StatesPage />);
 });

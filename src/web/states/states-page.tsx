@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SecondSteps, TwoStepStates } from './account-states.tsx';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import {
   Doubleheaders,
@@ -48,6 +49,8 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'sequence-lists', title: 'Sequences: loading, error, none', Part: SequenceLists },
   { id: 'sequence-summary', title: 'Sequences: the card of a roadtrip', Part: SequenceSummaries },
   { id: 'sequence-broken', title: 'Sequence: broken and unknown', Part: BrokenSequences },
+  { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
+  { id: 'two-step', title: 'Account: two-step verification', Part: TwoStepStates },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },
   { id: 'notice', title: 'Sample notice', Part: SampleNotice },

@@ -4,10 +4,10 @@ import { securityEvents, sessions } from '../../../src/db/schema/index.ts';
 import { paths } from '../../../src/web/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
-import { openBrowser } from '../../support/cookie-browser.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite, ORIGIN, visibleText } from '../test-site.ts';
-import { freshNetwork, wireOf } from '../auth-api/wire.ts';
+import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { wireOf } from '../auth-api/wire.ts';
+import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 let clock = NOW;
 const site = await openTestSite({ AUTH_FACTOR_LIMIT: '60/60' }, () => clock);
@@ -17,39 +17,18 @@ beforeEach(() => {
 });
 const wire = wireOf(site);
 
-/** A browser of its own, without cookies. */
-function newBrowser() {
-  const network = freshNetwork();
-  const { visit, cookies } = openBrowser(ORIGIN, site.ask);
-  const send = (path: string, fields: Record<string, string> = {}) =>
-    visit(path, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { origin: ORIGIN, ...network },
-    });
-  return { visit, send, cookies: () => cookies(new URL(ORIGIN).host) };
-}
-type Browser = ReturnType<typeof newBrowser>;
-
-const led = (answer: Response) => [answer.status, answer.headers.get('location')];
-const toastIn = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .find((cookie) => /^toast=./.test(cookie))
-    ?.split(';')[0];
-const textOf = async (answer: Response) => visibleText((await answer.text()).replace(/^.*<main/s, '<main'));
-const whoIs = async (browser: Browser) => (await (await browser.visit(paths.me())).json()).user;
+const newBrowser = () => openFormBrowser(site);
 
 /** Somebody with an app who has typed their password. */
 async function halfSignedIn(changes: Parameters<typeof storeAccount>[1] = {}) {
   const user = await storeAccount(site.deps, changes);
   const app = await giveApp(site.deps, user);
   const browser = newBrowser();
-  const answer = await browser.send(paths.auth(), { email: user.email ?? '', password: PASSWORD });
+  const answer = await browser.typePassword(user.email);
   return { user, app, browser, answer };
 }
-const showApp = ({ send }: Browser, code: string) => send(paths.secondStep(), { code });
-const showRecovery = ({ send }: Browser, code: string) =>
+const showApp = ({ send }: FormBrowser, code: string) => send(paths.secondStep(), { code });
+const showRecovery = ({ send }: FormBrowser, code: string) =>
   send(paths.secondStep({ proof: 'recovery-code' }), { code });
 
 test('a password alone leads to the second step, without a welcome', async () => {
@@ -64,7 +43,7 @@ test('a password alone leads to the second step, without a welcome', async () =>
 test('until then nobody is signed in, wherever the site asks (GHSA-xg6x-h9c9-2m83)', async () => {
   const { browser, user } = await halfSignedIn();
   expect(browser.cookies()).not.toContain('signed-in');
-  expect(await whoIs(browser)).toBeNull();
+  expect(await browser.whoIs()).toBeNull();
   expect(led(await browser.visit(paths.account()))).toEqual([303, '/auth/second-step?next=account']);
   expect(led(await browser.visit(paths.auth()))).toEqual([303, '/auth/second-step']);
   const forms = [
@@ -96,7 +75,7 @@ test('a code of the app signs in, with a welcome', async () => {
   expect(led(answer)).toEqual([303, '/']);
   expect(toastIn(answer)).toBe('toast=welcome');
   expect(browser.cookies()).toContain('signed-in=1');
-  expect((await whoIs(browser)).email).toBe(user.email);
+  expect((await browser.whoIs()).email).toBe(user.email);
   expect((await browser.visit(paths.account())).status).toBe(200);
   expect(led(await browser.visit(paths.auth()))).toEqual([303, '/account']);
 });
@@ -122,7 +101,7 @@ test('a wrong code, a used one and no code are told apart, and nobody is signed 
   for (const code of ['', 'abcdef', '12345']) {
     expect(await textOf(await showApp(browser, code))).toContain('A code has six digits.');
   }
-  expect(await whoIs(browser)).toBeNull();
+  expect(await browser.whoIs()).toBeNull();
   const events = await site.db.select().from(securityEvents).where(eq(securityEvents.userId, user.id));
   expect(events.filter(({ kind }) => kind === 'sign_in_failed')).toHaveLength(1);
 });
@@ -188,14 +167,14 @@ test('a recovery code signs in however it is typed, once, and a mail says so', a
   const [code = ''] = app.recoveryCodes;
   const answer = await showRecovery(browser, ` ${code.toUpperCase().replaceAll('-', ' ')} `);
   expect([...led(answer), toastIn(answer)]).toEqual([303, '/account#two-step', 'toast=welcome']);
-  expect((await whoIs(browser)).email).toBe(user.email);
+  expect((await browser.whoIs()).email).toBe(user.email);
   expect((await newestMail(site.deps, user.email ?? '', 'recovery_code_used')).text).toContain(
     '9 codes left',
   );
   const events = await site.db.select().from(securityEvents).where(eq(securityEvents.userId, user.id));
   expect(events.find(({ kind }) => kind === 'recovery_code_used')?.details).toEqual({ codesLeft: 9 });
   const second = newBrowser();
-  await second.send(paths.auth(), { email: user.email ?? '', password: PASSWORD });
+  await second.typePassword(user.email);
   expect(await textOf(await showRecovery(second, code))).toContain('That is none of your recovery codes');
 });
 
@@ -222,7 +201,7 @@ test('another person’s recovery code opens nothing', async () => {
   const { app } = await halfSignedIn();
   const { browser } = await halfSignedIn();
   expect((await showRecovery(browser, app.recoveryCodes[0] ?? '')).status).toBe(422);
-  expect(await whoIs(browser)).toBeNull();
+  expect(await browser.whoIs()).toBeNull();
 });
 
 test('a mailed link is a first step like any other', async () => {
@@ -233,7 +212,7 @@ test('a mailed link is a first step like any other', async () => {
   const browser = newBrowser();
   const answer = await browser.send(paths.verify(), { token_hash: linkToken, type: 'magiclink' });
   expect(led(answer)).toEqual([303, '/auth/second-step']);
-  expect(await whoIs(browser)).toBeNull();
+  expect(await browser.whoIs()).toBeNull();
   expect(toastIn(await showApp(browser, app.code()))).toBe('toast=welcome');
 });
 
@@ -279,6 +258,6 @@ test.each(['', '?next=account'])('nobody has a second step to take (%s)', async 
   expect(led(await newBrowser().visit(`/auth/second-step${search}`))).toEqual([303, '/auth']);
   const { email } = await storeAccount(site.deps);
   const browser = newBrowser();
-  await browser.send(paths.auth(), { email: email ?? '', password: PASSWORD });
+  await browser.typePassword(email);
   expect(led(await browser.visit(`/auth/second-step${search}`))).toEqual([303, '/account']);
 });

@@ -1,0 +1,115 @@
+import type { AccountView } from '../account/account-view.ts';
+import { qrPath } from '../account/qr-path.ts';
+import { TwoStep } from '../account/two-step-section.tsx';
+import type { TwoStepView } from '../account/two-step-view.ts';
+import { AuthProvider } from '../auth/auth-context.tsx';
+import { SecondStepPage } from '../auth/second-step-page.tsx';
+import type { SecondStepView } from '../auth/second-step-view.ts';
+import type { LiveScreen } from '../auth/use-screen.ts';
+
+const EMAIL = 'ada@example.com';
+const URI = 'otpauth://totp/Fanroads:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** The second step of signing in after a refused code, and with a recovery code. */
+export function SecondSteps() {
+  const step: SecondStepView = {
+    proof: 'app',
+    next: 'home',
+    email: EMAIL,
+    isSignedIn: false,
+    problem: 'That code was used already. Wait until your app shows the next one, then type that.',
+  };
+  return (
+    <AuthProvider person={null}>
+      <SecondStepPage view={step} toast={null} />
+      <SecondStepPage
+        view={{ ...step, proof: 'recovery-code', isSignedIn: true, problem: null }}
+        toast={null}
+      />
+    </AuthProvider>
+  );
+}
+
+/** The account page's section about the second step, from off to on. */
+export function TwoStepStates() {
+  return STATES.map(({ label, twoStep }) => (
+    <section key={label} className="card account">
+      <h3>{label}</h3>
+      <TwoStep screen={standing(twoStep)} />
+    </section>
+  ));
+}
+
+const OFF: TwoStepView = {
+  apps: [],
+  codesLeft: 0,
+  canAdd: true,
+  isFresh: false,
+  isByRecoveryCode: false,
+  setUp: null,
+  newCodes: null,
+  problem: null,
+};
+const PHONE = { id: 'phone', name: 'My phone', added: 'Nov 20, 2026', lastUsed: 'Nov 20, 2026, 5:00 PM UTC' };
+const LAPTOP = { ...PHONE, id: 'laptop', name: 'Laptop', lastUsed: null };
+
+const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
+  {
+    label: 'Off, after a wrong password',
+    twoStep: { ...OFF, problem: { field: 'password', text: 'That is not the password of this account' } },
+  },
+  {
+    label: 'Set-up, after a wrong code',
+    twoStep: {
+      ...OFF,
+      setUp: {
+        factorId: 'phone',
+        name: 'My phone',
+        secret: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
+        uri: URI,
+        qr: qrPath(URI),
+      },
+      problem: {
+        field: 'code',
+        text: 'A code has six digits. Your app shows it beside the name of this site.',
+      },
+    },
+  },
+  {
+    label: 'New recovery codes',
+    twoStep: {
+      ...OFF,
+      apps: [PHONE],
+      newCodes: Array.from({ length: 10 }, (_, index) => `k7mp-x2qd-9hw${'abcdefghjk'[index]}`),
+    },
+  },
+  { label: 'On, a while after the code', twoStep: { ...OFF, apps: [PHONE], codesLeft: 10 } },
+  {
+    label: 'On, two apps, just in with the last recovery code',
+    twoStep: { ...OFF, apps: [PHONE, LAPTOP], canAdd: false, isFresh: true, isByRecoveryCode: true },
+  },
+];
+
+/** A screen on which nothing happens. */
+function standing(twoStep: TwoStepView): LiveScreen<AccountView> {
+  const ignore = () => undefined;
+  return {
+    view: {
+      person: { email: EMAIL, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },
+      hasPassword: true,
+      minLength: 6,
+      google: 'none',
+      isGoogleLinked: false,
+      devices: [],
+      twoStep,
+      problem: null,
+    },
+    setView: ignore,
+    toast: null,
+    setToast: ignore,
+    sending: null,
+    submit: ignore,
+    post: ignore,
+    isLive: false,
+  };
+}

@@ -1,0 +1,227 @@
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
+import { setView, viewName, type View } from '../../scripts/accessibility/views.ts';
+import { sessions } from '../../src/db/schema/index.ts';
+import { PASSWORD, storeAccount } from '../support/accounts.ts';
+import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { codeOf, giveApp } from '../support/authenticator.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { NOW } from '../web/test-site.ts';
+
+const site = await openAccountSite();
+afterAll(site.close);
+
+const BOTH = [true, false];
+const VIEWS: readonly View[] = [
+  { width: 320, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+];
+
+const section = (page: Page) => page.getByRole('region', { name: 'Two-Step Verification' });
+const main = (page: Page) => page.locator('main');
+
+/** Types the password: a first step. */
+async function typePassword(page: Page, email: string | null): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function showCode(page: Page, code: string, label = 'Six-digit code'): Promise<void> {
+  await page.waitForURL(/\/auth\/second-step/);
+  await page.getByLabel(label).fill(code);
+  await main(page)
+    .getByRole('button', { name: /^(?:Sign In|Confirm)$/ })
+    .click();
+}
+
+/** What is wrong with the page as it stands, for eyes and for tools. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const toast = page.getByRole('button', { name: 'Close message' });
+  if (await toast.isVisible()) await toast.click();
+  for (const view of VIEWS) {
+    await setView(page, view);
+    const faults = [...(await axeViolations(page)), ...(await unreadableTexts(page))];
+    found.push(...faults.map((line) => `${viewName(view)}: ${line}`));
+    const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (spill > 0) found.push(`${viewName(view)}: ${spill} px wider than the screen`);
+  }
+  return found;
+}
+
+test.each(BOTH)(
+  'an app is added, signs in with a code and with a recovery code, and goes (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { email } = await storeAccount(site.deps);
+    const page = await site.visit('/auth', { javaScriptEnabled });
+    await typePassword(page, email);
+    await page.waitForURL(`${site.origin}/`);
+
+    await page.goto('/account');
+    await section(page).getByText('Off', { exact: true }).waitFor();
+    await section(page).getByLabel('Name of the app').fill('Pocket phone');
+    await section(page).getByLabel('Your password, to confirm', { exact: true }).fill(PASSWORD);
+    await section(page).getByRole('button', { name: 'Set it up' }).click();
+    await section(page)
+      .getByRole('img', { name: /QR code/ })
+      .waitFor();
+    await section(page).getByText('No camera?').click();
+    const key = (await section(page).locator('code').textContent()) ?? '';
+    expect(key).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    const secret = key.replaceAll(' ', '');
+    await section(page).getByLabel('Type the code that it shows').fill('000000');
+    await section(page).getByRole('button', { name: 'Turn it on' }).click();
+    expect((await toastOn(page))[1]).toContain('That is not a code your app shows right now');
+    await section(page)
+      .getByLabel('Type the code that it shows')
+      .fill(codeOf(secret, NOW, -1));
+    await section(page).getByRole('button', { name: 'Turn it on' }).click();
+
+    await section(page).getByRole('heading', { name: 'Save Your Recovery Codes' }).waitFor();
+    const codes = await section(page).locator('ol code').allTextContents();
+    expect(codes).toHaveLength(10);
+    const waiting = page.waitForEvent('download');
+    await section(page).getByRole('button', { name: 'Download' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('fanroads-recovery-codes.txt');
+    const file = await text(await download.createReadStream());
+    expect(file.split('\r\n').filter((line) => codes.includes(line))).toEqual(codes);
+    await section(page).getByRole('link', { name: 'I have saved them' }).click();
+    await section(page).getByText('10 left.').waitFor();
+    expect(await page.content()).not.toContain(codes[0]);
+
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
+    await page.waitForURL(`${site.origin}/`);
+    await typePassword(page, email);
+    await page.waitForURL(/\/auth\/second-step/);
+    // Nobody is signed in yet.
+    await page.goto('/account');
+    expect(new URL(page.url()).pathname).toBe('/auth/second-step');
+    await showCode(page, codeOf(secret, NOW, -1));
+    expect((await toastOn(page))[1]).toContain('That code was used already');
+    await showCode(page, codeOf(secret, NOW));
+    await page.waitForURL(`${site.origin}/account#two-step`);
+    expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);
+
+    await page.goto('/account');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
+    await page.waitForURL(`${site.origin}/`);
+    await typePassword(page, email);
+    await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
+    await showCode(page, (codes[3] ?? '').toUpperCase(), 'Recovery code');
+    await page.waitForURL(`${site.origin}/account#two-step`);
+    await section(page).getByText('You came in with a recovery code.').waitFor();
+    await section(page).getByText('9 left.').waitFor();
+
+    await section(page).getByText('Make new codes').click();
+    await section(page).getByRole('button', { name: 'Replace my codes' }).click();
+    await section(page).getByRole('heading', { name: 'Save Your Recovery Codes' }).waitFor();
+    const newCodes = await section(page).locator('ol code').allTextContents();
+    expect(newCodes.filter((code) => codes.includes(code))).toEqual([]);
+    await section(page).getByRole('link', { name: 'I have saved them' }).click();
+
+    await section(page).getByText('Remove Pocket phone').click();
+    await section(page).getByRole('button', { name: 'Turn it off' }).click();
+    await page.locator('.toast', { hasText: 'Two-step verification is off' }).waitFor();
+    await section(page).getByText('Off', { exact: true }).waitFor();
+    const kinds = (await mailsTo(site.deps, email ?? '')).map(({ kind }) => kind);
+    expect(kinds).toEqual(['factor_enrolled', 'recovery_code_used', 'recovery_codes_made', 'factor_removed']);
+    await page.context().close();
+  },
+);
+
+test.each(BOTH)('changes wait for a fresh code (JavaScript: %s)', async (javaScriptEnabled) => {
+  const user = await storeAccount(site.deps);
+  const app = await giveApp(site.deps, user);
+  const page = await site.visit('/auth', { javaScriptEnabled });
+  await typePassword(page, user.email);
+  await showCode(page, app.code());
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto('/account');
+  await section(page).getByText('Remove Phone').waitFor();
+
+  // Ten minutes and a second later.
+  const timestamp = NOW.getTime() / 1000 - 601;
+  const amr = [{ method: 'totp', timestamp }];
+  await site.deps.db.update(sessions).set({ amr }).where(eq(sessions.userId, user.id));
+  await section(page).getByText('Remove Phone').click();
+  await section(page).getByRole('button', { name: 'Turn it off' }).click();
+  await page.waitForURL(/\/auth\/second-step\?next=account/);
+  expect(await toastOn(page)).toEqual([
+    'Error',
+    'Show a code once more, then try again. Nothing was changed.',
+  ]);
+  await page.goto('/account');
+  expect(await section(page).getByText('Remove Phone').count()).toBe(0);
+  await section(page).getByRole('link', { name: 'Show a code' }).click();
+  await showCode(page, app.code(1));
+  await page.waitForURL(`${site.origin}/account#two-step`);
+  await section(page).getByText('Remove Phone').waitFor();
+  await page.context().close();
+});
+
+test('a wrong password begins nothing; a name that is taken asks for another', async () => {
+  const user = await storeAccount(site.deps);
+  const page = await site.visit('/auth');
+  await typePassword(page, user.email);
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto('/account');
+  await section(page).getByLabel('Your password, to confirm', { exact: true }).fill('not this one');
+  await section(page).getByRole('button', { name: 'Set it up' }).click();
+  expect(await toastOn(page)).toEqual(['Error', 'That is not the password of this account']);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('two-step-password');
+  await page.context().close();
+
+  const app = await giveApp(site.deps, user, 'Tablet');
+  const other = await site.visit('/auth');
+  await typePassword(other, user.email);
+  await showCode(other, app.code());
+  await other.waitForURL(`${site.origin}/`);
+  await other.goto('/account');
+  await section(other).getByText('Add another app').click();
+  await section(other).getByLabel('Name of the app').fill('Tablet');
+  await section(other).getByRole('button', { name: 'Add this app' }).click();
+  expect((await toastOn(other))[1]).toBe('You have an app of that name already. Choose another name.');
+  await other.context().close();
+});
+
+test('nothing is against the screens of the second step, on phones and on a desk, by day and by night', async () => {
+  const user = await storeAccount(site.deps);
+  const page = await site.visit('/auth', { reducedMotion: 'reduce' });
+  await typePassword(page, user.email);
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto('/account');
+  const found: Record<string, string[]> = { off: await faultsOf(page) };
+  await section(page).getByLabel('Your password, to confirm', { exact: true }).fill(PASSWORD);
+  await section(page).getByRole('button', { name: 'Set it up' }).click();
+  await section(page).getByText('No camera?').click();
+  found['set-up'] = await faultsOf(page);
+  const secret = ((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await section(page)
+    .getByLabel('Type the code that it shows')
+    .fill(codeOf(secret, NOW, -1));
+  await section(page).getByRole('button', { name: 'Turn it on' }).click();
+  await section(page).locator('ol code').first().waitFor();
+  found['codes'] = await faultsOf(page);
+  await page.goto('/account');
+  await section(page).getByText('Remove').first().click();
+  found['on'] = await faultsOf(page);
+  await page.context().clearCookies();
+  await typePassword(page, user.email);
+  await page.waitForURL(/\/auth\/second-step/);
+  await showCode(page, '000000');
+  await page.locator('.field-problem').waitFor();
+  found['step'] = await faultsOf(page);
+  await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code').waitFor();
+  found['recovery'] = await faultsOf(page);
+  expect(found).toEqual({ off: [], 'set-up': [], codes: [], on: [], step: [], recovery: [] });
+  await page.context().close();
+});

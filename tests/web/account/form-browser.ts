@@ -1,0 +1,40 @@
+import { paths } from '../../../src/web/paths.ts';
+import { PASSWORD } from '../../support/accounts.ts';
+import { openBrowser } from '../../support/cookie-browser.ts';
+import { freshNetwork } from '../auth-api/wire.ts';
+import { ORIGIN, visibleText, type TestSite } from '../test-site.ts';
+
+/** A browser without JavaScript, cookies and a network of its own, that sends forms. */
+export function openFormBrowser(site: Pick<TestSite, 'ask'>) {
+  const network = freshNetwork();
+  const { visit, cookies } = openBrowser(ORIGIN, site.ask);
+  const send = (path: string, fields: Record<string, string> = {}) =>
+    visit(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: ORIGIN, ...network },
+    });
+  return {
+    visit,
+    send,
+    cookies: () => cookies(new URL(ORIGIN).host),
+    typePassword: (email: string | null) => send(paths.auth(), { email: email ?? '', password: PASSWORD }),
+    /** Who the site says is signed in. */
+    whoIs: async () => (await (await visit(paths.me())).json()).user,
+  };
+}
+export type FormBrowser = ReturnType<typeof openFormBrowser>;
+
+/** Status and target of a redirect. */
+export const led = (answer: Response) => [answer.status, answer.headers.get('location')];
+
+/** The toast that an answer sends along. */
+export const toastIn = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => /^toast=./.test(cookie))
+    ?.split(';')[0];
+
+/** What a page says below its bar. */
+export const textOf = async (answer: Response) =>
+  visibleText((await answer.text()).replace(/^.*<main/s, '<main'));

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { factors, recoveryCodes, sessions } from '../../../src/db/schema/index.ts';
+import { paths } from '../../../src/web/paths.ts';
+import { PASSWORD, storeAccount } from '../../support/accounts.ts';
+import { codeOf, giveApp } from '../../support/authenticator.ts';
+import { mailsTo } from '../../support/mailbox.ts';
+import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
+
+let clock = NOW;
+const site = await openTestSite({ AUTH_FACTOR_LIMIT: '9000/60' }, () => clock);
+afterAll(site.close);
+beforeEach(() => {
+  clock = NOW;
+});
+
+/** Somebody signed in, without an app. */
+async function signedIn() {
+  const user = await storeAccount(site.deps);
+  const browser = openFormBrowser(site);
+  await browser.typePassword(user.email);
+  return { user, browser };
+}
+/** Somebody with an app who has just shown its code. */
+async function withApp() {
+  const user = await storeAccount(site.deps);
+  const app = await giveApp(site.deps, user);
+  const browser = openFormBrowser(site);
+  await browser.typePassword(user.email);
+  await browser.send(paths.secondStep(), { code: app.code() });
+  return { user, app, browser };
+}
+const pathOf = (action: Parameters<typeof paths.twoStepForm>[0]) =>
+  paths.twoStepForm(action).replace('#two-step', '');
+async function start({ send }: FormBrowser, fields: Record<string, string> = { password: PASSWORD }) {
+  const html = await (await send(pathOf('start'), fields)).text();
+  return {
+    factor_id: /name="factor_id" value="([^"]+)"/.exec(html)?.[1] ?? '',
+    secret: (/<code class="key">([^<]+)</.exec(html)?.[1] ?? '').replaceAll(' ', ''),
+    html,
+  };
+}
+const factorsOf = (userId: string) => site.db.select().from(factors).where(eq(factors.userId, userId));
+const codesOf = (userId: string) =>
+  site.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+const codesOn = (html: string) => [...html.matchAll(/<li><code>([^<]+)</g)].map(([, code = '']) => code);
+
+test('the first app brings ten codes, shown once, stored as hashes, in a page that nobody keeps', async () => {
+  const { user, browser } = await signedIn();
+  const elsewhere = openFormBrowser(site);
+  await elsewhere.typePassword(user.email);
+  const { factor_id, secret, html: setUp } = await start(browser);
+  expect(setUp).toMatch(/<svg class="qr" role="img" aria-label="QR code[^>]*><path d="M/);
+  expect(setUp).toContain(`href="otpauth://totp/Fanroads:`);
+  const code = codeOf(secret, NOW);
+  const answer = await browser.send(pathOf('confirm'), { factor_id, code });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const codes = codesOn(await answer.text());
+  expect(codes).toHaveLength(10);
+  const stored = await codesOf(user.id);
+  expect(stored).toHaveLength(10);
+  for (const { codeHash } of stored) expect(codeHash).toMatch(/^[\w-]{43}$/);
+  const later = await (await browser.visit(paths.account())).text();
+  expect(codes.filter((shown) => later.includes(shown))).toEqual([]);
+  // A device that has shown one factor alone is signed out.
+  expect(await elsewhere.whoIs()).toBeNull();
+  expect(await browser.whoIs()).not.toBeNull();
+});
+
+test('an app shown its first code 50 times at once is added once, with one set of codes', async () => {
+  const { user, browser } = await signedIn();
+  const { factor_id, secret } = await start(browser);
+  const body = { factor_id, code: codeOf(secret, NOW) };
+  const cookie = browser.cookies();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      site.ask(pathOf('confirm'), {
+        method: 'POST',
+        body: new URLSearchParams(body),
+        headers: { origin: ORIGIN, cookie },
+      }),
+    ),
+  );
+  const pages = await Promise.all(answers.map((answer) => answer.text()));
+  expect(pages.filter((html) => codesOn(html).length === 10)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await codesOf(user.id)).toHaveLength(10);
+  expect((await mailsTo(site.deps, user.email ?? '')).map(({ kind }) => kind)).toEqual(['factor_enrolled']);
+});
+
+test('without the password nothing begins; a set-up that is begun anew replaces the one before', async () => {
+  const { user, browser } = await signedIn();
+  const refused = await browser.send(pathOf('start'), { name: 'Phone', password: 'not this one' });
+  expect([refused.status, await textOf(refused)]).toEqual([
+    400,
+    expect.stringContaining('That is not the password of this account'),
+  ]);
+  expect(await factorsOf(user.id)).toEqual([]);
+  for (let tries = 0; tries < 3; tries++) await start(browser, { name: 'Phone', password: PASSWORD });
+  expect(await factorsOf(user.id)).toMatchObject([{ friendlyName: 'Phone', status: 'unverified' }]);
+});
+
+test('a wrong first code keeps the set-up as it is', async () => {
+  const { browser } = await signedIn();
+  const { factor_id, secret } = await start(browser);
+  const answer = await browser.send(pathOf('confirm'), { factor_id, code: '000000' });
+  const html = await answer.text();
+  expect([answer.status, codesOn(html)]).toEqual([422, []]);
+  expect(html.replaceAll(' ', '')).toContain(secret);
+  const right = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW) });
+  expect(codesOn(await right.text())).toHaveLength(10);
+});
+
+test('another person’s set-up is none', async () => {
+  const { browser } = await signedIn();
+  const { factor_id, secret } = await start(browser);
+  const { browser: stranger } = await signedIn();
+  for (const id of [factor_id, crypto.randomUUID(), 'x']) {
+    const answer = await stranger.send(pathOf('confirm'), { factor_id: id, code: codeOf(secret, NOW) });
+    expect([answer.status, await textOf(answer)]).toEqual([
+      404,
+      expect.stringContaining('That app is not there any more. Nothing was changed.'),
+    ]);
+  }
+});
+
+test('ten minutes after the code, what could lock somebody out waits for another one', async () => {
+  const { user, app, browser } = await withApp();
+  clock = new Date(NOW.getTime() + 10 * 60_000);
+  expect(await textOf(await browser.visit(paths.account()))).toContain('Make new codes');
+  clock = new Date(clock.getTime() + 1000);
+  expect(await textOf(await browser.visit(paths.account()))).not.toContain('Make new codes');
+  for (const action of ['start', 'remove', 'codes'] as const) {
+    const answer = await browser.send(pathOf(action), { factor_id: app.factorId, password: PASSWORD });
+    expect([...led(answer), toastIn(answer)]).toEqual([
+      303,
+      '/auth/second-step?next=account',
+      'toast=second-step-again',
+    ]);
+  }
+  expect(await factorsOf(user.id)).toHaveLength(1);
+  expect(await codesOf(user.id)).toHaveLength(10);
+});
+
+test('new codes void the old', async () => {
+  const { user, app, browser } = await withApp();
+  const codes = codesOn(await (await browser.send(pathOf('codes'))).text());
+  expect(codes).toHaveLength(10);
+  const other = openFormBrowser(site);
+  await other.typePassword(user.email);
+  const use = (code = '') => other.send(paths.secondStep({ proof: 'recovery-code' }), { code });
+  expect((await use(app.recoveryCodes[0])).status).toBe(422);
+  expect((await use(codes[0])).status).toBe(303);
+});
+
+test('another app brings no new codes, and the last one to go takes them along', async () => {
+  const { user, app, browser } = await withApp();
+  const { factor_id, secret } = await start(browser, { name: 'Tablet' });
+  const added = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW) });
+  expect(codesOn(await added.text())).toEqual([]);
+  await browser.send(pathOf('remove'), { factor_id: app.factorId });
+  expect(await codesOf(user.id)).toHaveLength(10);
+  const off = await browser.send(pathOf('remove'), { factor_id });
+  expect(await textOf(off)).toContain('Two-step verification is off, and your recovery codes are void');
+  expect([await factorsOf(user.id), await codesOf(user.id)]).toEqual([[], []]);
+  expect(led(await openFormBrowser(site).typePassword(user.email))).toEqual([303, '/']);
+});
+
+test('the file holds the codes that are somebody’s own, and no other text', async () => {
+  const { app, browser } = await withApp();
+  const { app: other } = await withApp();
+  const codes = [...app.recoveryCodes.slice(0, 2), other.recoveryCodes[0], '<script>', 'x'.repeat(500)];
+  const answer = await browser.send(paths.recoveryCodesFile(), { codes: codes.join(' ') });
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const lines = (await answer.text()).split('\r\n');
+  expect(lines.slice(3, -3)).toEqual(app.recoveryCodes.slice(0, 2));
+  expect((await browser.visit(paths.recoveryCodesFile())).status).toBe(404);
+  expect(led(await openFormBrowser(site).send(paths.recoveryCodesFile(), {}))).toEqual([303, '/auth']);
+});
+
+test('a form’s address, asked for again, leads to the section', async () => {
+  const { browser } = await signedIn();
+  expect(led(await browser.visit(pathOf('confirm')))).toEqual([303, '/account#two-step']);
+});
+
+test('whoever typed a password and nothing more is no device that is signed in', async () => {
+  const { user, browser } = await withApp();
+  await openFormBrowser(site).typePassword(user.email);
+  const html = await (await browser.visit(paths.account())).text();
+  const own = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
+  expect(own.map(({ aal }) => aal)).toContain('aal1');
+  expect(html.match(/name="session" value=/g)).toHaveLength(own.filter(({ aal }) => aal === 'aal2').length);
+});
