@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
 import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
-import { setView, viewName, type View } from '../../scripts/accessibility/views.ts';
+import { faultsIn, type View } from '../../scripts/accessibility/views.ts';
 import { sessions } from '../../src/db/schema/index.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
@@ -41,19 +42,15 @@ async function showCode(page: Page, code: string, label = 'Six-digit code'): Pro
     .click();
 }
 
-/** What is wrong with the page as it stands, for eyes and for tools. */
+/** What is wrong with the page as it stands, for eyes, fingers and tools. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
   const toast = page.getByRole('button', { name: 'Close message' });
   if (await toast.isVisible()) await toast.click();
-  for (const view of VIEWS) {
-    await setView(page, view);
-    const faults = [...(await axeViolations(page)), ...(await unreadableTexts(page))];
-    found.push(...faults.map((line) => `${viewName(view)}: ${line}`));
-    const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (spill > 0) found.push(`${viewName(view)}: ${spill} px wider than the screen`);
-  }
-  return found;
+  return [
+    ...(await faultsIn(page, VIEWS, axeViolations)),
+    ...(await faultsIn(page, VIEWS, unreadableTexts)),
+    ...(await faultsIn(page, VIEWS, layoutFaults)),
+  ];
 }
 
 test.each(BOTH)(

@@ -58,7 +58,7 @@ export function SetUpSteps({
           </form>
         </li>
       </ol>
-      <p>
+      <p className="pass-ways">
         <a
           href={accountPaths.twoStep()}
           onClick={(event) => {
