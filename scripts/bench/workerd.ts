@@ -31,8 +31,11 @@ export interface Workerd {
 }
 
 /** The Worker that `BenchContext.build` has built. */
-export async function productWorker(bindings: Record<string, string>): Promise<ServedWorker> {
-  const modules = await builtModules(DEPLOYED_WORKER);
+export async function productWorker(
+  bindings: Record<string, string>,
+  built = DEPLOYED_WORKER,
+): Promise<ServedWorker> {
+  const modules = await builtModules(built);
   return {
     bindings,
     modules: modules.map(({ type, path, contents }) => ({ type, name: basename(path), contents })),

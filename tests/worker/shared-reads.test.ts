@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { benchBindings } from '../../scripts/bench/bindings.ts';
+import { LOCAL_WORKER } from '../../scripts/build-worker.ts';
 import { productWorker, serveWorkerd } from '../../scripts/bench/workerd.ts';
 import { gameEvents } from '../../src/db/schema/index.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
@@ -26,7 +27,8 @@ await listGames(
 /** workerd alone, as it stands behind an edge: whoever leaves takes their request along. */
 async function open(sharedMs: string) {
   const changes = { FIXED_NOW: NOW.toISOString(), PAGE_SHARED_READ_MS: sharedMs };
-  const workerd = await serveWorkerd({ site: await productWorker(await benchBindings(proxy.url, changes)) });
+  const site = await productWorker(await benchBindings(proxy.url, changes), LOCAL_WORKER);
+  const workerd = await serveWorkerd({ site });
   return { origin: String(workerd.origins['site']), stop: workerd.stop };
 }
 
