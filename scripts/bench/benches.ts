@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { bundle } from './bundle.ts';
 import { bytes } from './bytes.ts';
 import { cold } from './cold.ts';
 import { cpu } from './cpu.ts';
@@ -8,4 +9,4 @@ import { roundTrips } from './round-trips.ts';
 import { sequences } from './sequences.ts';
 
 /** Every bench, in the order in which they run: exact counts first. */
-export const BENCHES: readonly Bench[] = [bytes, roundTrips, sequences, refresh, million, cpu, cold];
+export const BENCHES: readonly Bench[] = [bytes, roundTrips, sequences, refresh, million, bundle, cpu, cold];
