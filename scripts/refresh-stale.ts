@@ -42,7 +42,8 @@ export async function refreshStaleLeagues(
     });
     if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
     if (report.reason) return `${league} not refreshed (${report.reason})`;
-    return `${league} ${Number(report.counts['kept'])} new from ${report.source}`;
+    const { kept, new: added } = report.counts;
+    return `${league} ${Number(kept)} from ${report.source}, ${Number(added)} new`;
   }
 }
 

@@ -1,11 +1,15 @@
 import { makeJobDeps } from '../src/deps.ts';
 import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
 import { createSampleSource } from '../src/ingest/sources/sample/index.ts';
+import { logTo } from '../src/log.ts';
 import { exitWith } from './console.ts';
 import { readJobArguments } from './job-arguments.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
 import { migrate } from './migrate.ts';
 import { tellSite } from './tell-site.ts';
+
+// Standard output holds the JSON line of each run, however it ended; all else is on the error stream.
+const log = logTo((line, _level, event) => (event === 'job' ? console.log(line) : console.error(line)));
 
 try {
   process.exitCode = await main();
@@ -15,7 +19,7 @@ try {
 
 /** @returns the exit code: 0 when every run was good, 1 otherwise. */
 async function main(): Promise<number> {
-  const { job, leagues, isRemote } = readJobArguments(process.argv.slice(2));
+  const { job, leagues, isRemote, acceptsShrinkage } = readJobArguments(process.argv.slice(2));
   const databaseUrl = process.env['DATABASE_URL'];
   const database = isRemote ? null : await reachLocalDatabase(databaseUrl);
   try {
@@ -30,14 +34,13 @@ async function main(): Promise<number> {
       : { ...process.env };
     let failures = 0;
     for (const league of leagues) {
-      const run = { job, league, trigger: 'command', onProgress: showProgress } as const;
+      const run = { job, league, trigger: 'command', acceptsShrinkage, onProgress: showProgress } as const;
       const reports = await runJobAndFollowUp(
-        makeJobDeps(environment, { sample: createSampleSource() }),
+        { ...makeJobDeps(environment, { sample: createSampleSource() }), log },
         run,
       );
       failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
     }
-    // Standard output is for the runs' own lines.
     if (isRemote) process.stderr.write(`edge cache: ${await tellSite(process.env)}\n`);
     return failures === 0 ? 0 : 1;
   } finally {
@@ -45,7 +48,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Progress goes to the terminal's error stream; standard output holds only the JSON line of each run. */
+/** Progress. */
 function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
   else process.stderr.write(`${text}\n`);

@@ -10,16 +10,21 @@ export interface Log {
   error(event: string, fields?: LogFields & { error?: unknown }): void;
 }
 
-/** One JSON object per line, on the stream of its level; what Workers Logs indexes. */
-export const jsonLog: Log = {
-  info: (event, fields) => console.log(line('info', event, fields)),
-  warn: (event, fields) => console.warn(line('warn', event, fields)),
-  error: (event, fields) => console.error(line('error', event, fields)),
-};
+type Level = keyof Log;
+
+/** One JSON object per line. @param write what becomes of each. */
+export function logTo(write: (line: string, level: Level, event: string) => void): Log {
+  const at = (level: Level) => (event: string, fields?: LogFields) =>
+    write(lineOf(level, event, fields), level, event);
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** On the stream of its level; what Workers Logs indexes. */
+export const jsonLog = logTo((line, level) => console[level](line));
 
 const MAX_TEXT = 2_000;
 
-function line(level: string, event: string, fields: LogFields = {}): string {
+function lineOf(level: Level, event: string, fields: LogFields = {}): string {
   const request = currentTrace()?.id;
   return JSON.stringify({ level, event, ...(request && { request }), ...fields }, (_key, value: unknown) =>
     value instanceof Error ? errorFields(value) : value,

@@ -19,7 +19,7 @@ export function changedTags(
   const before = (id: string) => byId.get(id) ?? [];
   const hidden = plan.missing
     .flatMap(before)
-    .filter(({ missingRuns }) => missingRuns + 1 === MISSING_RUNS_UNTIL_HIDDEN);
+    .filter(({ missingRuns }) => missingRuns + plan.missingCount >= MISSING_RUNS_UNTIL_HIDDEN);
   const games: Game[] = [
     ...hidden,
     ...plan.removed.flatMap(before),

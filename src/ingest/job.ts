@@ -43,6 +43,8 @@ export type ReportProgress = (text: string) => void;
 
 export interface JobInput {
   league: League | null;
+  /** Whether an operator says that a season smaller than the stored one is true (refresh-games). */
+  acceptsShrinkage: boolean;
   lease: Lease;
   onProgress: ReportProgress;
 }
@@ -58,5 +60,6 @@ export interface JobRun {
   job: Job;
   league: League | null;
   trigger: JobTrigger;
+  acceptsShrinkage?: boolean;
   onProgress: ReportProgress;
 }

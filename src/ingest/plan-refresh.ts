@@ -27,6 +27,8 @@ export interface RefreshPlan {
   upserts: PlannedGame[];
   /** Ids of games the source no longer lists. */
   missing: string[];
+  /** How many runs without them this one counts for; as many as hide them when they are known to be gone. */
+  missingCount: number;
   /** Ids of games that only the league's former source listed. */
   removed: string[];
   unchanged: number;
@@ -44,6 +46,7 @@ export function planRefresh({
   source,
   coveredFrom,
   coveredTo,
+  hidesMissing = false,
   now,
 }: {
   stored: readonly StoredGame[];
@@ -52,11 +55,14 @@ export function planRefresh({
   /** Local dates, inclusive, within which a game that is not listed counts as missing. */
   coveredFrom: string;
   coveredTo: string;
+  /** Whether games that are not listed are hidden at once, in place of after some runs. */
+  hidesMissing?: boolean;
   now: Date;
 }): RefreshPlan {
   const matches = matchGames(stored, incoming, source, now);
   const takenIds = new Set(stored.map((game) => game.id));
-  const plan: RefreshPlan = { upserts: [], missing: [], removed: [], unchanged: 0 };
+  const missingCount = hidesMissing ? MISSING_RUNS_UNTIL_HIDDEN : 1;
+  const plan: RefreshPlan = { upserts: [], missing: [], missingCount, removed: [], unchanged: 0 };
   for (const game of incoming) {
     const match = matches.get(game);
     if (!match) {

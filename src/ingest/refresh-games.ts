@@ -4,14 +4,17 @@ import { addDays } from '../domain/zoned-time.ts';
 import { changedTags } from './changed-tags.ts';
 import type { Job, JobCounts, JobDeps, JobInput, JobResult } from './job.ts';
 import { planRefresh } from './plan-refresh.ts';
-import { refusalOf } from './sanity-gate.ts';
+import { disbeliefOf } from './sanity-gate.ts';
 import { chooseSource } from './sources/choose-source.ts';
 import type { SeasonFetch } from './sources/source.ts';
 
 /** Fetches a league's season from its source and applies what changed, all of it or nothing. */
 export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run: refreshGames };
 
-async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
+async function refreshGames(
+  deps: JobDeps,
+  { league, lease, acceptsShrinkage, onProgress }: JobInput,
+): Promise<JobResult> {
   if (league === null) throw new Error('refresh-games needs a league');
   const now = deps.now();
   const { source: current, teamsByPerformerId } = await readLeagueState(deps.db, league);
@@ -39,7 +42,7 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
     sourceEventIds: games.map((game) => game.sourceEventId),
     ids: games.map(gameIdentity),
   });
-  const refusal = refusalOf({
+  const disbelief = disbeliefOf({
     league,
     listed: games,
     // Whoever listed them: a change of source must not pass for an empty season. Invented games say nothing.
@@ -48,11 +51,12 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
     rejected: season.rejected.length,
     now,
   });
-  if (refusal) {
+  const isAccepted = acceptsShrinkage && disbelief?.kind === 'smaller';
+  if (disbelief && !isAccepted) {
     await keepRejected(deps.db, lease, { league, source: source.name, now, rejected: season.rejected });
     return {
       outcome: 'refused',
-      reason: `${source.name} is not believed: ${refusal}`,
+      reason: `${source.name} is not believed: ${disbelief.reason}`,
       source: source.name,
       counts,
     };
@@ -63,8 +67,13 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
     source: source.name,
     coveredFrom: season.coveredFrom,
     coveredTo: season.coveredTo,
+    hidesMissing: isAccepted,
     now,
   });
+  if (isAccepted) {
+    const hidden = plan.missing.length;
+    deps.log.warn('shrinkage accepted', { league, source: source.name, reason: disbelief.reason, hidden });
+  }
   const staleTags = changedTags(league, plan, stored, now);
   onProgress(`${league}: writing ${plan.upserts.length} new or changed games`);
   const isChanged = await applyRefresh(deps.db, lease, {
@@ -75,6 +84,7 @@ async function refreshGames(deps: JobDeps, { league, lease, onProgress }: JobInp
     games: plan.upserts,
     venues: season.venues,
     missing: plan.missing,
+    missingCount: plan.missingCount,
     removed: plan.removed,
     rejected: season.rejected,
     staleTags,

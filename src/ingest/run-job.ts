@@ -75,7 +75,7 @@ export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<Run
 }
 
 async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omit<RunReport, 'durationMs'>> {
-  const { job, league, trigger, onProgress } = run;
+  const { job, league, trigger, acceptsShrinkage = false, onProgress } = run;
   let lease: LeaseAnswer;
   try {
     lease = await acquireLease(deps.db, {
@@ -92,7 +92,7 @@ async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omi
   }
   let result: Omit<RunReport, 'durationMs'>;
   try {
-    result = await job.run(deps, { league, lease: lease.lease, onProgress });
+    result = await job.run(deps, { league, lease: lease.lease, acceptsShrinkage, onProgress });
   } catch (error) {
     result = failure(deps, run, error);
   }

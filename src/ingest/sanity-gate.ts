@@ -11,12 +11,20 @@ const FEW_GAMES = 20;
 /** From this many games per team on, a fetch is a season in which every team must play. */
 const SEASON_GAMES_PER_TEAM = 5;
 
+/** Why a fetch is not believed. */
+export interface Disbelief {
+  /** Only a smaller season can be true: an operator may say so. */
+  kind: 'unreadable' | 'smaller';
+  /** One plain sentence. */
+  reason: string;
+}
+
 /**
  * Decides whether a complete fetch is believable beside what is stored (reliability.md).
  * @param stored real games of any source; empty at first.
- * @returns null when it is, else one plain sentence that says why it is refused.
+ * @returns null when it is.
  */
-export function refusalOf({
+export function disbeliefOf({
   league,
   listed,
   stored,
@@ -31,10 +39,21 @@ export function refusalOf({
   fetched: number;
   rejected: number;
   now: Date;
-}): string | null {
+}): Disbelief | null {
   if (fetched > 0 && rejected / fetched > MAX_REJECTED_SHARE) {
-    return `${rejected} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
+    const reason = `${rejected} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
+    return { kind: 'unreadable', reason };
   }
+  const reason = shrinkage(league, listed, stored, now);
+  return reason === null ? null : { kind: 'smaller', reason };
+}
+
+function shrinkage(
+  league: League,
+  listed: readonly Game[],
+  stored: readonly Game[],
+  now: Date,
+): string | null {
   const upcoming = listed.filter((game) => upcomingUntil(game) >= now);
   const storedUpcoming = stored.filter((game) => isSettled(game) && upcomingUntil(game) >= now);
   if (upcoming.length === 0) {

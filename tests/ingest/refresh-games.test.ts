@@ -67,7 +67,8 @@ test('a first refresh stores the whole season and says what it did', async () =>
   const report = await jobs.refresh('NFL');
   const games = playedRows(feed.games.NFL).length;
   expect(report).toMatchObject({ outcome: 'changed', reason: null, source: 'seatgeek' });
-  expect(report.counts).toMatchObject({ kept: games, new: games, changed: 0, missing: 0, rejected: {} });
+  expect(report.counts).toMatchObject({ kept: games, new: games, changed: 0, missing: 0 });
+  expect(report.counts['rejected']).toEqual({});
   expect(await db.select().from(gameEvents)).toHaveLength(games);
   expect(await db.select().from(leagueFeeds)).toMatchObject([
     { league: 'NFL', source: 'seatgeek', refreshedAt: NOW },
@@ -233,6 +234,46 @@ test('a feed that lost half of the season, or a whole team, is refused', async (
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'refused',
     reason: expect.stringContaining('no upcoming game of Chicago Bears') as string,
+  });
+});
+
+test('a smaller season that an operator accepts hides what is gone at once, and the next run is an ordinary one', async () => {
+  await jobs.refresh('NFL');
+  const season = [...feed.games.NFL];
+  const half = season.filter((_game, index) => index % 2 === 0);
+  const listed = async () => (await db.select().from(gameEvents).where(eq(gameEvents.isListed, true))).length;
+  feed.games.NFL.splice(0, Infinity, ...half);
+  later(HOUR_MS);
+  const gone = season.length - half.length;
+  expect(await jobs.refresh('NFL', true)).toMatchObject({ outcome: 'changed', counts: { missing: gone } });
+  expect(jobs.lines).toContainEqual({
+    level: 'warn',
+    event: 'shrinkage accepted',
+    league: 'NFL',
+    source: 'seatgeek',
+    reason: expect.stringMatching(/^it lists \d+ upcoming games where \d+ were known$/),
+    hidden: gone,
+  });
+  expect(await listed()).toBe(half.length);
+  later(2 * HOUR_MS);
+  expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'unchanged', reason: null });
+  feed.games.NFL.splice(0, Infinity, ...season);
+  later(3 * HOUR_MS);
+  expect(await jobs.refresh('NFL')).toMatchObject({ counts: { new: 0, changed: gone } });
+  expect(await listed()).toBe(season.length);
+});
+
+test('accepting a smaller season hides nothing early where it is not smaller, and believes no unreadable rows', async () => {
+  await jobs.refresh('NFL');
+  removeGame(feed.games.NFL, someGame().id);
+  later(HOUR_MS);
+  await jobs.refresh('NFL', true);
+  expect(await db.select().from(gameEvents).where(eq(gameEvents.isListed, false))).toEqual([]);
+  feed.setFault({ kind: 'poison', share: 0.2 });
+  later(2 * HOUR_MS);
+  expect(await jobs.refresh('NFL', true)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('rows could not be read'),
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../../src/domain/game.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { refusalOf } from '../../src/ingest/sanity-gate.ts';
+import { disbeliefOf } from '../../src/ingest/sanity-gate.ts';
 
 const NOW = new Date('2027-04-25T12:00:00Z');
 const NBA = teamsOf('NBA').map((team) => team.fullName);
@@ -48,7 +48,8 @@ const round = (teams: number, facts: Partial<Game> = {}) =>
       .map((away) => game(home, away, facts)),
   );
 const judge = (stored: Game[], listed: Game[], rejected = 0) =>
-  refusalOf({ league: 'NBA', listed, stored, fetched: listed.length + rejected, rejected, now: NOW });
+  disbeliefOf({ league: 'NBA', listed, stored, fetched: listed.length + rejected, rejected, now: NOW })
+    ?.reason ?? null;
 
 test('a playoff series that ends takes its games and its team away, and nobody refuses that', () => {
   const before = round(6, { gameType: 'playoff', status: 'contingent' });

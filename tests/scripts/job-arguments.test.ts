@@ -3,12 +3,18 @@ import { readJobArguments } from '../../scripts/job-arguments.ts';
 
 test('a job of leagues runs for all four, or for the one that is named', () => {
   const read = (text: string) => {
-    const { job, leagues, isRemote } = readJobArguments(text.split(' '));
-    return [job.name, leagues, isRemote];
+    const { job, leagues, isRemote, acceptsShrinkage } = readJobArguments(text.split(' '));
+    return [job.name, leagues, isRemote, acceptsShrinkage];
   };
-  expect(read('refresh-games')).toEqual(['refresh-games', ['NFL', 'NBA', 'NHL', 'MLB'], false]);
-  expect(read('refresh-games --league nhl --remote')).toEqual(['refresh-games', ['NHL'], true]);
-  expect(read('purge-expired')).toEqual(['purge-expired', [null], false]);
+  expect(read('refresh-games')).toEqual(['refresh-games', ['NFL', 'NBA', 'NHL', 'MLB'], false, false]);
+  expect(read('refresh-games --league nhl --remote')).toEqual(['refresh-games', ['NHL'], true, false]);
+  expect(read('refresh-games --league nba --accept-shrinkage')).toEqual([
+    'refresh-games',
+    ['NBA'],
+    false,
+    true,
+  ]);
+  expect(read('purge-expired')).toEqual(['purge-expired', [null], false, false]);
 });
 
 test.each([
@@ -17,6 +23,11 @@ test.each([
   [['refresh-games', 'nba'], /^Usage: npm run job/],
   [['refresh-games', '--league', 'xfl'], /^Unsupported league: xfl\nUsage/],
   [['purge-expired', '--league', 'nfl'], /^purge-expired does not take a league\.\nUsage/],
+  [
+    ['refresh-games', '--accept-shrinkage'],
+    /^--accept-shrinkage is for refresh-games with a --league\.\nUsage/,
+  ],
+  [['rebuild-sequences', '--league', 'nba', '--accept-shrinkage'], /^--accept-shrinkage is for/],
   [['refresh-games', '--speed'], /^Unknown option '--speed'/],
 ])('%j is explained', (args, explanation) => {
   expect(() => readJobArguments(args)).toThrow(explanation);

@@ -45,7 +45,7 @@ describe('a running site', async () => {
     ]) {
       expect(site.output()).toMatch(new RegExp(`^ *\\d+\\.\\d s  ${name}: \\S`, 'm'));
     }
-    expect(site.output()).toMatch(/NBA \d+ new from sample, NHL \d+ new/);
+    expect(site.output()).toMatch(/NBA (\d+) from sample, \1 new, NHL \d+ from sample/);
     expect(site.output()).toContain(`Fanroads is ready after`);
     expect(site.output()).toContain(origin);
   });

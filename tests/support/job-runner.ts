@@ -20,7 +20,8 @@ export interface LogLine extends LogFields {
 export interface JobRunner {
   /** Every line logged so far, oldest first. */
   lines: LogLine[];
-  refresh: (league: League) => Promise<RunReport>;
+  /** @param acceptsShrinkage as with `--accept-shrinkage`. */
+  refresh: (league: League, acceptsShrinkage?: boolean) => Promise<RunReport>;
   rebuildSequences: (league: League) => Promise<RunReport>;
   resolvePerformers: () => Promise<RunReport>;
   purge: () => Promise<RunReport>;
@@ -80,11 +81,11 @@ export function createJobRunner({
     },
     log,
   };
-  const run = (job: typeof REFRESH_GAMES, league: League | null) =>
-    runJob(deps, { job, league, trigger: 'command', onProgress: () => undefined });
+  const run = (job: typeof REFRESH_GAMES, league: League | null, acceptsShrinkage = false) =>
+    runJob(deps, { job, league, trigger: 'command', acceptsShrinkage, onProgress: () => undefined });
   return {
     lines,
-    refresh: (league) => run(REFRESH_GAMES, league),
+    refresh: (league, acceptsShrinkage) => run(REFRESH_GAMES, league, acceptsShrinkage),
     rebuildSequences: (league) => run(REBUILD_SEQUENCES, league),
     resolvePerformers: () => run(RESOLVE_PERFORMERS, null),
     purge: () => run(PURGE_EXPIRED, null),

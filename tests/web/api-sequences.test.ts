@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import { gameEvents, roadTrips } from '../../src/db/schema/index.ts';
+import { gameEvents } from '../../src/db/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase, type DatabaseTap } from '../support/database-tap.ts';
-import { createJobRunner } from '../support/job-runner.ts';
+import { storeSequences, TEXAS } from '../support/sample-sequences.ts';
 import { NOW, ORIGIN, siteOver, type TestSite } from './test-site.ts';
 
 const LIST = '/api/v1/roadtrips/texas/sequences';
@@ -13,28 +13,15 @@ let tap: DatabaseTap;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  const trip = { cardIntro: 'Intro', introContent: '<p>Intro</p>', checkedOn: '2026-11-20' };
-  await database.db.insert(roadTrips).values([
+  await storeSequences(database, [
+    TEXAS,
     {
-      ...trip,
-      slug: 'texas',
-      sport: 'NBA',
-      cardTitle: 'Texas Triangle',
-      teamSlugs: ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'],
-    },
-    {
-      ...trip,
       slug: 'coast',
       sport: 'NFL',
       cardTitle: 'Coast',
       teamSlugs: ['washington-commanders', 'baltimore-ravens', 'philadelphia-eagles'],
     },
   ]);
-  const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
-  for (const league of ['NBA', 'NFL'] as const) {
-    await jobs.refresh(league);
-    await jobs.rebuildSequences(league);
-  }
   tap = await tapDatabase(database.url);
   site = siteOver(connect(tap.url, 20_000), tap.url, database.close);
 });

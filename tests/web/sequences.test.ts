@@ -1,46 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import { roadTrips } from '../../src/db/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { createJobRunner } from '../support/job-runner.ts';
-import { NOW, siteOver, visibleText, type TestSite } from './test-site.ts';
+import { storeSequences, TEXAS } from '../support/sample-sequences.ts';
+import { siteOver, visibleText, type TestSite } from './test-site.ts';
 
 const LIST = '/roadtrips/texas/sequences/any-team';
 let site: TestSite;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  const trip = { cardIntro: 'Intro', introContent: '<p>Intro</p>', checkedOn: '2026-11-20' };
-  await database.db.insert(roadTrips).values([
+  await storeSequences(database, [
+    TEXAS,
     {
-      ...trip,
-      slug: 'texas',
-      sport: 'NBA',
-      cardTitle: 'Texas Triangle',
-      teamSlugs: ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'],
-    },
-    {
-      ...trip,
       slug: 'north',
       sport: 'NFL',
       cardTitle: 'Frozen North',
       teamSlugs: ['minnesota-vikings', 'green-bay-packers', 'chicago-bears'],
     },
     {
-      ...trip,
       slug: 'off-season',
       sport: 'MLB',
       cardTitle: 'No Games Yet',
       teamSlugs: ['chicago-cubs', 'milwaukee-brewers'],
     },
-    { ...trip, slug: 'teamless', sport: 'MLB', cardTitle: 'Nobody', teamSlugs: [] },
+    { slug: 'teamless', sport: 'MLB', cardTitle: 'Nobody', teamSlugs: [] },
   ]);
-  const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
-  for (const league of ['NBA', 'NFL'] as const) {
-    await jobs.refresh(league);
-    await jobs.rebuildSequences(league);
-  }
-  await jobs.rebuildSequences('MLB');
   site = siteOver(database.db, database.url, database.close);
 });
 afterAll(() => site.close());

@@ -80,8 +80,9 @@ export interface RefreshWrite extends RejectedWrite {
   games: { id: string; game: Game }[];
   /** Venues of all listed games. */
   venues: Venue[];
-  /** Ids that the source no longer lists; each counts one more run without them. */
+  /** Ids that the source no longer lists, and how many runs without them this one counts for. */
   missing: string[];
+  missingCount: number;
   /** Ids to delete. */
   removed: string[];
   /** Cache tags of the pages that all this changes. */
@@ -114,10 +115,10 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
       db
         .update(gameEvents)
         .set({
-          missingRuns: sql`${gameEvents.missingRuns} + 1`,
+          missingRuns: sql`least(${gameEvents.missingRuns} + ${write.missingCount}, ${MISSING_RUNS_UNTIL_HIDDEN})`,
           missingSince: sql`coalesce(${gameEvents.missingSince}, ${now.toISOString()})`,
           // Visitors see the change in the run that hides the game.
-          lastChangedAt: sql`CASE WHEN ${gameEvents.missingRuns} + 1 < ${MISSING_RUNS_UNTIL_HIDDEN}
+          lastChangedAt: sql`CASE WHEN ${gameEvents.missingRuns} + ${write.missingCount} < ${MISSING_RUNS_UNTIL_HIDDEN}
             THEN ${gameEvents.lastChangedAt} ELSE ${now.toISOString()}::timestamptz END`,
         })
         .where(inLeague(write.missing)),
@@ -174,6 +175,8 @@ function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
     league,
     source,
     ...row,
+    // A row of a feed can be null itself, which the column would take for no row.
+    raw: row.raw ?? 'null',
     firstSeenAt: now,
     lastSeenAt: now,
   }));

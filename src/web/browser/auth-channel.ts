@@ -2,13 +2,13 @@
 
 import type { AuthEvent } from '../auth/auth-events.ts';
 
-let channel: BroadcastChannel | undefined;
+let tellTabs: ((event: AuthEvent) => void) | undefined;
 
 /** Tells this page and every other tab. */
 export function announce(event: AuthEvent): void {
   tell(event);
   joinTabs();
-  channel?.postMessage(event);
+  tellTabs?.(event);
 }
 
 /** Tells this page: `auth` on the document, the event's name in its detail. */
@@ -27,12 +27,13 @@ export function onAuth(listener: (event: AuthEvent) => void): () => void {
 
 /** From now on, and until it is left, this page hears what other tabs announce. */
 export function joinTabs(): void {
-  if (channel) return;
-  channel = new BroadcastChannel('auth');
+  if (tellTabs) return;
+  const channel = new BroadcastChannel('auth');
+  tellTabs = channel.postMessage.bind(channel);
   channel.addEventListener('message', ({ data }) => tell(data));
   // An open channel would keep the page out of the browser's memory of pages.
   addEventListener('pagehide', () => {
-    channel?.close();
-    channel = undefined;
+    channel.close();
+    tellTabs = undefined;
   });
 }

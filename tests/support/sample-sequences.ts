@@ -1,0 +1,34 @@
+import type { Database } from '../../src/db/client.ts';
+import { roadTrips } from '../../src/db/schema/index.ts';
+import type { League } from '../../src/domain/leagues.ts';
+import { NOW } from '../web/test-site.ts';
+import { createJobRunner } from './job-runner.ts';
+
+/** What a roadtrip needs for sequences. */
+export interface TripTeams {
+  slug: string;
+  sport: League;
+  cardTitle: string;
+  teamSlugs: string[];
+}
+
+/** In season at NOW, with trips of two and three games. */
+export const TEXAS: TripTeams = {
+  slug: 'texas',
+  sport: 'NBA',
+  cardTitle: 'Texas Triangle',
+  teamSlugs: ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'],
+};
+
+/** Stores roadtrips, a sample season of the NBA and the NFL, and the sequences of each league with a trip. */
+export async function storeSequences(
+  { db, url }: { db: Database; url: string },
+  trips: readonly TripTeams[],
+): Promise<void> {
+  const text = { cardIntro: 'Intro', introContent: '<p>Intro</p>', checkedOn: '2026-11-20' };
+  await db.insert(roadTrips).values(trips.map((trip) => ({ ...text, ...trip })));
+  const jobs = createJobRunner({ databaseUrl: url, source: 'sample', now: NOW });
+  await jobs.refresh('NBA');
+  await jobs.refresh('NFL');
+  for (const league of new Set(trips.map(({ sport }) => sport))) await jobs.rebuildSequences(league);
+}
