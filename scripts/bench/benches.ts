@@ -1,3 +1,4 @@
+import { accountTiming } from './account-timing.ts';
 import type { Bench } from './bench.ts';
 import { bundle } from './bundle.ts';
 import { bytes } from './bytes.ts';
@@ -9,4 +10,14 @@ import { roundTrips } from './round-trips.ts';
 import { sequences } from './sequences.ts';
 
 /** Every bench, in the order in which they run: exact counts first. */
-export const BENCHES: readonly Bench[] = [bytes, roundTrips, sequences, refresh, million, bundle, cpu, cold];
+export const BENCHES: readonly Bench[] = [
+  bytes,
+  roundTrips,
+  sequences,
+  refresh,
+  million,
+  bundle,
+  cpu,
+  cold,
+  accountTiming,
+];

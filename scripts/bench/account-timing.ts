@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startResendServer } from '../../tests/support/resend-server.ts';
+import type { Bench } from './bench.ts';
+import { benchBindings } from './bindings.ts';
+import { target, type Figure } from './figure.ts';
+import { administer, openBenchDatabase } from './season-database.ts';
+import { median, medianInterval } from './statistics.ts';
+import { inTurns, repetitions, type Pair } from './turns.ts';
+import { productWorker, serveWorkerd } from './workerd.ts';
+
+/** More accounts than pairs, so that each is asked about once: what its first mail leaves behind changes the next. */
+const PAIRS = 120;
+/** Until what a request does after its answer is done. */
+const SETTLE_MS = 40;
+const WARM_UP = 10;
+const RESEND_API_KEY = 're_bench';
+const PASSWORD = 'a long walk to section 114';
+/** Wide enough that nothing measured is a refusal. */
+const LIMITS = Object.fromEntries(
+  ['MAIL', 'MAIL_ADDRESS', 'MAIL_TOTAL', 'TOKEN', 'PASSWORD_ACCOUNT'].map((name) => [
+    `AUTH_${name}_LIMIT`,
+    '900000/60',
+  ]),
+);
+
+/** What strangers may ask about an address, and the status that says it was done. */
+const OPERATIONS = [
+  { name: 'sign-in', path: '/token?grant_type=password', body: { password: 'wrong password' }, status: 400 },
+  { name: 'recover', path: '/recover', body: {}, status: 200 },
+  { name: 'otp', path: '/otp', body: {}, status: 200 },
+  { name: 'sign-up', path: '/signup', body: { password: PASSWORD }, status: 200 },
+] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+/**
+ * Whether the time of an answer tells who has an account (auth-api.md 1.10): addresses of accounts against
+ * addresses of nobody, in turns. The slower of the two is the product, so that the difference is never below 0.
+ */
+export const accountTiming: Bench = {
+  name: 'account-timing',
+  describe: 'how long answers about known and unknown addresses take',
+  run: async (context) => {
+    await context.build();
+    const database = await openBenchDatabase(await context.postgres());
+    context.onEnd(() => database.close());
+    const mails = await startResendServer(RESEND_API_KEY);
+    context.onEnd(() => mails.close());
+    const bindings = await benchBindings(database.url, {
+      ...LIMITS,
+      RESEND_API_KEY,
+      RESEND_BASE_URL: mails.baseUrl,
+    });
+    const workerd = await serveWorkerd({ product: await productWorker(bindings) });
+    context.onEnd(() => workerd.stop());
+    const base = `${workerd.origins['product']}/auth/v1`;
+    const pairs = repetitions(context.isQuick, PAIRS);
+    const known = await openAccounts(base, database.postgresUrl, OPERATIONS.length * (pairs + WARM_UP));
+
+    const figures: Figure[] = [];
+    for (const operation of OPERATIONS) {
+      context.progress(`${operation.name}: ${pairs} pairs`);
+      const once = async (email: string) => timeOf(base, operation, email);
+      const measure = {
+        reference: () => once(freshEmail()),
+        product: () => once(known.pop() ?? ''),
+      };
+      await inTurns(WARM_UP, measure);
+      figures.push(...figuresOf(operation.name, await inTurns(pairs, measure)));
+    }
+    await workerd.stop();
+    return figures;
+  },
+};
+
+function freshEmail(): string {
+  return `fan-${crypto.randomUUID()}@example.com`;
+}
+
+/** Stores confirmed accounts, all with one sign-up's password, as copies of its account. */
+async function openAccounts(base: string, postgresUrl: string, count: number): Promise<string[]> {
+  const first = freshEmail();
+  await timeOf(base, OPERATIONS[3], first);
+  const emails = Array.from({ length: count }, freshEmail);
+  const list = emails.map((email) => `('${email}')`).join(', ');
+  await administer(
+    postgresUrl,
+    `INSERT INTO users (id, email, email_confirmed_at, password_hash, app_metadata, created_at, updated_at)
+     SELECT gen_random_uuid(), made.email, now(), password_hash, app_metadata, now(), now()
+     FROM users, (VALUES ${list}) AS made (email) WHERE users.email = '${first}'`,
+    `INSERT INTO identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+     SELECT gen_random_uuid(), id, 'email', id::text, jsonb_build_object('email', email), now(), now()
+     FROM users WHERE email <> '${first}'`,
+    'ANALYZE',
+  );
+  return emails;
+}
+
+/** @returns milliseconds until the whole answer was there. */
+async function timeOf(base: string, { name, path, body, status }: Operation, email: string): Promise<number> {
+  await pause(SETTLE_MS);
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.7' },
+    body: JSON.stringify({ email, ...body }),
+  };
+  const begun = performance.now();
+  const answer = await fetch(`${base}${path}`, request);
+  await answer.text();
+  const took = performance.now() - begun;
+  if (answer.status !== status) throw new Error(`${name} answered ${answer.status}`);
+  return took;
+}
+
+/** @param pairs unknown addresses as reference, known ones as product. */
+export function figuresOf(operation: string, pairs: readonly Pair[]): Figure[] {
+  const times = {
+    known: pairs.map(({ product }) => product),
+    unknown: pairs.map(({ reference }) => reference),
+  };
+  const row = (share: string, of: (values: readonly number[]) => number, limit: number) => {
+    const [slower, faster] = of(times.known) >= of(times.unknown) ? KNOWN_SLOWER : KNOWN_FASTER;
+    return {
+      what: `${operation} by an address, ${share}: ${slower} against ${faster}`,
+      unit: 'ms',
+      reference: of(times[faster]),
+      product: of(times[slower]),
+      budget: { of: 'difference', bound: 'at most', limit } as const,
+      differences: times[slower].map((value, index) => value - (times[faster][index] ?? value)),
+    };
+  };
+  const { differences, ...middle } = row('median', median, 1);
+  const { differences: _, ...late } = row('95th of 100', (values) => percentile(values, 0.95), 10);
+  return [target({ ...middle, interval: medianInterval(differences) }), target(late)];
+}
+
+const KNOWN_SLOWER = ['known', 'unknown'] as const;
+const KNOWN_FASTER = ['unknown', 'known'] as const;
+
+/** The smallest value that this share of all does not exceed. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+}
