@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
+import { ALL_VIEWS, faultsIn } from '../../scripts/accessibility/views.ts';
 import { startDevGoogle, type DevGoogle } from '../../scripts/dev-google/start-dev-google.ts';
 import { identities } from '../../src/db/schema/index.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { mailsTo } from '../support/mailbox.ts';
+import { htmlFaults } from '../support/sound-html.ts';
 
 let google: DevGoogle | undefined;
 // The provider's tokens are of now, so the Worker's clock must go.
@@ -138,6 +142,39 @@ test.each(BOTH)(
     await page.context().close();
   },
 );
+
+test('the page of an account with a password and Google is sound and has nothing against it, in every view', async () => {
+  const { page } = await ownPage();
+  await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
+  await atGoogle(page, someone());
+  await page.waitForURL(`${site.origin}/account`);
+  await page.getByRole('button', { name: 'Close message' }).click();
+  expect(htmlFaults(await (await page.request.get('/account')).text())).toEqual([]);
+  expect(await faultsIn(page, ALL_VIEWS, axeViolations)).toEqual([]);
+  expect(await faultsIn(page, ALL_VIEWS, unreadableTexts)).toEqual([]);
+  await page.context().close();
+});
+
+test('so are the screens that ask for a code, and take it', async () => {
+  const page = await site.visit('/auth?mode=code');
+  await page.getByLabel('Email').fill(someone());
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  for (let tries = 0; tries <= 5; tries += 1) {
+    if (tries === 1 || tries === 5) {
+      await page.getByRole('button', { name: 'Close message' }).click();
+      expect(await faultsIn(page, ALL_VIEWS, axeViolations)).toEqual([]);
+      expect(await faultsIn(page, ALL_VIEWS, unreadableTexts)).toEqual([]);
+    }
+    if (tries === 5) break;
+    await page.getByLabel('Code', { exact: true }).fill('123456');
+    await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+    await page
+      .locator(`input[name=tries][value="${tries + 1}"]`)
+      .first()
+      .waitFor({ state: 'attached' });
+  }
+  await page.context().close();
+});
 
 test.each(BOTH)(
   'whoever signs out on the way is at the sign-in, told why, and nothing is linked (JavaScript: %s)',

@@ -1,5 +1,4 @@
 import { gt, ne, or } from 'drizzle-orm';
-import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameSequences } from '../../src/db/schema/index.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
@@ -10,6 +9,7 @@ import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
 import { loadRealContent } from '../support/content.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
+import { htmlFaults } from '../support/sound-html.ts';
 import { startWorker } from '../support/worker.ts';
 import { structuredData } from '../web/test-site.ts';
 
@@ -22,19 +22,6 @@ const PATHS_OF_FIRST_TEAMS = new Set(
   LEAGUES.flatMap((league) => teamsOf(league).slice(0, 1)).map((team) => paths.team(team)),
 );
 const TRIP = 'nba-around-the-lakes';
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    // React closes void elements, writes boolean attributes as empty ones, and some names in its own case.
-    'attr-case': 'off',
-    'void-style': ['error', { style: 'selfclosing' }],
-    'attribute-boolean-style': ['error', { style: 'empty' }],
-    'attribute-empty-style': ['error', { style: 'empty' }],
-    // Titles are specified, team name and all (product.md section 2, 'Team page').
-    'long-title': 'off',
-  },
-});
 
 interface CrawledPage {
   path: string;
@@ -170,10 +157,7 @@ function internal(text: string, path: string): string | null {
 }
 
 function markupFaults({ path, html }: CrawledPage): string[] {
-  const { results } = validator.validateStringSync(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector ?? ''})`),
-  );
+  return htmlFaults(html).map((fault) => `${path}: ${fault}`);
 }
 
 type Data = Record<string, unknown>;

@@ -36,9 +36,7 @@ export function SignInWaysSection({ screen }: { screen: LiveScreen<AccountView> 
           </Way>
         )}
         {ways.email !== null && (
-          <Way name="Code by email" detail={`To ${ways.email}, whenever you ask for one`}>
-            <span className="always">Always on</span>
-          </Way>
+          <Way name="Code by email" detail={`Always on: to ${ways.email}, whenever you ask for one`} />
         )}
       </ul>
       {problem?.form === 'unlink' && <p className="field-problem">{problem.text}</p>}
@@ -73,14 +71,14 @@ function Way({
   detail: string | null;
   /** Why it is as it is. */
   note?: string | null;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <li>
       <span>
         <strong>{name}</strong>
         {detail && <small>{detail}</small>}
-        {note && <small className="stays">{note}</small>}
+        {note && <small>{note}</small>}
       </span>
       {children}
     </li>
