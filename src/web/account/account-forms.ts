@@ -16,7 +16,8 @@ import { accountTime } from './account-time.ts';
 import type { AccountForm, AccountView } from './account-view.ts';
 import { personOf } from './person.ts';
 import { clearSessionCookies } from './session-cookies.ts';
-import { signInWays, STAYS } from './sign-in-ways.ts';
+import { signInWays } from './sign-in-ways.ts';
+import { whyItStays } from './stays.ts';
 import { twoStepView } from './two-step-standing.ts';
 import { siteAuth } from './visitor.ts';
 
@@ -68,7 +69,7 @@ const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
   const result = await unlinkIdentity(auth, visitor, linked.id, clientOf(c));
   if (!result.ok) {
     const { code, message } = result;
-    return trouble(c, visitor, 'unlink', { ...result, message: STAYS[code] ?? message });
+    return trouble(c, visitor, 'unlink', { ...result, message: whyItStays(code) ?? message });
   }
   sendAfterAnswer(c);
   return saved(c, { ...visitor, account: result.account }, 'Google no longer opens your account');

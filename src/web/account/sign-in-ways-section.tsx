@@ -8,10 +8,19 @@ import type { LinkedWay } from './sign-in-ways-view.ts';
 
 /** Every way into the account, and how to add or leave one. */
 export function SignInWaysSection({ screen }: { screen: LiveScreen<AccountView> }) {
+  return (
+    <Section id="ways" title="Ways to Sign In">
+      <SignInWays screen={screen} />
+    </Section>
+  );
+}
+
+/** The list of ways, without its heading. */
+export function SignInWays({ screen }: { screen: LiveScreen<AccountView> }) {
   const { ways, problem } = screen.view;
   const provider = ways.google === 'development' ? 'Google (development)' : 'Google';
   return (
-    <Section id="ways" title="Ways to Sign In">
+    <>
       <ul className="devices">
         <Way
           name="Password"
@@ -40,7 +49,7 @@ export function SignInWaysSection({ screen }: { screen: LiveScreen<AccountView> 
         )}
       </ul>
       {problem?.form === 'unlink' && <p className="field-problem">{problem.text}</p>}
-    </Section>
+    </>
   );
 }
 

@@ -13,7 +13,16 @@ interface Entry {
 }
 
 /** Where the code of a mail is typed. It says the same whether or not somebody has this address. */
-export function CodeEntry({ screen, code, another }: Entry & { another: ReactNode }) {
+export function CodeEntry({
+  screen,
+  code,
+  another,
+  fieldId = 'code',
+}: Entry & {
+  another: ReactNode;
+  /** Where a page shows it more than once. */
+  fieldId?: string;
+}) {
   const { view, sending } = screen;
   const { problem } = view;
   const action = accountPaths.signInCode();
@@ -26,13 +35,14 @@ export function CodeEntry({ screen, code, another }: Entry & { another: ReactNod
       </p>
       {code.isOver ? (
         // Stands in for the field, and takes the focus from it.
-        <p className="field-problem" id="code" tabIndex={-1}>
+        <p className="field-problem" id={fieldId} tabIndex={-1}>
           {problem?.text}
         </p>
       ) : (
         <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
           <Sent view={view} code={code} />
           <CodeField
+            id={fieldId}
             label="Code"
             name="code"
             hint="Six digits. Spaces do no harm."

@@ -1,11 +1,10 @@
-import type { AccountView } from '../account/account-view.ts';
 import { qrPath } from '../account/qr-path.ts';
 import { TwoStep } from '../account/two-step-section.tsx';
 import type { TwoStepView } from '../account/two-step-view.ts';
 import { AuthProvider } from '../auth/auth-context.tsx';
 import { SecondStepPage } from '../auth/second-step-page.tsx';
 import type { SecondStepView } from '../auth/second-step-view.ts';
-import type { LiveScreen } from '../auth/use-screen.ts';
+import { stillAccount } from './still-screen.ts';
 
 const EMAIL = 'ada@example.com';
 const URI = 'otpauth://totp/Fanroads:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -35,7 +34,7 @@ export function TwoStepStates() {
   return STATES.map(({ label, twoStep }) => (
     <section key={label} className="card account">
       <h3>{label}</h3>
-      <TwoStep screen={standing(twoStep)} />
+      <TwoStep screen={stillAccount(EMAIL, { twoStep })} />
     </section>
   ));
 }
@@ -89,26 +88,3 @@ const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
     twoStep: { ...OFF, apps: [PHONE, LAPTOP], canAdd: false, isFresh: true, isByRecoveryCode: true },
   },
 ];
-
-/** A screen on which nothing happens. */
-function standing(twoStep: TwoStepView): LiveScreen<AccountView> {
-  const ignore = () => undefined;
-  return {
-    view: {
-      person: { email: EMAIL, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },
-      hasPassword: true,
-      minLength: 6,
-      ways: { password: null, google: 'none', linked: [], email: EMAIL },
-      devices: [],
-      twoStep,
-      problem: null,
-    },
-    setView: ignore,
-    toast: null,
-    setToast: ignore,
-    sending: null,
-    submit: ignore,
-    post: ignore,
-    isLive: false,
-  };
-}

@@ -19,6 +19,7 @@ import {
   SequenceMarks,
   SequenceSummaries,
 } from './sequence-states.tsx';
+import { CodeEntries, SignInWaysStates } from './sign-in-states.tsx';
 import {
   Avatars,
   Badges,
@@ -50,6 +51,8 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'sequence-summary', title: 'Sequences: the card of a roadtrip', Part: SequenceSummaries },
   { id: 'sequence-broken', title: 'Sequence: broken and unknown', Part: BrokenSequences },
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
+  { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
+  { id: 'sign-in-ways', title: 'Account: ways to sign in', Part: SignInWaysStates },
   { id: 'two-step', title: 'Account: two-step verification', Part: TwoStepStates },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },

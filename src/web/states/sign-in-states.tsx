@@ -1,0 +1,67 @@
+import { accountPaths } from '../account-paths.ts';
+import type { AccountView } from '../account/account-view.ts';
+import { SignInWays } from '../account/sign-in-ways-section.tsx';
+import { STAYS } from '../account/stays.ts';
+import { CodeEntry } from '../auth/code-entry.tsx';
+import type { AuthView } from '../auth/auth-view.ts';
+import { stillAccount, stillScreen } from './still-screen.ts';
+
+const EMAIL = 'ada.lovelace+away.games@mail.example.com';
+const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', stays: null };
+const ONLY_WAY = STAYS.single_identity_not_deletable;
+
+/** The account page's section about ways in: with every one, with Google alone, after a refusal. */
+export function SignInWaysStates() {
+  return WAYS.map(({ label, ...shown }) => (
+    <section key={label} className="card account">
+      <h3>{label}</h3>
+      <SignInWays screen={stillAccount(EMAIL, shown)} />
+    </section>
+  ));
+}
+
+const WAYS: readonly (Pick<AccountView, 'ways'> & Partial<AccountView> & { label: string })[] = [
+  {
+    label: 'A password and Google',
+    ways: { password: { setOn: 'Nov 20, 2026' }, google: 'google', linked: [LINKED], email: EMAIL },
+  },
+  {
+    label: 'Google alone',
+    ways: { password: null, google: 'google', linked: [{ ...LINKED, stays: ONLY_WAY }], email: EMAIL },
+  },
+  {
+    label: 'A password alone, after a refusal',
+    ways: { password: { setOn: null }, google: 'development', linked: [], email: EMAIL },
+    problem: { form: 'unlink', text: 'That way in is not there to be unlinked', reasons: [] },
+  },
+];
+
+/** Where the code of a mail is typed: after a wrong one, and when only a new one helps. */
+export function CodeEntries() {
+  return [false, true].map((isOver) => {
+    const fieldId = isOver ? 'mailed-code-over' : 'mailed-code';
+    const text = isOver
+      ? 'Five tries are used up, so no code that was sent works any more. Ask for a new one.'
+      : 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+    const code = { askedAt: 0, tries: isOver ? 5 : 1, isOver, wait: { seconds: 42 }, minutes: 10 };
+    const view: AuthView = {
+      mode: 'code',
+      email: EMAIL,
+      problem: { field: 'code', text, reasons: [] },
+      sent: null,
+      code,
+      isUnconfirmed: false,
+      google: 'none',
+    };
+    return (
+      <section key={fieldId} className="card">
+        <CodeEntry
+          screen={stillScreen(view)}
+          code={code}
+          another={<a href={accountPaths.auth('code')}>Use another address</a>}
+          fieldId={fieldId}
+        />
+      </section>
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import type { AccountView } from '../account/account-view.ts';
+import type { LiveScreen } from '../auth/use-screen.ts';
+
+/** A screen on which nothing happens. */
+export function stillScreen<View>(view: View): LiveScreen<View> {
+  const ignore = () => undefined;
+  return {
+    view,
+    setView: ignore,
+    toast: null,
+    setToast: ignore,
+    sending: null,
+    submit: ignore,
+    post: ignore,
+    isLive: false,
+  };
+}
+
+/** The account's page of somebody, on which nothing happens. */
+export function stillAccount(email: string, shown: Partial<AccountView>): LiveScreen<AccountView> {
+  return stillScreen({
+    person: { email, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },
+    hasPassword: true,
+    minLength: 6,
+    ways: { password: null, google: 'none', linked: [], email },
+    devices: [],
+    twoStep: {
+      apps: [],
+      codesLeft: 0,
+      canAdd: true,
+      isFresh: false,
+      isByRecoveryCode: false,
+      setUp: null,
+      newCodes: null,
+      problem: null,
+    },
+    problem: null,
+    ...shown,
+  });
+}
