@@ -22,6 +22,14 @@ export interface BrowserServer {
   close: () => Promise<void>;
 }
 
+/** A Chromium for a program that starts it itself. */
+export interface FoundBrowser {
+  executablePath: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  close: () => Promise<void>;
+}
+
 /** A real Chromium: the system's when there is one, else the one inside an npm package. */
 export async function launchBrowser(): Promise<LocalBrowser> {
   const { options, folder } = await browserOptions();
@@ -34,6 +42,12 @@ export async function serveBrowser(): Promise<BrowserServer> {
   const { options, folder } = await browserOptions();
   const server = await chromium.launchServer({ ...options, host: '127.0.0.1' });
   return { endpoint: server.wsEndpoint(), close: () => closeAndClear(server, folder) };
+}
+
+/** Where the same is; closing clears what it was unpacked to. */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const { options, folder } = await browserOptions();
+  return { ...options, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function browserOptions() {

@@ -18,15 +18,18 @@ export interface LocalWorker {
  * @param bindings variables and secrets as production has them.
  * @param hasEmail whether there is Cloudflare Email's binding, which here takes mails and sends none.
  * @param port 0 takes a free one.
+ * @param isQuiet whether what the Worker logs is dropped.
  */
 export async function startLocalWorker({
   bindings,
   port,
   hasEmail = false,
+  isQuiet = false,
 }: {
   bindings: Record<string, string>;
   port: number;
   hasEmail?: boolean;
+  isQuiet?: boolean;
 }): Promise<LocalWorker> {
   // Without this, every start asks the network for a sample of Request.cf.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
@@ -38,6 +41,7 @@ export async function startLocalWorker({
       modulesRoot: resolve(LOCAL_WORKER.folder),
       compatibilityDate,
       bindings,
+      ...(isQuiet ? { handleStructuredLogs: () => undefined } : {}),
       ...(hasEmail ? { email: { send_email: [{ name: 'EMAIL' }] } } : {}),
       host: '127.0.0.1',
       port,

@@ -1,9 +1,11 @@
 import { accountTiming } from './account-timing.ts';
+import { accessibility } from './accessibility.ts';
 import type { Bench } from './bench.ts';
 import { bundle } from './bundle.ts';
 import { bytes } from './bytes.ts';
 import { cold } from './cold.ts';
 import { cpu } from './cpu.ts';
+import { lighthouse } from './lighthouse.ts';
 import { million } from './million.ts';
 import { refresh } from './refresh.ts';
 import { roundTrips } from './round-trips.ts';
@@ -12,6 +14,7 @@ import { sequences } from './sequences.ts';
 /** Every bench, in the order in which they run: exact counts first. */
 export const BENCHES: readonly Bench[] = [
   bytes,
+  accessibility,
   roundTrips,
   sequences,
   refresh,
@@ -20,4 +23,5 @@ export const BENCHES: readonly Bench[] = [
   cpu,
   cold,
   accountTiming,
+  lighthouse,
 ];

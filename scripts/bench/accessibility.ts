@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { axeViolations } from '../accessibility/axe-violations.ts';
+import { faintFocus } from '../accessibility/focus-contrast.ts';
+import { keyboardFaults } from '../accessibility/keyboard-walk.ts';
+import { layoutFaults } from '../accessibility/layout-faults.ts';
+import { unreadableTexts } from '../accessibility/text-contrast.ts';
+import { ALL_VIEWS, faultsIn, type View } from '../accessibility/views.ts';
+import { launchBrowser } from '../browser.ts';
+import { buildWorker } from '../build-worker.ts';
+import { startLocalWorker } from '../local-worker.ts';
+import { openPageKind, PAGE_KINDS } from '../page-kinds.ts';
+import type { Bench, BenchContext } from './bench.ts';
+import { benchBindings } from './bindings.ts';
+import { gate, type Figure } from './figure.ts';
+import { BENCH_NOW } from './public-pages.ts';
+
+const PHONE_AND_DESK = ALL_VIEWS.filter(({ width }) => width !== 320);
+const BY_DAY = ALL_VIEWS.filter(({ colorScheme }) => colorScheme === 'light');
+/** A desk at 200 %. */
+const ENLARGED: View = { width: 640, colorScheme: 'light' };
+
+/** A way to look at pages, and the views in which every kind of page is looked at so. */
+interface Check {
+  what: string;
+  views: readonly View[];
+  look: (page: Page, view: View) => Promise<string[]>;
+}
+
+/** Every kind of page in every view; tests look at fewer pairs of width and theme. */
+export const accessibility: Bench = {
+  name: 'accessibility',
+  describe: 'every kind of page by axe, by keyboard, by measured contrast and by width, in all views',
+  run: async (context) => {
+    const faults = await lookAtEveryKind(context, makeChecks(context.isQuick));
+    return [...faults].map(([{ what, views }, found]) => figure(what, views, found));
+  },
+};
+
+function makeChecks(isQuick: boolean): Check[] {
+  const some = (views: readonly View[]) => (isQuick ? views.slice(0, 1) : views);
+  /** Per view, controls whose focus has been looked at. */
+  const looks = new Map(ALL_VIEWS.map((view) => [view, new Set<string>()]));
+  return [
+    { what: 'axe violations', views: some(ALL_VIEWS), look: axeViolations },
+    { what: 'texts without their contrast', views: some(ALL_VIEWS), look: unreadableTexts },
+    {
+      what: 'small targets, motion, sideways scrolling, cut text',
+      views: some([...BY_DAY, ENLARGED]),
+      look: layoutFaults,
+    },
+    {
+      what: 'faults of the way by Tab and back',
+      views: some(PHONE_AND_DESK.filter(({ colorScheme }) => colorScheme === 'light')),
+      look: async (page) => [...(await keyboardFaults(page, 'on')), ...(await keyboardFaults(page, 'back'))],
+    },
+    {
+      what: 'controls with a faint focus',
+      views: some(PHONE_AND_DESK),
+      look: (page, view) => faintFocus(page, looks.get(view) ?? new Set()),
+    },
+  ];
+}
+
+/** @returns how much each check found. */
+async function lookAtEveryKind(context: BenchContext, checks: readonly Check[]): Promise<Map<Check, number>> {
+  context.progress('building the Worker with its assets');
+  await buildWorker();
+  const database = await context.season(BENCH_NOW);
+  const bindings = await benchBindings(database.url, { FIXED_NOW: BENCH_NOW.toISOString() });
+  const worker = await startLocalWorker({ bindings, port: 0, isQuiet: true });
+  context.onEnd(() => worker.stop());
+  const { browser, close } = await launchBrowser();
+  context.onEnd(close);
+  const page = await browser.newPage({ baseURL: worker.origin, reducedMotion: 'reduce' });
+  const found = new Map(checks.map((check) => [check, 0]));
+  for (const kind of PAGE_KINDS) {
+    await openPageKind(page, kind);
+    for (const check of checks) {
+      for (const view of check.views) {
+        const faults = await faultsIn(page, [view], (open) => check.look(open, view));
+        for (const fault of faults) context.progress(`${kind.name}, ${fault}`);
+        found.set(check, (found.get(check) ?? 0) + faults.length);
+      }
+    }
+  }
+  return found;
+}
+
+function figure(what: string, views: readonly View[], found: number): Figure {
+  return gate({
+    what: `${what}: ${PAGE_KINDS.length} kinds of page in ${views.length} views`,
+    unit: 'faults',
+    product: found,
+    budget: { of: 'product', bound: 'at most', limit: 0 },
+  });
+}

@@ -1,0 +1,73 @@
+import { teamBySlug } from '../../src/domain/teams/index.ts';
+import { paths } from '../../src/web/paths.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/teams/games-view.ts';
+import { freePort } from '../../tests/support/postgres-server.ts';
+import { findBrowser } from '../browser.ts';
+import { buildWorker } from '../build-worker.ts';
+import { startLocalWorker } from '../local-worker.ts';
+import { PAGE_KINDS } from '../page-kinds.ts';
+import type { Bench } from './bench.ts';
+import { benchBindings } from './bindings.ts';
+import { gate, type Figure } from './figure.ts';
+import { CATEGORIES, installLighthouse, runLighthouse, type LighthouseScores } from './lighthouse-run.ts';
+import { median } from './statistics.ts';
+
+const RUNS = 3;
+const FULL_SCORE = 100;
+const LONG_PAGE_SCORE = 98;
+const LONG_PAGE = 'team with 50 rows';
+
+/** Lighthouse's scores of eight kinds of page, served compressed from workerd with games that search engines may list. */
+export const lighthouse: Bench = {
+  name: 'lighthouse',
+  describe: `Lighthouse on a phone: four categories of eight kinds of page, the median of ${RUNS}`,
+  run: async (context) => {
+    const program = await installLighthouse(context.progress);
+    context.progress('building the Worker with its assets');
+    await buildWorker();
+    // Only production lets search engines in, and its clock cannot be stopped.
+    const database = await context.season(new Date());
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const bindings = await benchBindings(database.url, { SITE_ORIGIN: origin });
+    const worker = await startLocalWorker({ bindings, port, isQuiet: true });
+    context.onEnd(() => worker.stop());
+    const browser = await findBrowser();
+    context.onEnd(browser.close);
+    const figures: Figure[] = [];
+    for (const { name, path } of pages()) {
+      const runs: LighthouseScores[] = [];
+      for (let run = 0; run < (context.isQuick ? 1 : RUNS); run += 1) {
+        const { scores, missed } = await runLighthouse(program, browser, `${origin}${path}`);
+        for (const audit of missed) context.progress(`${name}: ${audit}`);
+        runs.push(scores);
+      }
+      figures.push(figure(name, runs));
+    }
+    return figures;
+  },
+};
+
+function pages(): { name: string; path: string }[] {
+  const celtics = teamBySlug('NBA', 'boston-celtics');
+  if (celtics === null) throw new Error('the NBA has no Celtics');
+  const kinds = new Set(['home', 'league', 'team', 'schedule', 'guide', 'roadtrip', 'sequences']);
+  return [
+    ...PAGE_KINDS.filter(({ name }) => kinds.has(name)),
+    { name: LONG_PAGE, path: paths.team(celtics, { ...DEFAULT_GAMES_VIEW, size: 50 }) },
+  ];
+}
+
+/** The lowest of the four categories' medians, with all four in words. */
+function figure(name: string, runs: readonly LighthouseScores[]): Figure {
+  const medians = CATEGORIES.map((category) => ({
+    category,
+    score: median(runs.map((scores) => scores[category])),
+  }));
+  return gate({
+    what: `Lighthouse, ${name}: ${medians.map(({ category, score }) => `${category} ${score}`).join(', ')}`,
+    unit: 'points',
+    product: Math.min(...medians.map(({ score }) => score)),
+    budget: { of: 'product', bound: 'at least', limit: name === LONG_PAGE ? LONG_PAGE_SCORE : FULL_SCORE },
+  });
+}
