@@ -520,6 +520,23 @@ const ROWS: readonly Row[] = [
     status: 200,
   },
   {
+    where: 'Auth toasts: a second step that did not follow in time',
+    says: /Sign In Error The second step has to follow within 15 minutes\. Please sign in again\./,
+    by: 'page',
+    path: '/auth',
+    cookie: 'toast=second-step-late',
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Account: a change that takes a fresh code',
+    says: 'Error Show a code once more, then try again. Nothing was changed.',
+    by: 'page',
+    path: '/api/toast?code=second-step-again',
+    database: 'answers',
+    status: 200,
+  },
+  {
     where: 'Health without a database',
     says: 'The database does not answer.',
     by: 'page',

@@ -113,6 +113,7 @@ export const AUTH_VARIABLES = {
   AUTH_TOKEN_LIMIT: limit('150/300'),
   AUTH_PASSWORD_ACCOUNT_LIMIT: limit('10/300'),
   AUTH_FACTOR_LIMIT: limit('15/60'),
+  AUTH_FACTOR_DAY_LIMIT: limit('100/86400'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
@@ -195,6 +196,8 @@ export interface AuthConfig {
     passwordAccount: RateLimit;
     /** Second factors tried, per account. */
     factor: RateLimit;
+    /** The same in the long run: guessing a code of a million takes lifetimes. */
+    factorDay: RateLimit;
   };
   /** null: the button is hidden. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
@@ -246,6 +249,7 @@ export function authConfigOf(values: AuthVariables): AuthConfig {
       token: values.AUTH_TOKEN_LIMIT,
       passwordAccount: values.AUTH_PASSWORD_ACCOUNT_LIMIT,
       factor: values.AUTH_FACTOR_LIMIT,
+      factorDay: values.AUTH_FACTOR_DAY_LIMIT,
     },
     google:
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET

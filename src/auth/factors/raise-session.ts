@@ -24,8 +24,15 @@ export interface SecondProof {
 export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<AuthResult> {
   const { db, config, secrets } = deps;
   const keyHash = await secrets.lookupKey('user', userId);
-  const bucket = { action: 'auth-factor', keyHash, limit: config.limits.factor };
-  const take = await takeTokens(db, [bucket], deps.now());
+  const { factor, factorDay } = config.limits;
+  const take = await takeTokens(
+    db,
+    [
+      { action: 'auth-factor', keyHash, limit: factor },
+      { action: 'auth-factor-day', keyHash, limit: factorDay },
+    ],
+    deps.now(),
+  );
   return take.allowed
     ? { ok: true }
     : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });

@@ -12,6 +12,7 @@ import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { WireSession } from '../open-session.ts';
 import { raise, takeFactorTry } from './raise-session.ts';
+import { noteWrongCode } from './wrong-code.ts';
 
 /** How many there are of a kind. */
 export const RECOVERY_CODES = 10;
@@ -100,8 +101,7 @@ export async function useRecoveryCode(
   const codeHash = await recoveryCodeHash(deps, userId, code);
   const hashes = await readRecoveryCodeHashes(db, userId);
   if (!hashes.includes(codeHash)) {
-    const details = { method: 'recovery_code' };
-    await insertSecurityEvent(db, { at: now, kind: 'sign_in_failed', userId, ...client, details });
+    await noteWrongCode(deps, signedIn, 'recovery_code', client);
     return WRONG_RECOVERY_CODE;
   }
   const codesLeft = hashes.length - 1;

@@ -1,5 +1,4 @@
 import { readVerifiedFactors, spendStep } from '../../db/queries/accounts/factors.ts';
-import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { readCode } from '../../domain/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
@@ -8,6 +7,7 @@ import type { Client } from '../client.ts';
 import type { WireSession } from '../open-session.ts';
 import { raise, takeFactorTry } from './raise-session.ts';
 import { factorNotes, stepShownBy } from './verify-factor.ts';
+import { noteWrongCode } from './wrong-code.ts';
 
 export const NO_CODE = refuse('mfa_verification_failed', {
   message: 'A code has six digits. Your app shows it beside the name of this site.',
@@ -47,7 +47,6 @@ export async function showCode(
     });
     return raised === 'used' ? USED_CODE : raised;
   }
-  const details = { method: 'totp' };
-  await insertSecurityEvent(db, { at: now, kind: 'sign_in_failed', userId, ...client, details });
+  await noteWrongCode(deps, signedIn, 'totp', client);
   return WRONG_CODE;
 }

@@ -16,6 +16,7 @@ import { writeMail } from '../mail/write-mail.ts';
 import type { WireSession } from '../open-session.ts';
 import { raise, takeFactorTry } from './raise-session.ts';
 import { totpStepOf } from './totp.ts';
+import { noteWrongCode } from './wrong-code.ts';
 
 /** A code for a challenge that was opened before. */
 export interface FactorProof {
@@ -46,7 +47,10 @@ export async function verifyFactor(
   if (challenge === null || challenge.network !== client.network) return refuse('mfa_ip_address_mismatch');
   if (challenge.expiresAt <= now) return refuse('mfa_challenge_expired');
   const step = await stepShownBy(deps, factor, code);
-  if (step === null) return refuse('mfa_verification_failed');
+  if (step === null) {
+    if (factor.status === 'verified') await noteWrongCode(deps, signedIn, 'totp', client);
+    return refuse('mfa_verification_failed');
+  }
   const raised = await raise(deps, signedIn, {
     method: 'totp',
     factorId,

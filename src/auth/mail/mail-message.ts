@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'email_changed',
   'factor_enrolled',
   'factor_removed',
+  'second_step_failed',
   'recovery_codes_made',
   'recovery_code_used',
   'identity_linked',
@@ -34,7 +35,7 @@ export type MailMessage =
   /** To the owner of a confirmed account under whose address somebody signs up again. */
   | { kind: 'account_exists' }
   | { kind: 'password_set' | 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }
-  | { kind: 'recovery_codes_made' }
+  | { kind: 'second_step_failed' | 'recovery_codes_made' }
   | { kind: 'recovery_code_used'; codesLeft: number }
   | { kind: 'identity_linked' | 'identity_unlinked'; provider: Provider }
   /** To the address that was left. */

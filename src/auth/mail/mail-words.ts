@@ -156,6 +156,17 @@ export function mailWords(
         code: null,
         closing: [notYou(siteOrigin)],
       };
+    case 'second_step_failed':
+      return {
+        subject: `Wrong codes for your ${BRAND.name} account`,
+        opening: [
+          'Somebody got past the first step of signing in to your account, and then typed several wrong codes.',
+          'The second step kept them out.',
+        ],
+        action: null,
+        code: null,
+        closing: ['If it was you, there is nothing to do.', notYou(siteOrigin)],
+      };
     case 'recovery_codes_made':
       return {
         subject: `New recovery codes for your ${BRAND.name} account`,

@@ -63,8 +63,8 @@ export async function answerVerifyFactor(c: WebContext): Promise<Response> {
   const { challenge_id: challengeId, code } = read.body;
   const proof = { factorId: asked.factorId, challengeId, code };
   const result = await verifyFactor(c.var.deps.auth, asked.signedIn, proof, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
+  if (!result.ok) return answerRefusal(c, result);
   return answerJson(c, result.session);
 }
 

@@ -79,6 +79,7 @@ async function takeStep(
   const title = view.isSignedIn ? 'Error' : 'Sign In Error';
   const show = view.proof === 'app' ? showCode : useRecoveryCode;
   const result = await show(siteAuth(c), person, code, clientOf(c));
+  sendAfterAnswer(c);
   if (!result.ok) {
     // Any other refusal: the session has ended meanwhile.
     const problem = codeProblem(result);
@@ -86,7 +87,6 @@ async function takeStep(
     return refused(c, result, { view: { ...view, problem }, toast: destructive(title, problem) });
   }
   setSessionCookies(c, result.session);
-  sendAfterAnswer(c);
   // Whoever has lost their app wants to be where it can be removed.
   const next = view.proof === 'recovery-code' && view.next === 'home' ? 'account' : view.next;
   const isWelcome = !view.isSignedIn && next !== 'reset-password';

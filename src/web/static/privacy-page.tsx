@@ -43,6 +43,10 @@ export function PrivacyPage() {
           and codes in our mails are kept as hashes too, and end within an hour.
         </li>
         <li>
+          If you set up two-step verification: the key that you share with your app, encrypted, and one-way
+          hashes of your recovery codes. Both go when you turn it off.
+        </li>
+        <li>
           An account whose address nobody confirms is deleted by itself, seven days after the last mail that
           asked.
         </li>

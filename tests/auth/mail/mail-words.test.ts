@@ -24,6 +24,7 @@ const MESSAGES: Record<MailKind, MailMessage> = {
   email_changed: { kind: 'email_changed', newEmail },
   factor_enrolled: { kind: 'factor_enrolled' },
   factor_removed: { kind: 'factor_removed' },
+  second_step_failed: { kind: 'second_step_failed' },
   recovery_codes_made: { kind: 'recovery_codes_made' },
   recovery_code_used: { kind: 'recovery_code_used', codesLeft: 9 },
   identity_linked: { kind: 'identity_linked', provider: 'google' },

@@ -10,7 +10,10 @@ import { wireOf } from '../auth-api/wire.ts';
 import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 let clock = NOW;
-const site = await openTestSite({ AUTH_FACTOR_LIMIT: '60/60' }, () => clock);
+const site = await openTestSite(
+  { AUTH_FACTOR_LIMIT: '60/60', AUTH_FACTOR_DAY_LIMIT: '70/86400' },
+  () => clock,
+);
 afterAll(site.close);
 beforeEach(() => {
   clock = NOW;
@@ -40,7 +43,7 @@ test('a password alone leads to the second step, without a welcome', async () =>
   expect(await textOf(step)).toContain(`Signing in as ${user.email}`);
 });
 
-test('until then nobody is signed in, wherever the site asks (GHSA-xg6x-h9c9-2m83)', async () => {
+test('advisory 8 (GHSA-xg6x-h9c9-2m83): until then nobody is signed in, wherever the site asks', async () => {
   const { browser, user } = await halfSignedIn();
   expect(browser.cookies()).not.toContain('signed-in');
   expect(await browser.whoIs()).toBeNull();
@@ -131,6 +134,29 @@ test('too many tries wait, app and recovery codes together', async () => {
   expect(await textOf(answer)).toContain('Too many tries in a row. Wait 1 second, then type the code');
   clock = new Date(NOW.getTime() + 2000);
   expect((await showApp(browser, app.code())).status).toBe(303);
+});
+
+test('guessing on and on waits longer and longer, and its owner is told once', async () => {
+  const { app, browser, user } = await halfSignedIn();
+  for (let tries = 0; tries < 59; tries++) await showRecovery(browser, 'nothing');
+  clock = new Date(NOW.getTime() + 60_000);
+  for (let tries = 0; tries < 10; tries++) await showRecovery(browser, 'nothing');
+  const answer = await showApp(browser, app.code());
+  expect([answer.status, await textOf(answer)]).toEqual([
+    429,
+    expect.stringContaining('Too many tries in a row. Wait 20 minutes, then'),
+  ]);
+  const mails = await mailsTo(site.deps, user.email ?? '');
+  expect(mails.filter(({ kind }) => kind === 'second_step_failed')).toHaveLength(1);
+});
+
+test('four wrong codes are nothing to write about', async () => {
+  const { browser, user } = await halfSignedIn();
+  for (let tries = 0; tries < 4; tries++) await showApp(browser, '000000');
+  const kinds = async () => (await mailsTo(site.deps, user.email ?? '')).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['factor_enrolled']);
+  await showApp(browser, '000000');
+  expect(await kinds()).toEqual(['factor_enrolled', 'second_step_failed']);
 });
 
 test('the step that does not follow within 15 minutes begins anew', async () => {

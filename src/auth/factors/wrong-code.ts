@@ -1,0 +1,36 @@
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { SignedIn } from '../authenticate.ts';
+import type { Client } from '../client.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import type { SecondProof } from './raise-session.ts';
+
+/** Wrong codes of one person that are nothing to tell them about. */
+const UNREMARKABLE = { tokens: 4, refillSeconds: 15 * 60 };
+const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
+
+/**
+ * Notes a wrong code of somebody whose first step was right. Of several in a row the account's owner is told by
+ * mail, once a day: somebody else may have their password.
+ */
+export async function noteWrongCode(
+  deps: AuthDeps,
+  { account: { user } }: Pick<SignedIn, 'account'>,
+  method: SecondProof['method'],
+  client: Client,
+): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const details = { method };
+  await insertSecurityEvent(db, { at: now, kind: 'sign_in_failed', userId: user.id, ...client, details });
+  const keyHash = await deps.secrets.lookupKey('user', user.id);
+  const wrong = { action: 'auth-factor-wrong', keyHash, limit: UNREMARKABLE };
+  if (user.email === null || (await takeTokens(db, [wrong], now)).allowed) return;
+  const notice = { action: 'auth-factor-notice', keyHash, limit: ONCE_A_DAY };
+  if (!(await takeTokens(db, [notice], now)).allowed) return;
+  await db.batch([
+    insertMail(db, await writeMail(deps, { kind: 'second_step_failed', to: user.email, userId: user.id })),
+  ]);
+}
