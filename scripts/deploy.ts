@@ -1,5 +1,5 @@
 import { LEAGUES } from '../src/domain/leagues.ts';
-import { makeJobDeps } from '../src/deps.ts';
+import { makeJobDeps } from '../src/job-deps.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../src/ingest/resolve-performers.ts';
 import { runJob, runJobAndFollowUp } from '../src/ingest/run-job.ts';

@@ -1,6 +1,6 @@
 import { readJobStatus } from '../src/db/queries/job-status.ts';
 import { forgetLeases } from '../src/db/queries/leases.ts';
-import { makeJobDeps } from '../src/deps.ts';
+import { makeJobDeps } from '../src/job-deps.ts';
 import { LEAGUES, type League } from '../src/domain/leagues.ts';
 import { REBUILD_SEQUENCES } from '../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';

@@ -1,4 +1,4 @@
-import { makeJobDeps } from '../src/deps.ts';
+import { makeJobDeps } from '../src/job-deps.ts';
 import { runJobAndFollowUp } from '../src/ingest/run-job.ts';
 import { createSampleSource } from '../src/ingest/sources/sample/index.ts';
 import { logTo } from '../src/log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LEAGUES } from '../src/domain/leagues.ts';
 import type { Job } from '../src/ingest/job.ts';
-import { makeJobDeps } from '../src/deps.ts';
+import { makeJobDeps } from '../src/job-deps.ts';
 import { REBUILD_SEQUENCES } from '../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../src/ingest/refresh-games.ts';
 import { makeAuthSecrets } from './auth-secrets.ts';

@@ -1,6 +1,5 @@
-import { makeDeps, makeJobDeps } from './deps.ts';
+import { makeDeps } from './deps.ts';
 import { edgeCacheOf } from './edge-cache.ts';
-import { runCron } from './ingest/run-job.ts';
 import type { GameSource } from './ingest/sources/source.ts';
 import { createApp } from './web/app.ts';
 import type { WebApp } from './web/web-context.ts';
@@ -27,6 +26,11 @@ export function workerWith({ routes, sample }: DevelopmentParts) {
     scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
       // A failed run is recorded and the next cron starts again; the platform's own retry would only overlap.
       event.noRetry();
+      // Behind the first cron, so that pages start without the sources and their schemas.
+      const [{ makeJobDeps }, { runCron }] = await Promise.all([
+        import('./job-deps.ts'),
+        import('./ingest/run-job.ts'),
+      ]);
       await runCron(makeJobDeps(env, { cache: edgeCacheOf(context), sample }), event.cron);
     },
   };

@@ -18,7 +18,10 @@ const imports: Import[] = readdirSync(join(root, 'src'), { recursive: true, enco
   .flatMap((file) => {
     const from = join('src', file);
     const text = readFileSync(join(root, from), 'utf8');
-    return [...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?['"](\.[^'"]+)['"]/gm)].map((match) => ({
+    return [
+      ...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?['"](\.[^'"]+)['"]/gm),
+      ...text.matchAll(/\bimport\((\s)?['"](\.[^'"]+\.tsx?)['"]\)/g),
+    ].map((match) => ({
       from,
       to: relative(root, resolve(root, dirname(from), match[2] ?? '')),
       isTypeOnly: match[1] !== undefined,

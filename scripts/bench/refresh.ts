@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { makeJobDeps } from '../../src/deps.ts';
+import { makeJobDeps } from '../../src/job-deps.ts';
 import { addDays } from '../../src/domain/zoned-time.ts';
 import type { JobDeps } from '../../src/ingest/job.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games.ts';

@@ -6,18 +6,21 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
+// What many variables have in common is made once: a Worker that starts makes them all before its first page.
+const flagText = z.enum(['true', 'false'], { error: 'must be true or false' }).optional();
+const countText = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number above 0' })
+  .optional();
+const limitText = z.string().regex(/^[1-9]\d{0,5}\/[1-9]\d{0,6}$/, {
+  error: 'must be like 30/300: how many, in how many seconds',
+});
+
 const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .optional()
-    .transform((text) => (text === undefined ? fallback : text === 'true'));
+  flagText.transform((text) => (text === undefined ? fallback : text === 'true'));
 
 const count = (fallback: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number above 0' })
-    .optional()
-    .transform((text) => (text === undefined ? fallback : Number(text)));
+  countText.transform((text) => (text === undefined ? fallback : Number(text)));
 
 const optional = z
   .string()
@@ -27,14 +30,10 @@ const optional = z
 
 /** A variable like `30/300`: 30 at once, all of them back after 300 seconds. */
 export const limit = (fallback: `${number}/${number}`) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,6}$/, { error: 'must be like 30/300: how many, in how many seconds' })
-    .default(fallback)
-    .transform((text): RateLimit => {
-      const [tokens = 1, seconds = 0] = text.split('/').map(Number);
-      return { tokens, refillSeconds: seconds / tokens };
-    });
+  limitText.default(fallback).transform((text): RateLimit => {
+    const [tokens = 1, seconds = 0] = text.split('/').map(Number);
+    return { tokens, refillSeconds: seconds / tokens };
+  });
 
 const peppers = z
   .string({ error: 'is not set' })

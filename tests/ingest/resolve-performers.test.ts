@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { jobRuns, roadTrips, teamMappings, versions } from '../../src/db/schema/index.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../src/domain/teams/index.ts';
-import { makeJobDeps } from '../../src/deps.ts';
+import { makeJobDeps } from '../../src/job-deps.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runJob } from '../../src/ingest/run-job.ts';
 import { loadRealContent } from '../support/content.ts';

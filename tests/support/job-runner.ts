@@ -1,4 +1,4 @@
-import { makeJobDeps } from '../../src/deps.ts';
+import { makeJobDeps } from '../../src/job-deps.ts';
 import type { SourceName } from '../../src/domain/game.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';

@@ -1,0 +1,50 @@
+import { makeMailSender } from './auth/mail/mail-sender.ts';
+import type { OutboxDeps } from './auth/mail/send-mails.ts';
+import { deriveSecrets } from './auth/secrets.ts';
+import { commonDeps } from './deps.ts';
+import type { EdgeCache } from './edge-cache.ts';
+import { parseConfig, parseMailConfig, parseOutboxConfig, type Config, type Environment } from './env.ts';
+import { makeAlertChannels } from './ingest/alerts/alert-channels.ts';
+import type { JobDeps } from './ingest/job.ts';
+import { makeSources } from './ingest/sources/make-sources.ts';
+import type { GameSource } from './ingest/sources/source.ts';
+
+/** A refresh of a whole season is one large statement. */
+const JOB_DATABASE_TIMEOUT_MS = 60_000;
+
+/**
+ * Composition root of the jobs.
+ * @param cache null on a command line, which leaves the tags of what it changed to the Worker.
+ * @param sample null where games are never invented: in what is deployed.
+ * @throws ConfigError naming every missing or wrong variable.
+ */
+export function makeJobDeps(
+  env: Environment,
+  { cache = null, sample = null }: { cache?: EdgeCache | null; sample?: GameSource | null } = {},
+): JobDeps {
+  const config = parseConfig(env);
+  const common = commonDeps(config, JOB_DATABASE_TIMEOUT_MS);
+  return {
+    ...common,
+    config,
+    cache,
+    openSources: () => makeSources(config, sample),
+    openOutbox: () => outboxDeps(env, config, common),
+    openAlertChannels: () => makeAlertChannels(config, { mail: parseMailConfig(env), log: common.log }),
+  };
+}
+
+function outboxDeps(
+  env: Environment,
+  { siteOrigin, environment }: Config,
+  common: ReturnType<typeof commonDeps>,
+): OutboxDeps | null {
+  const outbox = parseOutboxConfig(env);
+  if (outbox === null) return null;
+  return {
+    ...common,
+    isDevelopment: environment === 'development',
+    secrets: deriveSecrets(outbox.secret),
+    sender: makeMailSender(outbox.mail, { siteOrigin, log: common.log }),
+  };
+}
