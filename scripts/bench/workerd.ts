@@ -30,7 +30,10 @@ export interface Workerd {
   stop: () => Promise<void>;
 }
 
-/** The Worker that `BenchContext.build` has built. */
+/**
+ * The Worker that `BenchContext.build` has built.
+ * @param built another bundle, for tests.
+ */
 export async function productWorker(
   bindings: Record<string, string>,
   built = DEPLOYED_WORKER,

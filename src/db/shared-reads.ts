@@ -1,4 +1,4 @@
-import type { CallDatabase, DatabaseAnswer, DatabaseCall } from './call.ts';
+import { outOfTime, type CallDatabase, type DatabaseAnswer, type DatabaseCall } from './call.ts';
 
 /** What requests of one isolate learn of a read that one of them makes: plain values, see `shareReads`. */
 interface Flight {
@@ -61,11 +61,11 @@ export function shareReads(call: CallDatabase, keptMs: number): CallDatabase {
       const left = { ...read, timeoutMs: endsAt - performance.now() };
       const flight = flights.get(key);
       if (flight === undefined || isOver(flight, keptMs)) return lead(key, left);
-      const seen = await watch(flight, endsAt);
+      const seen = await watch(flight);
       // Parsed by each: the driver changes what it is given.
       if (typeof seen === 'object') return { ...seen, body: JSON.parse(seen.text) };
       left.timeoutMs = endsAt - performance.now();
-      if (left.timeoutMs <= 0) throw new DOMException('The database did not answer in time.', 'TimeoutError');
+      if (left.timeoutMs <= 0) throw outOfTime();
       // What failed for another may have been its own trouble.
       if (seen === 'failed') return untilAnswered(call, left);
       if (flights.get(key) === flight) flights.delete(key);
@@ -73,12 +73,12 @@ export function shareReads(call: CallDatabase, keptMs: number): CallDatabase {
   };
 }
 
-/** @returns what came of a read; 'under way' when its request is gone, or the time is over. */
-async function watch(flight: Flight, endsAt: number): Promise<Flight['state']> {
+/** @returns what came of a read, which ends by its own time; 'under way' when its request is gone. */
+async function watch(flight: Flight): Promise<Flight['state']> {
   let { beats } = flight;
   let looks = 0;
   let waitMs = 1;
-  while (flight.state === 'under way' && looks < LOST_AFTER_LOOKS && performance.now() < endsAt) {
+  while (flight.state === 'under way' && looks < LOST_AFTER_LOOKS) {
     await pause(waitMs);
     waitMs = Math.min(2 * waitMs, BEAT_MS);
     looks = flight.beats === beats ? looks + 1 : 0;

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { LEAGUES } from '../../src/domain/leagues.ts';
+import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
+import { PAGE_SIZES } from '../../src/domain/paging.ts';
+import { SHOWN_GAMES } from '../../src/web/teams/games-view.ts';
+import { paths } from '../../src/web/paths.ts';
+
+/** A request of the mix, and the statuses that are right for it. */
+export interface Visit {
+  kind: string;
+  path: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | null;
+  right: readonly number[];
+}
+
+const PASSWORD = 'a long walk to section 114';
+const MEMBERS = 10;
+
+/** How many of a thousand requests are of a kind; one in ten of those for pages asks whether its copy still holds. */
+const SHARES = {
+  team: 330,
+  home: 60,
+  hub: 70,
+  schedule: 80,
+  guide: 110,
+  roadtrip: 80,
+  list: 40,
+  trip: 50,
+  region: 40,
+  search: 25,
+  calendar: 55,
+  api: 38,
+  missing: 10,
+  sitemap: 1,
+  card: 1,
+  'signed in': 9,
+  'sign-in': 1,
+} as const;
+
+type Kind = keyof typeof SHARES;
+const KINDS = Object.entries(SHARES).flatMap(([kind, share]) =>
+  Array.from({ length: share }, () => kind as Kind),
+);
+const ASKS_AGAIN = 0.1;
+
+const sessionShape = z.object({ access_token: z.string() });
+
+/**
+ * Reads what a site offers and signs some members up.
+ * @param random from 0 up to 1; the same numbers give the same requests.
+ * @returns `next`, the requests one after the other, and `remember`, which takes the ETags that answers carry.
+ */
+export async function openVisits(origin: string, random: () => number) {
+  const trips = await sitemapPaths(origin, /^\/roadtrips\/[^/]+$/);
+  const guides = await sitemapPaths(origin, /^\/city-guides\/.+$/);
+  const lists = trips.flatMap((trip) => [`${trip}/sequences/any-team`, `${trip}/sequences/same-team`]);
+  const sequences = await sequencePaths(origin, lists);
+  const members = await signUp(origin);
+  const etags = new Map<string, string>();
+
+  const oneOf = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error('the site offers none of a kind');
+    return item;
+  };
+  const addresses: Record<Kind, () => string> = {
+    team: () => paths.team(oneOf(ALL_TEAMS), { show: oneOf(SHOWN_GAMES), page: 1, size: oneOf(PAGE_SIZES) }),
+    home: () => paths.home(),
+    hub: () => oneOf([paths.league, paths.conferences])(oneOf(LEAGUES)),
+    schedule: () => paths.schedule(oneOf(LEAGUES)),
+    guide: () => oneOf(guides),
+    roadtrip: () => oneOf([paths.roadtrips(), ...trips]),
+    list: () => oneOf(lists),
+    trip: () => oneOf(sequences),
+    region: () => paths.teamGames(oneOf(ALL_TEAMS)),
+    search: () => paths.search(oneOf(ALL_TEAMS).marketCity.toLowerCase()),
+    calendar: () => oneOf([paths.teamCalendar(oneOf(ALL_TEAMS)), `${oneOf(sequences)}.ics`]),
+    api: () =>
+      oneOf([
+        '/api/v1/games',
+        '/api/v1/teams',
+        '/api/v1/roadtrips',
+        `/api/v1/teams/${oneOf(ALL_TEAMS).slug}/games`,
+      ]),
+    missing: () => `/nba/teams/nobody-${Math.floor(random() * 1000)}`,
+    sitemap: () => paths.sitemap(),
+    card: () => paths.teamCard(oneOf(ALL_TEAMS)),
+    'signed in': () => paths.me(),
+    'sign-in': () => '/auth/v1/token?grant_type=password',
+  };
+
+  return {
+    next: (): Visit => {
+      const kind = oneOf(KINDS);
+      const path = addresses[kind]();
+      const visit = { kind, path, method: 'GET', headers: {}, body: null, right: [200] } as const;
+      const member = oneOf(members);
+      const etag = etags.get(path);
+      if (kind === 'signed in')
+        return { ...visit, headers: { cookie: `__Host-at=${member.accessToken}; signed-in=1` } };
+      if (kind === 'sign-in') {
+        const body = JSON.stringify({ email: member.email, password: PASSWORD });
+        return { ...visit, method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      }
+      // A page past the last one, and another address of a card, lead on.
+      if (kind === 'missing') return { ...visit, right: [404] };
+      if (etag !== undefined && random() < ASKS_AGAIN) {
+        return { ...visit, kind: 'again', headers: { 'if-none-match': etag }, right: [200, 304] };
+      }
+      return { ...visit, right: [200, 301, 302] };
+    },
+    remember: ({ path }: Visit, etag: string | undefined) => {
+      if (etag !== undefined) etags.set(path, etag);
+    },
+  };
+}
+
+async function sitemapPaths(origin: string, isWanted: RegExp): Promise<string[]> {
+  const sitemap = await (await fetch(origin + paths.sitemap())).text();
+  const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(String(address)).pathname,
+  );
+  return all.filter((path) => isWanted.test(path));
+}
+
+async function sequencePaths(origin: string, lists: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const list of lists) {
+    const html = await (await fetch(origin + list)).text();
+    found.push(
+      ...[...html.matchAll(/href="(\/roadtrips\/[^"]+\/sequences\/[0-9a-f]{16})"/g)].map(([, path]) =>
+        String(path),
+      ),
+    );
+  }
+  return [...new Set(found)];
+}
+
+/** Each member with a token that outlives a bench. */
+async function signUp(origin: string): Promise<{ email: string; accessToken: string }[]> {
+  const members: { email: string; accessToken: string }[] = [];
+  for (let index = 0; index < MEMBERS; index += 1) {
+    const email = `fan-${index}@example.com`;
+    const answer = await fetch(`${origin}/auth/v1/signup`, {
+      method: 'POST',
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    const { access_token: accessToken } = sessionShape.parse(await answer.json());
+    members.push({ email, accessToken });
+  }
+  return members;
+}
