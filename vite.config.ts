@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
@@ -40,7 +41,7 @@ export default defineConfig({
 
 /**
  * Adds one sheet of team colours per league and the API's description, and writes for the Worker `dist/client-manifest.json` (name to
- * address) and `dist/theme-colors.json` (the colours of tokens.css).
+ * address), `dist/theme-colors.json` (the colours of tokens.css) and `dist/build-id.json` (another text for other code).
  */
 function clientFiles(): Plugin {
   return {
@@ -64,6 +65,21 @@ function clientFiles(): Plugin {
       await writeFile('dist/client-manifest.json', `${JSON.stringify(sorted, null, 2)}\n`);
       const theme = themeColors(await readFile('src/web/styles/tokens.css', 'utf8'));
       await writeFile('dist/theme-colors.json', `${JSON.stringify(theme, null, 2)}\n`);
+      await writeFile('dist/build-id.json', `${JSON.stringify({ id: await codeHash() })}\n`);
     },
   };
+}
+
+/** Of every file that the Worker is made of, by content. */
+async function codeHash(): Promise<string> {
+  const entries = await readdir('src', { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', ...files.map((path) => path.replaceAll('\\', '/')).toSorted()]) {
+    hash
+      .update(`${file}\n`)
+      .update(await readFile(file))
+      .update('\n');
+  }
+  return hash.digest('hex').slice(0, 16);
 }

@@ -2,6 +2,7 @@ import { makeAuthDeps, type AuthDeps } from './auth/auth-deps.ts';
 import { connect, connectToRead, type Database } from './db/client.ts';
 import { parseWorkerConfig, type Config, type Environment, type WorkerConfig } from './env.ts';
 import { jsonLog, type Log } from './log.ts';
+import { rememberStandings, type Standings } from './standings.ts';
 
 /** What the web half reaches the outside world through. */
 export interface Deps {
@@ -14,22 +15,31 @@ export interface Deps {
   /** In whole seconds, so that requests of one second ask the database for the same. */
   now: () => Date;
   auth: AuthDeps;
+  standings: Standings;
 }
 
 // An isolate has one environment for its life; reading it anew would cost every request a parse.
 const depsByEnvironment = new WeakMap<Environment, Deps>();
+const standingsByEnvironment = new WeakMap<Environment, Standings>();
 
 /**
  * Composition root of the web half, once per isolate.
  * @throws ConfigError naming every missing or wrong variable.
  */
 export function makeDeps(env: Environment): Deps {
-  const made = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env));
+  const made = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env), standingsIn(env));
   depsByEnvironment.set(env, made);
   return made;
 }
 
-function webDeps(config: WorkerConfig): Deps {
+/** What this isolate remembers for its pages; a cron that runs in it makes it forget. */
+export function standingsIn(env: Environment): Standings {
+  const made = standingsByEnvironment.get(env) ?? rememberStandings();
+  standingsByEnvironment.set(env, made);
+  return made;
+}
+
+function webDeps(config: WorkerConfig, standings: Standings): Deps {
   const common = commonDeps(config, config.pageDatabaseTimeoutMs);
   const { siteOrigin, environment } = config;
   const isDevelopment = environment === 'development';
@@ -39,6 +49,7 @@ function webDeps(config: WorkerConfig): Deps {
     ...common,
     config,
     auth,
+    standings,
     db: connectToRead(databaseUrl, pageDatabaseTimeoutMs, pageSharedReadMs),
     privateDb: common.db,
     now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),

@@ -1,4 +1,4 @@
-import { makeDeps } from './deps.ts';
+import { makeDeps, standingsIn } from './deps.ts';
 import { edgeCacheOf } from './edge-cache.ts';
 import type { GameSource } from './ingest/sources/source.ts';
 import { createApp } from './web/app.ts';
@@ -32,6 +32,7 @@ export function workerWith({ routes, sample }: DevelopmentParts) {
         import('./ingest/run-job.ts'),
       ]);
       await runCron(makeJobDeps(env, { cache: edgeCacheOf(context), sample }), event.cron);
+      standingsIn(env).forget();
     },
   };
 }

@@ -44,7 +44,48 @@ export function connect(connectionString: string, timeoutMs: number): Database {
  */
 export function connectToRead(connectionString: string, timeoutMs: number, sharedMs: number): Database {
   const call = shareReads(countedCall, sharedMs);
-  return drizzle(neon(connectionString, { readOnly: true, fetchOptions: { timeoutMs, call } }));
+  return drizzle(neon(connectionString, { ...ONE_MOMENT, fetchOptions: { timeoutMs, call } }));
 }
 
+/** Every statement of a batch sees the same rows. */
+const ONE_MOMENT = { readOnly: true, isolationLevel: 'RepeatableRead' } as const;
+
 const countedCall: CallDatabase = (call) => databaseCall(() => callDatabase(call));
+
+/**
+ * A database whose first batch takes a statement along in front, so that it costs no round trip. What the
+ * statement says is never newer than what the batch reads after it, and on `connectToRead` of the same moment.
+ * @returns `answer`, which is null until that batch has answered; without a batch it stays so.
+ */
+export function takeAlong<Rider extends Statement>(
+  db: Database,
+  rider: Rider,
+): { db: Database; answer: () => Awaited<Rider> | null } {
+  let answer: Awaited<Rider> | null = null;
+  let isTaken = false;
+  const batch = async (statements: readonly Statement[]) => {
+    isTaken = true;
+    const [first, ...others] = await db.batch([rider, ...statements]);
+    answer = first as Awaited<Rider>;
+    return others;
+  };
+  return { db: withBatch(db, () => (isTaken ? null : batch)), answer: () => answer };
+}
+
+/** A database that is known not to answer: batches fail at once, nobody waits a second time. */
+export function outOfReach(db: Database, reason: unknown): Database {
+  const batch = async () => {
+    throw reason;
+  };
+  return withBatch(db, () => batch);
+}
+
+/** @param batchNow asked at every use; null is the database's own. */
+function withBatch(
+  db: Database,
+  batchNow: () => ((statements: readonly Statement[]) => Promise<unknown>) | null,
+): Database {
+  return new Proxy(db, {
+    get: (target, key) => (key === 'batch' ? batchNow() : null) ?? Reflect.get(target, key),
+  });
+}

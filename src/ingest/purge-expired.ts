@@ -30,14 +30,21 @@ export const PURGE_EXPIRED: Job = {
   perLeague: false,
   run: async (deps) => {
     const { db } = deps;
-    const time = deps.now().getTime();
+    const now = deps.now();
+    const time = now.getTime();
     const records = await deleteOldRecords(db, {
       jobRunsBefore: new Date(time - KEEP_JOB_RUNS_MS),
       rejectedRowsBefore: new Date(time - KEEP_REJECTED_ROWS_MS),
     });
-    const missingGames = await deleteMissingGames(db, new Date(time - KEEP_MISSING_GAMES_MS));
-    const rateLimits = await deleteFullBuckets(db, new Date(time));
-    const retiredSequences = await deleteRetiredSequences(db, dayOf(time - KEEP_RETIRED_SEQUENCES_MS));
+    const missingGames = await deleteMissingGames(db, {
+      missingBefore: new Date(time - KEEP_MISSING_GAMES_MS),
+      now,
+    });
+    const rateLimits = await deleteFullBuckets(db, now);
+    const retiredSequences = await deleteRetiredSequences(db, {
+      date: dayOf(time - KEEP_RETIRED_SEQUENCES_MS),
+      now,
+    });
     const serverErrors = await deleteOldServerErrors(db, new Date(time - KEEP_SERVER_ERRORS_MS));
     const accounts = await purgeAccounts(deps);
     const counts = { ...records, missingGames, rateLimits, retiredSequences, serverErrors, ...accounts };

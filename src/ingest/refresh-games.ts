@@ -74,7 +74,7 @@ async function refreshGames(
     const hidden = plan.missing.length;
     deps.log.warn('shrinkage accepted', { league, source: source.name, reason: disbelief.reason, hidden });
   }
-  const staleTags = changedTags(league, plan, stored, now);
+  const tags = changedTags({ league, formerSource: current, source: source.name, plan, stored, now });
   onProgress(`${league}: writing ${plan.upserts.length} new or changed games`);
   const isChanged = await applyRefresh(deps.db, lease, {
     league,
@@ -87,7 +87,8 @@ async function refreshGames(
     missingCount: plan.missingCount,
     removed: plan.removed,
     rejected: season.rejected,
-    staleTags,
+    staleTags: tags.stale,
+    touchedTags: tags.touched,
   });
   const newGames = plan.upserts.filter((planned) => planned.isNew).length;
   return {
@@ -101,7 +102,7 @@ async function refreshGames(
       unchanged: plan.unchanged,
       missing: plan.missing.length,
       removed: plan.removed.length,
-      tags: staleTags.length,
+      tags: tags.stale.length,
     },
   };
 }

@@ -23,7 +23,7 @@ import { internalRoutes } from './internal/route.ts';
 import { leagueRoutes } from './leagues/route.tsx';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { countServerErrors } from './middleware/count-server-errors.ts';
-import { NEVER_STORED } from './middleware/cache-control.ts';
+import { NEVER_STORED, storedOnlyIfPublic } from './middleware/cache-control.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -50,8 +50,9 @@ export function createApp(makeDeps: (env: Environment) => Deps, moreRoutes: read
 
   // 1. One log line, whatever comes of the request.
   app.use(requestLog);
-  // 2. Protective headers, on errors too.
+  // 2. Protective headers, on errors too, and nothing stored by accident.
   app.use(securityHeaders);
+  app.use(storedOnlyIfPublic);
   // 3. The outside world.
   app.use(async (c, next) => {
     const deps = compose(makeDeps, c.env);

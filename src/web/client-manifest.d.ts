@@ -9,3 +9,8 @@ declare module '*/theme-colors.json' {
   export const light: Record<string, string>;
   export const dark: Record<string, string>;
 }
+
+/** Written by `vite build`; another one for other code. */
+declare module '*/build-id.json' {
+  export const id: string;
+}

@@ -2,7 +2,6 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { ReactElement } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { League } from '../domain/leagues.ts';
-import { FRESH, NEVER_STORED } from './middleware/cache-control.ts';
 import { Document } from './ui/document.tsx';
 import type { Presence } from './ui/account-sign.tsx';
 import type { SocialCard } from './ui/social-tags.tsx';
@@ -64,7 +63,7 @@ export const pageRenderer = reactRenderer(({ children, head, siteOrigin = '' }) 
   ),
 );
 
-/** Answers a whole page. Only a good page may be stored by caches. */
+/** Answers a whole page. Whether it may be stored is not its business (caching/public-answer.ts). */
 export async function renderPage(
   c: WebContext,
   head: Head,
@@ -72,7 +71,6 @@ export async function renderPage(
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   c.status(status);
-  c.header('Cache-Control', status === 200 ? FRESH : NEVER_STORED);
   c.set('frameSources', head.frames ?? []);
   return c.render(page, { head, siteOrigin: c.var.deps.config.siteOrigin });
 }
@@ -84,7 +82,6 @@ export async function renderFragment(
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   c.status(status);
-  c.header('Cache-Control', status === 200 ? FRESH : NEVER_STORED);
   c.header('X-Robots-Tag', 'noindex');
   return c.render(region);
 }

@@ -66,7 +66,13 @@ const homeGame = (team: string) => {
   if (!game) throw new Error(`no home game of the ${team}`);
   return game;
 };
-const slugOf = (name: string) => `team:${teamsOf('NFL').find(({ fullName }) => fullName === name)?.slug}`;
+const slugOf = (name: string) => teamsOf('NFL').find(({ fullName }) => fullName === name)?.slug;
+/** Of its two teams, and of its host. */
+const tagsOf = ({ homeTeam, awayTeam }: { homeTeam: string; awayTeam: string }) => [
+  `team:${slugOf(homeTeam)}`,
+  `team:${slugOf(awayTeam)}`,
+  `host:${slugOf(homeTeam)}`,
+];
 
 test('an unchanged refresh marks nothing', async () => {
   expect(await marked()).toEqual([]);
@@ -74,31 +80,27 @@ test('an unchanged refresh marks nothing', async () => {
 
 test('a first refresh marks the league, every team and every roadtrip', async () => {
   for (const table of [gameEvents, leagueFeeds]) await db.delete(table);
-  const teams = teamsOf('NFL').map(({ slug }) => `team:${slug}`);
+  const teams = teamsOf('NFL').flatMap(({ slug }) => [`team:${slug}`, `host:${slug}`]);
   expect(await marked()).toEqual(['league:nfl', ...teams].toSorted());
 });
 
 test('a game that moves marks its two teams, its league and the roadtrips whose sequences it is in', async () => {
   const game = homeGame('Detroit Lions');
   moveGame(feed.games.NFL, game.id, `${game.datetimeLocal.slice(0, 11)}12:10:00`);
-  expect(await marked()).toEqual(
-    ['league:nfl', 'roadtrip:lakes', slugOf(game.homeTeam), slugOf(game.awayTeam)].toSorted(),
-  );
+  expect(await marked()).toEqual(['league:nfl', 'roadtrip:lakes', 'sequences', ...tagsOf(game)].toSorted());
 });
 
 test('a ticket link that goes marks no roadtrip: sequences stay', async () => {
   const game = homeGame('Seattle Seahawks');
   withdrawTicketLink(feed.games.NFL, game.id);
-  expect(await marked()).toEqual(['league:nfl', slugOf(game.homeTeam), slugOf(game.awayTeam)].toSorted());
+  expect(await marked()).toEqual(['league:nfl', ...tagsOf(game)].toSorted());
 });
 
 test('a game that begins to be missing is shown as before; the run that hides it marks it', async () => {
-  const { id, homeTeam, awayTeam } = homeGame('Detroit Lions');
-  removeGame(feed.games.NFL, id);
+  const game = homeGame('Detroit Lions');
+  removeGame(feed.games.NFL, game.id);
   expect(await marked()).toEqual([]);
   expect(await marked()).toEqual([]);
-  expect(await marked()).toEqual(
-    ['league:nfl', 'roadtrip:lakes', slugOf(homeTeam), slugOf(awayTeam)].toSorted(),
-  );
+  expect(await marked()).toEqual(['league:nfl', 'roadtrip:lakes', 'sequences', ...tagsOf(game)].toSorted());
   expect(await marked()).toEqual([]);
 });

@@ -8,6 +8,8 @@ export interface DatabaseTap {
   url: string;
   /** Calls forwarded so far. */
   calls: number;
+  /** Calls that came in, broken ones included. */
+  attempts: number;
   /** The statements of each call so far, without their parameters. */
   statements: string[][];
   /** The same with their parameters. */
@@ -31,6 +33,7 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   const tap: DatabaseTap = {
     url: url.href,
     calls: 0,
+    attempts: 0,
     statements: [],
     sent: [],
     afterCall: () => undefined,
@@ -46,6 +49,7 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   return tap;
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    tap.attempts += 1;
     if (target === null) {
       response.destroy();
       return;

@@ -220,7 +220,9 @@ test('the fragment is the page’s own region, and no page for search engines', 
   expect(fragment.startsWith('<section')).toBe(true);
   expect(page).toContain(fragment);
   expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60, stale-while-revalidate=600');
+  expect(answer.headers.get('Cache-Control')).toBe(
+    'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400',
+  );
 });
 
 test('the page brings the region’s loading, error and toast states along', async () => {

@@ -13,7 +13,7 @@ import { listGames, NOW, storedGame } from '../web/test-site.ts';
 const MOST_BYTES = 60_000;
 const CELTICS_CARD = '/nba/teams/boston-celtics/card.png';
 const VERSION = '?v=2026-12-01-vs-miami-heat-boston';
-const KEPT_FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+const KEPT_FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=86400';
 
 const TEXAS: typeof roadTrips.$inferInsert = {
   slug: 'texas',

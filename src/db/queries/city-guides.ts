@@ -24,7 +24,10 @@ export type CityGuide = typeof cityGuides.$inferSelect;
 
 /** Every guide, by team, in one round trip. */
 export async function readGuideDirectory(db: Database): Promise<ListedGuide[]> {
-  return db.select(LISTED).from(cityGuides).orderBy(asc(cityGuides.team), asc(cityGuides.id));
+  const [guides] = await db.batch([
+    db.select(LISTED).from(cityGuides).orderBy(asc(cityGuides.team), asc(cityGuides.id)),
+  ]);
+  return guides;
 }
 
 /** What is stored of the activities in a guide's city; null without a guide. */
@@ -33,12 +36,10 @@ export async function readGuideActivities(
   slug: string,
 ): Promise<Pick<CityGuide, 'city' | 'viatorWidget' | 'viatorLink'> | null> {
   const { city, viatorWidget, viatorLink } = cityGuides;
-  const [guide] = await db
-    .select({ city, viatorWidget, viatorLink })
-    .from(cityGuides)
-    .where(eq(cityGuides.slug, slug))
-    .limit(1);
-  return guide ?? null;
+  const [guides] = await db.batch([
+    db.select({ city, viatorWidget, viatorLink }).from(cityGuides).where(eq(cityGuides.slug, slug)).limit(1),
+  ]);
+  return guides[0] ?? null;
 }
 
 /**

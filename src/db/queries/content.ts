@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import { cityGuides, removedContent, roadTrips } from '../schema/index.ts';
@@ -7,7 +8,7 @@ import { knownPerformers, selectPerformers } from './performers.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';
 import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { raiseVersion } from './versions.ts';
+import { raiseVersions } from './versions.ts';
 
 export type GuideRow = Required<typeof cityGuides.$inferInsert>;
 /** A roadtrip before the database has given it an id. */
@@ -89,6 +90,9 @@ export async function applyContent(db: Database, write: ContentWrite): Promise<v
   if (write.restoredPaths.length > 0) {
     statements.push(db.delete(removedContent).where(inArray(removedContent.path, [...write.restoredPaths])));
   }
-  statements.push(...markStale(db, write.staleTags, now));
-  if (statements.length > 0) await db.batch([raiseVersion(db, 'content', now), ...statements]);
+  if (statements.length === 0) return;
+  // Where only an address moved, nothing is called back.
+  const marks = markStale(db, write.staleTags, now);
+  const [first, ...others] = marks.length > 0 ? marks : [raiseVersions(db, [cacheTags.content], now)];
+  if (first) await db.batch([first, ...others, ...statements]);
 }

@@ -10,7 +10,7 @@ import { roadTrips, teamMappings } from '../schema/index.ts';
 import { heldLease, type Lease } from './leases.ts';
 import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { raiseVersion } from './versions.ts';
+import { raiseVersions } from './versions.ts';
 
 /** Rows, for a batch: the teams of all leagues that SeatGeek knows under one of these performer ids. */
 export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
@@ -76,7 +76,7 @@ export async function storePerformers(
   }
   if (changedTrips.length > 0) {
     const tags = changedTrips.map(({ slug }) => cacheTags.roadtrip(slug));
-    statements.push(raiseVersion(db, 'content', now), ...markStale(db, tags, now));
+    statements.push(raiseVersions(db, [cacheTags.content], now), ...markStale(db, tags, now));
   }
   if (statements.length > 0) await db.batch([heldLease(db, lease), ...statements]);
   return { teams: changedTeams.length, roadtrips: changedTrips.length };

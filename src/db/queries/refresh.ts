@@ -16,7 +16,7 @@ import { heldLease, type Lease } from './leases.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { raiseVersion } from './versions.ts';
+import { BEHIND_GAMES, raiseVersions, raisingVersions } from './versions.ts';
 
 /** What a refresh of a league starts from. */
 export interface LeagueState {
@@ -85,8 +85,10 @@ export interface RefreshWrite extends RejectedWrite {
   missingCount: number;
   /** Ids to delete. */
   removed: string[];
-  /** Cache tags of the pages that all this changes. */
+  /** Cache tags of the pages that all this changes, to be called back. */
   staleTags: readonly string[];
+  /** Those of everything in which one of these games may stand, also as a game of the past. */
+  touchedTags: readonly string[];
 }
 
 /**
@@ -99,7 +101,10 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   const isChanged = write.games.length + write.missing.length + write.removed.length > 0;
   const inLeague = (ids: string[]) => and(eq(gameEvents.league, league), inArray(gameEvents.id, ids));
   const statements: BatchItem<'pg'>[] = [db.execute(upsertTeamMapping(league))];
-  if (write.venues.length > 0) statements.push(db.execute(upsertRows(venues, write.venues, { key: ['id'] })));
+  if (write.venues.length > 0) {
+    const upsert = upsertRows(venues, write.venues, { key: ['id'] });
+    statements.push(db.execute(raisingVersions(upsert, sql`${BEHIND_GAMES}::text`, now)));
+  }
   if (write.removed.length > 0) statements.push(db.delete(gameEvents).where(inLeague(write.removed)));
   if (write.games.length > 0) {
     const rows = write.games.map(({ id, game }) => gameRow(id, game, now));
@@ -125,7 +130,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
     );
   }
   if (write.rejected.length > 0) statements.push(db.execute(upsertRejected(write)));
-  if (isChanged) statements.push(raiseVersion(db, `games:${league}`, now));
+  if (isChanged) statements.push(raiseVersions(db, [`games:${league}`, ...write.touchedTags], now));
   statements.push(...markStale(db, write.staleTags, now));
   statements.push(
     db
@@ -188,9 +193,14 @@ function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
 }
 
 /** Deletes games that have been hidden as missing since before an instant. @returns how many. */
-export async function deleteMissingGames(db: Database, missingBefore: Date): Promise<number> {
-  const deleted = await db
-    .delete(gameEvents)
-    .where(and(eq(gameEvents.isListed, false), lt(gameEvents.missingSince, missingBefore)));
-  return deleted.rowCount;
+export async function deleteMissingGames(
+  db: Database,
+  { missingBefore, now }: { missingBefore: Date; now: Date },
+): Promise<number> {
+  const hidden = and(eq(gameEvents.isListed, false), lt(gameEvents.missingSince, missingBefore));
+  const deletion = sql`DELETE FROM ${gameEvents} WHERE ${hidden}`;
+  const deleted = await db.execute<{ rows: number }>(
+    raisingVersions(deletion, sql`${BEHIND_GAMES}::text`, now),
+  );
+  return deleted.rows[0]?.rows ?? 0;
 }

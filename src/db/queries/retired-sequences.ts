@@ -1,8 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Database } from '../client.ts';
 import { gameSequences, retiredSequences } from '../schema/index.ts';
 import { VARIANTS } from './sequence-variants.ts';
+import { raisingVersions } from './versions.ts';
 
 /**
  * For a batch that is about to replace a roadtrip's sequences: keeps those that will not come back, so that
@@ -29,7 +31,12 @@ export function retireOthers(
 }
 
 /** Forgets retired sequences whose last date was before `date`. @returns how many. */
-export async function deleteRetiredSequences(db: Database, date: string): Promise<number> {
-  const deleted = await db.delete(retiredSequences).where(lt(retiredSequences.lastDate, date));
-  return deleted.rowCount;
+export async function deleteRetiredSequences(
+  db: Database,
+  { date, now }: { date: string; now: Date },
+): Promise<number> {
+  const deletion = sql`DELETE FROM ${retiredSequences} WHERE ${lt(retiredSequences.lastDate, date)}`;
+  const name = sql`${cacheTags.roadtrip('')}::text || ${retiredSequences.roadtripSlug}`;
+  const deleted = await db.execute<{ rows: number }>(raisingVersions(deletion, name, now));
+  return deleted.rows[0]?.rows ?? 0;
 }

@@ -40,11 +40,13 @@ const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
 
 /** All trips, or those of one league: by `sort_order`, then by title. */
 export async function readRoadtripCards(db: Database, league: League | null): Promise<RoadtripCard[]> {
-  const rows = await db
-    .select(CARD)
-    .from(roadTrips)
-    .where(league === null ? undefined : eq(roadTrips.sport, league))
-    .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug));
+  const [rows] = await db.batch([
+    db
+      .select(CARD)
+      .from(roadTrips)
+      .where(league === null ? undefined : eq(roadTrips.sport, league))
+      .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
+  ]);
   return rows.map(roadtripCardOf);
 }
 
@@ -69,7 +71,7 @@ export function selectRoadtripOf(db: Database, team: Pick<Team, 'league' | 'slug
 
 /** A trip by its slug; null when there is none. */
 export async function findRoadtrip(db: Database, slug: string): Promise<Roadtrip | null> {
-  const [row] = await selectRoadtrip(db, slug);
+  const [[row]] = await db.batch([selectRoadtrip(db, slug)]);
   return row ? roadtripOf(row) : null;
 }
 

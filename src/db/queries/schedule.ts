@@ -83,11 +83,13 @@ export async function readNextHomeGames(
   db: Database,
   { league, now }: { league: League; now: Date },
 ): Promise<Map<string, ListedGame>> {
-  const games = await db
-    .selectDistinctOn([gameEvents.homeTeam], SHOWN)
-    .from(gameEvents)
-    .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-    .where(isUpcoming(now, and(eq(gameEvents.league, league), eq(gameEvents.neutralSite, false))))
-    .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id));
+  const [games] = await db.batch([
+    db
+      .selectDistinctOn([gameEvents.homeTeam], SHOWN)
+      .from(gameEvents)
+      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+      .where(isUpcoming(now, and(eq(gameEvents.league, league), eq(gameEvents.neutralSite, false))))
+      .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
+  ]);
   return new Map(games.flatMap((game) => (game.homeTeam === null ? [] : [[game.homeTeam, game] as const])));
 }

@@ -16,7 +16,7 @@ import { retireOthers } from './retired-sequences.ts';
 import { selectUpcoming } from './upcoming-games.ts';
 import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { raiseVersion } from './versions.ts';
+import { raiseVersions } from './versions.ts';
 
 export type SequenceRow = typeof gameSequences.$inferInsert;
 
@@ -72,8 +72,8 @@ export async function replaceSequences(
       .insert(sequenceBuilds)
       .values({ roadtripSlug: slug, fingerprint, builtAt: now })
       .onConflictDoUpdate({ target: sequenceBuilds.roadtripSlug, set: { fingerprint, builtAt: now } }),
-    raiseVersion(db, `sequences:${slug}`, now),
-    ...markStale(db, [cacheTags.roadtrip(slug)], now),
+    raiseVersions(db, [`sequences:${slug}`], now),
+    ...markStale(db, [cacheTags.roadtrip(slug), cacheTags.sequences], now),
   );
   await db.batch([heldLease(db, lease), ...statements]);
 }

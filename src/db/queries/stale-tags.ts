@@ -2,10 +2,15 @@ import { asc, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../client.ts';
 import { staleTags } from '../schema/index.ts';
+import { raiseVersions } from './versions.ts';
 
-/** For the batch that changes what the tags stand for, so that neither is there without the other. */
+/**
+ * For the batch that changes what the tags stand for, so that neither is there without the other: copies in
+ * the edge cache are to be called back, and validators of before no longer hold.
+ */
 export function markStale(db: Database, tags: readonly string[], now: Date): BatchItem<'pg'>[] {
-  if (tags.length === 0) return [];
+  const [first, ...others] = tags;
+  if (first === undefined) return [];
   const mark = db
     .insert(staleTags)
     .values([...new Set(tags)].map((tag) => ({ tag, generation: 1, markedAt: now })))
@@ -13,7 +18,7 @@ export function markStale(db: Database, tags: readonly string[], now: Date): Bat
       target: staleTags.tag,
       set: { generation: sql`${staleTags.generation} + 1`, markedAt: now },
     });
-  return [mark];
+  return [mark, raiseVersions(db, [first, ...others], now)];
 }
 
 /** A tag as it was read; marked once more, it has another generation. */

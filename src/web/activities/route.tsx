@@ -4,8 +4,10 @@ import { readGuideActivities } from '../../db/queries/city-guides.ts';
 import { findRoadtrip } from '../../db/queries/roadtrips.ts';
 import type { Deps } from '../../deps.ts';
 import { activityLink } from '../../domain/activity-link.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { teamByGuideSlug } from '../../domain/city-guide.ts';
 import { slugOf } from '../../domain/slug.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { patterns } from '../paths.ts';
 import { renderFragment } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
@@ -19,18 +21,21 @@ import { NO_WIDGET, WIDGET_FAILED } from './widget-failure.tsx';
 export const activityRoutes = new Hono<WebEnvironment>();
 
 activityRoutes.get(patterns.guideWidget, (c) => {
-  const { db } = c.var.deps;
   const slug = c.req.param('slug');
-  return answerFrame(c, teamByGuideSlug(slug)?.marketCity ?? null, () => readGuideActivities(db, slug));
+  const city = teamByGuideSlug(slug)?.marketCity ?? null;
+  return answerPublic(c, { sources: { tags: [cacheTags.guide(slug)] } }, () =>
+    answerFrame(c, city, () => readGuideActivities(c.var.deps.db, slug)),
+  );
 });
 
 activityRoutes.get(patterns.roadtripWidget, (c) => {
-  const { db } = c.var.deps;
   const { slug, city } = c.req.param();
-  return answerFrame(c, null, async () => {
-    const trip = await findRoadtrip(db, slug);
-    return trip?.stops.find((stop) => slugOf(stop.city) === city) ?? null;
-  });
+  return answerPublic(c, { sources: { tags: [cacheTags.roadtrip(slug)] } }, () =>
+    answerFrame(c, null, async () => {
+      const trip = await findRoadtrip(c.var.deps.db, slug);
+      return trip?.stops.find((stop) => slugOf(stop.city) === city) ?? null;
+    }),
+  );
 });
 
 /** @param city that the address names by itself, for the way on when nothing can be read. */

@@ -1,20 +1,12 @@
 import type * as z from 'zod';
 import type { Removal } from '../../db/queries/removed-content.ts';
+import type { Sources } from '../../db/queries/standing.ts';
 import { lastPage } from '../../domain/paging.ts';
-import { FRESH } from '../middleware/cache-control.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import type { WebContext } from '../web-context.ts';
 import { answerProblem } from './problem.ts';
 import { readQuery } from './read-query.ts';
 import type { Links, Paging } from './schemas/envelope.ts';
-
-/**
- * Answers 200 with what everyone may keep for a while.
- * @param tags under which the edge keeps it (domain/cache-tags.ts); none for facts of the code.
- */
-export function answerJson(c: WebContext, body: object, tags: readonly string[] = []): Response {
-  if (tags.length > 0) c.header('Cache-Tag', tags.join(','));
-  return c.json(body, 200, { 'Cache-Control': FRESH });
-}
 
 /** What is not stored: taken out, or never there. */
 export function answerMissing(c: WebContext, removal: Removal | null, detail: string): Response {
@@ -28,15 +20,29 @@ export function answerMissing(c: WebContext, removal: Removal | null, detail: st
   );
 }
 
-/** Hands a checked query to `answer`, or tells what is wrong with it. */
-export async function withQuery<T>(
+/**
+ * Hands a checked query to `answer`, or tells what is wrong with it. Its order is free: many clients of an API
+ * follow no redirects.
+ * @param sources what the answer is made of; null for facts of the code.
+ */
+export async function withQuery<T extends object>(
   c: WebContext,
   schema: z.ZodObject & z.ZodType<T>,
-  answer: (query: T) => Response | Promise<Response>,
+  sources: Sources | null | ((query: T) => Sources),
+  answer: (query: T) => object | Response | Promise<object | Response>,
 ): Promise<Response> {
   const read = readQuery(c.req.url, schema);
-  if (read.kind === 'valid') return answer(read.query);
-  return answerProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', read.errors);
+  if (read.kind === 'invalid') {
+    return answerProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', read.errors);
+  }
+  const shows = {
+    sources: typeof sources === 'function' ? sources(read.query) : sources,
+    search: new URL(c.req.url).search,
+  };
+  return answerPublic(c, shows, async () => {
+    const body = await answer(read.query);
+    return body instanceof Response ? body : c.json(body);
+  });
 }
 
 /** Where a page stands among its pages. A page past the last one is empty and leads back. */

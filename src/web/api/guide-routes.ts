@@ -11,7 +11,7 @@ import { leagueFacts } from '../../domain/leagues.ts';
 import { guideSections } from '../city-guides/guide-sections.ts';
 import { paths } from '../paths.ts';
 import type { WebEnvironment } from '../web-context.ts';
-import { answerJson, answerMissing, withQuery } from './answer.ts';
+import { answerMissing, withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
 import type { Guide, GuideSummary } from './schemas/guides.ts';
@@ -21,27 +21,27 @@ import { teamReferenceJson } from './team-json.ts';
 export const guideApiRoutes = new Hono<WebEnvironment>();
 
 guideApiRoutes.get(routeOf('listGuides'), (c) =>
-  withQuery(c, QUERIES.listGuides, async ({ league }) => {
+  withQuery(c, QUERIES.listGuides, { tags: [cacheTags.content] }, async ({ league }) => {
     const { db, config } = c.var.deps;
     const guides = (await readGuideDirectory(db)).filter(({ sport }) => !league || sport === league);
     const data = guides.map((guide) => summaryJson(guide, config.siteOrigin));
-    return answerJson(c, { data }, [cacheTags.content]);
+    return { data };
   }),
 );
 
-guideApiRoutes.get(routeOf('getGuide'), (c) =>
-  withQuery(c, NO_QUERY, async () => {
+guideApiRoutes.get(routeOf('getGuide'), (c) => {
+  const slug = c.req.param('guide') ?? '';
+  return withQuery(c, NO_QUERY, { tags: [cacheTags.guide(slug)] }, async () => {
     const { db, config } = c.var.deps;
-    const slug = c.req.param('guide') ?? '';
     const team = teamByGuideSlug(slug);
     const path = team ? paths.cityGuide(team) : '';
     const { guide, removal } = await readGuide(db, { slug, path });
     if (guide === null) {
       return answerMissing(c, removal, 'No guide has this slug. /api/v1/guides lists them.');
     }
-    return answerJson(c, { data: guideJson(guide, config.siteOrigin) }, [cacheTags.guide(slug)]);
-  }),
-);
+    return { data: guideJson(guide, config.siteOrigin) };
+  });
+});
 
 function summaryJson(guide: ListedGuide, siteOrigin: string): GuideSummary {
   return {

@@ -6,7 +6,7 @@ import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { roadtripLegs, type Roadtrip, type RoadtripCard } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
 import type { WebEnvironment } from '../web-context.ts';
-import { answerJson, answerMissing, withQuery } from './answer.ts';
+import { answerMissing, withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
 import type { Roadtrip as RoadtripJson, RoadtripReference, RoadtripSummary } from './schemas/roadtrips.ts';
@@ -16,28 +16,27 @@ import { teamReferenceJson } from './team-json.ts';
 export const roadtripApiRoutes = new Hono<WebEnvironment>();
 
 roadtripApiRoutes.get(routeOf('listRoadtrips'), (c) =>
-  withQuery(c, QUERIES.listRoadtrips, async ({ league = null }) => {
+  withQuery(c, QUERIES.listRoadtrips, { tags: [cacheTags.content] }, async ({ league = null }) => {
     const { db, config } = c.var.deps;
     const trips = await readRoadtripCards(db, league);
     const data = trips.map((trip) => summaryJson(trip, config.siteOrigin));
-    return answerJson(c, { data }, [cacheTags.content]);
+    return { data };
   }),
 );
 
-roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) =>
-  withQuery(c, NO_QUERY, async () => {
+roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) => {
+  const slug = c.req.param('roadtrip') ?? '';
+  return withQuery(c, NO_QUERY, { tags: [], roadtrip: slug }, async () => {
     const { db, config, now } = c.var.deps;
-    const slug = c.req.param('roadtrip') ?? '';
     const { roadtrip, removal, sequences } = await readRoadtrip(db, {
       slug,
       path: paths.roadtrip(slug),
       now: now(),
     });
     if (roadtrip === null) return answerMissing(c, removal, NO_SUCH_ROADTRIP);
-    const data = roadtripJson(roadtrip, sequences, config.siteOrigin);
-    return answerJson(c, { data }, [cacheTags.roadtrip(slug)]);
-  }),
-);
+    return { data: roadtripJson(roadtrip, sequences, config.siteOrigin) };
+  });
+});
 
 export const NO_SUCH_ROADTRIP = 'No roadtrip has this slug. /api/v1/roadtrips lists them.';
 

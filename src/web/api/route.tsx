@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { isDatabaseFailure } from '../../db/failure.ts';
 import { paths, patterns } from '../paths.ts';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebEnvironment } from '../web-context.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { renderPage } from '../render-page.tsx';
 import { ApiPage } from './api-page.tsx';
 import { apiView } from './api-view.ts';
@@ -23,21 +23,22 @@ const A_DAY_IN_SECONDS = 86_400;
 export const apiRoutes = new Hono<WebEnvironment>();
 
 apiRoutes.get(paths.api(), (c) =>
-  renderPage(
-    c,
-    {
-      title: `API | ${BRAND.name}`,
-      description: `Schedules, city guides, roadtrips and game sequences of ${BRAND.name} as JSON: what can be asked, with examples.`,
-      canonical: paths.api(),
-    },
-    <ApiPage sections={apiView()} siteOrigin={c.var.deps.config.siteOrigin} />,
+  answerPublic(c, { sources: null }, () =>
+    renderPage(
+      c,
+      {
+        title: `API | ${BRAND.name}`,
+        description: `Schedules, city guides, roadtrips and game sequences of ${BRAND.name} as JSON: what can be asked, with examples.`,
+        canonical: paths.api(),
+      },
+      <ApiPage sections={apiView()} siteOrigin={c.var.deps.config.siteOrigin} />,
+    ),
   ),
 );
 
 apiRoutes.use(
   patterns.apiVersion,
   cors({ allowMethods: ['GET', 'HEAD'], exposeHeaders: ['etag', 'retry-after'], maxAge: A_DAY_IN_SECONDS }),
-  etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin'] }),
 );
 
 apiRoutes.use(patterns.apiVersion, async (c, next) => {

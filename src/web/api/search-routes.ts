@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
-import { neverStored } from '../middleware/cache-control.ts';
 import { findAnything } from '../search/find-anything.ts';
 import type { WebEnvironment } from '../web-context.ts';
-import { answerJson, withQuery } from './answer.ts';
+import { withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { QUERIES } from './parameters.ts';
 import { roadtripReferenceJson } from './roadtrip-routes.ts';
@@ -15,7 +14,7 @@ import { teamJson, teamReferenceJson } from './team-json.ts';
 export const searchApiRoutes = new Hono<WebEnvironment>();
 
 searchApiRoutes.get(routeOf('search'), (c) =>
-  withQuery(c, QUERIES.search, async ({ q }) => {
+  withQuery(c, QUERIES.search, { tags: [cacheTags.content] }, async ({ q }) => {
     const { siteOrigin } = c.var.deps.config;
     const found = await findAnything(c.var.deps, q);
     const data: SearchResults = {
@@ -30,7 +29,6 @@ searchApiRoutes.get(routeOf('search'), (c) =>
       })),
       roadtrips: found.roadtrips.map((trip) => roadtripReferenceJson(trip, siteOrigin)),
     };
-    const answer = answerJson(c, { data }, [cacheTags.content]);
-    return found.isWhole ? answer : neverStored(answer);
+    return { data };
   }),
 );

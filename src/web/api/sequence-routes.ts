@@ -2,12 +2,11 @@ import { Hono } from 'hono';
 import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-page.ts';
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
-import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import { stopFate } from '../../domain/stop-fate.ts';
 import { brokenWords } from '../sequences/broken-words.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
-import { answerJson, pagingOf, withQuery } from './answer.ts';
+import { pagingOf, withQuery } from './answer.ts';
 import { provenanceJson } from './game-json.ts';
 import { OPERATIONS, routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
@@ -18,10 +17,11 @@ import { sequenceJson } from './sequence-json.ts';
 /** A roadtrip's game sequences: a list, and one by its address. */
 export const sequenceApiRoutes = new Hono<WebEnvironment>();
 
-sequenceApiRoutes.get(routeOf('listSequences'), (c) =>
-  withQuery(c, QUERIES.listSequences, async ({ type, length, month = null, team, page, page_size }) => {
+sequenceApiRoutes.get(routeOf('listSequences'), (c) => {
+  const slug = c.req.param('roadtrip') ?? '';
+  return withQuery(c, QUERIES.listSequences, { tags: [], roadtrip: slug }, async (query) => {
     const { db, now, config } = c.var.deps;
-    const slug = c.req.param('roadtrip') ?? '';
+    const { type, length, month = null, team, page, page_size: pageSize } = query;
     const list = await readSequenceList(db, {
       slug,
       type,
@@ -29,40 +29,38 @@ sequenceApiRoutes.get(routeOf('listSequences'), (c) =>
       month,
       team: team?.fullName ?? null,
       page,
-      pageSize: page_size,
+      pageSize,
       now: now(),
     });
     if (list === null) return answerProblem(c, 'not-found', NO_SUCH_ROADTRIP);
     const { entries, games, totalItems, feed, trip } = list;
-    const body = {
+    return {
       data: entries.flatMap(({ shown, length: ofLength, position, pick, ...entry }) => {
         const sequence = sequenceJson({ ...entry, slug, trip: shown }, games, config);
         return sequence ? [{ ...sequence, length: ofLength, position, pick }] : [];
       }),
-      ...pagingOf(c.req.url, { page, pageSize: page_size, totalItems }),
+      ...pagingOf(c.req.url, { page, pageSize, totalItems }),
       provenance: provenanceJson(feedsOf(trip.league, feed), [...games.values()]),
     };
-    return answerJson(c, body, [cacheTags.roadtrip(slug)]);
-  }),
-);
+  });
+});
 
-sequenceApiRoutes.get(routeOf('getSequence'), (c) =>
-  withQuery(c, NO_QUERY, async () => {
+sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
+  const slug = c.req.param('roadtrip') ?? '';
+  return withQuery(c, NO_QUERY, { tags: [], roadtrip: slug }, async () => {
     const { db, now, config } = c.var.deps;
-    const slug = c.req.param('roadtrip') ?? '';
     const facts = await readSequence(db, { slug, address: c.req.param('sequence') ?? '', now: now() });
     if (facts === null) return answerProblem(c, 'not-found', NO_SUCH_ROADTRIP);
     const { sequence, games, feed, trip } = facts;
     if (sequence === null) {
       return answerProblem(c, 'not-found', 'No sequence of this roadtrip has this address.');
     }
-    const json = sequenceJson({ ...sequence, slug, trip: sequence }, games, config);
+    const data = sequenceJson({ ...sequence, slug, trip: sequence }, games, config);
     const happened = whatHappened(facts, now());
-    if (json === null || happened.length > 0) return answerBroken(c, slug, happened, facts.nearest);
-    const provenance = provenanceJson(feedsOf(trip.league, feed), [...games.values()]);
-    return answerJson(c, { data: json, provenance }, [cacheTags.roadtrip(slug)]);
-  }),
-);
+    if (data === null || happened.length > 0) return answerBroken(c, slug, happened, facts.nearest);
+    return { data, provenance: provenanceJson(feedsOf(trip.league, feed), [...games.values()]) };
+  });
+});
 
 /** A sentence per game that is not ahead as planned. */
 function whatHappened({ sequence, games }: SequencePageFacts, now: Date): string[] {

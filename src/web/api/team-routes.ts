@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { leagueFromPath, LEAGUES } from '../../domain/leagues.ts';
 import { ALL_TEAMS, teamByAliasSlug, type Team } from '../../domain/teams/index.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
-import { answerJson, withQuery } from './answer.ts';
+import { withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
 import { answerProblem } from './problem.ts';
@@ -12,30 +12,30 @@ import { leagueJson, teamJson } from './team-json.ts';
 export const teamApiRoutes = new Hono<WebEnvironment>();
 
 teamApiRoutes.get(routeOf('listLeagues'), (c) =>
-  withQuery(c, NO_QUERY, () => {
+  withQuery(c, NO_QUERY, null, () => {
     const { siteOrigin } = c.var.deps.config;
-    return answerJson(c, { data: LEAGUES.map((league) => leagueJson(league, siteOrigin)) });
+    return { data: LEAGUES.map((league) => leagueJson(league, siteOrigin)) };
   }),
 );
 
 teamApiRoutes.get(routeOf('getLeague'), (c) =>
-  withQuery(c, NO_QUERY, () => {
+  withQuery(c, NO_QUERY, null, () => {
     const league = leagueFromPath(c.req.param('league') ?? '');
     if (league === null) return answerProblem(c, 'not-found', 'The leagues are nfl, nba, nhl and mlb.');
-    return answerJson(c, { data: leagueJson(league, c.var.deps.config.siteOrigin) });
+    return { data: leagueJson(league, c.var.deps.config.siteOrigin) };
   }),
 );
 
 teamApiRoutes.get(routeOf('listTeams'), (c) =>
-  withQuery(c, QUERIES.listTeams, ({ league }) => {
+  withQuery(c, QUERIES.listTeams, null, ({ league }) => {
     const teams = ALL_TEAMS.filter((team) => !league || team.league === league);
-    return answerJson(c, { data: teams.map((team) => teamJson(team, c.var.deps.config.siteOrigin)) });
+    return { data: teams.map((team) => teamJson(team, c.var.deps.config.siteOrigin)) };
   }),
 );
 
 teamApiRoutes.get(routeOf('getTeam'), (c) =>
-  withQuery(c, NO_QUERY, () =>
-    withTeam(c, (team) => answerJson(c, { data: teamJson(team, c.var.deps.config.siteOrigin) })),
+  withTeam(c, (team) =>
+    withQuery(c, NO_QUERY, null, () => ({ data: teamJson(team, c.var.deps.config.siteOrigin) })),
   ),
 );
 

@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { readSequence } from '../../db/queries/sequence-page.ts';
 import { readTeamCalendar } from '../../db/queries/team-calendar.ts';
 import type { Deps } from '../../deps.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
+import { addDays, endOfLocalDate, localDateAt } from '../../domain/zoned-time.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { isSampleListing } from '../games/games-state.ts';
-import { FRESH, NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { answerNotFound, askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
@@ -13,8 +15,8 @@ import { calendarText, type CalendarFile } from './calendar-file.ts';
 import { sequenceCalendar } from './sequence-calendar.ts';
 import { teamCalendar } from './team-calendar.ts';
 
-/** Played games stay so long in a team's calendar. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+/** Played games stay so long in a team's calendar, to the day, so that the file is the same all day. */
+const KEPT_DAYS = 30;
 
 /** `/{league}/teams/{slug}.ics` and `/roadtrips/{slug}/sequences/{address}.ics`. */
 export const calendarRoutes = new Hono<WebEnvironment>();
@@ -25,20 +27,29 @@ calendarRoutes.get(patterns.teamCalendar, async (c) => {
   const team = league && (teamBySlug(league, slug) ?? teamByAliasSlug(league, slug));
   if (!team) return answerNotFound(c);
   if (team.slug !== slug) return c.redirect(paths.teamCalendar(team), 301);
-  return answerCalendar(c, slug, async ({ db, now, config: { siteOrigin } }) => {
-    const since = new Date(now().getTime() - KEPT_MS);
-    const { games, feed } = await readTeamCalendar(db, { team, since });
-    return teamCalendar(team, games, { isSample: isSampleListing(feed, games), siteOrigin });
-  });
+  const today = localDateAt(c.var.deps.now(), 'UTC');
+  const shows = {
+    sources: { tags: [cacheTags.team(team)] },
+    period: { name: today, ends: endOfLocalDate(today, 'UTC') },
+  };
+  return answerPublic(c, shows, () =>
+    answerCalendar(c, slug, async ({ db, config: { siteOrigin } }) => {
+      const since = new Date(addDays(today, -KEPT_DAYS));
+      const { games, feed } = await readTeamCalendar(db, { team, since });
+      return teamCalendar(team, games, { isSample: isSampleListing(feed, games), siteOrigin });
+    }),
+  );
 });
 
 calendarRoutes.get(patterns.sequenceCalendar, (c) => {
   const slug = c.req.param('slug');
   const address = nameOf(c.req.param('file'));
-  return answerCalendar(c, `${slug}-${address}`, async ({ db, now, config: { siteOrigin } }) => {
-    const facts = await readSequence(db, { slug, address, now: now() });
-    return facts && sequenceCalendar(facts, siteOrigin);
-  });
+  return answerPublic(c, { sources: { tags: [], roadtrip: slug } }, () =>
+    answerCalendar(c, `${slug}-${address}`, async ({ db, now, config: { siteOrigin } }) => {
+      const facts = await readSequence(db, { slug, address, now: now() });
+      return facts && sequenceCalendar(facts, siteOrigin);
+    }),
+  );
 });
 
 /** Answers a calendar; a database that does not answer is an outcome, logged here. */
@@ -53,15 +64,12 @@ async function answerCalendar(
     file = await load(deps);
   } catch (error) {
     deps.log.error('calendar unreadable', { name, error });
-    return c.text('The calendar did not answer in time. It is still there.', askLater(c), {
-      'Cache-Control': NEVER_STORED,
-    });
+    return c.text('The calendar did not answer in time. It is still there.', askLater(c));
   }
   if (!file) return answerNotFound(c);
   return c.body(calendarText(file), 200, {
     'Content-Type': 'text/calendar; charset=UTF-8',
     'Content-Disposition': `inline; filename="${name}.ics"`,
-    'Cache-Control': FRESH,
     'X-Robots-Tag': 'noindex',
   });
 }

@@ -1,23 +1,24 @@
 import { Hono } from 'hono';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findRoadtrip } from '../../db/queries/roadtrips.ts';
 import { readTeamGames } from '../../db/queries/team-games.ts';
 import type { Deps } from '../../deps.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
+import { PICTURE_LIFETIME } from '../caching/lifetime.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { answerNotFound, askLater } from '../states/answer-state.tsx';
 import { theme } from '../theme.ts';
-import type { WebEnvironment } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { cardGame, type CardGame } from './card-game.ts';
 import { rasterize } from './rasterize.ts';
 import { RoadtripCard, roadtripCardMap } from './roadtrip-card.tsx';
 import { TeamCard } from './team-card.tsx';
-
-/** Pages name a new address when the next game changes, so a card may be kept long. */
-const KEPT_FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** `/{league}/teams/{slug}/card.png` and `/roadtrips/{slug}/card.png`, the pictures that shared links show. */
 export const cardRoutes = new Hono<WebEnvironment>();
@@ -26,6 +27,23 @@ cardRoutes.get(patterns.teamCard, async (c) => {
   const league = leagueFromPath(c.req.param('league'));
   const team = league && teamBySlug(league, c.req.param('slug'));
   if (!team) return answerNotFound(c);
+  const shows = {
+    sources: { tags: [cacheTags.team(team)], starts: [{ league, team: team.fullName }] },
+    // Which query is its own, the next game decides.
+    search: new URL(c.req.url).search,
+    lifetime: PICTURE_LIFETIME,
+  };
+  return answerPublic(c, shows, () => drawTeam(c, team));
+});
+
+cardRoutes.get(patterns.roadtripCard, (c) => {
+  const slug = c.req.param('slug');
+  // One address, one drawing.
+  const shows = { sources: { tags: [cacheTags.roadtrip(slug)] }, lifetime: PICTURE_LIFETIME };
+  return answerPublic(c, shows, () => drawRoadtrip(c, slug));
+});
+
+async function drawTeam(c: WebContext, team: Team): Promise<Response> {
   const next = await loadNextGame(c.var.deps, team);
   const address = paths.teamCard(team, next.game?.version);
   const { pathname, search } = new URL(c.req.url);
@@ -34,29 +52,20 @@ cardRoutes.get(patterns.teamCard, async (c) => {
     c.header('Cache-Control', NEVER_STORED);
     return c.redirect(address, 302);
   }
-  const svg = renderToStaticMarkup(<TeamCard team={team} game={next.game} colors={theme.light} />);
-  return c.body(await rasterize(svg), 200, {
-    'Content-Type': 'image/png',
-    'Cache-Control': next.isKnown ? KEPT_FOR_A_DAY : NEVER_STORED,
-  });
-});
+  return answerPicture(c, <TeamCard team={team} game={next.game} colors={theme.light} />);
+}
 
-cardRoutes.get(patterns.roadtripCard, async (c) => {
-  const slug = c.req.param('slug');
-  // As above: one address, one drawing.
-  if (new URL(c.req.url).search !== '') return c.redirect(paths.roadtripCard(slug), 301);
+async function drawRoadtrip(c: WebContext, slug: string): Promise<Response> {
   const loaded = await loadTrip(c.var.deps, slug);
-  if (loaded.kind === 'unreachable') {
-    return c.text('The roadtrip did not answer in time.', askLater(c), { 'Cache-Control': NEVER_STORED });
-  }
+  if (loaded.kind === 'unreachable') return c.text('The roadtrip did not answer in time.', askLater(c));
   const map = loaded.trip && roadtripCardMap(loaded.trip);
   if (!loaded.trip || !map) return answerNotFound(c);
-  const card = <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />;
-  return c.body(await rasterize(renderToStaticMarkup(card)), 200, {
-    'Content-Type': 'image/png',
-    'Cache-Control': KEPT_FOR_A_DAY,
-  });
-});
+  return answerPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);
+}
+
+async function answerPicture(c: WebContext, card: ReactElement): Promise<Response> {
+  return c.body(await rasterize(renderToStaticMarkup(card)), 200, { 'Content-Type': 'image/png' });
+}
 
 /** A database that does not answer is an outcome, logged here. */
 async function loadTrip(

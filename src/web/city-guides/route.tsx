@@ -4,6 +4,7 @@ import { findGuidesOfPlace, readGuideDirectory } from '../../db/queries/city-gui
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import {
   guideSlug,
   placeOfFallbackSlug,
@@ -13,7 +14,10 @@ import {
 } from '../../domain/city-guide.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
+import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import { answerPublic, type Shows } from '../caching/public-answer.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderFragment, renderPage, type Head } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
@@ -31,37 +35,59 @@ import { TeamDirectoryPage } from './team-directory-page.tsx';
 /** `/city-guides` and the guides' own pages. */
 export const cityGuideRoutes = new Hono<WebEnvironment>();
 
-cityGuideRoutes.get(paths.cityGuides(), async (c) => {
-  const state = await loadDirectory(c.var.deps);
-  const page = <TeamDirectoryPage state={state} />;
-  return renderPage(c, directoryHead(state), page, state.kind === 'loaded' ? 200 : askLater(c));
-});
+/** All guides, and nothing else. */
+const DIRECTORY: Shows = { sources: { tags: [cacheTags.content] } };
 
-cityGuideRoutes.get(paths.cityGuidesRegion(), async (c) => {
-  const state = await loadDirectory(c.var.deps);
-  return renderFragment(c, <DirectoryRegion state={state} />, state.kind === 'loaded' ? 200 : askLater(c));
-});
+cityGuideRoutes.get(paths.cityGuides(), (c) =>
+  answerPublic(c, DIRECTORY, async () => {
+    const state = await loadDirectory(c.var.deps);
+    const page = <TeamDirectoryPage state={state} />;
+    return renderPage(c, directoryHead(state), page, state.kind === 'loaded' ? 200 : askLater(c));
+  }),
+);
+
+cityGuideRoutes.get(paths.cityGuidesRegion(), (c) =>
+  answerPublic(c, DIRECTORY, async () => {
+    const state = await loadDirectory(c.var.deps);
+    return renderFragment(c, <DirectoryRegion state={state} />, state.kind === 'loaded' ? 200 : askLater(c));
+  }),
+);
 
 cityGuideRoutes.get(patterns.cityGuide, async (c) => {
   const slug = c.req.param('slug').trim();
   const team = teamByGuideSlug(slug);
   if (team === null) return answerOtherSlug(c, slug);
-  const loaded = await loadGuide(c.var.deps, team);
-  if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
-  const { state } = loaded;
-  const page = <CityGuidePage team={team} venue={venueById(team.venueId)} state={state} />;
-  return renderPage(c, guideHead(team, state, c.var.deps.config), page, statusOf(c, loaded));
+  return answerPublic(c, guideOf(team), async () => {
+    const loaded = await loadGuide(c.var.deps, team);
+    if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
+    const { state } = loaded;
+    const page = <CityGuidePage team={team} venue={venueById(team.venueId)} state={state} />;
+    return renderPage(c, guideHead(team, state, c.var.deps.config), page, statusOf(c, loaded));
+  });
 });
 
 cityGuideRoutes.get(patterns.cityGuideRegion, async (c) => {
   const slug = c.req.param('slug');
   const team = teamByGuideSlug(slug);
   if (team === null) return answerMissing(c, NOT_FOUND, slug, 404);
-  const loaded = await loadGuide(c.var.deps, team);
-  if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
-  const region = <GuideRegion team={team} venue={venueById(team.venueId)} state={loaded.state} />;
-  return renderFragment(c, region, statusOf(c, loaded));
+  return answerPublic(c, guideOf(team), async () => {
+    const loaded = await loadGuide(c.var.deps, team);
+    if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
+    const region = <GuideRegion team={team} venue={venueById(team.venueId)} state={loaded.state} />;
+    return renderFragment(c, region, statusOf(c, loaded));
+  });
 });
+
+/** A guide with its team's next home games, and the roadtrips that come by. */
+function guideOf(team: Team): Shows {
+  return {
+    sources: {
+      tags: [cacheTags.guide(guideSlug(team)), cacheTags.host(team), cacheTags.content],
+      starts: [{ league: team.league, team: team.fullName }],
+      feeds: [team.league],
+    },
+  };
+}
 
 /** An address that is no stored slug: another form of one, a city's, or nothing (decisions.md 5). */
 async function answerOtherSlug(c: WebContext, slug: string): Promise<Response> {
@@ -80,6 +106,8 @@ async function answerPlace(c: WebContext, slug: string, place: GuidePlace): Prom
     const [first, second] = guides;
     const isOneCity = guides.every(({ city }) => city === first?.city);
     if (first === undefined || !isOneCity) return await answerMissing(c, NOT_FOUND, slug, 404);
+    // Another text may be the only one tomorrow, so nobody may remember this redirect.
+    c.header('Cache-Control', NEVER_STORED);
     const address = second ? paths.cityGuides(slugOf(first.city)) : paths.storedCityGuide(first);
     return c.redirect(address, 301);
   } catch (error) {
@@ -91,7 +119,9 @@ async function answerPlace(c: WebContext, slug: string, place: GuidePlace): Prom
 /** A team's guide that is not stored: moved, taken out, or not written yet. */
 function answerRemoved(c: WebContext, slug: string, removal: Removal | null): Response | Promise<Response> {
   if (removal === null) return answerMissing(c, NOT_FOUND, slug, 404);
-  return removal.movedTo === null ? answerMissing(c, GONE, slug, 410) : c.redirect(removal.movedTo, 301);
+  if (removal.movedTo === null) return answerMissing(c, GONE, slug, 410);
+  c.header('Cache-Control', NEVER_STORED);
+  return c.redirect(removal.movedTo, 301);
 }
 
 function answerMissing(

@@ -5,7 +5,7 @@ import { readOperatingFacts } from '../../db/queries/alerts.ts';
 import { readJobStatus } from '../../db/queries/job-status.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { NEVER_STORED, neverStored } from '../middleware/cache-control.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
@@ -54,9 +54,8 @@ async function answerPage(c: WebContext, report: HealthReport): Promise<Response
     canonical: paths.health(),
     noindex: true,
   };
-  const response = neverStored(
-    await renderPage(c, head, <HealthPage report={report} />, statusOf(c, report)),
-  );
+  const response = await renderPage(c, head, <HealthPage report={report} />, statusOf(c, report));
+  response.headers.set('Cache-Control', NEVER_STORED);
   response.headers.set('Vary', 'Accept');
   return response;
 }

@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import { readHome } from '../../db/queries/home.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
 import type { RoadtripCard } from '../../domain/roadtrip.ts';
-import { localDateAt } from '../../domain/zoned-time.ts';
-import { neverStored } from '../middleware/cache-control.ts';
+import { endOfLocalDate, localDateAt } from '../../domain/zoned-time.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
-import type { WebEnvironment } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { gamesAheadView, lastDateOfInterest, type GamesAheadView } from './games-ahead-view.ts';
 import { HomePage } from './home-page.tsx';
 import { siteData } from './site-data.ts';
@@ -18,9 +20,21 @@ const HOME_ZONE = 'America/New_York';
 /** `/`, which stands without games and trips when the database does not answer (decisions.md 1). */
 export const homeRoutes = new Hono<WebEnvironment>();
 
-homeRoutes.get('/', async (c) => {
-  const { games, featured } = await loadHome(c.var.deps);
-  const page = renderPage(
+homeRoutes.get(paths.home(), (c) => {
+  const today = localDateAt(c.var.deps.now(), HOME_ZONE);
+  const shows = {
+    sources: {
+      tags: [...LEAGUES.map(cacheTags.league), cacheTags.content],
+      starts: LEAGUES.map((league) => ({ league })),
+    },
+    period: { name: today, ends: endOfLocalDate(today, HOME_ZONE) },
+  };
+  return answerPublic(c, shows, () => answerHome(c, today));
+});
+
+async function answerHome(c: WebContext, today: string): Promise<Response> {
+  const { games, featured } = await loadHome(c.var.deps, today);
+  return renderPage(
     c,
     {
       title: `${BRAND.name}: ${BRAND.tagline}`,
@@ -31,8 +45,7 @@ homeRoutes.get('/', async (c) => {
     },
     <HomePage games={games} featured={featured} />,
   );
-  return games === null ? neverStored(await page) : page;
-});
+}
 
 interface LoadedHome {
   /** Null when the database did not answer. */
@@ -41,9 +54,8 @@ interface LoadedHome {
 }
 
 /** A failure is only logged: home then has neither games nor featured trips (product.md section 8). */
-async function loadHome(deps: Deps): Promise<LoadedHome> {
+async function loadHome(deps: Deps, today: string): Promise<LoadedHome> {
   const now = deps.now();
-  const today = localDateAt(now, HOME_ZONE);
   try {
     const throughDate = lastDateOfInterest(today);
     const { gamesAhead, featured } = await readHome(deps.db, { now, throughDate });

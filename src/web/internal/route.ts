@@ -18,7 +18,7 @@ internalRoutes.post(
   paths.internalInvalidate(),
   bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Send no body.', 413) }),
   async (c) => {
-    const { config, privateDb, log, now } = c.var.deps;
+    const { config, privateDb, log, now, standings } = c.var.deps;
     c.header('Cache-Control', NEVER_STORED);
     // Without a secret there is nobody to believe, so there is no such address.
     if (config.internalSecret === null) return answerNotFound(c);
@@ -27,7 +27,9 @@ internalRoutes.post(
       return c.text('The signature is wrong or older than five minutes.', 401);
     }
     try {
-      return c.json({ tags: await invalidateStale(privateDb, edgeCacheOf(platformContext(c))) });
+      const tags = await invalidateStale(privateDb, edgeCacheOf(platformContext(c)));
+      standings.forget();
+      return c.json({ tags });
     } catch (error) {
       log.error('cache not invalidated', { error });
       return c.text('The cache was not told. What changed stays marked for the next hour.', askLater(c));

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { readNextHomeGames } from '../../db/queries/schedule.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { gameDateLines } from '../../domain/game-date.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
@@ -25,17 +27,23 @@ export const leagueRoutes = new Hono<WebEnvironment>();
 leagueRoutes.get(patterns.league, (c) => {
   const league = knownLeague(c.req.param('league'));
   const { siteOrigin } = c.var.deps.config;
-  return renderPage(c, leagueHead(league, siteOrigin), <LeaguePage league={league} />);
+  const page = <LeaguePage league={league} />;
+  return answerPublic(c, { sources: null }, () => renderPage(c, leagueHead(league, siteOrigin), page));
 });
 
-leagueRoutes.get(patterns.conferences, (c) => answerConferences(c, knownLeague(c.req.param('league'))));
-leagueRoutes.get(patterns.leagues, (c) => answerConferences(c, 'MLB'));
+leagueRoutes.get(patterns.conferences, (c) => conferences(c, knownLeague(c.req.param('league'))));
+leagueRoutes.get(patterns.leagues, (c) => conferences(c, 'MLB'));
 
 leagueRoutes.get(patterns.mlbConferences, (c) => c.redirect(paths.conferences('MLB'), 301));
 leagueRoutes.get(patterns.otherLeagues, (c) =>
   c.redirect(paths.conferences(knownLeague(c.req.param('league'))), 301),
 );
 leagueRoutes.get(patterns.teams, (c) => c.redirect(paths.league(knownLeague(c.req.param('league'))), 301));
+
+function conferences(c: WebContext, league: League): Promise<Response> {
+  const sources = { tags: [cacheTags.league(league)], starts: [{ league }] };
+  return answerPublic(c, { sources }, () => answerConferences(c, league));
+}
 
 async function answerConferences(c: WebContext, league: League): Promise<Response> {
   const { deps } = c.var;

@@ -4,7 +4,7 @@ import type { MailText } from '../../auth/mail/mail-message.ts';
 import { openMail } from '../../auth/mail/send-mails.ts';
 import { selectMail, selectMails, type StoredMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { NEVER_STORED, neverStored } from '../middleware/cache-control.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
 import { answerNotFound } from '../states/answer-state.tsx';
@@ -33,7 +33,7 @@ mailboxRoutes.get(paths.mailbox(), async (c) => {
       state: stateOf(mail),
     })),
   );
-  return neverStored(await renderPage(c, headOf('Mail', paths.mailbox()), <MailboxPage mails={mails} />));
+  return renderPage(c, headOf('Mail', paths.mailbox()), <MailboxPage mails={mails} />);
 });
 
 mailboxRoutes.get(paths.mail(':id'), async (c) => {
@@ -41,7 +41,7 @@ mailboxRoutes.get(paths.mail(':id'), async (c) => {
   if (found === null) return answerNotFound(c);
   const { mail, text } = found;
   const page = <MailPage id={mail.id} to={mail.recipient} state={stateOf(mail)} {...text} />;
-  return neverStored(await renderPage(c, headOf(text.subject, paths.mail(mail.id)), page));
+  return renderPage(c, headOf(text.subject, paths.mail(mail.id)), page);
 });
 
 mailboxRoutes.get(paths.mailHtml(':id'), async (c) => {

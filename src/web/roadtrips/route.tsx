@@ -4,7 +4,10 @@ import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
 import type { SequenceCounts } from '../../db/queries/sequences.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../deps.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
+import { answerPublic } from '../caching/public-answer.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderFragment, renderPage } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
@@ -27,41 +30,38 @@ import {
 /** `/roadtrips` and the trips' own pages. */
 export const roadtripRoutes = new Hono<WebEnvironment>();
 
-roadtripRoutes.get(paths.roadtrips(), async (c) => {
-  const { search, searchParams } = new URL(c.req.url);
-  const filter = parseRoadtripFilter(searchParams);
-  if (search !== roadtripsSearch(filter)) return c.redirect(paths.roadtrips(filter), 301);
-  const state = await loadList(c.var.deps, filter);
-  const page = <RoadtripsPage filter={filter} state={state} />;
-  return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : askLater(c));
+roadtripRoutes.get(paths.roadtrips(), (c) => {
+  const filter = parseRoadtripFilter(new URL(c.req.url).searchParams);
+  const shows = { sources: { tags: [cacheTags.content] }, search: roadtripsSearch(filter) };
+  return answerPublic(c, shows, async () => {
+    const state = await loadList(c.var.deps, filter);
+    const page = <RoadtripsPage filter={filter} state={state} />;
+    return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : askLater(c));
+  });
 });
 
-roadtripRoutes.get(patterns.roadtrip, (c) => withRoadtrip(c, paths.roadtrip, answerPage));
-roadtripRoutes.get(patterns.roadtripRegion, (c) => withRoadtrip(c, paths.roadtripRegion, answerRegion));
+roadtripRoutes.get(patterns.roadtrip, (c) => withRoadtrip(c, answerPage));
+roadtripRoutes.get(patterns.roadtripRegion, (c) => withRoadtrip(c, answerRegion));
 
 type ReadableRoadtrip = Exclude<RoadtripState, { kind: 'loading' }>;
-type RoadtripAddress = typeof paths.roadtrip | typeof paths.roadtripRegion;
 type RoadtripAnswer = (
   c: WebContext,
   asked: { slug: string; order: JourneyOrder; state: ReadableRoadtrip },
 ) => Promise<Response>;
 
-/** Answers with the trip that path and query name, once both stand in their one spelling. */
-async function withRoadtrip(
-  c: WebContext,
-  address: RoadtripAddress,
-  answer: RoadtripAnswer,
-): Promise<Response> {
+/** Answers with the trip that path and query name, and how many sequences it has. */
+async function withRoadtrip(c: WebContext, answer: RoadtripAnswer): Promise<Response> {
   const slug = c.req.param('slug') ?? '';
-  const { search, searchParams } = new URL(c.req.url);
-  const order = parseJourneyOrder(searchParams);
-  if (search !== journeySearch(order)) return c.redirect(address(slug, order), 301);
-  const loaded = await loadRoadtrip(c.var.deps, slug);
-  if (loaded.kind === 'missing') return answerRemoved(c, loaded.removal);
-  if (loaded.kind === 'unreachable') return answer(c, { slug, order, state: { kind: 'error' } });
-  const { trip, sequences } = loaded;
-  const journey = journeyView(trip, order, c.var.deps.config);
-  return answer(c, { slug, order, state: { kind: 'loaded', trip, sequences, journey } });
+  const order = parseJourneyOrder(new URL(c.req.url).searchParams);
+  const shows = { sources: { tags: [], roadtrip: slug }, search: journeySearch(order) };
+  return answerPublic(c, shows, async () => {
+    const loaded = await loadRoadtrip(c.var.deps, slug);
+    if (loaded.kind === 'missing') return answerRemoved(c, loaded.removal);
+    if (loaded.kind === 'unreachable') return answer(c, { slug, order, state: { kind: 'error' } });
+    const { trip, sequences } = loaded;
+    const journey = journeyView(trip, order, c.var.deps.config);
+    return answer(c, { slug, order, state: { kind: 'loaded', trip, sequences, journey } });
+  });
 }
 
 const answerPage: RoadtripAnswer = (c, { slug, order, state }) => {
@@ -111,7 +111,9 @@ async function loadList({ db, log }: Deps, filter: RoadtripFilter): Promise<Road
 /** A slug that is not stored: moved, taken out, or never there. */
 function answerRemoved(c: WebContext, removal: Removal | null): Response | Promise<Response> {
   if (removal === null) return answerMissing(c, NOT_FOUND, 404);
-  return removal.movedTo === null ? answerMissing(c, GONE, 410) : c.redirect(removal.movedTo, 301);
+  if (removal.movedTo === null) return answerMissing(c, GONE, 410);
+  c.header('Cache-Control', NEVER_STORED);
+  return c.redirect(removal.movedTo, 301);
 }
 
 function answerMissing(c: WebContext, title: string, status: ContentfulStatusCode): Promise<Response> {

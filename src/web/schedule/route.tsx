@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, type League } from '../../domain/leagues.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderFragment, renderPage, type Head } from '../render-page.tsx';
@@ -34,16 +36,17 @@ async function withSchedule(
 ): Promise<Response> {
   const league = leagueFromPath(c.req.param('league') ?? '');
   if (league === null) throw new Error('a schedule route matched without a league');
-  const { search, searchParams } = new URL(c.req.url);
-  const view = parseScheduleView(league, searchParams);
-  if (search !== scheduleSearch(view)) return c.redirect(address(league, view), 301);
-  const loaded = await loadSchedule(c.var.deps, league, view);
-  if (loaded.kind === 'past-the-end') {
-    // The last page moves as games are played, so nobody may remember this redirect.
-    c.header('Cache-Control', NEVER_STORED);
-    return c.redirect(address(league, { ...view, page: loaded.lastPage }), 302);
-  }
-  return answer(c, league, view, loaded);
+  const view = parseScheduleView(league, new URL(c.req.url).searchParams);
+  const sources = { tags: [cacheTags.league(league)], starts: [{ league }], feeds: [league] };
+  return answerPublic(c, { sources, search: scheduleSearch(view) }, async () => {
+    const loaded = await loadSchedule(c.var.deps, league, view);
+    if (loaded.kind === 'past-the-end') {
+      // The last page moves as games are played, so nobody may remember this redirect.
+      c.header('Cache-Control', NEVER_STORED);
+      return c.redirect(address(league, { ...view, page: loaded.lastPage }), 302);
+    }
+    return answer(c, league, view, loaded);
+  });
 }
 
 const answerPage: ScheduleAnswer = (c, league, view, loaded) => {

@@ -9,17 +9,13 @@ let index: {
   find: ReturnType<typeof createSearch>;
 } | null = null;
 
-/**
- * Teams, cities and roadtrips by name; one round trip. Without an answer, the roadtrips of before.
- * @returns with `isWhole`: whether the roadtrips are those of now.
- */
-export async function findAnything(deps: Deps, query: string): Promise<SearchResults & { isWhole: boolean }> {
-  const read = await findableRoadtrips(deps);
+/** Teams, cities and roadtrips by name; one round trip, and without an answer the roadtrips of before. */
+export async function findAnything(deps: Deps, query: string): Promise<SearchResults> {
   // During an outage the roadtrips of before are better than none.
-  const roadtrips = read ?? index?.roadtrips ?? [];
+  const roadtrips = (await findableRoadtrips(deps)) ?? index?.roadtrips ?? [];
   const of = JSON.stringify(roadtrips);
   if (index?.of !== of) index = { of, roadtrips, find: createSearch(roadtrips) };
-  return { ...index.find(query), isWhole: read !== null };
+  return index.find(query);
 }
 
 /** @returns null when the database does not answer. */

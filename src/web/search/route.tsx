@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { SearchResults } from '../../domain/search.ts';
-import { neverStored } from '../middleware/cache-control.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import type { WebEnvironment } from '../web-context.ts';
@@ -13,13 +14,13 @@ import { parseSearchQuery, searchSearch } from './search-view.ts';
 /** `/search`, which stands without roadtrips when the database does not answer. */
 export const searchRoutes = new Hono<WebEnvironment>();
 
-searchRoutes.get(paths.search(), async (c) => {
-  const { search, searchParams } = new URL(c.req.url);
-  const query = parseSearchQuery(searchParams);
-  if (search !== searchSearch(query)) return c.redirect(paths.search(query), 301);
-  const results = query === '' ? null : await findAnything(c.var.deps, query);
-  const page = renderPage(c, searchHead(query, results), <SearchPage query={query} results={results} />);
-  return results?.isWhole === false ? neverStored(await page) : page;
+searchRoutes.get(paths.search(), (c) => {
+  const query = parseSearchQuery(new URL(c.req.url).searchParams);
+  const sources = query === '' ? null : { tags: [cacheTags.content] };
+  return answerPublic(c, { sources, search: searchSearch(query) }, async () => {
+    const results = query === '' ? null : await findAnything(c.var.deps, query);
+    return renderPage(c, searchHead(query, results), <SearchPage query={query} results={results} />);
+  });
 });
 
 function searchHead(query: string, results: SearchResults | null): Head {

@@ -2,11 +2,14 @@ import { Hono } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readSitemapFacts, type SitemapFacts } from '../../db/queries/sitemap.ts';
 import type { Deps } from '../../deps.ts';
-import { FRESH, NEVER_STORED } from '../middleware/cache-control.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { endOfLocalDate, localDateAt } from '../../domain/zoned-time.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebEnvironment } from '../web-context.ts';
-import { securityTxt } from './security-txt.ts';
+import { endOfHalfYear, securityTxt } from './security-txt.ts';
 import { sitemapEntries } from './sitemap-entries.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -15,16 +18,23 @@ export const seoRoutes = new Hono<WebEnvironment>();
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-seoRoutes.get(paths.sitemap(), async (c) => {
-  const { deps } = c.var;
-  const facts = await loadFacts(deps);
-  if (facts === null) {
-    return c.text('The sitemap did not answer in time.', askLater(c), { 'Cache-Control': NEVER_STORED });
-  }
-  const document = sitemap(sitemapEntries(facts), deps.config.siteOrigin);
-  return c.body(XML_DECLARATION + renderToStaticMarkup(document), 200, {
-    'Content-Type': 'application/xml; charset=UTF-8',
-    'Cache-Control': FRESH,
+seoRoutes.get(paths.sitemap(), (c) => {
+  const today = localDateAt(c.var.deps.now(), 'UTC');
+  const shows = {
+    sources: {
+      tags: [...LEAGUES.map(cacheTags.league), cacheTags.content, cacheTags.sequences],
+      starts: LEAGUES.map((league) => ({ league })),
+    },
+    period: { name: today, ends: endOfLocalDate(today, 'UTC') },
+  };
+  return answerPublic(c, shows, async () => {
+    const { deps } = c.var;
+    const facts = await loadFacts(deps);
+    if (facts === null) return c.text('The sitemap did not answer in time.', askLater(c));
+    const document = sitemap(sitemapEntries(facts), deps.config.siteOrigin);
+    return c.body(XML_DECLARATION + renderToStaticMarkup(document), 200, {
+      'Content-Type': 'application/xml; charset=UTF-8',
+    });
   });
 });
 
@@ -34,13 +44,15 @@ seoRoutes.get(paths.robots(), (c) => {
     environment === 'production'
       ? ['User-agent: *', 'Allow: /', '', `Sitemap: ${siteOrigin}${paths.sitemap()}`]
       : ['User-agent: *', 'Disallow: /'];
-  return c.text(`${rules.join('\n')}\n`, 200, { 'Cache-Control': FRESH });
+  return answerPublic(c, { sources: null }, () => c.text(`${rules.join('\n')}\n`));
 });
 
 /** Whom to tell about a hole (RFC 9116). */
 seoRoutes.get(paths.securityTxt(), (c) => {
   const { config, now } = c.var.deps;
-  return c.text(securityTxt(config.siteOrigin, now()), 200, { 'Cache-Control': FRESH });
+  const ends = endOfHalfYear(now());
+  const period = { name: ends.toISOString(), ends };
+  return answerPublic(c, { sources: null, period }, () => c.text(securityTxt(config.siteOrigin, now())));
 });
 
 /** A database that does not answer is an outcome, logged here. */

@@ -6,8 +6,7 @@ import { paths } from '../paths.ts';
  * present one, so that it reads the same for months and never lapses while the site runs.
  */
 export function securityTxt(siteOrigin: string, now: Date): string {
-  const half = now.getUTCMonth() < 6 ? 6 : 12;
-  const expires = new Date(Date.UTC(now.getUTCFullYear(), half + 6, 1));
+  const expires = endOfHalfYear(endOfHalfYear(now));
   return [
     `Contact: mailto:${BRAND.operator.securityEmail}`,
     `Expires: ${expires.toISOString()}`,
@@ -15,4 +14,9 @@ export function securityTxt(siteOrigin: string, now: Date): string {
     `Canonical: ${siteOrigin}${paths.securityTxt()}`,
     '',
   ].join('\n');
+}
+
+/** The first instant of the next half-year, in UTC. */
+export function endOfHalfYear(instant: Date): Date {
+  return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() < 6 ? 6 : 12, 1));
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderFragment, renderPage, type Head } from '../render-page.tsx';
@@ -31,22 +32,23 @@ sequenceRoutes.get(patterns.sequence, (c) => answerSequence(c, c.req.param('slug
 sequenceRoutes.get(patterns.sequences, (c) => withList(c, paths.sequences, answerPage));
 sequenceRoutes.get(patterns.sequenceList, (c) => withList(c, paths.sequenceList, answerRegion));
 
-sequenceRoutes.get(patterns.sequenceCounts, async (c) => {
+sequenceRoutes.get(patterns.sequenceCounts, (c) => {
   const slug = c.req.param('slug');
-  const { search, searchParams } = new URL(c.req.url);
-  const order = parseJourneyOrder(searchParams);
-  if (search !== journeySearch(order)) return c.redirect(paths.sequenceCounts(slug, order), 301);
-  const loaded = await loadCounts(c.var.deps, slug);
-  const card = (league: League, state: SummaryState) => (
-    <SequenceSummary slug={slug} league={league} order={order} state={state} />
-  );
-  if (loaded.kind === 'found') {
-    return renderFragment(c, card(loaded.league, { kind: 'loaded', counts: loaded.counts }));
-  }
-  const isMissing = loaded.kind === 'missing';
-  const message = isMissing ? MESSAGES.noRoadtrip : MESSAGES.unreadable;
-  // The league only shapes what is waited for.
-  return renderFragment(c, card('NFL', { kind: 'error', message }), isMissing ? 404 : askLater(c));
+  const order = parseJourneyOrder(new URL(c.req.url).searchParams);
+  const shows = { sources: { tags: [], roadtrip: slug }, search: journeySearch(order) };
+  return answerPublic(c, shows, async () => {
+    const loaded = await loadCounts(c.var.deps, slug);
+    const card = (league: League, state: SummaryState) => (
+      <SequenceSummary slug={slug} league={league} order={order} state={state} />
+    );
+    if (loaded.kind === 'found') {
+      return renderFragment(c, card(loaded.league, { kind: 'loaded', counts: loaded.counts }));
+    }
+    const isMissing = loaded.kind === 'missing';
+    const message = isMissing ? MESSAGES.noRoadtrip : MESSAGES.unreadable;
+    // The league only shapes what is waited for.
+    return renderFragment(c, card('NFL', { kind: 'error', message }), isMissing ? 404 : askLater(c));
+  });
 });
 
 interface Asked {
@@ -62,16 +64,17 @@ async function withList(c: WebContext, address: ListAddress, answer: ListAnswer)
   const slug = c.req.param('slug') ?? '';
   const type = SEQUENCE_TYPES.find((name) => name === c.req.param('type'));
   if (type === undefined) throw new Error('a list matched without its type');
-  const { search, searchParams } = new URL(c.req.url);
-  const view = parseSequencesView(searchParams);
-  if (search !== sequencesSearch(view)) return c.redirect(address(slug, type, view), 301);
-  const loaded = await loadSequences(c.var.deps, { slug, type, view });
-  if (loaded.kind === 'past-the-end') {
-    // The last page moves as games are played, so nobody may remember this redirect.
-    c.header('Cache-Control', NEVER_STORED);
-    return c.redirect(address(slug, type, { ...view, page: loaded.lastPage }), 302);
-  }
-  return answer(c, { slug, type, view }, loaded);
+  const view = parseSequencesView(new URL(c.req.url).searchParams);
+  const shows = { sources: { tags: [], roadtrip: slug }, search: sequencesSearch(view) };
+  return answerPublic(c, shows, async () => {
+    const loaded = await loadSequences(c.var.deps, { slug, type, view });
+    if (loaded.kind === 'past-the-end') {
+      // The last page moves as games are played, so nobody may remember this redirect.
+      c.header('Cache-Control', NEVER_STORED);
+      return c.redirect(address(slug, type, { ...view, page: loaded.lastPage }), 302);
+    }
+    return answer(c, { slug, type, view }, loaded);
+  });
 }
 
 const answerPage: ListAnswer = (c, asked, loaded) => {

@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
@@ -12,9 +13,13 @@ import { sequenceCrumbs, SequencePage, sequenceTitle } from './sequence-page.tsx
 import { MESSAGES, tripCard } from './sequences-state.ts';
 
 /** The page of one sequence; one that broke answers 410 with what happened and the nearest other one. */
-export async function answerSequence(c: WebContext, slug: string, address: string): Promise<Response> {
+export function answerSequence(c: WebContext, slug: string, address: string): Promise<Response> {
+  const sources = { tags: [], roadtrip: slug };
+  return answerPublic(c, { sources }, () => answerLoaded(c, slug, address));
+}
+
+async function answerLoaded(c: WebContext, slug: string, address: string): Promise<Response> {
   const path = paths.sequence(slug, address);
-  if (new URL(c.req.url).search !== '') return c.redirect(path, 301);
   const loaded = await loadSequence(c.var.deps, slug, address);
   const { siteOrigin } = c.var.deps.config;
   switch (loaded.kind) {

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import type { ReactElement } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../paths.ts';
-import { renderPage } from '../render-page.tsx';
-import type { WebEnvironment } from '../web-context.ts';
+import { answerPublic } from '../caching/public-answer.ts';
+import { renderPage, type Head } from '../render-page.tsx';
+import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { AboutPage } from './about-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';
@@ -11,7 +13,7 @@ import { TermsPage } from './terms-page.tsx';
 export const staticRoutes = new Hono<WebEnvironment>();
 
 staticRoutes.get(paths.about(), (c) =>
-  renderPage(
+  answerText(
     c,
     {
       title: `About | ${BRAND.name}`,
@@ -25,7 +27,7 @@ staticRoutes.get(paths.about(), (c) =>
 );
 
 staticRoutes.get(paths.privacy(), (c) =>
-  renderPage(
+  answerText(
     c,
     {
       title: `Privacy Policy | ${BRAND.name}`,
@@ -38,7 +40,7 @@ staticRoutes.get(paths.privacy(), (c) =>
 );
 
 staticRoutes.get(paths.terms(), (c) =>
-  renderPage(
+  answerText(
     c,
     {
       title: `Terms of Use | ${BRAND.name}`,
@@ -49,3 +51,7 @@ staticRoutes.get(paths.terms(), (c) =>
     <TermsPage />,
   ),
 );
+
+function answerText(c: WebContext, head: Head, page: ReactElement): Promise<Response> {
+  return answerPublic(c, { sources: null }, () => renderPage(c, head, page));
+}

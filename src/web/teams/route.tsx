@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, type League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamByAliasSlug, teamBySlug, type Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
+import { answerPublic } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderFragment, renderPage } from '../render-page.tsx';
@@ -32,12 +34,16 @@ async function withTeam(c: WebContext, address: TeamAddress, answer: TeamAnswer)
   const league = leagueOf(c);
   const named = teamNamed(league, c.req.param('slug') ?? '');
   if (!named) return answerTeamNotFound(c, league);
-  const { search, searchParams } = new URL(c.req.url);
-  const view = parseGamesView(searchParams);
-  if (named.isOtherName || search !== gamesSearch(view)) {
-    return c.redirect(address(named.team, view), 301);
-  }
-  return answer(c, named.team, view);
+  const { team, isOtherName } = named;
+  const view = parseGamesView(new URL(c.req.url).searchParams);
+  if (isOtherName) return c.redirect(address(team, view), 301);
+  const sources = {
+    // A roadtrip through the team's city stands below its games.
+    tags: [cacheTags.team(team), cacheTags.content],
+    starts: [{ league, team: team.fullName }],
+    feeds: [league],
+  };
+  return answerPublic(c, { sources, search: gamesSearch(view) }, () => answer(c, team, view));
 }
 
 async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Response> {

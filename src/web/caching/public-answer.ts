@@ -1,0 +1,125 @@
+import { outOfReach, takeAlong, type Database } from '../../db/client.ts';
+import { selectStanding, standingOf, type Sources, type Standing } from '../../db/queries/standing.ts';
+import type { Deps } from '../../deps.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import { sha256Hex } from '../../digest.ts';
+import type { KnownStanding } from '../../standings.ts';
+import type { WebContext } from '../web-context.ts';
+import { editionOf } from './edition.ts';
+import { cacheControl, PAGE_LIFETIME, type Lifetime } from './lifetime.ts';
+
+/** What a public answer is made of besides code and address; all of it decides how long it may be kept. */
+export interface Shows {
+  /** Rows of the database; null for facts of the code alone. */
+  sources: Sources | null;
+  /** A stretch of time that the answer names or reckons with, such as a day. */
+  period?: { name: string; ends: Date };
+  /** The one query of its address, with its '?'; without one there is none. */
+  search?: string;
+  lifetime?: Lifetime;
+}
+
+/** Facts of the code: nothing is asked. */
+const NOTHING_READ: Standing = { versions: '', lastStart: null, nextStart: null, tags: [] };
+
+/**
+ * Answers what is the same for everyone, so that edges and browsers may keep it (decisions.md 1). Whoever has
+ * the present copy learns so without anything being rendered; other queries lead to the one address.
+ *
+ * What `answer` reads in its first batch takes the standing of its sources along: a page stays one round trip,
+ * and it is public only if that batch was answered. An answer that is not a 200, or says itself how it may be
+ * stored, goes out as it is.
+ */
+export async function answerPublic(
+  c: WebContext,
+  shows: Shows,
+  answer: () => Response | Promise<Response>,
+): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url);
+  const ownSearch = shows.search ?? '';
+  if (search !== ownSearch) return c.redirect(`${pathname}${ownSearch}`, 301);
+  const { deps } = c.var;
+  const asked = c.req.header('if-none-match');
+  const known = asked === undefined ? null : await knownStanding(deps, shows.sources);
+  if (asked !== undefined && known?.kind === 'known') {
+    const etag = await etagOf(c, shows, known.standing);
+    if (isAmong(asked, etag)) {
+      return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControlOf(deps, shows, known) });
+    }
+  }
+  const reading = readingOf(deps, shows.sources, known?.kind === 'unknown' ? known.reason : null);
+  c.set('deps', { ...deps, db: reading.db });
+  const response = await answer();
+  c.set('deps', deps);
+  const standing = reading.standing();
+  if (standing === null || response.status !== 200 || response.headers.has('Cache-Control')) return response;
+  if (shows.sources !== null) deps.standings.remember(shows.sources, standing);
+  response.headers.set('ETag', await etagOf(c, shows, standing));
+  response.headers.set('Cache-Control', cacheControlOf(deps, shows, { standing, goodForSeconds: null }));
+  const tags = tagsOf(shows.sources, standing);
+  if (tags.length > 0) response.headers.set('Cache-Tag', tags.join(','));
+  return response;
+}
+
+type Known = ({ kind: 'known' } & KnownStanding) | { kind: 'unknown'; reason: unknown };
+
+/** A database that does not answer is an outcome, logged here. */
+async function knownStanding(deps: Deps, sources: Sources | null): Promise<Known> {
+  if (sources === null) return { kind: 'known', standing: NOTHING_READ, goodForSeconds: null };
+  try {
+    const known = await deps.standings.know(deps.db, sources, deps.now());
+    if (known.outage) deps.log.error('versions unreadable', { error: known.outage });
+    return { kind: 'known', ...known };
+  } catch (reason) {
+    return { kind: 'unknown', reason };
+  }
+}
+
+/** @param outage why the database is known not to answer; null when nobody knows. */
+function readingOf(
+  { db, now }: Deps,
+  sources: Sources | null,
+  outage: unknown,
+): { db: Database; standing: () => Standing | null } {
+  if (sources === null) return { db, standing: () => NOTHING_READ };
+  if (outage !== null) return { db: outOfReach(db, outage), standing: () => null };
+  const carrying = takeAlong(db, selectStanding(db, sources, now()));
+  return {
+    db: carrying.db,
+    standing: () => {
+      const row = carrying.answer();
+      return row && standingOf(row);
+    },
+  };
+}
+
+/** A strong validator: whatever could make one byte another is in it (RFC 9110, 8.8.3). */
+async function etagOf(c: WebContext, { period }: Shows, standing: Standing): Promise<string> {
+  const { pathname, search } = new URL(c.req.url);
+  const { versions, lastStart } = standing;
+  const edition = editionOf(c.var.deps.config);
+  const all = JSON.stringify([edition, pathname, search, versions, lastStart, period?.name]);
+  return `"${(await sha256Hex(all)).slice(0, 40)}"`;
+}
+
+function cacheControlOf(
+  { now }: Deps,
+  { period, lifetime = PAGE_LIFETIME }: Shows,
+  { standing, goodForSeconds }: KnownStanding,
+): string {
+  const ends = [standing.nextStart ?? Infinity, period?.ends.getTime() ?? Infinity];
+  const endsAtMs = Math.min(...ends);
+  return cacheControl(lifetime, { endsAtMs, goodForSeconds, now: now() });
+}
+
+function tagsOf(sources: Sources | null, standing: Standing): string[] {
+  if (sources === null) return [];
+  const { tags, roadtrip } = sources;
+  const ofTrip = roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip), ...standing.tags];
+  return [...new Set([...tags, ...ofTrip])];
+}
+
+/** Compares weakly, as If-None-Match does (RFC 9110, 13.1.2): edges that compress weaken validators. */
+function isAmong(asked: string, etag: string): boolean {
+  return asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,130 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../src/db/client.ts';
+import { gameEvents, gameSequences, roadTrips } from '../../src/db/schema/index.ts';
+import { guideSlug } from '../../src/domain/city-guide.ts';
+import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
+import { paths } from '../../src/web/paths.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/teams/games-view.ts';
+
+/** A roadtrip that comes to the Celtics. */
+export const TRIP = 'nba-northeast-corridor';
+
+const HOME_GAMES = { ...DEFAULT_GAMES_VIEW, show: 'home' as const };
+const LEAGUE_TAGS = ['league:nfl', 'league:nba', 'league:nhl', 'league:mlb'];
+
+/** Kinds of public answers: pages, their regions, feeds, pictures and data. */
+export interface PublicAddress {
+  path: string;
+  /** Under which an edge keeps it; none for what the code alone says. */
+  tags: readonly string[];
+}
+
+/**
+ * One address of every kind that the Worker answers alike for everybody, around one team, over the texts of
+ * content/ and a season of the NBA with its sequences.
+ */
+export async function publicAddresses(db: Database, slug = 'boston-celtics'): Promise<PublicAddress[]> {
+  const team = teamBySlug('NBA', slug);
+  if (team === null) throw new Error(`the NBA has no ${slug}`);
+  return [...codeAlone(), ...ofEverybody(), ...(await ofTeam(db, team)), ...(await ofTrip(db, TRIP))];
+}
+
+function codeAlone(): PublicAddress[] {
+  return [
+    paths.league('NBA'),
+    paths.search(),
+    paths.about(),
+    paths.privacy(),
+    paths.terms(),
+    paths.api(),
+    paths.robots(),
+    paths.securityTxt(),
+    '/api/v1/leagues',
+    '/api/v1/leagues/nba',
+    '/api/v1/teams',
+    '/api/v1/teams/boston-celtics',
+  ].map((path) => ({ path, tags: [] }));
+}
+
+function ofEverybody(): PublicAddress[] {
+  return [
+    { path: paths.home(), tags: [...LEAGUE_TAGS, 'content'] },
+    { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences'] },
+    { path: '/api/v1/games', tags: LEAGUE_TAGS },
+    ...[
+      paths.conferences('NBA'),
+      paths.schedule('NBA'),
+      paths.scheduleGames('NBA'),
+      '/api/v1/games?league=nba',
+    ].map((path) => ({ path, tags: ['league:nba'] })),
+    ...[
+      paths.cityGuides(),
+      paths.cityGuidesRegion(),
+      paths.roadtrips(),
+      paths.roadtrips('NBA'),
+      paths.search('boston'),
+      '/api/v1/guides',
+      '/api/v1/roadtrips',
+      '/api/v1/search?q=boston',
+    ].map((path) => ({ path, tags: ['content'] })),
+  ];
+}
+
+async function ofTeam(db: Database, team: Team): Promise<PublicAddress[]> {
+  const [game] = await db
+    .select({ id: gameEvents.id })
+    .from(gameEvents)
+    .where(eq(gameEvents.homeTeam, team.fullName))
+    .orderBy(asc(gameEvents.upcomingUntil))
+    .limit(1);
+  const guide = [`guide:${guideSlug(team)}`];
+  return [
+    ...[paths.team(team), paths.team(team, HOME_GAMES), paths.teamGames(team)].map((path) => ({
+      path,
+      tags: [`team:${team.slug}`, 'content'],
+    })),
+    ...[paths.teamCalendar(team), paths.teamCard(team), `/api/v1/teams/${team.slug}/games`].map((path) => ({
+      path,
+      tags: [`team:${team.slug}`],
+    })),
+    { path: `/api/v1/games/${game?.id}`, tags: ['league:nba'] },
+    ...[paths.cityGuide(team), paths.cityGuideRegion(team)].map((path) => ({
+      path,
+      tags: [...guide, `host:${team.slug}`, 'content'],
+    })),
+    ...[`/api/v1/guides/${guideSlug(team)}`, paths.guideWidget(team)].map((path) => ({ path, tags: guide })),
+  ];
+}
+
+async function ofTrip(db: Database, slug: string): Promise<PublicAddress[]> {
+  const [trip] = await db.select().from(roadTrips).where(eq(roadTrips.slug, slug));
+  const [sequence] = await db
+    .select({ address: gameSequences.address })
+    .from(gameSequences)
+    .where(eq(gameSequences.roadtripSlug, slug))
+    .orderBy(asc(gameSequences.firstDate))
+    .limit(1);
+  if (!trip?.city1 || !sequence) throw new Error(`${slug} has no sequences`);
+  const ownTag = `roadtrip:${slug}`;
+  const tags = [ownTag, ...trip.teamSlugs.map((host) => `host:${host}`)];
+  return [
+    ...[
+      paths.roadtrip(slug),
+      paths.roadtrip(slug, 'reverse'),
+      paths.roadtripRegion(slug),
+      paths.sequenceCounts(slug),
+      paths.sequences(slug, 'any-team'),
+      paths.sequences(slug, 'same-team'),
+      paths.sequenceList(slug, 'any-team'),
+      paths.sequence(slug, sequence.address),
+      paths.sequenceCalendar(slug, sequence.address),
+      `/api/v1/roadtrips/${slug}`,
+      `/api/v1/roadtrips/${slug}/sequences`,
+      `/api/v1/roadtrips/${slug}/sequences/${sequence.address}`,
+    ].map((path) => ({ path, tags })),
+    ...[paths.roadtripCard(slug), paths.roadtripWidget(slug, trip.city1)].map((path) => ({
+      path,
+      tags: [ownTag],
+    })),
+  ];
+}
