@@ -31,6 +31,11 @@ export function lastPage(totalItems: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalItems / pageSize));
 }
 
+/** '149 games, page 2 of 15': a list for whoever hears it. */
+export function listWords(totalItems: number, things: string, page: number, last: number): string {
+  return `${totalItems} ${things}, page ${page} of ${last}`;
+}
+
 /**
  * The numbers a paging bar shows: the first, the last, and the current page with its neighbours. Where two
  * of them are further than one apart, at least two pages are left out.

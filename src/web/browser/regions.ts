@@ -69,6 +69,8 @@ async function show(search: string, cause: Element | null, cache: RequestCache):
   }
   const standing = fresh?.region ?? region;
   if (!fresh?.ok) showToast(standing);
+  // What went wrong is an alert already.
+  say(fresh?.ok && (standing.dataset['said'] ?? headingOf(standing)?.textContent));
   moveFocus(standing, cause);
 }
 
@@ -93,6 +95,7 @@ async function fetchRegion(url: string, cache: RequestCache, signal: AbortSignal
 function showLoading(region: HTMLElement): void {
   showState(region, 'loading');
   setBusy(region, true);
+  say(region.querySelector('[data-body]')?.textContent);
 }
 
 function showState(region: HTMLElement, state: string): void {
@@ -127,11 +130,21 @@ function showToast(region: HTMLElement): void {
   document.dispatchEvent(new CustomEvent('toast', { detail: toast }));
 }
 
+/** Whoever does not see the region hears what became of it. */
+function say(text: string | false | null | undefined): void {
+  const said = document.querySelector('#said');
+  if (said) said.textContent = text || '';
+}
+
+function headingOf(region: HTMLElement): HTMLElement | null {
+  return region.querySelector<HTMLElement>('h2[tabindex]');
+}
+
 /** Focus lost with the old content goes to the same control in the new, by its id, or to the heading. */
 function moveFocus(region: HTMLElement, cause: Element | null): void {
   if (!cause || document.activeElement !== document.body) return;
   const same = cause.id ? document.getElementById(cause.id) : null;
-  const heading = region.querySelector<HTMLElement>('h2');
+  const heading = headingOf(region);
   (same ?? heading)?.focus({ preventScroll: true });
   if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView();
 }

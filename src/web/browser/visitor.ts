@@ -5,6 +5,8 @@ import { MARKER_COOKIE, TOAST_COOKIE } from '../account/cookie-names.ts';
 const TOAST_FOR_MS = 8_000;
 
 let isShown = false;
+/** What had the focus when the message came. */
+let before: Element | null = null;
 
 showAccount();
 void showSentToast();
@@ -13,7 +15,7 @@ addEventListener('pageshow', showAccount);
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
-  if (target.closest('[data-close]')) target.closest('.toast')?.remove();
+  if (target.closest('[data-close]')) closeToast(target.closest('.toast'));
   if (target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover();
 });
 
@@ -40,7 +42,13 @@ async function showSentToast(): Promise<void> {
   if (toast) showToast(toast);
 }
 
+function closeToast(toast: Element | null): void {
+  toast?.remove();
+  if (before instanceof HTMLElement) before.focus();
+}
+
 function showToast(toast: Element): void {
+  before = document.activeElement?.closest('.toast') ? before : document.activeElement;
   for (const older of document.querySelectorAll('.toast')) older.remove();
   document.body.append(toast);
   setTimeout(() => toast.remove(), TOAST_FOR_MS);

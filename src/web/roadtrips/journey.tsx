@@ -13,6 +13,7 @@ export function Journey({ slug, journey }: { slug: string; journey: JourneyView 
         {journey.stops.length > 1 && (
           <a
             className="btn quiet"
+            id="order"
             href={`${paths.roadtrip(slug, isReverse ? 'original' : 'reverse')}#journey`}
             rel="nofollow"
           >

@@ -30,6 +30,7 @@ export function RoadtripRegion({ slug, order, state }: RoadtripProps) {
       data-region="roadtrip"
       data-src={paths.roadtripRegion(slug)}
       data-title={state.kind === 'loaded' ? `${roadtripTitle(state.trip)} | ${BRAND.name}` : undefined}
+      data-said={order === 'reverse' ? 'The journey in reverse order' : 'The journey in its original order'}
     >
       <div data-body="">
         <RoadtripBody slug={slug} order={order} state={state} />

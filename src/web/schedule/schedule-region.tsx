@@ -1,6 +1,7 @@
 import { leagueCities } from '../../domain/market-cities.ts';
 import { monthWords } from '../../domain/calendar-words.ts';
 import type { League } from '../../domain/leagues.ts';
+import { listWords } from '../../domain/paging.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
 import { GameTable } from '../games/game-table.tsx';
@@ -27,11 +28,14 @@ export function ScheduleRegion({ league, view, state }: ScheduleProps) {
       className="region"
       data-region="schedule"
       data-src={paths.scheduleGames(league)}
+      data-said={
+        state.kind === 'loaded' ? listWords(state.totalItems, 'games', view.page, state.lastPage) : undefined
+      }
       aria-labelledby="games"
     >
       <div className="controls">
         <h2 id="games" tabIndex={-1}>
-          {'Upcoming Games'}
+          {'Upcoming Games '}
           {state.kind === 'loaded' && <span className="count">{state.totalItems}</span>}
         </h2>
         <Filters league={league} view={view} months={state.kind === 'loaded' ? state.months : []} />

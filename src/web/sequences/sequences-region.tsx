@@ -1,4 +1,5 @@
 import { monthWords } from '../../domain/calendar-words.ts';
+import { listWords } from '../../domain/paging.ts';
 import { SEQUENCE_LENGTHS } from '../../domain/sequence-list.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
@@ -22,7 +23,16 @@ interface SequencesProps {
 /** Filters, picks and the list they leave; the browser module swaps it whole. */
 export function SequencesRegion({ slug, type, view, state }: SequencesProps) {
   return (
-    <div className="region" data-region="sequences" data-src={paths.sequenceList(slug, type)}>
+    <div
+      className="region"
+      data-region="sequences"
+      data-src={paths.sequenceList(slug, type)}
+      data-said={
+        state.kind === 'loaded'
+          ? listWords(state.totalItems, 'sequences', view.page, state.lastPage)
+          : undefined
+      }
+    >
       <Filters slug={slug} type={type} view={view} state={state.kind === 'loaded' ? state : null} />
       <div data-body="">
         <SequencesBody slug={slug} type={type} view={view} state={state} />

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '../../domain/paging.ts';
+import { listWords, PAGE_SIZES } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
@@ -33,7 +33,15 @@ interface GamesProps {
 /** The 'Upcoming Games' section; the browser module swaps it whole. */
 export function GamesRegion({ team, view, state }: GamesProps) {
   return (
-    <section className="region" data-region="games" data-src={paths.teamGames(team)} aria-labelledby="games">
+    <section
+      className="region"
+      data-region="games"
+      data-src={paths.teamGames(team)}
+      data-said={
+        state.kind === 'loaded' ? listWords(state.totalItems, 'games', view.page, state.lastPage) : undefined
+      }
+      aria-labelledby="games"
+    >
       <div className="controls">
         <h2 id="games" tabIndex={-1}>
           {'Upcoming Games '}

@@ -78,6 +78,8 @@ export function Document({
           </>
         )}
         <main id="main">{children}</main>
+        {/* Where the region module says what it has swapped. */}
+        {head.hasRegion && <output className="sr" id="said" />}
         {!head.isBare && <Footer />}
         {head.hasScreen && <script type="module" src={assets.screenModule} />}
       </body>
