@@ -83,6 +83,10 @@ async function passwordPart(
 ): Promise<Part> {
   const { password } = change;
   if (password === undefined) return { ok: true, statements: [] };
+  if (user.email === null && change.email === undefined) {
+    const message = 'Updating password of an anonymous user without an email or phone is not allowed';
+    return refuse('validation_failed', { status: 422, message });
+  }
   const { db, config, passwords } = deps;
   const now = deps.now();
   const tried = await takePasswordTry(deps, user);

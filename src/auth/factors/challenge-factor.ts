@@ -1,4 +1,5 @@
 import { insertChallenge } from '../../db/queries/accounts/factors.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../authenticate.ts';
@@ -8,13 +9,17 @@ const CHALLENGE_SECONDS = 300;
 
 /** Opens five minutes in which a code of a factor may be shown, from the network that asked. */
 export async function challengeFactor(
-  { db, now }: AuthDeps,
+  { db, now, config, secrets }: AuthDeps,
   { account }: SignedIn,
   factorId: string,
   { network }: Client,
 ): Promise<AuthResult<{ challengeId: string; expiresAt: Date }>> {
   if (!account.factors.some(({ id }) => id === factorId)) return refuse('mfa_factor_not_found');
   const createdAt = now();
+  const keyHash = await secrets.lookupKey('user', account.user.id);
+  const bucket = { action: 'auth-factor-challenge', keyHash, limit: config.limits.factor };
+  const take = await takeTokens(db, [bucket], createdAt);
+  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
   const expiresAt = new Date(createdAt.getTime() + CHALLENGE_SECONDS * 1000);
   const id = crypto.randomUUID();
   await db.batch(insertChallenge(db, { id, factorId, network, createdAt, expiresAt }));

@@ -53,7 +53,7 @@ const CELLS: Record<string, readonly string[]> = {
   'GET /verify': ['otp_expired'],
   'POST /recover': ['validation_failed', 'over_email_send_rate_limit'],
   'POST /resend': ['validation_failed', 'phone_provider_disabled'],
-  'GET /user': ['no_authorization', 'bad_jwt', 'session_not_found', 'user_banned'],
+  'GET /user': ['no_authorization', 'bad_jwt', 'session_not_found', 'user_banned', 'user_not_found'],
   'PUT /user': [
     'same_password',
     'weak_password',
@@ -65,6 +65,7 @@ const CELLS: Record<string, readonly string[]> = {
     'current_password_invalid',
     'not_admin',
     'phone_provider_disabled',
+    'validation_failed',
   ],
   'POST /logout': ['validation_failed', 'no_authorization', 'session_not_found'],
   'GET /reauthenticate': ['email_not_confirmed'],
@@ -76,7 +77,7 @@ const CELLS: Record<string, readonly string[]> = {
     'mfa_phone_enroll_not_enabled',
     'mfa_webauthn_enroll_not_enabled',
   ],
-  'POST /factors/{id}/challenge': ['mfa_factor_not_found'],
+  'POST /factors/{id}/challenge': ['mfa_factor_not_found', 'over_request_rate_limit'],
   'POST /factors/{id}/verify': [
     'mfa_verification_failed',
     'mfa_challenge_expired',

@@ -122,6 +122,12 @@ test('POST /verify email_change · email_exists: the address became somebody els
   expect(await storedUser(id)).toMatchObject({ email: from });
 });
 
+test('PUT /user · validation_failed: a password without an address opens nothing', async () => {
+  const anonymous = await wire.readSession(await wire.post('/signup', {}));
+  const answer = await wire.send('PUT', '/user', { password: 'a password alone' }, wire.bearer(anonymous));
+  expect(await wire.refusal(answer)).toEqual([422, 'validation_failed']);
+});
+
 test('an anonymous person who gives an address needs only its link, and keeps the account', async () => {
   const anonymous = await wire.readSession(await wire.post('/signup', {}));
   const email = freshEmail();

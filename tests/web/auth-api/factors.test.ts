@@ -178,6 +178,20 @@ test('POST /factors/{id}/challenge · mfa_factor_not_found: another person’s, 
   }
 });
 
+test('POST /factors/{id}/challenge · over_request_rate_limit: fifteen a minute for one person', async () => {
+  const narrow = await openTestSite();
+  const own = wireOf(narrow);
+  const session = await own.signIn((await storeAccount(narrow.deps)).email);
+  const made = await own.post('/factors', { factor_type: 'totp' }, own.bearer(session));
+  const { id } = enrolment.parse(await made.json());
+  const statuses = [];
+  for (let asked = 0; asked < 16; asked++) {
+    statuses.push((await own.post(`/factors/${id}/challenge`, {}, own.bearer(session))).status);
+  }
+  expect(statuses).toEqual([...Array<number>(15).fill(200), 429]);
+  await narrow.close();
+});
+
 test('DELETE /factors/{id} · insufficient_aal for one factor; with two it goes, and sessions are aal1 again', async () => {
   const session = await newSession();
   const { factor, raised } = await enrolled(session);

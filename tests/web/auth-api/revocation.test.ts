@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
+import { users } from '../../../src/db/schema/index.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
@@ -184,6 +186,13 @@ async function recover({ user }: Session): Promise<Session> {
   const { linkToken } = await newestMail(site.deps, user.email, 'recovery');
   return wire.readSession(await wire.post('/verify', { type: 'recovery', token_hash: linkToken }));
 }
+
+test('GET /user · user_not_found: an account that was emptied while a session of it was being opened', async () => {
+  const session = await wire.signIn((await storeAccount(site.deps)).email);
+  await site.db.update(users).set({ deletedAt: now }).where(eq(users.id, session.user.id));
+  expect(await wire.refusal(await wire.user(session))).toEqual([403, 'user_not_found']);
+  expect((await wire.refresh(session.refresh_token)).ok).toBe(false);
+});
 
 test('after a recovery the session that changed the password is the one that lives', async () => {
   const { email } = await storeAccount(site.deps);
