@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { users } from '../../../src/db/schema/index.ts';
 import { storeAccount } from '../../support/accounts.ts';
+import { giveApp } from '../../support/authenticator.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { freshEmail, freshNetwork } from '../auth-api/wire.ts';
 import { NOW, openTestSite, ORIGIN, visibleText } from '../test-site.ts';
@@ -65,6 +66,17 @@ test('a code signs in once, as it was mailed or with spaces, and leads where a p
     'toast',
   ]);
   expect(await type(code)).toMatchObject({ status: 403, isOver: false });
+});
+
+test('whoever has an authenticator app goes on to the second step, and is not signed in before it', async () => {
+  const user = await storeAccount(site.deps);
+  await giveApp(site.deps, user);
+  const email = user.email ?? '';
+  await askForCode(email);
+  const { code } = await newestMail(site.deps, email, 'magiclink');
+  const answer = await post('/auth/code', { email, code });
+  expect(await answer.json()).toEqual({ kind: 'leave', to: '/auth/second-step', event: null });
+  expect(answer.headers.getSetCookie().join()).not.toContain('signed-in=1');
 });
 
 test('an unknown address is answered like a known one, gets no mail and opens no account', async () => {
