@@ -7,7 +7,7 @@ import { generateSigningKey } from '../src/auth/signing-keys.ts';
 export type SigningAlgorithm = 'ES256' | 'RS256';
 
 /** The secrets of accounts, by the names of their variables. */
-export interface AuthSecrets extends Record<string, string> {
+interface AuthSecrets extends Record<string, string> {
   AUTH_SECRET: string;
   AUTH_PASSWORD_PEPPERS: string;
   AUTH_SIGNING_KEYS: string;

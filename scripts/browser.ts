@@ -11,7 +11,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-export interface LocalBrowser {
+interface LocalBrowser {
   browser: Browser;
   close: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ SITE_ORIGIN and the source's variables in the environment (README, "Deploying").
 refresh of one league although its season is smaller than the stored one: games that are gone are hidden at once.`;
 
 /** What `npm run job` is asked to do. */
-export interface JobArguments {
+interface JobArguments {
   job: Job;
   /** In the order of the runs; null for a job that is not a league's. */
   leagues: (League | null)[];

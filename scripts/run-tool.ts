@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-export interface ToolRun {
+interface ToolRun {
   /** The exit code; 1 when a signal ended it. */
   code: number;
   /** Everything it printed; empty when it printed to the terminal itself. */

@@ -15,7 +15,7 @@ import { migrate } from './migrate.ts';
 import { serveNeonProtocol } from './postgres/neon-server.ts';
 import { openPglite } from './postgres/pglite-backend.ts';
 
-export interface SampleSite {
+interface SampleSite {
   origin: string;
   stop: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { createApp } from './web/app.ts';
 import type { WebApp } from './web/web-context.ts';
 
 /** What exists for those who work on the site. */
-export interface DevelopmentParts {
+interface DevelopmentParts {
   /** `/__states` and `/__mail`. */
   routes: readonly WebApp[];
   /** Invented games. */

@@ -3,7 +3,7 @@ import { constructsIn } from './markdown.ts';
 import type { Section, TextFile } from './text-file.ts';
 
 /** How many words a section, or the whole file, needs. */
-export interface WordCounts {
+interface WordCounts {
   whole: number;
   /** By heading; a heading that is not here needs `otherSections`. */
   sections: Record<string, number>;

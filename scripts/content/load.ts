@@ -11,7 +11,7 @@ const CONTENT_FOLDER = new URL('../../content/', import.meta.url);
 const TIMEOUT_MS = 60_000;
 
 /** What a load did. */
-export interface LoadReport {
+interface LoadReport {
   guides: number;
   roadtrips: number;
   words: number;

@@ -24,7 +24,7 @@ export function toText(html: string): string {
 }
 
 /** A construct of a text with its place. */
-export interface Construct {
+interface Construct {
   /** Marked's word for it: 'link', 'heading', 'html'. */
   type: string;
   /** Lines below the first line of the text. */

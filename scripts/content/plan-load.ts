@@ -7,7 +7,7 @@ import type { Content } from './compile.ts';
 import { guideRows, roadtripRows } from './rows.ts';
 
 /** How many guides and roadtrips a load leaves as they are. */
-export interface LoadPlan {
+interface LoadPlan {
   write: ContentWrite;
   unchanged: number;
 }

@@ -12,7 +12,7 @@ import { routeMapView, type MapStop, type RouteMapView } from '../../src/web/map
 export const CARD = { width: 800, height: 500 } as const;
 
 /** A roadtrip as its picture needs it. */
-export interface PicturedTrip {
+interface PicturedTrip {
   slug: string;
   league: League;
   stops: readonly MapStop[];

@@ -10,7 +10,7 @@ interface Holder {
   connectionString: string | null;
 }
 
-export interface DataFolder {
+interface DataFolder {
   /** Where PGlite keeps its files. */
   databaseDirectory: string;
   /** Made for this folder; never leaves the machine. */

@@ -4,7 +4,7 @@ import { serveNeonProtocol } from './neon-server.ts';
 import { openPglite } from './pglite-backend.ts';
 import { openServer } from './server-backend.ts';
 
-export interface LocalDatabase {
+interface LocalDatabase {
   /** For the Worker and for scripts: Neon's protocol on the loopback interface. */
   connectionString: string;
   /** What is behind it, for a person. */
@@ -14,7 +14,7 @@ export interface LocalDatabase {
   close: () => Promise<void>;
 }
 
-export const DATA_FOLDER = '.data';
+const DATA_FOLDER = '.data';
 
 /** A production address left in a shell must not make a local command write there. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -30,7 +30,7 @@ export interface SqlBackend {
   close(): Promise<void>;
 }
 
-export interface NeonServer {
+interface NeonServer {
   /** What `DATABASE_URL` holds so that the Neon driver reaches this server. */
   connectionString: string;
   port: number;

@@ -9,7 +9,7 @@ const AUDIENCE = 'authenticated';
 const CLOCK_TOLERANCE_S = 5;
 
 /** What a person's access token says (auth-api.md 1.2). */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   sessionId: string;
   role: string;
@@ -29,7 +29,7 @@ const claimsShape = z.object({
 });
 
 /** A person and their session, as a token tells them. */
-export interface TokenSubject {
+interface TokenSubject {
   user: {
     id: string;
     email: string | null;

@@ -211,7 +211,7 @@ export interface MailConfig {
 }
 
 const shape = z.object({ ...AUTH_VARIABLES, ...AUTH_BINDINGS });
-export type AuthVariables = z.infer<typeof shape>;
+type AuthVariables = z.infer<typeof shape>;
 
 /** @param values what `AUTH_VARIABLES` parsed. */
 export function authConfigOf(values: AuthVariables): AuthConfig {

@@ -10,7 +10,7 @@ import { deriveSecrets, type Secrets } from './secrets.ts';
 import { makeSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** What access tokens are like: those in our own cookies are short in both ways (auth-api.md 5). */
-export interface AccessTokenRules {
+interface AccessTokenRules {
   lifetimeSeconds: number;
   /** A cookie holds 4 kB, metadata may hold more. */
   holdMetadata: boolean;

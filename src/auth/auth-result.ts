@@ -79,7 +79,7 @@ export const AUTH_REFUSALS = {
   web3_provider_disabled: { status: 422, message: 'Web3 provider is disabled' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type RefusalCode = keyof typeof AUTH_REFUSALS;
+type RefusalCode = keyof typeof AUTH_REFUSALS;
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
 /** Why the service does not do what was asked: expected, returned, never thrown. */

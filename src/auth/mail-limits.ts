@@ -5,7 +5,7 @@ import { accountBucket, networkBucket } from './buckets.ts';
 import type { Client } from './client.ts';
 
 /** What mails are about, as far as their limits go: one address may get one of each kind a minute. */
-export type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
+type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
 
 const NETWORK = 'auth-mail';
 

@@ -17,7 +17,7 @@ export function isImportedHash(hash: string): boolean {
   return IMPORTED.test(hash);
 }
 
-export type PasswordCheck =
+type PasswordCheck =
   | {
       outcome: 'match';
       /** Made with an older pepper or other parameters: hash the password anew. */

@@ -9,12 +9,12 @@ const MAC_BYTES = 16;
 const LENGTH = 1 + ID_BYTES + COUNTER_BYTES + MAC_BYTES;
 
 /** Names one use of one session. */
-export interface RefreshToken {
+interface RefreshToken {
   sessionId: string;
   counter: number;
 }
 
-export type ReadRefreshToken =
+type ReadRefreshToken =
   | ({ outcome: 'read' } & RefreshToken)
   /** Not of our shape: the client sent something else. */
   | { outcome: 'malformed' }

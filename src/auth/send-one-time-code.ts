@@ -15,7 +15,7 @@ import { EMAIL_APP_METADATA, emailIdentity, newUser } from './new-account.ts';
 import { readEmail } from './read-email.ts';
 import { refuseMetadata } from './user-metadata.ts';
 
-export interface OneTimeCodeRequest {
+interface OneTimeCodeRequest {
   email: string;
   /** Whether an unknown address opens an account. */
   createsUser: boolean;

@@ -11,7 +11,7 @@ import { openSession, type WireSession } from './open-session.ts';
 import { MAX_PASSWORD_LENGTH } from './password-hash.ts';
 import { weaknessOf } from './password-strength.ts';
 
-export interface PasswordSignIn {
+interface PasswordSignIn {
   email: string;
   password: string;
 }

@@ -19,14 +19,14 @@ import { readEmail } from './read-email.ts';
 import { refuseMetadata } from './user-metadata.ts';
 import { wireUser, type WireUser } from './wire-user.ts';
 
-export interface SignUp {
+interface SignUp {
   email: string;
   password: string;
   userMetadata: Metadata;
   returnWay: ReturnWay;
 }
 
-export type SignedUp =
+type SignedUp =
   /** A mail is on its way. */
   | { outcome: 'unconfirmed'; user: WireUser }
   /** The operator asks for no confirmation. */

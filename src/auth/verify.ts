@@ -19,7 +19,7 @@ const PURPOSES_BY_TYPE = {
   email: ['confirmation', 'invite', 'magiclink', 'recovery'],
   email_change: ['email_change_current', 'email_change_new'],
 } as const satisfies Record<string, readonly OneTimePurpose[]>;
-export type VerifyType = keyof typeof PURPOSES_BY_TYPE;
+type VerifyType = keyof typeof PURPOSES_BY_TYPE;
 
 const MAX_CODE_TRIES = 5;
 /** The two halves of an e-mail change may meet; then the second looks again. */

@@ -29,7 +29,7 @@ export interface WireUser {
   deleted_at?: string;
 }
 
-export interface WireIdentity {
+interface WireIdentity {
   identity_id: string;
   id: string;
   user_id: string;
@@ -41,7 +41,7 @@ export interface WireIdentity {
   email?: string;
 }
 
-export interface WireFactor {
+interface WireFactor {
   id: string;
   factor_type: 'totp';
   status: 'unverified' | 'verified';

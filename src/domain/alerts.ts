@@ -22,7 +22,7 @@ const NEARLY_MS = HOUR_MS / 2;
 const MAX_REASON = 300;
 
 /** The newest runs of a job, for one league where it is a league's. */
-export interface RunsOfJob {
+interface RunsOfJob {
   job: string;
   league: League | null;
   latest: { outcome: string; reason: string | null; startedAt: Date };

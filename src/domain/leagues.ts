@@ -4,9 +4,9 @@ export type League = (typeof LEAGUES)[number];
 
 /** A league as it stands in a URL. */
 export const LEAGUE_PATHS = ['nfl', 'nba', 'nhl', 'mlb'] as const;
-export type LeaguePath = (typeof LEAGUE_PATHS)[number];
+type LeaguePath = (typeof LEAGUE_PATHS)[number];
 
-export interface LeagueFacts {
+interface LeagueFacts {
   league: League;
   path: LeaguePath;
   fullName: string;

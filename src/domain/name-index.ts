@@ -2,7 +2,7 @@ import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { plainName } from './slug.ts';
 
 /** Something that can be found by its names, then by its places, then by words around it. */
-export interface NamedEntry<Item> {
+interface NamedEntry<Item> {
   item: Item;
   names: readonly string[];
   places: readonly string[];
@@ -10,7 +10,7 @@ export interface NamedEntry<Item> {
 }
 
 /** What answers to a text; the best first, none twice. */
-export interface NameHits<Item> {
+interface NameHits<Item> {
   /** Every word is there as written, or begins one that is. */
   close: Item[];
   /** Misspelled; beside close ones only what has a very similar name ('Pacers', 'Packers'). */
@@ -18,7 +18,7 @@ export interface NameHits<Item> {
 }
 
 /** Finds items by what a person writes. Never throws. */
-export interface NameIndex<Item> {
+interface NameIndex<Item> {
   find: (text: string) => NameHits<Item>;
   /** For when nothing answers to every word: what answers to the most ('celtics or heat'). */
   findSome: (text: string) => Item[];

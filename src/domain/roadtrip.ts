@@ -8,7 +8,7 @@ import { road, type Drive } from './travel.ts';
 type CityColumn<Suffix extends string> = Record<`city${1 | 2 | 3 | 4 | 5 | 6}${Suffix}`, string | null>;
 
 /** What a card needs of a stored trip. Of the cities' content only matters whether there is any. */
-export interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
+interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
   slug: string;
   sport: League;
   cardTitle: string;
@@ -66,7 +66,7 @@ export interface RoadtripLeg extends Drive {
   crossesBorder: boolean;
 }
 
-export const DEFAULT_CARD_IMAGE = 'default.jpg';
+const DEFAULT_CARD_IMAGE = 'default.jpg';
 
 const CITY_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 

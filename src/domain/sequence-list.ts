@@ -13,7 +13,7 @@ export interface SequenceEntry {
 }
 
 /** The entries of one team that plays in every game. */
-export interface TeamEntries {
+interface TeamEntries {
   /** Full name. */
   team: string;
   entries: readonly SequenceEntry[];

@@ -12,7 +12,7 @@ export interface PlannedGame {
  * What became of a game since: `ahead` is as planned and not begun; `gone` is one that its source no longer
  * lists.
  */
-export const STOP_FATES = ['ahead', 'begun', 'moved', 'postponed', 'cancelled', 'gone'] as const;
+const STOP_FATES = ['ahead', 'begun', 'moved', 'postponed', 'cancelled', 'gone'] as const;
 export type StopFate = (typeof STOP_FATES)[number];
 
 type GameNow = Pick<Game, 'localDateTime' | 'startsAt' | 'timeZone' | 'status'> & {

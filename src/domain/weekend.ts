@@ -18,7 +18,7 @@ export function weekendAround(today: string): DateSpan {
 }
 
 /** A city that hosts several games within a few days: a trip without a drive. */
-export interface CityStay<Listed extends Game = Game> {
+interface CityStay<Listed extends Game = Game> {
   /** Market city. */
   city: string;
   /** By start, as given. */

@@ -78,7 +78,7 @@ export function zoneOffsets(timeZone: string): (instant: Date) => number {
 }
 
 /** When a zone's clock is changed, and the offsets before and after, in minutes. */
-export interface ClockChange {
+interface ClockChange {
   at: Date;
   from: number;
   to: number;

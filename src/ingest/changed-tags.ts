@@ -5,7 +5,7 @@ import { teamByName, teamsOf, type Team } from '../domain/teams/index.ts';
 import type { RefreshPlan, StoredGame } from './plan-refresh.ts';
 
 /** Cache tags that a refresh concerns. */
-export interface RefreshTags {
+interface RefreshTags {
   /**
    * Of the pages that it changes: the league's, those of every team in a game that is listed before or after
    * it and is not the same, and those of its host. A game that only begins to be missing is shown as before.

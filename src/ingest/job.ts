@@ -39,7 +39,7 @@ export interface JobResult {
 }
 
 /** What a run tells a person while it works. */
-export type ReportProgress = (text: string) => void;
+type ReportProgress = (text: string) => void;
 
 export interface JobInput {
   league: League | null;

@@ -12,7 +12,7 @@ const FEW_GAMES = 20;
 const SEASON_GAMES_PER_TEAM = 5;
 
 /** Why a fetch is not believed. */
-export interface Disbelief {
+interface Disbelief {
   /** Only a smaller season can be true: an operator may say so. */
   kind: 'unreadable' | 'smaller';
   /** One plain sentence. */

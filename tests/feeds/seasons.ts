@@ -36,7 +36,7 @@ export interface FeedGame extends SeasonRow {
   ticketLink: boolean;
 }
 
-export type SeasonsInUse = 'real seasons' | 'edge rows';
+type SeasonsInUse = 'real seasons' | 'edge rows';
 
 const FILES: Record<League, string> = {
   NFL: 'nfl-2026.json',

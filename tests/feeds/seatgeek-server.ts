@@ -24,7 +24,7 @@ const TAXONOMIES: Record<League, readonly [sport: string, sportId: number, leagu
 export const SEATGEEK_CLIENT_ID = 'client-id-of-the-tests';
 export const SEATGEEK_CLIENT_SECRET = 'client-secret-of-the-tests';
 
-export interface SeatGeekServerOptions {
+interface SeatGeekServerOptions {
   /** What `per_page` is cut to; SeatGeek's is 50 (game-data.md 0.3). */
   largestPage?: number;
   /** A recorded reply that goes out byte for byte as the first page of the window that starts then. */

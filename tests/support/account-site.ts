@@ -11,7 +11,7 @@ import { freePort } from './postgres-server.ts';
 import { startWorker } from './worker.ts';
 
 /** The built Worker and a browser in front of it, with accounts that a test stores itself. */
-export interface AccountSite {
+interface AccountSite {
   origin: string;
   /** Shares database and secrets with the Worker. */
   deps: Deps;

@@ -8,7 +8,7 @@ interface Operation {
 }
 
 /** The parts of an OpenAPI document that the tests look at. */
-export interface ApiDocument {
+interface ApiDocument {
   paths: Record<string, { get: Operation }>;
   components: {
     schemas: Record<string, AnySchemaObject>;

@@ -2,7 +2,7 @@ import { GoTrueAdminApi as LatestAdmin, GoTrueClient as Latest } from '@supabase
 import { GoTrueAdminApi as OlderAdmin, GoTrueClient as Older } from 'auth-js-2-75';
 
 /** What a public client is opened with. */
-export interface ClientOptions {
+interface ClientOptions {
   /** The address of `/auth/v1`. */
   url: string;
   flowType?: 'pkce' | 'implicit';
@@ -10,7 +10,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-export interface OperatorOptions {
+interface OperatorOptions {
   url: string;
   headers: Record<string, string>;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { serveBrowser, type BrowserServer } from '../../scripts/browser.ts';
 
-export interface BrowserOffer {
+interface BrowserOffer {
   /** Answers with the endpoint of the run's one browser, which the first request starts. */
   url: string;
   close: () => Promise<void>;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export interface Checkout {
+interface Checkout {
   folder: string;
   /** Starts a script of the checkout with this Node. */
   run: (script: string, args?: string[], env?: Record<string, string>) => ScriptRun;

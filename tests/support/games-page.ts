@@ -1,7 +1,7 @@
 import { parse, type HTMLElement } from 'node-html-parser';
 
 /** One row of a games table, as a visitor reads it. */
-export interface ShownGame {
+interface ShownGame {
   /** The machine-readable part of the date cell: a date, or a date and a time. */
   machineDate: string | null;
   dateLines: string[];
@@ -14,7 +14,7 @@ export interface ShownGame {
   guidePath: string | null;
 }
 
-export interface ShownPage {
+interface ShownPage {
   games: ShownGame[];
   /** The number beside the heading; null when there is none. */
   count: number | null;
@@ -22,7 +22,7 @@ export interface ShownPage {
 }
 
 /** Reads a team page's table as a visitor would. */
-export function readGamesPage(html: string): ShownPage {
+function readGamesPage(html: string): ShownPage {
   const document = parse(html);
   const count = document.querySelector('#games .count')?.text;
   return {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-export interface DecodedPng {
+interface DecodedPng {
   width: number;
   height: number;
   /** As the header says it: 3 is a palette, 6 red, green, blue and alpha. */

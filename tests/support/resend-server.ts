@@ -10,12 +10,12 @@ const mailShape = z.strictObject({
   text: z.string(),
   html: z.string().optional(),
 });
-export type SentMail = z.infer<typeof mailShape>;
+type SentMail = z.infer<typeof mailShape>;
 
 /** What the next request gets in place of a good answer; `silence` never answers. */
-export type ResendFault = { status: number } | 'silence' | 'lost answer';
+type ResendFault = { status: number } | 'silence' | 'lost answer';
 
-export interface ResendServer {
+interface ResendServer {
   baseUrl: string;
   /** Mails taken, each once however often its key came. */
   sent: SentMail[];

@@ -5,7 +5,7 @@ import { NOW } from '../web/test-site.ts';
 import { createJobRunner } from './job-runner.ts';
 
 /** What a roadtrip needs for sequences. */
-export interface TripTeams {
+interface TripTeams {
   slug: string;
   sport: League;
   cardTitle: string;

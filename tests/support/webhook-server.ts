@@ -19,7 +19,7 @@ const messageShape = z.object({
   ),
 });
 
-export interface WebhookServer {
+interface WebhookServer {
   url: string;
   /** What was taken, oldest first. */
   taken: z.infer<typeof messageShape>[];

@@ -3,7 +3,7 @@ import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { startLocalWorker, type LocalWorker } from '../../scripts/local-worker.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   databaseUrl: string;
   /** The Worker's clock stands still at this instant. */
   now: Date;

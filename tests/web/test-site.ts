@@ -19,7 +19,7 @@ export const ORIGIN = 'https://fanroads.test';
 type StoredGame = typeof gameEvents.$inferInsert;
 
 /** A line that every request has. */
-export interface RequestLine {
+interface RequestLine {
   level: 'info' | 'warn' | 'error';
   fields: LogFields | undefined;
 }

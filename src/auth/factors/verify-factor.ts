@@ -19,7 +19,7 @@ import { totpStepOf } from './totp.ts';
 import { noteWrongCode } from './wrong-code.ts';
 
 /** A code for a challenge that was opened before. */
-export interface FactorProof {
+interface FactorProof {
   factorId: string;
   challengeId: string;
   code: string;

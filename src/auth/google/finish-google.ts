@@ -11,7 +11,7 @@ import type { OpenIdProvider, ProviderIdentity, ProviderTokens } from './openid-
 import { writeLinking } from './write-linking.ts';
 
 /** What came back from Google with the browser. */
-export interface GoogleCallback {
+interface GoogleCallback {
   state: string;
   code: string | null;
   /** Google's own word, when somebody said no. */

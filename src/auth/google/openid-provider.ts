@@ -44,7 +44,7 @@ interface Unusable {
   isOtherAudience?: true;
 }
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -55,7 +55,7 @@ export interface AuthorizationRequest {
   now: Date;
 }
 
-export interface CodeExchange {
+interface CodeExchange {
   code: string;
   codeVerifier: string;
   nonce: string;

@@ -9,7 +9,7 @@ import { sessionAnswer, type WireSession } from '../open-session.ts';
 import { signInProven } from '../sign-in-proven.ts';
 import { writeLinking } from './write-linking.ts';
 
-export interface IdTokenSignIn {
+interface IdTokenSignIn {
   provider: string;
   idToken: string;
   /** '' when the client has none. */
@@ -20,7 +20,7 @@ export interface IdTokenSignIn {
   linkingTo: SignedIn | null;
 }
 
-export type IdTokenSignedIn =
+type IdTokenSignedIn =
   | { outcome: 'session'; session: WireSession }
   | { outcome: 'refused'; refusal: Refusal }
   /** Refused in the form of OAuth, which has a description and no code (auth-api.md 1.1). */

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 8_000;
 /** Before each further try; the whole stays within what a Worker may do after its answer (30 s). */
 const WAITS_MS = [1_000, 3_000];
 
-export interface ResendPace {
+interface ResendPace {
   sleep: (ms: number) => Promise<void>;
   timeoutMs: number;
 }

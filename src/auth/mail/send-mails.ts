@@ -23,7 +23,7 @@ export interface OutboxDeps {
   isDevelopment: boolean;
 }
 
-export interface MailReport {
+interface MailReport {
   sent: number;
   putOff: number;
   givenUp: number;

@@ -6,7 +6,7 @@ import { renderMail } from './mail-body.tsx';
 import type { MailKind, MailMessage } from './mail-message.ts';
 import { mailWords } from './mail-words.ts';
 
-export type AddressedMail = MailMessage & {
+type AddressedMail = MailMessage & {
   /** One normalised address. */
   to: string;
   /** null while nobody is known to be the owner. */

@@ -20,9 +20,9 @@ export const LINK_TYPES = [
   'email_change_current',
   'email_change_new',
 ] as const;
-export type LinkType = (typeof LINK_TYPES)[number];
+type LinkType = (typeof LINK_TYPES)[number];
 
-export interface LinkRequest {
+interface LinkRequest {
   type: LinkType;
   email: string;
   /** Of a sign-up. */
@@ -32,7 +32,7 @@ export interface LinkRequest {
   userMetadata: Metadata;
 }
 
-export interface GeneratedLink {
+interface GeneratedLink {
   account: Account;
   value: OneTimeValue;
 }

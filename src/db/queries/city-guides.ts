@@ -68,7 +68,7 @@ export interface PassingRoadtrip {
   cities: string[];
 }
 
-export interface GuidePage {
+interface GuidePage {
   /** Null when nothing is stored under the slug. */
   guide: CityGuide | null;
   /** The team's next games on its own ground. */
@@ -133,7 +133,7 @@ function selectPassingRoadtrips(db: Database, team: Team) {
 }
 
 /** A guide as a lookup by place finds it. */
-export type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;
+type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;
 
 /**
  * The guides of a place in one sport, by team: of exactly this city, else of a city that contains the text in

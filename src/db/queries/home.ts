@@ -5,7 +5,7 @@ import { gameEvents } from '../schema/index.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
 import { selectUpcoming, type ListedGame } from './upcoming-games.ts';
 
-export interface HomeData {
+interface HomeData {
   /** Upcoming, of all four leagues, by start. */
   gamesAhead: ListedGame[];
   /** By their place. */

@@ -18,7 +18,7 @@ export interface RateBucket {
   limit: RateLimit;
 }
 
-export type TakeAnswer =
+type TakeAnswer =
   | { allowed: true }
   | {
       allowed: false;

@@ -19,7 +19,7 @@ import { upsertRows } from './upsert-rows.ts';
 import { BEHIND_GAMES, raiseVersions, raisingVersions } from './versions.ts';
 
 /** What a refresh of a league starts from. */
-export interface LeagueState {
+interface LeagueState {
   /** The source it lists now, or null before its first good refresh. */
   source: SourceName | null;
   teamsByPerformerId: ReadonlyMap<number, Team>;
@@ -67,14 +67,14 @@ export async function readStoredGames(
 }
 
 /** Rows that could not be read, to be kept for a person. */
-export interface RejectedWrite {
+interface RejectedWrite {
   league: League;
   source: SourceName;
   now: Date;
   rejected: readonly { rowKey: string; reason: string; raw: unknown }[];
 }
 
-export interface RefreshWrite extends RejectedWrite {
+interface RefreshWrite extends RejectedWrite {
   coveredTo: string;
   /** New and changed games. */
   games: { id: string; game: Game }[];

@@ -12,7 +12,7 @@ import {
   type ListedGame,
 } from './upcoming-games.ts';
 
-export interface ScheduleQuery {
+interface ScheduleQuery {
   league: League;
   /** Full name of a team that plays, home or away; null for all. */
   team: string | null;

@@ -86,7 +86,7 @@ export async function readSequenceCounts(
   return trip ? { league: trip.league, counts: sequenceCountsOf(lists, builds) } : null;
 }
 
-export interface SequenceListQuery {
+interface SequenceListQuery {
   slug: string;
   type: StoredSequenceType;
   length: SequenceLength;
@@ -119,7 +119,7 @@ export interface SequenceTrip {
   teamSlugs: readonly string[];
 }
 
-export interface SequenceList {
+interface SequenceList {
   trip: SequenceTrip;
   /** Of the page asked for, by position. */
   entries: ListedSequence[];

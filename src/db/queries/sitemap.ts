@@ -5,7 +5,7 @@ import { cityGuides, gameEvents, gameSequences, leagueFeeds, roadTrips, versions
 import { isUpcoming } from './upcoming-games.ts';
 
 /** When a team's list last became another one. */
-export interface TeamChange {
+interface TeamChange {
   league: League;
   /** The team's full name. */
   team: string;

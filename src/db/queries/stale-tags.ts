@@ -22,7 +22,7 @@ export function markStale(db: Database, tags: readonly string[], now: Date): Bat
 }
 
 /** A tag as it was read; marked once more, it has another generation. */
-export type StaleTag = Pick<typeof staleTags.$inferSelect, 'tag' | 'generation'>;
+type StaleTag = Pick<typeof staleTags.$inferSelect, 'tag' | 'generation'>;
 
 /** By tag. */
 export function readStaleTags(db: Database): Promise<StaleTag[]> {

@@ -12,7 +12,7 @@ import {
   type ListedGame,
 } from './upcoming-games.ts';
 
-export interface TeamGamesQuery {
+interface TeamGamesQuery {
   team: Pick<Team, 'league' | 'fullName' | 'slug'>;
   filter: 'all' | 'home' | 'away';
   /** 1-based. */

@@ -15,7 +15,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 /** What a person tells about themselves, or Google tells: any JSON. */
 export type Metadata = Record<string, unknown>;
 
-export const PROVIDERS = ['email', 'google'] as const;
+const PROVIDERS = ['email', 'google'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const ASSURANCE_LEVELS = ['aal1', 'aal2'] as const;
@@ -28,7 +28,7 @@ export interface Proof {
   timestamp: number;
 }
 
-export const ONE_TIME_PURPOSES = [
+const ONE_TIME_PURPOSES = [
   'confirmation',
   'recovery',
   'magiclink',

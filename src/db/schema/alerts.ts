@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-co
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const ALERT_CHANNELS = ['mail', 'webhook'] as const;
+const ALERT_CHANNELS = ['mail', 'webhook'] as const;
 export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
 
 /** How many requests were answered with a 5xx, by minute. */

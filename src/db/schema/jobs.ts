@@ -4,10 +4,10 @@ import { LEAGUES } from '../../domain/leagues.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const JOB_OUTCOMES = ['changed', 'unchanged', 'refused', 'failed', 'busy'] as const;
+const JOB_OUTCOMES = ['changed', 'unchanged', 'refused', 'failed', 'busy'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
-export const JOB_TRIGGERS = ['cron', 'command'] as const;
+const JOB_TRIGGERS = ['cron', 'command'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
 /** Who may run a job now; the generation fences writes of a run that lost its lease (reliability.md). */

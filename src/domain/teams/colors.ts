@@ -8,7 +8,7 @@ const NO_SECONDARY = '#d9d9d9';
 export const READABLE_CONTRAST = 4.5;
 
 /** A background and the text colour that is readable on it, both `#rrggbb`. */
-export interface ColorPair {
+interface ColorPair {
   background: string;
   text: string;
 }

@@ -15,7 +15,7 @@ export interface GameSources {
   sample: GameSource | null;
 }
 
-export type SourceChoice = { outcome: 'chosen'; source: GameSource } | { outcome: 'none'; reason: string };
+type SourceChoice = { outcome: 'chosen'; source: GameSource } | { outcome: 'none'; reason: string };
 
 /**
  * The source a league is read from: the configured one and never another (decisions.md 3). `auto`, which

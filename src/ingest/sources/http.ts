@@ -14,7 +14,7 @@ const DEFAULT_BUDGET_MS = 12 * 60_000;
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
 /** What went wrong on the last attempt of a call that was given up. */
-export type LastTrouble = 'status' | 'timeout' | 'connection' | 'malformed';
+type LastTrouble = 'status' | 'timeout' | 'connection' | 'malformed';
 
 /** Why a call gave no JSON. Holds neither URL nor headers, so that no key can reach a log. */
 export type HttpFailure = { outcome: 'failed' } & (
@@ -27,7 +27,7 @@ export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'out-of-time' }
 );
 
-export type JsonReply = { outcome: 'json'; body: unknown } | HttpFailure;
+type JsonReply = { outcome: 'json'; body: unknown } | HttpFailure;
 
 export interface HttpClient {
   /** GETs JSON. Expected trouble is a `failed` value; it never rejects for it. */

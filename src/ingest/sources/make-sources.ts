@@ -9,7 +9,7 @@ import type { GameSource } from './source.ts';
 const ESPN_ANSWERS_WITHIN_MS = 3_000;
 
 /** The clock and the waits between attempts. */
-export type Pace = Pick<HttpClientOptions, 'now' | 'sleep' | 'random'>;
+type Pace = Pick<HttpClientOptions, 'now' | 'sleep' | 'random'>;
 
 const REAL_PACE: Pace = {
   now: () => new Date(),

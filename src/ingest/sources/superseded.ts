@@ -1,7 +1,7 @@
 import { localDateOf, type Game } from '../../domain/game.ts';
 
 /** A row's own word that it replaces another: the vendor's event id to the old date's `MM-DD`. */
-export type ReplacedDates = ReadonlyMap<string, string>;
+type ReplacedDates = ReadonlyMap<string, string>;
 
 /**
  * Drops rows that a newer row of the same pairing replaces: a moved game may come back under a new id

@@ -8,7 +8,7 @@ export const ACCOUNT_FORMS = ['profile', 'password', 'unlink', 'session', 'delet
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
 /** A device on which somebody is signed in. */
-export interface Device {
+interface Device {
   id: string;
   /** 'Firefox on Windows' */
   name: string;

@@ -13,13 +13,13 @@ import {
 } from './session-cookies.ts';
 
 /** Who looks at a private page; null is nobody, and whoever still owes a second step (GHSA-xg6x-h9c9-2m83). */
-export type Visitor = SignedIn | null;
+type Visitor = SignedIn | null;
 
 /** Between the first step of signing in and the second; then it begins anew. */
-export const SECOND_STEP_SECONDS = 15 * 60;
+const SECOND_STEP_SECONDS = 15 * 60;
 
 /** What the cookies of a request come to. */
-export type BrowserSession =
+type BrowserSession =
   | { state: 'nobody' }
   /** It may live, but could not be renewed just now; its cookies stay. */
   | { state: 'busy' }

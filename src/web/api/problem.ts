@@ -45,7 +45,7 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
-export type ProblemName = keyof typeof PROBLEMS;
+type ProblemName = keyof typeof PROBLEMS;
 
 /** Answers with problem details (RFC 9457), never stored. */
 export function answerProblem(

@@ -1,9 +1,7 @@
 import type * as z from 'zod';
 import type { Problem } from './schemas/problem.ts';
 
-export type ReadQuery<T> =
-  | { kind: 'valid'; query: T }
-  | { kind: 'invalid'; errors: NonNullable<Problem['errors']> };
+type ReadQuery<T> = { kind: 'valid'; query: T } | { kind: 'invalid'; errors: NonNullable<Problem['errors']> };
 
 /** Checks a query as a whole: every wrong, unknown or repeated parameter is told. */
 export function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): ReadQuery<T> {

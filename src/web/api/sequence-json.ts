@@ -9,7 +9,7 @@ import type { Leg, Sequence } from './schemas/sequences.ts';
 import { teamReferenceJson } from './team-json.ts';
 
 /** A stored sequence: one trip, and the other dates of it that are still ahead. */
-export interface SequenceFacts {
+interface SequenceFacts {
   slug: string;
   type: Sequence['type'];
   /** Full name of the team that is followed. */

@@ -1,5 +1,5 @@
 /** What happens to a session, as every part of a page and every tab hears of it (product.md section 4). */
-export const AUTH_EVENTS = [
+const AUTH_EVENTS = [
   'INITIAL_SESSION',
   'SIGNED_IN',
   'SIGNED_OUT',

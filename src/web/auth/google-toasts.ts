@@ -24,7 +24,7 @@ export const GOOGLE_TOASTS = {
   'google-unexpected': failed('An unexpected error occurred with Google sign in'),
   'google-linked': { title: 'Success!', message: 'Google opens your account from now on', kind: 'success' },
 } as const satisfies Record<string, ToastText>;
-export type GoogleToastCode = keyof typeof GOOGLE_TOASTS;
+type GoogleToastCode = keyof typeof GOOGLE_TOASTS;
 
 /** By the codes of AUTH_REFUSALS, apart from those that say nothing to a person. */
 const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {

@@ -26,7 +26,7 @@ export interface CalendarEntry {
 }
 
 /** Wall clocks of a zone, `YYYY-MM-DDTHH:MM:SS`, or whole dates; `end` is the first after it. */
-export type EntryTime =
+type EntryTime =
   | { kind: 'timed'; timeZone: string; start: string; end: string; from: Date; until: Date }
   | { kind: 'all-day'; start: string; end: string };
 

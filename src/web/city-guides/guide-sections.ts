@@ -1,7 +1,7 @@
 import type { CityGuide } from '../../db/queries/city-guides.ts';
 
 /** A part of a guide's text. */
-export interface GuideSection {
+interface GuideSection {
   id: string;
   /** Its heading (product.md section 2). */
   title: string;

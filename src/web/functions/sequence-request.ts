@@ -11,7 +11,7 @@ export interface SequenceRequest {
   teams: readonly { named: number | string; reference: TeamReference }[];
 }
 
-export type ParsedSequenceRequest =
+type ParsedSequenceRequest =
   | { kind: 'valid'; request: SequenceRequest }
   /** What is wrong and what to send instead. */
   | { kind: 'invalid'; message: string };

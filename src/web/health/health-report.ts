@@ -20,7 +20,7 @@ export interface HealthReport {
 }
 
 /** What the jobs stored about themselves, and what alerts are judged by. */
-export interface StoredHealth {
+interface StoredHealth {
   jobs: JobStatus;
   facts: OperatingFacts;
 }

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 
 /** A mail as the list shows it. */
-export interface MailboxEntry {
+interface MailboxEntry {
   id: string;
   to: string;
   /** null when its text cannot be opened any more. */

@@ -32,7 +32,7 @@ const WIDE = new Set('WMwm');
 const NARROW = new Set("Iijlft.,' ");
 
 /** An upper bound of a name's width in the display face, in pixels. */
-export function textWidth(name: string, fontSize: number): number {
+function textWidth(name: string, fontSize: number): number {
   let ems = 0;
   for (const letter of name) ems += WIDE.has(letter) ? 0.59 : NARROW.has(letter) ? 0.29 : 0.45;
   return ems * fontSize;

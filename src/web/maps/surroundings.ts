@@ -5,7 +5,7 @@ import { pixelOf, regionsOf, type Frame, type RegionName } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 
 /** What the route itself takes up of a picture, in pixels. */
-export interface Taken {
+interface Taken {
   marks: readonly Named[];
   boxes: readonly Box[];
   /** Points close to each other along the road. */

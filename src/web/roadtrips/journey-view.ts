@@ -30,7 +30,7 @@ export interface RouteMapSection {
 }
 
 /** What the operator's configuration says about a journey's frames. */
-export interface JourneySettings extends ActivitySettings {
+interface JourneySettings extends ActivitySettings {
   /** Null leaves Google's own map out. */
   googleMapsEmbedKey: string | null;
 }

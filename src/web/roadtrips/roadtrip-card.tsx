@@ -4,7 +4,7 @@ import { Shield } from '../ui/shield.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 
 /** Home's featured trips: product.md section 4. */
-export type FeaturedState = { kind: 'loading' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
+type FeaturedState = { kind: 'loading' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
 
 const FEATURED = 3;
 

@@ -6,7 +6,7 @@ import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 
 /** The games of one venue-local date. */
-export interface ScheduleDay {
+interface ScheduleDay {
   /** `YYYY-MM-DD` */
   date: string;
   /** 'Friday, November 20, 2026' */

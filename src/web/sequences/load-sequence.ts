@@ -42,12 +42,12 @@ export interface BrokenSequence {
 }
 
 /** The nearest sequence that can be attended. */
-export interface NearestSequence extends OtherDate {
+interface NearestSequence extends OtherDate {
   stops: readonly RouteStop[];
 }
 
 /** A sequence's page, or why there is none. */
-export type SequenceAnswer =
+type SequenceAnswer =
   | { kind: 'found'; page: SequencePageState }
   | { kind: 'broken'; page: BrokenSequence }
   | { kind: 'unknown'; trip: TripFacts }

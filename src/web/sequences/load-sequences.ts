@@ -70,7 +70,7 @@ export async function loadSequences(
 }
 
 /** What the summary card of a roadtrip shows. */
-export type CountsAnswer =
+type CountsAnswer =
   | { kind: 'found'; league: League; counts: SequenceCounts | null }
   | { kind: 'missing' }
   | { kind: 'unreachable' };

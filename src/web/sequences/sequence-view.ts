@@ -33,7 +33,7 @@ export interface SequenceView {
   crossesBorder: boolean;
 }
 
-export interface StopView {
+interface StopView {
   row: GameRow;
   host: Team | null;
   /** Market city of the host. */

@@ -8,7 +8,7 @@ import { isSampleListing, SCHEDULE_UNREACHABLE, type GamesState } from '../games
 import type { GamesView } from './games-view.ts';
 
 /** What a team's region shows, and the games behind it; or where a page past the end leads. */
-export type LoadedGames =
+type LoadedGames =
   | {
       kind: 'found';
       state: GamesState;

@@ -1,7 +1,7 @@
 import { bestTrip, dayNumber, tryable, type Road, type Tried, type TriedGame } from './brute-force.ts';
 
 /** A stored game, as far as decisions.md 4 asks. */
-export interface ListedRow {
+interface ListedRow {
   id: string;
   league: TriedGame['league'];
   homeTeam: string | null;
@@ -16,13 +16,13 @@ export interface ListedRow {
   gameNumber: number | null;
 }
 
-export interface Spot {
+interface Spot {
   country: string;
   position: { latitude: number; longitude: number } | null;
 }
 
 /** A team of the trip and where it usually plays. */
-export interface Host {
+interface Host {
   fullName: string;
   venueId: string;
 }

@@ -15,7 +15,7 @@ import { SEASON_EVE } from '../../feeds/seasons.ts';
 export type Fetched = Extract<SeasonFetch, { outcome: 'fetched' }>;
 
 /** A clock that only sleeping moves on, with the sleeps it was asked for in milliseconds. */
-export interface FakeTime {
+interface FakeTime {
   now: () => Date;
   sleep: (ms: number) => Promise<void>;
   slept: number[];

@@ -92,7 +92,7 @@ function row(
   };
 }
 
-export interface RowServer {
+interface RowServer {
   /** Fetches a league that lists only these events, in SeatGeek's own shape. */
   seasonOf: (league: League, events: VendorEvent[]) => Promise<Fetched>;
   /** The one game that a changed ordinary event becomes. */

@@ -34,7 +34,7 @@ export function removeUnproven(db: Database, userId: string) {
 }
 
 /** What a step of an e-mail change was decided on; when it no longer holds, its batch fails. */
-export interface ChangeSeen {
+interface ChangeSeen {
   userId: string;
   newEmail: string;
   /** Followed so far. */

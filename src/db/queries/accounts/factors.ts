@@ -103,7 +103,7 @@ export function spendStep(
   );
 }
 
-export interface RaisedSession {
+interface RaisedSession {
   userId: string;
   sessionId: string;
   /** null when a recovery code was shown. */

@@ -11,7 +11,7 @@ export function insertFlowState(db: Database, flow: FlowState) {
   return db.insert(flowStates).values(flow);
 }
 
-export type ClaimedFlow =
+type ClaimedFlow =
   | { outcome: 'claimed'; flow: StoredFlow }
   /** The provider has answered before, or too late. */
   | { outcome: 'used' | 'expired'; flow: StoredFlow }

@@ -6,7 +6,7 @@ import { accountMatches, type AccountMatch } from './account-match.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
 
-export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
+type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 
 /** A token that is nobody's yet. */
 export type IssuedToken = Omit<OneTimeToken, 'userId' | 'attempts'>;
@@ -40,7 +40,7 @@ export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: Ac
 }
 
 /** Which token is meant: by its link, or by its id once its code was right. */
-export type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string };
+type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string };
 
 /** The three statements, for one batch, that read a token with whose it is. */
 export function selectByToken(db: Database, match: TokenMatch) {

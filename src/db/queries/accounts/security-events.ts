@@ -4,7 +4,7 @@ import { securityEvents, users } from '../../schema/index.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
 /** What the security log knows to tell; README says how long it is kept. */
-export const SECURITY_EVENT_KINDS = [
+const SECURITY_EVENT_KINDS = [
   'signed_up',
   'sign_up_repeated',
   'signed_in',
@@ -29,7 +29,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-export interface SecurityEvent {
+interface SecurityEvent {
   at: Date;
   kind: SecurityEventKind;
   userId: string | null;

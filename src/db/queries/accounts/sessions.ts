@@ -16,7 +16,7 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
 }
 
 /** Until when a session counts as alive: both ends are exclusive. */
-export interface SessionLimits {
+interface SessionLimits {
   now: Date;
   idleSeconds: number;
 }

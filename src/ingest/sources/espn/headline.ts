@@ -1,5 +1,5 @@
 /** What a note such as 'East 1st Round - Game 3' says; notes of the regular season say nothing here. */
-export interface HeadlineFacts {
+interface HeadlineFacts {
   playoffRound: string | null;
   seriesGame: number | null;
   ifNecessary: boolean;

@@ -19,7 +19,7 @@ export interface EspnAccess {
 }
 
 type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
-export type EventsRead = { outcome: 'read'; events: unknown[] } | Failed;
+type EventsRead = { outcome: 'read'; events: unknown[] } | Failed;
 
 /**
  * Reads all events of a league in one month, by day where a month fills a whole reply. An empty month in

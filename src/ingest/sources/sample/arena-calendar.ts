@@ -5,7 +5,7 @@ import { TeamDays } from './team-days.ts';
 const NONE = -1;
 
 /** What one league has to keep to in one season; days count from the season's first date. */
-export interface ArenaRules {
+interface ArenaRules {
   matchups: readonly Matchup[];
   teamCount: number;
   dayCount: number;

@@ -3,7 +3,7 @@ import { itemAt, type Random } from './random.ts';
 import type { Meeting } from './rounds.ts';
 
 /** One way to hold the series of two teams. */
-export interface Staging {
+interface Staging {
   /** For each series, whether the first team of the pairing is at home. */
   firstHosts: readonly boolean[];
   /** Which series has four games instead of three; -1 for none. */

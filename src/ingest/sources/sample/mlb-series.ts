@@ -3,7 +3,7 @@ import { itemAt, type Random } from './random.ts';
 import { Grid, roundsOf, type Meeting } from './rounds.ts';
 
 /** A round of series is a weekend or the days in front of it. */
-export const MLB_ROUNDS = 52;
+const MLB_ROUNDS = 52;
 /** The weekend after the all-star break, which has no Thursday to play on. */
 export const ROUND_AFTER_BREAK = 31;
 /** The longest homestand or road trip, in series, that is planned without regret. */

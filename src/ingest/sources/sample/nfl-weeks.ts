@@ -17,7 +17,7 @@ const COST_OF_IMPOSSIBLE = 10_000;
 const NONE = -1;
 
 /** What one season's weeks have to respect; teams are places in the list of teams. */
-export interface WeekRules {
+interface WeekRules {
   teamCount: number;
   /** Teams that share a stadium. */
   tenants: readonly (readonly [number, number])[];

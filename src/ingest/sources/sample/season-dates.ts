@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../../domain/zoned-time.ts';
 
 export const SUNDAY = 0;
 export const MONDAY = 1;
-export const TUESDAY = 2;
+const TUESDAY = 2;
 export const THURSDAY = 4;
 export const FRIDAY = 5;
 export const SATURDAY = 6;
@@ -15,7 +15,7 @@ export interface DateSpan {
 }
 
 /** The days a league plays in one season, named by the year it starts in. */
-export interface SeasonDates extends DateSpan {
+interface SeasonDates extends DateSpan {
   /** No games on these dates, in order: the all-star break and the holidays. */
   dark: readonly string[];
 }
@@ -96,4 +96,4 @@ function mlbDates(year: number): SeasonDates {
 }
 
 /** Full weeks after the opening weekend that are over when baseball's all-star break begins. */
-export const MLB_BREAK_WEEK = 15;
+const MLB_BREAK_WEEK = 15;

@@ -58,7 +58,7 @@ const DAY_AFTER_THANKSGIVING = ['13:00', '14:00', '16:00', '18:00', '19:00'] as 
 const CHRISTMAS_CLOCKS = ['12:00', '14:30', '17:00', '19:00', '20:00'] as const;
 
 /** Days on which an arena league plays in the afternoon too. */
-export interface ArenaHolidays {
+interface ArenaHolidays {
   martinLutherKingDay: string;
   dayAfterThanksgiving: string;
 }

@@ -16,7 +16,7 @@ export interface SeatGeekAccess {
 }
 
 /** One list of the API, all its pages. */
-export interface ListRequest {
+interface ListRequest {
   /** Its path, which is also the reply's key. */
   list: 'events' | 'performers';
   parameters: Readonly<Record<string, string>>;
