@@ -26,6 +26,8 @@ const { SiteCard } = (await runnerImport<typeof SiteCardModule>(fromHere('../src
   .module;
 const colors = themeColors(await readFile(fromHere('../src/web/styles/tokens.css'), 'utf8')).light;
 
+/** For whoever asks for /favicon.ico without reading a page. */
+const FAVICON_SIZES = [16, 32, 48];
 /** Phones put the touch icon on a square of their own; launchers cut the maskable one to a circle or a drop. */
 const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, background: 'paper', margin: 5 },
@@ -37,8 +39,32 @@ for (const { name, size, background, margin } of ICONS) {
   const icon = draw(createElement(AppIcon, { colors, background, margin }), size);
   await save(name, icon.asPng());
 }
+await save('favicon.ico', windowsIcon(FAVICON_SIZES.map((size) => ({ size, png: drawIcon(size) }))));
 await save('social-card.png', await indexedPng(draw(createElement(SiteCard, { colors }), null)));
 await save('site.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`);
+
+function drawIcon(size: number): Uint8Array {
+  return draw(createElement(AppIcon, { colors, background: null, margin: 0 }), size).asPng();
+}
+
+/** PNGs in the container of an .ico: a header, 16 bytes about each picture, the pictures. */
+function windowsIcon(pictures: readonly { size: number; png: Uint8Array }[]): Uint8Array {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+}
 
 function draw(picture: ReactElement, width: number | null) {
   return new Resvg(renderToStaticMarkup(picture), {

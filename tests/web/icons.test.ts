@@ -49,6 +49,18 @@ test('the manifest has the brand’s name and colours; after a change run script
   });
 });
 
+test('/favicon.ico holds the mark in three sizes', () => {
+  const icon = file('/favicon.ico');
+  expect(icon.subarray(0, 6).toString('hex')).toBe('000001000300');
+  const sizes = [0, 1, 2].map((index) => {
+    const entry = 6 + 16 * index;
+    const from = icon.readUInt32LE(entry + 12);
+    const { width, height } = readPng(icon.subarray(from, from + icon.readUInt32LE(entry + 8)));
+    return [icon.readUInt8(entry), width, height];
+  });
+  expect(sizes).toEqual([16, 32, 48].map((size) => [size, size, size]));
+});
+
 test('every file the head links is there', async () => {
   const { assets } = await import('../../src/web/assets.ts');
   expect(Object.values(assets).filter((address) => !existsSync(`dist/client${address}`))).toEqual([]);

@@ -1,9 +1,8 @@
-import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
 import type { RoadtripCard } from '../../domain/roadtrip.ts';
-import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
 import { FeaturedRoadtrips } from '../roadtrips/roadtrip-card.tsx';
-import { Shield } from '../ui/shield.tsx';
+import { LeagueCards } from '../ui/league-cards.tsx';
 import { GamesAhead } from './games-ahead.tsx';
 import type { GamesAheadView } from './games-ahead-view.ts';
 
@@ -50,19 +49,7 @@ export function HomePage({
           </a>
         </p>
       </header>
-      <ul className="league-cards">
-        {LEAGUES.map((league) => (
-          <li key={league} className="card">
-            <a href={paths.league(league)}>
-              <Shield label={league} />
-              <span>
-                <strong>{leagueFacts(league).fullName}</strong>
-                <small>{LEAGUE_WORDS[league].teamsLine}</small>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LeagueCards leagues={LEAGUES} />
       {games && <GamesAhead view={games} />}
       <section>
         <h2>Featured Roadtrips</h2>

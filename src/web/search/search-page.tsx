@@ -1,11 +1,10 @@
-import { leagueFacts, LEAGUES, type League } from '../../domain/leagues.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/market-cities.ts';
 import type { FindableRoadtrip, SearchResults } from '../../domain/search.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
-import { Shield } from '../ui/shield.tsx';
+import { LeagueCards } from '../ui/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { MAX_QUERY_LENGTH } from './search-view.ts';
@@ -199,23 +198,5 @@ function Suggestions() {
         ))}
       </ul>
     </>
-  );
-}
-
-function LeagueCards({ leagues }: { leagues: readonly League[] }) {
-  return (
-    <ul className={leagues.length > 1 ? 'league-cards' : 'league-cards found'}>
-      {leagues.map((league) => (
-        <li key={league} className="card">
-          <a href={paths.league(league)}>
-            <Shield label={league} />
-            <span>
-              <strong>{leagueFacts(league).fullName}</strong>
-              <small>{LEAGUE_WORDS[league].teamsLine}</small>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
