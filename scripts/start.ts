@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { AUTH_VARIABLES } from '../src/auth/auth-config.ts';
+import { AUTH_VARIABLES } from '../src/auth/auth-variables.ts';
 import { localAuthSecrets } from './auth-secrets.ts';
 import { buildWorker } from './build-worker.ts';
 import { exitWith, step } from './console.ts';

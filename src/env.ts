@@ -1,13 +1,6 @@
 import * as z from 'zod';
-import {
-  AUTH_BINDINGS,
-  AUTH_VARIABLES,
-  authConfigOf,
-  limit,
-  mailConfigOf,
-  type AuthConfig,
-  type MailConfig,
-} from './auth/auth-config.ts';
+import { authConfigOf, mailConfigOf, type AuthConfig, type MailConfig } from './auth/auth-config.ts';
+import { AUTH_BINDINGS, AUTH_VARIABLES, limit } from './auth/auth-variables.ts';
 import type { RateLimit } from './db/queries/rate-limits.ts';
 import { PARTNER_ID, WIDGET_REF } from './domain/activity-widget.ts';
 import { SOURCE_NAMES, type SourceName } from './domain/game.ts';

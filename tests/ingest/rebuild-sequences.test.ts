@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selectSequenceCounts, sequenceCountsOf } from '../../src/db/queries/sequences.ts';
+import { selectSequenceCounts, sequenceCountsOf } from '../../src/db/queries/sequence-counts.ts';
 import { gameSequences, retiredSequences, roadTrips, versions } from '../../src/db/schema/index.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { addGame, moveGame } from '../feeds/season-changes.ts';

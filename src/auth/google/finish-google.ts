@@ -7,7 +7,8 @@ import { FLOW_CODE_SECONDS, makeAuthCode } from '../pkce.ts';
 import { signInProven } from '../sign-in-proven.ts';
 import { browserHash } from './browser-hash.ts';
 import type { Linking } from './link-account.ts';
-import type { OpenIdProvider, ProviderIdentity, ProviderTokens } from './openid-provider.ts';
+import type { ProviderIdentity } from './id-token.ts';
+import type { OpenIdProvider, ProviderTokens } from './openid-provider.ts';
 import { writeLinking } from './write-linking.ts';
 
 /** What came back from Google with the browser. */

@@ -25,7 +25,7 @@ import { writeMail } from '../mail/write-mail.ts';
 import { newUser } from '../new-account.ts';
 import { refuseMetadata } from '../user-metadata.ts';
 import { verifiedEmail } from '../verified-email.ts';
-import type { ProviderIdentity } from './openid-provider.ts';
+import type { ProviderIdentity } from './id-token.ts';
 
 /** Whose account an identity opens, and what that changes: for the batch of whatever comes next. */
 export interface Linking {

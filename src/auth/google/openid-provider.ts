@@ -1,16 +1,10 @@
-import {
-  ArcticFetchError,
-  CodeChallengeMethod,
-  OAuth2Client,
-  OAuth2RequestError,
-  UnexpectedErrorResponseBodyError,
-  UnexpectedResponseError,
-} from 'arctic';
-import { base64url, createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { CodeChallengeMethod, OAuth2Client } from 'arctic';
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
 import type { AuthConfig } from '../auth-config.ts';
+import { identityOf, idTokenShape, mismatchOf, type IdToken, type ProviderIdentity } from './id-token.ts';
+import { inTime, ProviderError, TIMEOUT_MS, usable, type Unusable } from './provider-trouble.ts';
 
-const TIMEOUT_MS = 4_000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
 /** An unknown key makes the provider's keys be asked for again, this often at most. */
 const KEYS_COOLDOWN_MS = 1_000;
@@ -20,28 +14,10 @@ const SCOPES = ['openid', 'email', 'profile'];
 
 type Settings = NonNullable<AuthConfig['google']>;
 
-/** What Google says of somebody, checked (auth-api.md 4). `sub` is who they are; an address is not. */
-export interface ProviderIdentity {
-  sub: string;
-  /** As the provider spells it; null when it gave none. */
-  email: string | null;
-  isEmailVerified: boolean;
-  /** Everything the ID token says of the person, for their metadata. */
-  profile: { name?: string; given_name?: string; family_name?: string; picture?: string };
-}
-
 /** For calls of the client's own to the provider. */
 export interface ProviderTokens {
   accessToken: string;
   refreshToken: string | null;
-}
-
-/** Unreachable, refused, unreadable, or not about us: a plain sentence for the log. */
-interface Unusable {
-  ok: false;
-  reason: string;
-  /** An ID token that is right, and somebody else's. */
-  isOtherAudience?: true;
 }
 
 interface AuthorizationRequest {
@@ -95,25 +71,6 @@ interface Discovery extends z.infer<typeof discoveryShape> {
   keys: JWTVerifyGetKey;
   readAt: Date;
 }
-
-const profileShape = z.object({
-  name: z.string().exactOptional(),
-  given_name: z.string().exactOptional(),
-  family_name: z.string().exactOptional(),
-  picture: z.string().exactOptional(),
-});
-
-const idTokenShape = z.object({
-  ...profileShape.shape,
-  sub: z.string().min(1).max(255),
-  email: z.string().nullable().default(null),
-  // Only `true` is yes.
-  email_verified: z.boolean().catch(false),
-  nonce: z.string().optional(),
-  azp: z.string().optional(),
-  at_hash: z.string().optional(),
-});
-type IdToken = z.infer<typeof idTokenShape>;
 
 /** @param redirectUri our callback, as registered with the provider. */
 export function makeOpenIdProvider(settings: Settings, redirectUri: string): OpenIdProvider {
@@ -194,71 +151,4 @@ async function readDiscovery({ issuer }: Settings, now: Date): Promise<Discovery
     cooldownDuration: KEYS_COOLDOWN_MS,
   });
   return { ...found, keys, readAt: now };
-}
-
-/** What of an ID token belongs to another request, client or access token; null when all is ours. */
-async function mismatchOf(
-  { nonce, azp, at_hash: accessTokenHash }: IdToken,
-  expected: { nonce: string | undefined; accessToken: string | null; clientId: string },
-): Promise<string | null> {
-  if (nonce !== expected.nonce) return 'The ID token answers another request';
-  if (azp !== undefined && azp !== expected.clientId) return 'The ID token was made for another client';
-  const { accessToken } = expected;
-  if (
-    accessTokenHash !== undefined &&
-    accessToken !== null &&
-    accessTokenHash !== (await halfHash(accessToken))
-  ) {
-    return 'The ID token belongs to another access token';
-  }
-  return null;
-}
-
-function identityOf(claims: IdToken): ProviderIdentity {
-  const { sub, email, email_verified: isEmailVerified } = claims;
-  return { sub, email, isEmailVerified, profile: profileShape.parse(claims) };
-}
-
-/** The left half of SHA-256, base64url: what `at_hash` holds under RS256 (OpenID Connect Core 3.1.3.6). */
-async function halfHash(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return base64url.encode(digest.subarray(0, digest.length / 2));
-}
-
-/** The library takes no signal, so a provider that never answers is left behind. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderError('The provider took too long')), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** A fault of the provider's that no library has a name for. */
-class ProviderError extends Error {
-  override name = 'ProviderError';
-}
-
-async function usable<Done>(work: () => Promise<Done | Unusable>): Promise<Done | Unusable> {
-  try {
-    return await work();
-  } catch (error) {
-    const isOtherAudience = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud';
-    return { ok: false, reason: reasonOf(error), ...(isOtherAudience ? { isOtherAudience } : {}) };
-  }
-}
-
-/** For the log: what broke, without what was in it. */
-function reasonOf(error: unknown): string {
-  if (error instanceof errors.JOSEError) return `The ID token is refused: ${error.code}`;
-  if (error instanceof OAuth2RequestError) return `The provider refused the code: ${error.code}`;
-  if (error instanceof UnexpectedResponseError || error instanceof UnexpectedErrorResponseBodyError)
-    return `The provider answered ${error.status}`;
-  if (error instanceof ArcticFetchError) return 'The provider cannot be reached';
-  if (error instanceof z.ZodError) return 'The provider answered in another form than OpenID Connect';
-  return error instanceof Error ? error.message : 'The provider cannot be used';
 }

@@ -6,7 +6,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
 import { attachIdentity, linkAccount, type Linking } from './link-account.ts';
-import type { ProviderIdentity } from './openid-provider.ts';
+import type { ProviderIdentity } from './id-token.ts';
 
 /** Of two first sign-ins at once the second one finds the first one's account on its second look. */
 const MAX_LOOKS = 3;

@@ -5,7 +5,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
 import { roadTrips } from '../schema/index.ts';
-import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequences.ts';
+import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 
 /** Cards say of a city's text only whether there is one. */

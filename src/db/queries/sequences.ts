@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   eq,
   getTableColumns,
   inArray,
@@ -10,81 +11,18 @@ import {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
-import type { League } from '../../domain/leagues.ts';
 import type { SequenceLength } from '../../domain/sequence-list.ts';
 import type { Database } from '../client.ts';
 import {
   gameEvents,
   gameSequences,
-  leagueFeeds,
-  roadTrips,
-  sequenceBuilds,
   venues,
   type StoredSequenceType,
   type StoredStop,
 } from '../schema/index.ts';
-import {
-  ahead,
-  areAhead,
-  leagueOfTrip,
-  VARIANTS,
-  variantsOf,
-  type SequenceVariant,
-} from './sequence-variants.ts';
+import { ahead, leagueOfTrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';
+import { selectTrip, tripAndFeed, type SequenceTrip } from './sequence-trip.ts';
 import { SHOWN, type FeedStatus, type ListedGame } from './upcoming-games.ts';
-
-/** How many entries each list of a roadtrip has; folded dates count with their entry (decisions.md 4). */
-export interface SequenceCounts {
-  anyTeam: number;
-  sameTeam: number;
-}
-
-/**
- * Rows for `sequenceCountsOf`, for a batch: one per list of the roadtrip, and whether the job has run.
- * Entries of which every date has begun are not counted.
- */
-export function selectSequenceCounts(db: Database, slug: string, now: Date) {
-  return [
-    db
-      .select({ type: gameSequences.type, entries: COUNT })
-      .from(gameSequences)
-      .where(
-        and(
-          eq(gameSequences.roadtripSlug, slug),
-          eq(gameSequences.length, 'week'),
-          sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, slug, now)})`,
-        ),
-      )
-      .groupBy(gameSequences.type),
-    db
-      .select({ slug: sequenceBuilds.roadtripSlug })
-      .from(sequenceBuilds)
-      .where(eq(sequenceBuilds.roadtripSlug, slug)),
-  ] as const;
-}
-
-/** The counts of the week lists; null before the job has run for this roadtrip. */
-export function sequenceCountsOf(
-  lists: readonly { type: string; entries: number }[],
-  builds: readonly unknown[],
-): SequenceCounts | null {
-  if (builds.length === 0) return null;
-  const entriesOf = (type: string) => lists.find((row) => row.type === type)?.entries ?? 0;
-  return { anyTeam: entriesOf('any-team'), sameTeam: entriesOf('same-team') };
-}
-
-/** What the summary card of a roadtrip asks for, in one round trip; null when there is no such roadtrip. */
-export async function readSequenceCounts(
-  db: Database,
-  { slug, now }: { slug: string; now: Date },
-): Promise<{ league: League; counts: SequenceCounts | null } | null> {
-  const [trips, lists, builds] = await db.batch([
-    db.select({ league: roadTrips.sport }).from(roadTrips).where(eq(roadTrips.slug, slug)),
-    ...selectSequenceCounts(db, slug, now),
-  ]);
-  const [trip] = trips;
-  return trip ? { league: trip.league, counts: sequenceCountsOf(lists, builds) } : null;
-}
 
 interface SequenceListQuery {
   slug: string;
@@ -111,14 +49,6 @@ export interface ListedSequence extends Pick<
   otherDates: readonly SequenceVariant[];
 }
 
-/** The roadtrip a list or a sequence belongs to. */
-export interface SequenceTrip {
-  slug: string;
-  league: League;
-  title: string;
-  teamSlugs: readonly string[];
-}
-
 interface SequenceList {
   trip: SequenceTrip;
   /** Of the page asked for, by position. */
@@ -134,8 +64,6 @@ interface SequenceList {
   games: Map<string, ListedGame>;
   feed: FeedStatus;
 }
-
-const COUNT = sql<number>`count(*)::int`;
 
 /** A page of a roadtrip's list with its games, in one round trip; null when there is no such roadtrip. */
 export async function readSequenceList(db: Database, query: SequenceListQuery): Promise<SequenceList | null> {
@@ -170,7 +98,7 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
   const [trips, entries, totals, starts, picks, games] = await db.batch([
     selectTrip(db, slug),
     onPage,
-    db.select({ items: COUNT }).from(gameSequences).crossJoinLateral(inMonth).where(filtered),
+    db.select({ items: count() }).from(gameSequences).crossJoinLateral(inMonth).where(filtered),
     db
       .selectDistinct({ month: sql<string>`unnest(ahead.months)`, team: gameSequences.team })
       .from(gameSequences)
@@ -202,30 +130,6 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
     picks: type === 'any-team' ? onceEach(picks.flatMap(listedSequence)) : [],
     games: new Map(games.map((game) => [game.id, game])),
   };
-}
-
-/** At most one row, for a batch: the roadtrip and its league's feed; `tripAndFeed` reads it. */
-export function selectTrip(db: Database, slug: string) {
-  return db
-    .select({
-      slug: roadTrips.slug,
-      league: roadTrips.sport,
-      title: roadTrips.cardTitle,
-      teamSlugs: roadTrips.teamSlugs,
-      source: leagueFeeds.source,
-      refreshedAt: leagueFeeds.refreshedAt,
-    })
-    .from(roadTrips)
-    .leftJoin(leagueFeeds, eq(leagueFeeds.league, roadTrips.sport))
-    .where(eq(roadTrips.slug, slug));
-}
-
-export function tripAndFeed({
-  source,
-  refreshedAt,
-  ...trip
-}: Awaited<ReturnType<typeof selectTrip>>[number]): { trip: SequenceTrip; feed: FeedStatus } {
-  return { trip, feed: source && refreshedAt && { source, refreshedAt } };
 }
 
 const IS_SHOWN = sql`ahead.shown IS NOT NULL`;

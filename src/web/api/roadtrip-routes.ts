@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
-import type { SequenceCounts } from '../../db/queries/sequences.ts';
+import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { roadtripLegs, type Roadtrip, type RoadtripCard } from '../../domain/roadtrip.ts';

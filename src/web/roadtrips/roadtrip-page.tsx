@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { clockWords } from '../../domain/calendar-words.ts';
 import { hoursAndMinutes } from '../../domain/leg-text.ts';
-import type { SequenceCounts } from '../../db/queries/sequences.ts';
+import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';

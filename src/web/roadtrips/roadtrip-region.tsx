@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
-import type { SequenceCounts } from '../../db/queries/sequences.ts';
+import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
 import { AskAgain } from '../ui/region-states.tsx';

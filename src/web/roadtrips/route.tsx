@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
-import type { SequenceCounts } from '../../db/queries/sequences.ts';
+import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';

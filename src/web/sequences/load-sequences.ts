@@ -1,9 +1,6 @@
-import {
-  readSequenceCounts,
-  readSequenceList,
-  type SequenceCounts,
-  type SequenceTrip,
-} from '../../db/queries/sequences.ts';
+import { readSequenceCounts, type SequenceCounts } from '../../db/queries/sequence-counts.ts';
+import { type SequenceTrip } from '../../db/queries/sequence-trip.ts';
+import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { Deps } from '../../deps.ts';
 import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';

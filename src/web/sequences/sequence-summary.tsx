@@ -1,4 +1,4 @@
-import type { SequenceCounts } from '../../db/queries/sequences.ts';
+import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { League } from '../../domain/leagues.ts';
 import { paths } from '../paths.ts';
 import { journeySearch, type JourneyOrder } from '../roadtrips/roadtrips-view.ts';

@@ -1,0 +1,58 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { League } from '../../domain/leagues.ts';
+import type { Database } from '../client.ts';
+import { gameSequences, roadTrips, sequenceBuilds } from '../schema/index.ts';
+import { areAhead, VARIANTS } from './sequence-variants.ts';
+
+/** How many entries each list of a roadtrip has; folded dates count with their entry (decisions.md 4). */
+export interface SequenceCounts {
+  anyTeam: number;
+  sameTeam: number;
+}
+
+/**
+ * Rows for `sequenceCountsOf`, for a batch: one per list of the roadtrip, and whether the job has run.
+ * Entries of which every date has begun are not counted.
+ */
+export function selectSequenceCounts(db: Database, slug: string, now: Date) {
+  return [
+    db
+      .select({ type: gameSequences.type, entries: count() })
+      .from(gameSequences)
+      .where(
+        and(
+          eq(gameSequences.roadtripSlug, slug),
+          eq(gameSequences.length, 'week'),
+          sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, slug, now)})`,
+        ),
+      )
+      .groupBy(gameSequences.type),
+    db
+      .select({ slug: sequenceBuilds.roadtripSlug })
+      .from(sequenceBuilds)
+      .where(eq(sequenceBuilds.roadtripSlug, slug)),
+  ] as const;
+}
+
+/** The counts of the week lists; null before the job has run for this roadtrip. */
+export function sequenceCountsOf(
+  lists: readonly { type: string; entries: number }[],
+  builds: readonly unknown[],
+): SequenceCounts | null {
+  if (builds.length === 0) return null;
+  const entriesOf = (type: string) => lists.find((row) => row.type === type)?.entries ?? 0;
+  return { anyTeam: entriesOf('any-team'), sameTeam: entriesOf('same-team') };
+}
+
+/** What the summary card of a roadtrip asks for, in one round trip; null when there is no such roadtrip. */
+export async function readSequenceCounts(
+  db: Database,
+  { slug, now }: { slug: string; now: Date },
+): Promise<{ league: League; counts: SequenceCounts | null } | null> {
+  const [trips, lists, builds] = await db.batch([
+    db.select({ league: roadTrips.sport }).from(roadTrips).where(eq(roadTrips.slug, slug)),
+    ...selectSequenceCounts(db, slug, now),
+  ]);
+  const [trip] = trips;
+  return trip ? { league: trip.league, counts: sequenceCountsOf(lists, builds) } : null;
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { League } from '../../domain/leagues.ts';
+import type { Database } from '../client.ts';
+import { leagueFeeds, roadTrips } from '../schema/index.ts';
+import type { FeedStatus } from './upcoming-games.ts';
+
+/** The roadtrip a list or a sequence belongs to. */
+export interface SequenceTrip {
+  slug: string;
+  league: League;
+  title: string;
+  teamSlugs: readonly string[];
+}
+
+/** At most one row, for a batch: the roadtrip and its league's feed; `tripAndFeed` reads it. */
+export function selectTrip(db: Database, slug: string) {
+  return db
+    .select({
+      slug: roadTrips.slug,
+      league: roadTrips.sport,
+      title: roadTrips.cardTitle,
+      teamSlugs: roadTrips.teamSlugs,
+      source: leagueFeeds.source,
+      refreshedAt: leagueFeeds.refreshedAt,
+    })
+    .from(roadTrips)
+    .leftJoin(leagueFeeds, eq(leagueFeeds.league, roadTrips.sport))
+    .where(eq(roadTrips.slug, slug));
+}
+
+export function tripAndFeed({
+  source,
+  refreshedAt,
+  ...trip
+}: Awaited<ReturnType<typeof selectTrip>>[number]): { trip: SequenceTrip; feed: FeedStatus } {
+  return { trip, feed: source && refreshedAt && { source, refreshedAt } };
+}
