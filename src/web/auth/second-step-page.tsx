@@ -17,9 +17,12 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
   const closeToast = useCallback(() => setToast(null), [setToast]);
   const { problem, proof, next, email, isSignedIn } = view;
 
+  // The code is all there is to do here; a refused one is typed over.
   useEffect(() => {
     const field = document.getElementById(FIELD_IDS[proof]);
-    if (isLive && problem && field instanceof HTMLInputElement) field.select();
+    if (!isLive || !(field instanceof HTMLInputElement)) return;
+    if (problem === null) field.focus();
+    else field.select();
   }, [isLive, problem, proof]);
 
   const action = accountPaths.secondStep({ next, proof });
