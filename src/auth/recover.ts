@@ -1,7 +1,7 @@
 import { insertFlowState } from '../db/queries/accounts/flow-states.ts';
 import { insertMailOf } from '../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeTokenOf } from '../db/queries/accounts/one-time-tokens.ts';
-import { insertSecurityEventOf } from '../db/queries/accounts/security-events.ts';
+import { insertRequestAbout } from '../db/queries/accounts/security-events.ts';
 import { markSent } from '../db/queries/accounts/sent-marks.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { AuthResult } from './auth-result.ts';
@@ -38,7 +38,7 @@ export async function recover(
     ...(flow === null ? [] : [insertFlowState(db, flow)]),
     upsertOneTimeTokenOf(db, token, { email }),
     insertMailOf(db, mail, { email }),
-    insertSecurityEventOf(db, { at: now, ...client, kind: 'recovery_requested' }, { email }),
+    insertRequestAbout(db, { at: now, ...client, kind: 'recovery_requested' }, { email }),
   ]);
   return { ok: true };
 }

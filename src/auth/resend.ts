@@ -1,5 +1,6 @@
 import type { AccountMatch } from '../db/queries/accounts/account-match.ts';
 import { insertMailOf } from '../db/queries/accounts/mail-outbox.ts';
+import { insertRequestAbout } from '../db/queries/accounts/security-events.ts';
 import { upsertOneTimeTokenOf } from '../db/queries/accounts/one-time-tokens.ts';
 import { markSent, restartEmailChange, selectNewEmail } from '../db/queries/accounts/sent-marks.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -29,17 +30,19 @@ export async function resend(
   const purpose = input.type === 'signup' ? 'confirmation' : 'email_change';
   const refusal = await refuseTooManyMails(deps, { email, purpose }, client);
   if (refusal !== null) return refusal;
-  await (input.type === 'signup' ? resendConfirmation(deps, email) : resendEmailChange(deps, email));
+  await (input.type === 'signup' ? resendConfirmation : resendEmailChange)(deps, email, client);
   return { ok: true };
 }
 
-async function resendConfirmation(deps: AuthDeps, email: string): Promise<void> {
+async function resendConfirmation(deps: AuthDeps, email: string, client: Client): Promise<void> {
   const { db } = deps;
+  const now = deps.now();
   const match = { email, isConfirmed: false };
   const { value, token } = await issueOneTimeValue(deps, { purpose: 'confirmation', email });
   const mail = await writeMail(deps, { kind: 'confirmation', to: email, userId: null, value });
   await db.batch([
-    markSent(db, { confirmationSentAt: deps.now() }, match),
+    insertRequestAbout(db, { at: now, kind: 'resend_requested', ...client }, { email }),
+    markSent(db, { confirmationSentAt: now }, match),
     upsertOneTimeTokenOf(db, token, match),
     insertMailOf(db, mail, match),
   ]);
@@ -48,14 +51,20 @@ async function resendConfirmation(deps: AuthDeps, email: string): Promise<void> 
 /** Stands for the new address of an account that is changing none; nobody can have it. */
 const NO_ADDRESS = 'nobody@no-change.invalid';
 
-async function resendEmailChange(deps: AuthDeps, email: string): Promise<void> {
+async function resendEmailChange(deps: AuthDeps, email: string, client: Client): Promise<void> {
   const { db } = deps;
   const [change] = await selectNewEmail(db, { email });
   const newEmail = change?.newEmail ?? NO_ADDRESS;
   const match = { email, newEmail };
   const toOld = await halfOfChange(deps, { purpose: 'email_change_current', to: email, match });
   const toNew = await halfOfChange(deps, { purpose: 'email_change_new', to: newEmail, match });
-  await db.batch([restartEmailChange(db, deps.now(), match), ...toOld.statements, ...toNew.statements]);
+  const now = deps.now();
+  await db.batch([
+    insertRequestAbout(db, { at: now, kind: 'resend_requested', ...client }, { email }),
+    restartEmailChange(db, now, match),
+    ...toOld.statements,
+    ...toNew.statements,
+  ]);
 }
 
 async function halfOfChange(

@@ -1,7 +1,7 @@
 import { insertMailOf } from '../db/queries/accounts/mail-outbox.ts';
 import { insertFlowState } from '../db/queries/accounts/flow-states.ts';
 import { upsertOneTimeTokenOf } from '../db/queries/accounts/one-time-tokens.ts';
-import { insertSecurityEventOf } from '../db/queries/accounts/security-events.ts';
+import { insertRequestAbout } from '../db/queries/accounts/security-events.ts';
 import { insertUserUnlessKnown } from '../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../db/schema/accounts.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -59,7 +59,7 @@ export async function sendOneTimeCode(
   });
   const identity = emailIdentity({ user, email, now });
   await db.batch([
-    insertSecurityEventOf(db, { at: now, ...client, kind: 'code_requested' }, { email }),
+    insertRequestAbout(db, { at: now, ...client, kind: 'code_requested' }, { email }),
     ...(createsUser ? insertUserUnlessKnown(db, { user, identity }) : []),
     ...(flow === null ? [] : [insertFlowState(db, flow)]),
     upsertOneTimeTokenOf(db, token, { email }),

@@ -1,5 +1,6 @@
 import { accountOf, type Account } from '../db/queries/accounts/accounts.ts';
 import { countCodeTry, selectByToken, type FoundToken } from '../db/queries/accounts/one-time-tokens.ts';
+import { insertRequestAbout } from '../db/queries/accounts/security-events.ts';
 import { takeTokens } from '../db/queries/rate-limits.ts';
 import type { OneTimePurpose } from '../db/schema/accounts.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -59,7 +60,7 @@ export async function verify(
     return redeemMatch(deps, { match, wants, gone: LINK_GONE, end: 'linkExpiresAt' }, client);
   }
   const email = read?.email ?? '';
-  const id = await matchingCode(deps, { email, code: proof.code, purposes });
+  const id = await matchingCode(deps, { email, code: proof.code, purposes }, client);
   if (id === null) return CODE_GONE;
   return redeemMatch(deps, { match: { id }, wants, gone: CODE_GONE, end: 'codeExpiresAt' }, client);
 }
@@ -107,9 +108,14 @@ async function findToken(
 async function matchingCode(
   { db, secrets, now }: AuthDeps,
   { email, code, purposes }: { email: string; code: string; purposes: readonly OneTimePurpose[] },
+  client: Client,
 ): Promise<string | null> {
   const hash = await codeHash(secrets, { email, code });
-  const tried = await countCodeTry(db, { email, purposes, now: now(), maxTries: MAX_CODE_TRIES });
+  const at = now();
+  const [tried] = await db.batch([
+    countCodeTry(db, { email, purposes, now: at, maxTries: MAX_CODE_TRIES }),
+    insertRequestAbout(db, { at, kind: 'code_tried', ...client }, { email }),
+  ]);
   return tried.find((token) => token.codeHash === hash)?.id ?? null;
 }
 

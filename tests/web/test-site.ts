@@ -77,7 +77,14 @@ export function siteOver(
   const into = (level: RequestLine['level'], lines: LogLine[]) => (event: string, fields?: LogFields) =>
     event === 'request' ? requests.push({ level, fields }) : lines.push({ event, fields });
   const log: Log = { info: into('info', []), warn: into('warn', warnings), error: into('error', errors) };
-  const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: url, ...AUTH_SECRETS, ...variables });
+  const config = parseWorkerConfig({
+    SITE_ORIGIN: ORIGIN,
+    DATABASE_URL: url,
+    // On a busy machine fifty requests at once are late, not lost.
+    AUTH_REQUEST_TIMEOUT_SECONDS: '120',
+    ...AUTH_SECRETS,
+    ...variables,
+  });
   const deps = testDeps({ config, db, log, now });
   const app = createApp(() => deps, [statesRoutes, mailboxRoutes]);
   const ask = async (path: string, request: RequestInit) => app.request(new URL(path, ORIGIN).href, request);

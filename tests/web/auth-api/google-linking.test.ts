@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   factors,
@@ -57,8 +57,10 @@ const eventsOf = async (userId: string) =>
   (await site.db.select().from(securityEvents).where(eq(securityEvents.userId, userId))).map(
     ({ kind }) => kind,
   );
-const mailsOf = async (userId: string) =>
-  (await site.db.select().from(mailOutbox).where(eq(mailOutbox.userId, userId))).map(({ kind }) => kind);
+const mailsOf = async (userId: string) => {
+  const own = site.db.select().from(mailOutbox).where(eq(mailOutbox.userId, userId));
+  return (await own.orderBy(asc(mailOutbox.createdAt))).map(({ kind }) => kind);
+};
 
 describe('whose account it is (auth-api.md 1.7)', () => {
   test('the same `sub` is the same person, whatever the address is now, verified or not', async () => {

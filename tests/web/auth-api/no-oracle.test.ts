@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../../src/db/client.ts';
+import { securityEvents } from '../../../src/db/schema/index.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -22,17 +23,22 @@ const checks = vi.spyOn(site.deps.auth.passwords, 'verify');
 
 /** Everything that somebody who asks about an address could see, count or time. */
 async function traceOf(email: string, ask: (email: string) => Promise<Response>) {
-  tap.statements.splice(0);
   hashes.mockClear();
   checks.mockClear();
+  const noted = async () => (await site.db.select({ id: securityEvents.id }).from(securityEvents)).length;
+  const before = await noted();
+  tap.statements.splice(0);
   const answer = await ask(email);
+  const statements = tap.statements.splice(0);
   const ids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
   return {
     status: answer.status,
     headers: [...answer.headers],
     body: (await answer.text()).replaceAll(email, 'EMAIL').replaceAll(ids, 'ID'),
     // What sends mails runs after the answer.
-    statements: tap.statements.filter(([first = '']) => !first.startsWith('update "mail_outbox"')),
+    statements: statements.filter(([first = '']) => !first.startsWith('update "mail_outbox"')),
+    // Something is written for everybody, since writing takes time.
+    isNoted: (await noted()) > before,
     hashes: hashes.mock.calls.length,
     checks: checks.mock.calls.length,
   };
@@ -80,6 +86,7 @@ test.each<[string, (email: string) => Promise<Response>]>([
   await wire.post('/token?grant_type=password', { email: freshEmail(), password: 'wrong password' });
   const unknown = await traceOf(freshEmail(), ask);
   expect(unknown.statements.length, operation).toBeGreaterThan(0);
+  expect(unknown.isNoted, operation).toBe(true);
   for (const [name, store] of Object.entries(owners)) {
     // Their own sign-up has used up the minute's mail; that, too, is asked before anything is looked up.
     if (name === 'waiting' && /signup/.test(operation)) continue;
