@@ -6,6 +6,7 @@ import {
   type Game,
   type SourceName,
 } from '../domain/game.ts';
+import type { RejectedRow } from './sources/source.ts';
 import { daysBetween } from '../domain/zoned-time.ts';
 
 /** A game as the database holds it. */
@@ -46,6 +47,7 @@ export function planRefresh({
   source,
   coveredFrom,
   coveredTo,
+  unreadable = [],
   hidesMissing = false,
   now,
 }: {
@@ -55,11 +57,19 @@ export function planRefresh({
   /** Local dates, inclusive, within which a game that is not listed counts as missing. */
   coveredFrom: string;
   coveredTo: string;
+  /** Rows that could not be read: what they list is neither missing nor another game. */
+  unreadable?: readonly Pick<RejectedRow, 'sourceEventId'>[];
   /** Whether games that are not listed are hidden at once, in place of after some runs. */
   hidesMissing?: boolean;
   now: Date;
 }): RefreshPlan {
-  const matches = matchGames(stored, incoming, source, now);
+  const listed = new Set<string | null>(incoming.map(({ sourceEventId }) => sourceEventId));
+  const unread = new Set(
+    unreadable.map(({ sourceEventId }) => sourceEventId).filter((id) => !listed.has(id)),
+  );
+  const isUnread = (game: StoredGame) => game.source === source && unread.has(game.sourceEventId);
+  const candidates = stored.filter((game) => !isUnread(game));
+  const matches = matchGames(candidates, incoming, source, now);
   const takenIds = new Set(stored.map((game) => game.id));
   const missingCount = hidesMissing ? MISSING_RUNS_UNTIL_HIDDEN : 1;
   const plan: RefreshPlan = { upserts: [], missing: [], missingCount, removed: [], unchanged: 0 };
@@ -75,12 +85,17 @@ export function planRefresh({
   }
   const matched = new Set(matches.values());
   for (const game of stored) {
-    if (matched.has(game)) continue;
+    if (matched.has(game) || isUnread(game)) continue;
     const isUpcoming = upcomingUntil(game) >= now;
     if (game.source !== source) {
       // Real results of the past stay; what the former source announced does not.
       if (isUpcoming || game.source === 'sample') plan.removed.push(game.id);
-    } else if (isUpcoming && isCovered(game) && game.missingRuns < MISSING_RUNS_UNTIL_HIDDEN) {
+    } else if (
+      isUpcoming &&
+      isCovered(game) &&
+      !unread.has(null) &&
+      game.missingRuns < MISSING_RUNS_UNTIL_HIDDEN
+    ) {
       plan.missing.push(game.id);
     }
   }

@@ -67,6 +67,7 @@ async function refreshGames(
     source: source.name,
     coveredFrom: season.coveredFrom,
     coveredTo: season.coveredTo,
+    unreadable: season.rejected,
     hidesMissing: isAccepted,
     now,
   });

@@ -6,6 +6,7 @@ export type Fault = { times?: number; when?: (url: URL) => boolean } & (
   | { kind: 'empty' }
   | { kind: 'duplicate-pages' }
   | { kind: 'missing-pages' }
+  | { kind: 'false-total' }
   | { kind: 'same-body' }
   | { kind: 'slow'; ms: number }
   | { kind: 'reset' }

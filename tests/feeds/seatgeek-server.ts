@@ -135,7 +135,8 @@ function paged(
   const from = fault === 'duplicate-pages' ? 0 : (page - 1) * perPage;
   let list: unknown[] = rows.slice(from, from + perPage).map((row) => sentAs(row, state));
   if (fault === 'empty' || (fault === 'missing-pages' && page > 1)) list = [];
-  const total = fault === 'empty' ? 0 : rows.length;
+  const lie = fault === 'false-total' ? 7 : 0;
+  const total = fault === 'empty' ? 0 : rows.length + lie;
   const meta = { total, took: 12, page, per_page: perPage, geolocation: null };
   return { status: 200, body: { [key]: list, meta, in_hand: {} } };
 }

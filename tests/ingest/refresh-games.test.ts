@@ -184,6 +184,10 @@ test.each([
   ['a truncated reply', { kind: 'truncated' }],
   ['an empty 200 in the middle of the season', { kind: 'empty' }],
   ['a lost page', { kind: 'missing-pages' }],
+  ['a total that is not the rows', { kind: 'false-total' }],
+  ['the first page in place of every page', { kind: 'duplicate-pages' }],
+  ['a storm of 503', { kind: 'status', status: 503 }],
+  ['connections that are reset', { kind: 'reset' }],
   ['one body for every request', { kind: 'same-body' }],
   ['a refused key', { kind: 'status', status: 403 }],
   ['one row in ten unreadable', { kind: 'poison', share: 0.1 }],
@@ -214,6 +218,34 @@ test('one row in a hundred unreadable: the others are stored and the bad ones ke
   expect(report.outcome).toBe('changed');
   expect(rejected.length).toBeGreaterThan(0);
   expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length - rejected.length);
+});
+
+test('a row that cannot be read, run after run, hides no game: its game stands as it was', async () => {
+  await jobs.refresh('NFL');
+  const { id } = someGame();
+  feed.patchEvent(id, (event) => ({ ...event, title: null, performers: 'none' }));
+  for (let run = 1; run <= 4; run += 1) {
+    later(run * 6 * HOUR_MS);
+    expect((await jobs.refresh('NFL')).counts).toMatchObject({ missing: 0 });
+  }
+  expect(await storedGame(id)).toMatchObject({ isListed: true, missingRuns: 0 });
+});
+
+test('while a row names no game, none is missing: any may be behind it', async () => {
+  await jobs.refresh('NFL');
+  const { id } = someGame();
+  removeGame(feed.games.NFL, id);
+  const nameless = feed.games.NFL.find((game) => game.datetimeLocal > '2026-11-01');
+  feed.patchEvent(Number(nameless?.id), ({ datetime_utc, type }) => ({
+    datetime_utc,
+    type,
+    title: 'a game',
+  }));
+  later(6 * HOUR_MS);
+  expect(await jobs.refresh('NFL')).toMatchObject({ reason: null, counts: { missing: 0 } });
+  feed.patchEvent(Number(nameless?.id), (event) => event);
+  later(12 * HOUR_MS);
+  expect((await jobs.refresh('NFL')).counts).toMatchObject({ missing: 1 });
 });
 
 test('a feed that lost half of the season, or a whole team, is refused', async () => {

@@ -176,12 +176,13 @@ function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferIns
 function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
   // A feed may list one id twice; a statement may touch a row once.
   const once = new Map(rejected.map((row) => [`${row.rowKey}\n${row.reason}`, row]));
-  const rows = [...once.values()].map((row) => ({
+  const rows = [...once.values()].map(({ rowKey, reason, raw }) => ({
     league,
     source,
-    ...row,
+    rowKey,
+    reason,
     // A row of a feed can be null itself, which the column would take for no row.
-    raw: row.raw ?? 'null',
+    raw: raw ?? 'null',
     firstSeenAt: now,
     lastSeenAt: now,
   }));

@@ -7,6 +7,8 @@ import type { Venue } from '../../domain/venues/venue.ts';
 export interface RejectedRow {
   /** The vendor's id where it could be read, else its place in the reply ('page 3 row 7'). */
   rowKey: string;
+  /** The vendor's id; null where the row names none, so that any game may be behind it. */
+  sourceEventId: string | null;
   /** Why, in one of a few short sentences that can be counted: 'team not known'. */
   reason: string;
   /** The row as it came. */

@@ -48,7 +48,8 @@ function collect(league: League, events: unknown[]): Collected {
   for (const [index, raw] of events.entries()) {
     const row = normaliseEvent(league, raw);
     if (row.kind === 'rejected') {
-      rejected.push({ rowKey: idOf(raw) ?? `row ${index + 1}`, reason: row.reason, raw });
+      const sourceEventId = idOf(raw);
+      rejected.push({ rowKey: sourceEventId ?? `row ${index + 1}`, sourceEventId, reason: row.reason, raw });
     } else if (row.kind === 'skipped') {
       skip(row.reason);
     } else {

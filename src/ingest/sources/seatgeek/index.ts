@@ -8,7 +8,7 @@ import { firstDateToRead, monthsFrom } from '../season-window.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normaliseEvent } from './normalise.ts';
 import type { TeamsByPerformerId } from './matchup.ts';
-import type { SeatGeekAccess } from './read-pages.ts';
+import { vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
 import { readWindow } from './read-window.ts';
 
 /**
@@ -65,7 +65,7 @@ function collect(
   for (const [rowKey, raw] of rows) {
     const row = normaliseEvent(league, raw, mapped);
     if (row.kind === 'rejected') {
-      rejected.push({ rowKey, reason: row.reason, raw });
+      rejected.push({ rowKey, sourceEventId: vendorIdOf(raw), reason: row.reason, raw });
     } else if (row.kind === 'skipped') {
       skipped[row.reason] = (skipped[row.reason] ?? 0) + 1;
     } else {

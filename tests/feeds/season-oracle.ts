@@ -1,0 +1,66 @@
+import { MISSING_RUNS_UNTIL_HIDDEN } from '../../src/domain/game.ts';
+import type { FeedServer } from './feed-server.ts';
+import { moveGame, removeGame, withdrawTicketLink } from './season-changes.ts';
+import type { FeedGame } from './seasons.ts';
+
+/** What of a stored game the model knows. */
+export interface Kept {
+  at: string;
+  hasTicket: boolean;
+  missingRuns: number;
+}
+export type Table = Record<string, Kept>;
+
+/** The league's season and what a database must hold of it, whatever happens in between. */
+export class SeasonOracle {
+  table: Table = {};
+  readonly feed: FeedServer;
+  #gone: FeedGame[] = [];
+  #poisoned = new Set<string>();
+
+  constructor(feed: FeedServer) {
+    this.feed = feed;
+  }
+
+  change(kind: 'cancel' | 'bring back' | 'move' | 'withdraw', at: number): void {
+    const { NFL: games } = this.feed.games;
+    const game = games[at % games.length];
+    if (game === undefined) return;
+    if (kind === 'cancel') this.#gone.push(removeGame(games, game.id));
+    if (kind === 'bring back') games.push(...this.#gone.splice(0, 1));
+    if (kind === 'move' && !game.timeTbd)
+      moveGame(games, game.id, `${game.datetimeLocal.slice(0, 11)}${10 + (at % 10)}:05:00`);
+    if (kind === 'withdraw') withdrawTicketLink(games, game.id);
+  }
+
+  poison(every: number): void {
+    for (const { id } of this.feed.games.NFL.filter((_game, index) => index % every === 1)) {
+      this.feed.patchEvent(id, (event) => ({
+        ...event,
+        title: null,
+        name: null,
+        performers: 'none',
+        competitions: [],
+      }));
+      this.#poisoned.add(String(id));
+    }
+  }
+
+  heal(): void {
+    for (const id of this.#poisoned) this.feed.patchEvent(Number(id), (event) => event);
+    this.#poisoned.clear();
+  }
+
+  /** What a good run makes of the table; `facts` is how the source tells of a game. */
+  afterGoodRun(facts: (game: FeedGame) => Pick<Kept, 'at' | 'hasTicket'>): Table {
+    const next: Table = {};
+    for (const [id, kept] of Object.entries(this.table)) {
+      const missingRuns = Math.min(MISSING_RUNS_UNTIL_HIDDEN, kept.missingRuns + 1);
+      next[id] = this.#poisoned.has(id) ? kept : { ...kept, missingRuns };
+    }
+    for (const game of this.feed.games.NFL) {
+      if (!this.#poisoned.has(String(game.id))) next[game.id] = { ...facts(game), missingRuns: 0 };
+    }
+    return next;
+  }
+}
