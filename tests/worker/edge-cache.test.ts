@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { teamsOf } from '../../src/domain/teams/index.ts';
+import { paths } from '../../src/web/paths.ts';
+import { addGame, moveGame } from '../feeds/season-changes.ts';
+import type { FeedGame } from '../feeds/seasons.ts';
+import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET, startSeatGeekServer } from '../feeds/seatgeek-server.ts';
+import { loadRealContent } from '../support/content.ts';
+import { openBrowser } from '../support/cookie-browser.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { tapDatabase } from '../support/database-tap.ts';
+import { publicAddresses, TRIP } from '../support/public-addresses.ts';
+import { openSharedCache, type CachedAnswer, type SharedCache } from '../support/shared-cache.ts';
+import { takeErrors } from '../support/unexpected-errors.ts';
+import { startWorkerAtEdge } from '../support/worker-at-edge.ts';
+
+/** The eve of the season, before every game that is listed. */
+const NOW = new Date('2026-10-20T12:00:00Z');
+const NBA_CRON = '20 */6 * * *';
+const SITE_ORIGIN = 'http://localhost:8787';
+/** Three homes on one road: a trip that comes to Boston. */
+const GAMES = [
+  {
+    homeTeam: 'Boston Celtics',
+    venue: 'TD Garden',
+    venueCity: 'Boston',
+    venueState: 'MA',
+    day: '2026-10-21',
+  },
+  {
+    homeTeam: 'New York Knicks',
+    venue: 'Madison Square Garden',
+    venueCity: 'New York',
+    venueState: 'NY',
+    day: '2026-10-22',
+  },
+  {
+    homeTeam: 'Philadelphia 76ers',
+    venue: 'Xfinity Mobile Arena',
+    venueCity: 'Philadelphia',
+    venueState: 'PA',
+    day: '2026-10-23',
+  },
+];
+const START = '19:07:00';
+const AT_ONCE = 4;
+
+const database = await openTestDatabase();
+const tap = await tapDatabase(database.url);
+const feed = await startSeatGeekServer();
+const callBacks: string[][] = [];
+let clock = NOW;
+let cache: SharedCache;
+
+const bindings = {
+  DATABASE_URL: tap.url,
+  GAME_SOURCE: 'seatgeek',
+  SEATGEEK_BASE_URL: feed.baseUrl,
+  SEATGEEK_CLIENT_ID,
+  SEATGEEK_CLIENT_SECRET,
+  AUTH_AUTO_CONFIRM: 'true',
+  VIATOR_PARTNER_ID: 'P00654321',
+  VIATOR_WIDGET_REF: 'W-00000000-0000-4000-8000-000000000000',
+};
+const worker = await startWorkerAtEdge({
+  bindings,
+  now: NOW,
+  onCallBack: (tags) => {
+    callBacks.push([...tags]);
+    cache.invalidate(tags);
+  },
+});
+const ask = (origin: string) => (path: string, headers: Record<string, string>) =>
+  fetch(origin + path, { headers, redirect: 'manual' });
+
+let celticsGame: FeedGame;
+/** Everything that the Worker answers alike for everybody, one or more of every kind. */
+let addresses: string[];
+const teamPages = teamsOf('NBA')
+  .filter(({ division }) => division === 'Atlantic' || division === 'Southeast')
+  .flatMap((team) => [paths.team(team), paths.cityGuide(team), paths.teamCalendar(team)]);
+
+beforeAll(async () => {
+  const [like] = feed.games.NBA;
+  if (like === undefined) throw new Error('the feed has no games');
+  const added = GAMES.map(({ day, ...facts }) => {
+    const game = addGame(feed.games.NBA, like, { ...facts, awayTeam: 'Miami Heat', neutral: false });
+    moveGame(feed.games.NBA, game.id, `${day}T${START}`);
+    return game;
+  });
+  celticsGame = added[0] ?? like;
+  cache = openSharedCache(ask(worker.origin), () => clock);
+  await loadRealContent(database.url, NOW);
+  await worker.runCron(NBA_CRON);
+  addresses = [...new Set([...(await publicAddresses(database.db)).map(({ path }) => path), ...teamPages])];
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await feed.close();
+  await tap.close();
+  await database.close();
+});
+
+beforeEach(() => {
+  clock = NOW;
+  cache = openSharedCache(ask(worker.origin), () => clock);
+  callBacks.length = 0;
+});
+
+async function askAll(headers: Record<string, string> = {}): Promise<Map<string, CachedAnswer>> {
+  const left = [...addresses];
+  const answers = new Map<string, CachedAnswer>();
+  const work = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      answers.set(path, await cache.ask(path, headers));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return answers;
+}
+
+/** The addresses for which something does not hold. */
+const exceptions = (
+  answers: Map<string, CachedAnswer>,
+  holds: (answer: CachedAnswer, path: string) => boolean,
+) => [...answers].filter(([path, answer]) => !holds(answer, path)).map(([path]) => path);
+
+/** Past the cache. */
+const rendered = async (path: string) =>
+  Buffer.from(await (await fetch(worker.origin + path)).arrayBuffer()).toString('latin1');
+
+test('a second visitor asks the Worker for nothing, signed in or not, and gets the same bytes', async () => {
+  const visitor = openBrowser(worker.origin, (path, request) => fetch(worker.origin + path, request));
+  const member = await visitor.visit(paths.auth('create'), {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'fan@example.com', password: 'six-parks-in-a-week' }),
+    headers: { origin: SITE_ORIGIN },
+  });
+  expect(member.status).toBe(303);
+  const cookie = visitor.cookies(new URL(worker.origin).host);
+  expect(cookie).toMatch(/at=.*rt=/);
+  // The signed-in visitor is the first, so that anything of theirs would be stored.
+  const theirs = await askAll({ cookie });
+  expect(exceptions(theirs, ({ status, outcome }) => status === 200 && outcome === 'miss')).toEqual([]);
+  const everybodys = await askAll();
+  expect(exceptions(everybodys, ({ outcome }) => outcome === 'hit')).toEqual([]);
+  expect(exceptions(everybodys, ({ body }, path) => body === theirs.get(path)?.body)).toEqual([]);
+  const own = [
+    paths.account(),
+    paths.me(),
+    paths.auth(),
+    paths.health(),
+    paths.healthJson(),
+    paths.mailbox(),
+    '/nowhere',
+    '/nba/teams/nobody',
+    '/auth/v1/user',
+    '/__states',
+  ];
+  for (const path of own) {
+    const answer = await cache.ask(path, { cookie });
+    expect([path, answer.headers.get('cache-control')]).toEqual([path, expect.stringMatching(/no-store/)]);
+  }
+  const stored = cache.stored();
+  expect([...stored.keys()].toSorted()).toEqual(addresses.toSorted());
+  expect(
+    [...stored.values()].filter(
+      ({ headers, body }) => headers.has('set-cookie') || body.includes('fan@example.com'),
+    ),
+  ).toEqual([]);
+});
+
+test('a refresh that finds nothing new calls nothing back', async () => {
+  await askAll();
+  await worker.runCron(NBA_CRON);
+  expect(callBacks).toEqual([]);
+  expect(exceptions(await askAll(), ({ outcome }) => outcome === 'hit')).toEqual([]);
+});
+
+test('a refresh that changes one game makes its pages miss, and no other', async () => {
+  const before = await askAll();
+  moveGame(feed.games.NBA, celticsGame.id, `${celticsGame.datetimeLocal.slice(0, 11)}19:37:00`);
+  await worker.runCron(NBA_CRON);
+  const after = await askAll();
+  // Nobody is shown what was.
+  const now = new Map<string, string>();
+  for (const path of addresses) now.set(path, await rendered(path));
+  expect(exceptions(after, ({ body }, path) => body === now.get(path))).toEqual([]);
+  const changed = addresses.filter((path) => now.get(path) !== before.get(path)?.body);
+  for (const path of [
+    '/nba/teams/boston-celtics',
+    '/nba/teams/miami-heat',
+    '/nba/teams/boston-celtics.ics',
+    '/city-guides/city_guide_nba_boston_celtics',
+    '/nba/schedule',
+    paths.sequences(TRIP, 'any-team'),
+  ]) {
+    expect(changed).toContain(path);
+  }
+  const missed = exceptions(after, ({ outcome }) => outcome === 'hit');
+  expect(changed.filter((path) => !missed.includes(path))).toEqual([]);
+  // Those that missed and are as they were: lists that are called back together.
+  const tagsOf = (path: string) => before.get(path)?.headers.get('cache-tag') ?? '';
+  const its =
+    /team:(?:boston-celtics|miami-heat)|host:boston-celtics|league:nba|roadtrip:nba-northeast|sequences/;
+  expect(missed.filter((path) => !its.test(tagsOf(path)))).toEqual([]);
+  expect(exceptions(after, ({ outcome }, path) => (outcome === 'hit') !== its.test(tagsOf(path)))).toEqual(
+    [],
+  );
+  // Of 30 pages of teams, those of the two and the host's guide.
+  expect(missed.filter((path) => teamPages.includes(path)).toSorted()).toEqual(
+    [
+      paths.cityGuide({ league: 'NBA', fullName: 'Boston Celtics' }),
+      ...['boston-celtics', 'miami-heat'].flatMap((slug) => [
+        paths.team({ league: 'NBA', slug }),
+        paths.teamCalendar({ league: 'NBA', slug }),
+      ]),
+    ].toSorted(),
+  );
+});
+
+test('no copy outlives the start of a game', async () => {
+  const start = new Date(`${celticsGame.datetimeUtc}Z`);
+  const path = '/nba/teams/boston-celtics';
+  const at = async (secondsAfter: number) => {
+    const now = new Date(start.getTime() + secondsAfter * 1000);
+    return startWorkerAtEdge({ bindings, now, onCallBack: () => undefined });
+  };
+  const [earlier, later] = await Promise.all([at(-30), at(1)]);
+  let origin = earlier.origin;
+  cache = openSharedCache(
+    (...asked) => ask(origin)(...asked),
+    () => clock,
+  );
+  clock = new Date(start.getTime() - 30_000);
+  const before = await cache.ask(path);
+  expect(before.headers.get('cache-control')).toBe('public, max-age=30, stale-if-error=86400');
+  clock = new Date(start.getTime() - 1000);
+  expect((await cache.ask(path)).outcome).toBe('hit');
+  origin = later.origin;
+  clock = new Date(start.getTime() + 1000);
+  const after = await cache.ask(path);
+  expect([after.outcome, after.body === before.body]).toEqual(['miss', false]);
+  await Promise.all([earlier.stop(), later.stop()]);
+});
+
+test('in an outage copies of up to a day stand in, and nothing new is stored', async () => {
+  // An isolate that remembers nothing of before.
+  const fresh = await startWorkerAtEdge({ bindings, now: NOW, onCallBack: () => undefined });
+  let { origin } = worker;
+  cache = openSharedCache(
+    (...asked) => ask(origin)(...asked),
+    () => clock,
+  );
+  const before = await askAll();
+  ({ origin } = fresh);
+  tap.forwardTo(null);
+  clock = new Date(NOW.getTime() + 12 * 3_600_000);
+  const standing = await askAll();
+  const [isOfCode, standsWithout] = [/^$/, /^\/$|search\?q|\/teams\/.*card\.png/];
+  for (const [path, { outcome, status, body, headers }] of standing) {
+    expect([path, status]).toEqual([path, 200]);
+    if (standsWithout.test(path)) continue;
+    const isAsked = !isOfCode.test(headers.get('cache-tag') ?? '');
+    // A drawing is fresh for a day.
+    const expected = isAsked ? (path.endsWith('.png') ? 'hit' : 'stale-if-error') : 'revalidated';
+    expect([path, outcome, body === before.get(path)?.body]).toEqual([path, expected, true]);
+  }
+  const other = '/nfl/teams/chicago-bears';
+  expect([(await cache.ask(other)).status, cache.stored().has(other)]).toEqual([503, false]);
+  tap.forwardTo(database.url);
+  await fresh.stop();
+  takeErrors();
+});
