@@ -1,17 +1,19 @@
 import { leagueCities } from '../../domain/market-cities.ts';
 import { monthWords } from '../../domain/calendar-words.ts';
 import type { League } from '../../domain/leagues.ts';
-import { listWords } from '../../domain/paging.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
 import { GameTable } from '../games/game-table.tsx';
-import { GAMES_TOAST_TITLE, SITE_UNREACHABLE } from '../games/games-state.ts';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SampleNotice } from '../games/schedule-notes.tsx';
+import {
+  GamesAbsent,
+  UpcomingGamesRegion,
+  UpcomingGamesTemplates,
+  type Question,
+} from '../games/upcoming-games-region.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
-import { Pagination } from '../ui/pagination.tsx';
-import { AskAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';
-import { Toast } from '../ui/toast.tsx';
+import { AskAgain } from '../ui/region-states.tsx';
 import type { ScheduleState } from './schedule-state.ts';
 import { DEFAULT_SCHEDULE_VIEW, scheduleSearch, type ScheduleView } from './schedule-view.ts';
 
@@ -24,63 +26,27 @@ interface ScheduleProps {
 /** Filters and the games they leave, by date; the browser module swaps it whole. */
 export function ScheduleRegion({ league, view, state }: ScheduleProps) {
   return (
-    <section
-      className="region"
-      data-region="schedule"
-      data-src={paths.scheduleGames(league)}
-      data-said={
-        state.kind === 'loaded' ? listWords(state.totalItems, 'games', view.page, state.lastPage) : undefined
-      }
-      aria-labelledby="games"
+    <UpcomingGamesRegion
+      name="schedule"
+      source={paths.scheduleGames(league)}
+      state={state}
+      question={questionOf({ league, view })}
+      page={view.page}
+      pageHref={(page) => paths.schedule(league, { ...view, page })}
+      filters={<Filters league={league} view={view} months={state.kind === 'loaded' ? state.months : []} />}
     >
-      <div className="controls">
-        <h2 id="games" tabIndex={-1}>
-          {'Upcoming Games '}
-          {state.kind === 'loaded' && <span className="count">{state.totalItems}</span>}
-        </h2>
-        <Filters league={league} view={view} months={state.kind === 'loaded' ? state.months : []} />
-        <AskAgain
-          action={paths.schedule(league)}
-          search={scheduleSearch(view)}
-          label="Refresh"
-          id="refresh"
-          busyLabel="Loading..."
-        />
-      </div>
-      <div data-body="">
-        <ScheduleBody league={league} view={view} state={state} />
-      </div>
-      {state.kind === 'loaded' && (
-        <>
-          <div className="paging">
-            <Pagination
-              page={view.page}
-              lastPage={state.lastPage}
-              href={(page) => paths.schedule(league, { ...view, page })}
-            />
-          </div>
-          <ScheduleNotes provenance={state.provenance} />
-        </>
-      )}
-    </section>
+      <ScheduleBody league={league} view={view} state={state} />
+    </UpcomingGamesRegion>
   );
 }
 
 /** What the browser module shows while it waits, when no answer comes, and as a toast. */
-export function ScheduleTemplates({ league, view }: Pick<ScheduleProps, 'league' | 'view'>) {
-  return (
-    <>
-      <template data-for="schedule" data-state="loading">
-        <ScheduleBody league={league} view={view} state={{ kind: 'loading' }} />
-      </template>
-      <template data-for="schedule" data-state="error">
-        <ScheduleBody league={league} view={view} state={{ kind: 'error', message: SITE_UNREACHABLE }} />
-      </template>
-      <template data-for="schedule" data-state="toast">
-        <Toast title={GAMES_TOAST_TITLE} message={SITE_UNREACHABLE} />
-      </template>
-    </>
-  );
+export function ScheduleTemplates(asked: Pick<ScheduleProps, 'league' | 'view'>) {
+  return <UpcomingGamesTemplates name="schedule" question={questionOf(asked)} />;
+}
+
+function questionOf({ league, view }: Pick<ScheduleProps, 'league' | 'view'>): Question {
+  return { action: paths.schedule(league), search: scheduleSearch(view) };
 }
 
 function Filters({
@@ -132,19 +98,8 @@ function Filters({
 }
 
 function ScheduleBody({ league, view, state }: ScheduleProps) {
-  const action = paths.schedule(league);
-  const search = scheduleSearch(view);
-  if (state.kind === 'loading') return <Spinner label="Loading upcoming games..." />;
-  if (state.kind === 'error') {
-    return (
-      <ErrorAlert
-        what="Error loading upcoming games"
-        message={state.message}
-        action={action}
-        search={search}
-      />
-    );
-  }
+  const question = questionOf({ league, view });
+  if (state.kind !== 'loaded') return <GamesAbsent state={state} question={question} />;
   if (state.days.length === 0) {
     const isFiltered = scheduleSearch({ ...view, page: 1 }) !== '';
     return (
@@ -163,7 +118,7 @@ function ScheduleBody({ league, view, state }: ScheduleProps) {
             LEAGUE_WORDS[league].season
           )}
         </p>
-        <AskAgain action={action} search={search} label="Try Again" />
+        <AskAgain {...question} label="Try Again" />
       </div>
     );
   }

@@ -1,13 +1,17 @@
-import { listWords, PAGE_SIZES } from '../../domain/paging.ts';
+import { PAGE_SIZES } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
 import { GameTable } from '../games/game-table.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { AskAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';
-import { Toast } from '../ui/toast.tsx';
-import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
+import { AskAgain } from '../ui/region-states.tsx';
+import type { GamesState } from '../games/games-state.ts';
+import { SampleNotice } from '../games/schedule-notes.tsx';
+import {
+  GamesAbsent,
+  UpcomingGamesRegion,
+  UpcomingGamesTemplates,
+  type Question,
+} from '../games/upcoming-games-region.tsx';
 import {
   DEFAULT_GAMES_VIEW,
   gamesSearch,
@@ -33,89 +37,52 @@ interface GamesProps {
 /** The 'Upcoming Games' section; the browser module swaps it whole. */
 export function GamesRegion({ team, view, state }: GamesProps) {
   return (
-    <section
-      className="region"
-      data-region="games"
-      data-src={paths.teamGames(team)}
-      data-said={
-        state.kind === 'loaded' ? listWords(state.totalItems, 'games', view.page, state.lastPage) : undefined
-      }
-      aria-labelledby="games"
+    <UpcomingGamesRegion
+      name="games"
+      source={paths.teamGames(team)}
+      state={state}
+      question={questionOf({ team, view })}
+      page={view.page}
+      pageHref={(page) => paths.team(team, { ...view, page })}
+      filters={<Filter team={team} view={view} />}
+      pageSize={<PageSizeForm team={team} view={view} />}
     >
-      <div className="controls">
-        <h2 id="games" tabIndex={-1}>
-          {'Upcoming Games '}
-          {state.kind === 'loaded' && <span className="count">{state.totalItems}</span>}
-        </h2>
-        <nav className="shown" aria-label="Games shown">
-          {SHOWN_GAMES.map((show) => (
-            <a
-              key={show}
-              id={`show-${show}`}
-              href={paths.team(team, { ...view, show, page: 1 })}
-              aria-current={show === view.show ? 'true' : undefined}
-            >
-              {SHOWN_LABELS[show]}
-            </a>
-          ))}
-        </nav>
-        <Refresh team={team} view={view} />
-      </div>
-      <div data-body="">
-        {state.kind === 'loaded' && state.isSample && <SampleNotice />}
-        <GamesBody team={team} view={view} state={state} />
-      </div>
-      {state.kind === 'loaded' && (
-        <>
-          {state.totalItems > 0 && (
-            <div className="paging">
-              <Pagination
-                page={view.page}
-                lastPage={state.lastPage}
-                href={(page) => paths.team(team, { ...view, page })}
-              />
-              <PageSizeForm team={team} view={view} />
-            </div>
-          )}
-          <ScheduleNotes provenance={state.provenance} />
-        </>
-      )}
-    </section>
+      {state.kind === 'loaded' && state.isSample && <SampleNotice />}
+      <GamesBody team={team} view={view} state={state} />
+    </UpcomingGamesRegion>
   );
 }
 
 /** What the module puts in place of the body while it waits, when no answer comes, and as a toast. */
-export function GamesTemplates({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
+export function GamesTemplates(asked: Pick<GamesProps, 'team' | 'view'>) {
+  return <UpcomingGamesTemplates name="games" question={questionOf(asked)} />;
+}
+
+function questionOf({ team, view }: Pick<GamesProps, 'team' | 'view'>): Question {
+  return { action: paths.team(team), search: gamesSearch(view) };
+}
+
+function Filter({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
   return (
-    <>
-      <template data-for="games" data-state="loading">
-        <GamesBody team={team} view={view} state={{ kind: 'loading' }} />
-      </template>
-      <template data-for="games" data-state="error">
-        <GamesBody team={team} view={view} state={{ kind: 'error', message: SITE_UNREACHABLE }} />
-      </template>
-      <template data-for="games" data-state="toast">
-        <Toast title={GAMES_TOAST_TITLE} message={SITE_UNREACHABLE} />
-      </template>
-    </>
+    <nav className="shown" aria-label="Games shown">
+      {SHOWN_GAMES.map((show) => (
+        <a
+          key={show}
+          id={`show-${show}`}
+          href={paths.team(team, { ...view, show, page: 1 })}
+          aria-current={show === view.show ? 'true' : undefined}
+        >
+          {SHOWN_LABELS[show]}
+        </a>
+      ))}
+    </nav>
   );
 }
 
 /** What stands in the region: games, or why there are none yet. */
 export function GamesBody({ team, view, state }: GamesProps) {
-  const action = paths.team(team);
-  const search = gamesSearch(view);
-  if (state.kind === 'loading') return <Spinner label="Loading upcoming games..." />;
-  if (state.kind === 'error') {
-    return (
-      <ErrorAlert
-        what="Error loading upcoming games"
-        message={state.message}
-        action={action}
-        search={search}
-      />
-    );
-  }
+  const question = questionOf({ team, view });
+  if (state.kind !== 'loaded') return <GamesAbsent state={state} question={question} />;
   if (state.rows.length === 0) {
     return (
       <div className="state">
@@ -132,7 +99,7 @@ export function GamesBody({ team, view, state }: GamesProps) {
             </>
           )}
         </p>
-        <AskAgain action={action} search={search} label="Try Again" />
+        <AskAgain {...question} label="Try Again" />
       </div>
     );
   }
@@ -141,18 +108,6 @@ export function GamesBody({ team, view, state }: GamesProps) {
       rows={state.rows}
       firstLabel={view.page === 1 ? FIRST_LABELS[view.show] : null}
       caption={`Upcoming games of the ${team.fullName}, page ${view.page} of ${state.lastPage}`}
-    />
-  );
-}
-
-function Refresh({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
-  return (
-    <AskAgain
-      action={paths.team(team)}
-      search={gamesSearch(view)}
-      label="Refresh"
-      id="refresh"
-      busyLabel="Loading..."
     />
   );
 }
