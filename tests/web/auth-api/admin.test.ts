@@ -32,14 +32,17 @@ const ENDPOINTS = [
   ['DELETE', `/users/${crypto.randomUUID()}/factors/${crypto.randomUUID()}`],
 ] as const;
 
-test.each(ENDPOINTS)('%s /admin%s · no_authorization, bad_jwt, not_admin', async (method, path) => {
-  const person = await wire.signIn((await storeAccount(site.deps)).email);
-  const refusalOf = async (headers: Record<string, string>) =>
-    wire.refusal(await ask(method, path, undefined, headers));
-  expect(await refusalOf({})).toEqual([401, 'no_authorization']);
-  expect(await refusalOf({ authorization: 'Bearer a.b.c' })).toEqual([403, 'bad_jwt']);
-  expect(await refusalOf(wire.bearer(person))).toEqual([403, 'not_admin']);
-});
+test.each(ENDPOINTS)(
+  'GET /admin/users and the others · no_authorization, bad_jwt, not_admin: %s /admin%s',
+  async (method, path) => {
+    const person = await wire.signIn((await storeAccount(site.deps)).email);
+    const refusalOf = async (headers: Record<string, string>) =>
+      wire.refusal(await ask(method, path, undefined, headers));
+    expect(await refusalOf({})).toEqual([401, 'no_authorization']);
+    expect(await refusalOf({ authorization: 'Bearer a.b.c' })).toEqual([403, 'bad_jwt']);
+    expect(await refusalOf(wire.bearer(person))).toEqual([403, 'not_admin']);
+  },
+);
 
 test('a person’s key cannot make an operator, and an operator’s token ends and is meant for us', async () => {
   const seconds = NOW.getTime() / 1000;

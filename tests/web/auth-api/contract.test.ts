@@ -115,12 +115,12 @@ const CELLS: Record<string, readonly string[]> = {
 const sources = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts') && name !== 'contract.test.ts')
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
-/** Every test of the wire: its title, and all of its file for titles that take words from a table. */
+/** Every test of the wire: its title, and for titles that take words from a table, the table above it. */
 const tests = sources.flatMap((source) =>
   [...source.matchAll(/['`]([^'`\n]*(?:POST|GET|PUT|DELETE|%s) \/[^'`\n]* · [^'`\n]*)['`]/g)].map(
-    ([, title = '']) => ({
+    ({ 1: title = '', index }) => ({
       operations: title.slice(0, title.indexOf(' · ')),
-      cases: /%[sij]/.test(title) ? source : title,
+      cases: /%[sij]/.test(title) ? source.slice(source.lastIndexOf('.each', index), index) + title : title,
     }),
   ),
 );

@@ -351,7 +351,7 @@ describe('somebody signed in adds Google', () => {
   );
 });
 
-describe('DELETE /user/identities/{id}', () => {
+describe('a way in is taken away', () => {
   const remove = (session: Session, id: string) =>
     wire.send('DELETE', `/user/identities/${id}`, undefined, wire.bearer(session));
 
@@ -393,7 +393,7 @@ describe('DELETE /user/identities/{id}', () => {
     });
   });
 
-  test('single_identity_not_deletable: also when both go at once', async () => {
+  test('DELETE /user/identities/{id} · single_identity_not_deletable: also when both go at once', async () => {
     const { id, session, passwordWay, googleWay } = await twoWays();
     const answers = await Promise.all([remove(session, passwordWay), remove(session, googleWay)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -404,19 +404,19 @@ describe('DELETE /user/identities/{id}', () => {
     ]);
   });
 
-  test('identity_not_found: somebody else’s', async () => {
+  test('DELETE /user/identities/{id} · identity_not_found: somebody else’s', async () => {
     const { session } = await twoWays();
     const other = await twoWays();
     expect(await wire.refusal(await remove(session, other.googleWay))).toEqual([422, 'identity_not_found']);
     expect(await identitiesOf(other.id)).toHaveLength(2);
   });
 
-  test('validation_failed: an id that is none (CVE-2025-48370)', async () => {
+  test('DELETE /user/identities/{id} · validation_failed: an id that is none (CVE-2025-48370)', async () => {
     const { session } = await twoWays();
     expect(await wire.refusal(await remove(session, 'not-a-uuid'))).toEqual([404, 'validation_failed']);
   });
 
-  test('the address follows the way that is left, unless it is taken', async () => {
+  test('DELETE /user/identities/{id} · email_conflict_identity_not_deletable: the address follows the way that is left, unless it is taken', async () => {
     const { session, id, passwordWay, googleWay } = await twoWays();
     const data = { sub: 'x', email: `left-${id}@gmail.example`, email_verified: true };
     await site.db.update(identities).set({ identityData: data }).where(eq(identities.id, googleWay));
