@@ -17,11 +17,9 @@ const site = await openAccountSite();
 afterAll(site.close);
 
 const BOTH = [true, false];
-const VIEWS: readonly View[] = [
-  { width: 320, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-];
+const SMALL: View = { width: 320, colorScheme: 'light' };
+const PHONE_BY_NIGHT: View = { width: 390, colorScheme: 'dark' };
+const DESK: View = { width: 1280, colorScheme: 'light' };
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-Step Verification' });
 const main = (page: Page) => page.locator('main');
@@ -47,9 +45,9 @@ async function faultsOf(page: Page): Promise<string[]> {
   const toast = page.getByRole('button', { name: 'Close message' });
   if (await toast.isVisible()) await toast.click();
   return [
-    ...(await faultsIn(page, VIEWS, axeViolations)),
-    ...(await faultsIn(page, VIEWS, unreadableTexts)),
-    ...(await faultsIn(page, VIEWS, layoutFaults)),
+    ...(await faultsIn(page, [SMALL, DESK], axeViolations)),
+    ...(await faultsIn(page, [PHONE_BY_NIGHT, DESK], unreadableTexts)),
+    ...(await faultsIn(page, [SMALL], layoutFaults)),
   ];
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { identities, sessions, users } from '../../../src/db/schema/index.ts';
 import { storeAccount } from '../../support/accounts.ts';
+import { giveApp } from '../../support/authenticator.ts';
 import type { CookieBrowser } from '../../support/cookie-browser.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { browserOf, locationOf } from '../auth-api/google-way.ts';
@@ -58,6 +59,22 @@ test('the button signs in: to Google, back, and home with a welcome and cookies 
   ]);
   expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/', 'welcome']);
   expect(await me(browser)).toMatchObject({ user: { email: person.email, name: 'Ada Fan' } });
+});
+
+test('whoever has an authenticator app comes back to the second step, and is nobody before it', async () => {
+  const user = await storeAccount(site.deps);
+  const app = await giveApp(site.deps, user);
+  google.claim({ ...somebody(), email: user.email ?? '' });
+  const browser = browserOf(site);
+  const finish = locationOf(await browser.visit(await toCallback(browser)));
+  const back = await browser.visit(finish);
+  expect(await ending(browser, back)).toEqual([303, '/auth/second-step', undefined]);
+  expect(await me(browser)).toMatchObject({ user: null });
+  const code = new URLSearchParams({ code: app.code() });
+  const request = { method: 'POST', body: code, headers: { origin: ORIGIN } };
+  const answer = await browser.visit('/auth/second-step', request);
+  expect(await ending(browser, answer)).toEqual([303, '/', 'welcome']);
+  expect(await me(browser)).toMatchObject({ user: { email: user.email } });
 });
 
 test('two tabs do not void each other', async () => {
