@@ -5,6 +5,7 @@ import { bundle } from './bundle.ts';
 import { bytes } from './bytes.ts';
 import { cold } from './cold.ts';
 import { cpu } from './cpu.ts';
+import { faults } from './faults.ts';
 import { load } from './heavy-load.ts';
 import { lighthouse } from './lighthouse.ts';
 import { million } from './million.ts';
@@ -25,5 +26,6 @@ export const BENCHES: readonly Bench[] = [
   cold,
   accountTiming,
   lighthouse,
+  faults,
   load,
 ];

@@ -21,7 +21,7 @@ export type Toxic =
   | { kind: 'down' };
 
 /** A TCP proxy that does to a connection what networks do. */
-interface FaultProxy {
+export interface FaultProxy {
   /** The connection string of what it stands before, through it. */
   url: string;
   /** @param toxic null heals the line. */
