@@ -248,9 +248,10 @@ test('a way back that nobody began ends at the sign-in with a reason, and the wi
 });
 
 test.each(['?error_code=otp_expired', '?error_code=constructor', '?error_code=', '?page=2'])(
-  'home%s is home',
+  'home%s is home, at its one address',
   async (query) => {
-    expect((await site.get(`/${query}`)).status).toBe(200);
+    const answer = await site.get(`/${query}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/']);
   },
 );
 
