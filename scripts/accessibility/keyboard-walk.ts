@@ -16,7 +16,8 @@ interface Walk {
  * @param direction 'back' goes from the end by Shift and Tab.
  */
 export async function keyboardFaults(page: Page, direction: 'on' | 'back'): Promise<string[]> {
-  const count = await page.evaluate(watchFocus);
+  const end = direction === 'on' ? 'afterbegin' : 'beforeend';
+  const count = await page.evaluate<number, typeof end>(watchFocus, end);
   const key = direction === 'on' ? 'Tab' : 'Shift+Tab';
   for (let press = 0; press < count; press += 1) await page.keyboard.press(key);
   const { controls, reached, faults } = await page.evaluate(() =>
@@ -34,9 +35,10 @@ export async function keyboardFaults(page: Page, direction: 'on' | 'back'): Prom
 
 /**
  * Runs in the page: notes what has the focus when the next key goes down, which is after the browser has scrolled there.
+ * @param from the end of the page at which Tab starts.
  * @returns how many controls there are.
  */
-function watchFocus(): number {
+function watchFocus(from: 'afterbegin' | 'beforeend'): number {
   const usable = [
     ...document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, iframe, [tabindex]',
@@ -59,8 +61,12 @@ function watchFocus(): number {
     capture: true,
     signal: listening.signal,
   });
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  getSelection()?.removeAllRanges();
+  // Where Tab starts is where the focus was last, also when that is gone.
+  const start = document.createElement('i');
+  start.tabIndex = -1;
+  document.body.insertAdjacentElement(from, start);
+  start.focus();
+  start.remove();
   Object.assign(globalThis, {
     endWalk: (): Walk => {
       note();

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
+import { accountPaths } from '../../src/web/account-paths.ts';
+import { paths } from '../../src/web/paths.ts';
 import { axeViolations } from '../accessibility/axe-violations.ts';
 import { faintFocus } from '../accessibility/focus-contrast.ts';
 import { keyboardFaults } from '../accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../accessibility/layout-faults.ts';
 import { unreadableTexts } from '../accessibility/text-contrast.ts';
 import { ALL_VIEWS, faultsIn, type View } from '../accessibility/views.ts';
+import { freePort } from '../../tests/support/postgres-server.ts';
 import { launchBrowser } from '../browser.ts';
 import { buildWorker } from '../build-worker.ts';
 import { startLocalWorker } from '../local-worker.ts';
-import { openPageKind, PAGE_KINDS } from '../page-kinds.ts';
+import { openPageKind, PAGE_KINDS, type PageKind } from '../page-kinds.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, type Figure } from './figure.ts';
@@ -16,6 +19,9 @@ import { BENCH_NOW } from './public-pages.ts';
 
 const PHONE_AND_DESK = ALL_VIEWS.filter(({ width }) => width !== 320);
 const BY_DAY = ALL_VIEWS.filter(({ colorScheme }) => colorScheme === 'light');
+/** Somebody's own, and the last: whoever is signed in is so on every page. */
+const ACCOUNT: PageKind = { name: 'account', path: accountPaths.account() };
+const KINDS: readonly PageKind[] = [...PAGE_KINDS, ACCOUNT];
 /** A desk at 200 %. */
 const ENLARGED: View = { width: 640, colorScheme: 'light' };
 
@@ -66,14 +72,21 @@ async function lookAtEveryKind(context: BenchContext, checks: readonly Check[]):
   context.progress('building the Worker with its assets');
   await buildWorker();
   const database = await context.season(BENCH_NOW);
-  const bindings = await benchBindings(database.url, { FIXED_NOW: BENCH_NOW.toISOString() });
-  const worker = await startLocalWorker({ bindings, port: 0, isQuiet: true });
+  const port = await freePort();
+  const bindings = await benchBindings(database.url, {
+    FIXED_NOW: BENCH_NOW.toISOString(),
+    // The browser's own address, or no form of accounts would be taken.
+    SITE_ORIGIN: `http://127.0.0.1:${port}`,
+    AUTH_AUTO_CONFIRM: 'true',
+  });
+  const worker = await startLocalWorker({ bindings, port, isQuiet: true });
   context.onEnd(() => worker.stop());
   const { browser, close } = await launchBrowser();
   context.onEnd(close);
   const page = await browser.newPage({ baseURL: worker.origin, reducedMotion: 'reduce' });
   const found = new Map(checks.map((check) => [check, 0]));
-  for (const kind of PAGE_KINDS) {
+  for (const kind of KINDS) {
+    if (kind === ACCOUNT) await createAccount(page);
     await openPageKind(page, kind);
     for (const check of checks) {
       for (const view of check.views) {
@@ -86,9 +99,18 @@ async function lookAtEveryKind(context: BenchContext, checks: readonly Check[]):
   return found;
 }
 
+/** Leaves the page signed in. */
+async function createAccount(page: Page): Promise<void> {
+  await page.goto(paths.auth('create'));
+  await page.getByLabel('Email').fill('fan@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('the long way round');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL(paths.home());
+}
+
 function figure(what: string, views: readonly View[], found: number): Figure {
   return gate({
-    what: `${what}: ${PAGE_KINDS.length} kinds of page in ${views.length} views`,
+    what: `${what}: ${KINDS.length} kinds of page in ${views.length} views`,
     unit: 'faults',
     product: found,
     budget: { of: 'product', bound: 'at most', limit: 0 },
