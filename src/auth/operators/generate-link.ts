@@ -1,4 +1,4 @@
-import { type Account } from '../../db/queries/accounts/accounts.ts';
+import type { Account } from '../../db/queries/accounts/accounts.ts';
 import { selectAddressOwner, startEmailChange, voidEmailChange } from '../../db/queries/accounts/changes.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import type { Metadata, OneTimePurpose } from '../../db/schema/accounts.ts';
