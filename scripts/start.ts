@@ -127,6 +127,7 @@ function localBindings(origin: string, connectionString: string): LocalBindings 
     'FIXED_NOW',
     'PAGE_DATABASE_TIMEOUT_MS',
     'PAGE_SHARED_READ_MS',
+    'PAGE_KEPT_SECONDS',
     ...Object.keys(AUTH_VARIABLES),
   ];
   const given = passedOn.flatMap((name) => {

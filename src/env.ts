@@ -46,6 +46,10 @@ const siteVariables = {
     .regex(/^\d{1,4}$/, { error: 'must be milliseconds from 0 to 9999' })
     .default('1000')
     .transform(Number),
+  PAGE_KEPT_SECONDS: z
+    .string()
+    .regex(/^(?:[0-9]|[12][0-9]|30)$/, { error: 'must be seconds from 0 to 30' })
+    .optional(),
   GAME_SOURCE: z.enum([...SOURCE_NAMES, 'auto']).optional(),
   SEATGEEK_CLIENT_ID: optionalText,
   SEATGEEK_CLIENT_SECRET: optionalText,
@@ -147,6 +151,8 @@ export interface Config {
   pageDatabaseTimeoutMs: number;
   /** So long, in ms, what a page has read also serves other requests for the same; 0 while it is being read. */
   pageSharedReadMs: number;
+  /** So long an isolate gives an answer again that it gave (decisions.md 1); 0 never. */
+  pageKeptSeconds: number;
   /** `auto` exists only in development: the first of seatgeek, espn, sample that can be used. */
   gameSource: SourceName | 'auto';
   seatgeek: { clientId: string | null; clientSecret: string | null; baseUrl: string };
@@ -242,6 +248,8 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     databaseUrl: values.DATABASE_URL,
     pageDatabaseTimeoutMs: values.PAGE_DATABASE_TIMEOUT_MS,
     pageSharedReadMs: values.PAGE_SHARED_READ_MS,
+    // Whoever works on the site sees every change at once.
+    pageKeptSeconds: Number(values.PAGE_KEPT_SECONDS ?? (values.ENVIRONMENT === 'production' ? 30 : 0)),
     gameSource: values.GAME_SOURCE ?? defaultSource(values.ENVIRONMENT, values.SEATGEEK_CLIENT_ID),
     seatgeek: {
       clientId: values.SEATGEEK_CLIENT_ID,

@@ -21,9 +21,11 @@ import { healthRoutes } from './health/route.tsx';
 import { homeRoutes } from './home/route.tsx';
 import { internalRoutes } from './internal/route.ts';
 import { leagueRoutes } from './leagues/route.tsx';
+import { rememberAnswers } from './caching/kept-answers.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { countServerErrors } from './middleware/count-server-errors.ts';
 import { NEVER_STORED, storedOnlyIfPublic } from './middleware/cache-control.ts';
+import { keepAnswers } from './middleware/keep-answers.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -47,9 +49,11 @@ import type { WebApp, WebEnvironment } from './web-context.ts';
  */
 export function createApp(makeDeps: (env: Environment) => Deps, moreRoutes: readonly WebApp[] = []): WebApp {
   const app = new Hono<WebEnvironment>();
+  const kept = rememberAnswers();
 
   // 1. One log line, whatever comes of the request.
   app.use(requestLog);
+  app.use(keepAnswers(kept));
   // 2. Protective headers, on errors too, and nothing stored by accident.
   app.use(securityHeaders);
   app.use(storedOnlyIfPublic);
@@ -106,6 +110,10 @@ export function createApp(makeDeps: (env: Environment) => Deps, moreRoutes: read
     c.var.deps.log.error('request failed', { method: c.req.method, path: c.req.path, error });
     return isDatabaseFailure(error) ? answerServerError(c, askLater(c)) : answerServerError(c);
   });
+  // Before anything else: an answer that was given a moment ago.
+  const { fetch } = app;
+  app.fetch = (request, env = {}, context) =>
+    kept.again(request, () => makeDeps(env)) ?? fetch(request, env, context);
   return app;
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
+import type { Keepable } from './caching/kept-answers.ts';
 
 /** What every handler finds on its context. */
 export interface WebEnvironment {
@@ -9,6 +10,8 @@ export interface WebEnvironment {
     deps: Deps;
     /** What the log calls this request. */
     reference: string;
+    /** That this answer may be given again, and for how long. */
+    keepable?: Keepable;
     /** What this answer may frame, as its policy writes it: origins, 'self'. */
     frameSources?: readonly string[];
     /** Protective headers of this answer's own, in place of the site's. */

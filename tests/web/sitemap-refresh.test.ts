@@ -32,7 +32,12 @@ const jobs = createJobRunner({
 /** Last modification of every entry, as a visitor at `now` reads it. */
 async function sitemapAt(now: Date): Promise<Map<string, string>> {
   const ignore = () => undefined;
-  const config = parseWorkerConfig({ SITE_ORIGIN: ORIGIN, DATABASE_URL: database.url, ...AUTH_SECRETS });
+  const config = parseWorkerConfig({
+    SITE_ORIGIN: ORIGIN,
+    DATABASE_URL: database.url,
+    PAGE_KEPT_SECONDS: '0',
+    ...AUTH_SECRETS,
+  });
   const log = { info: ignore, warn: ignore, error: ignore };
   const app = createApp(() => testDeps({ config, db: database.db, log, now: () => now }));
   const xml = await (await app.request(`${ORIGIN}/sitemap.xml`)).text();

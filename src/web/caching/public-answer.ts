@@ -47,6 +47,7 @@ export async function answerPublic(
       return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControlOf(deps, shows, known) });
     }
   }
+  const generation = deps.standings.generation();
   const reading = readingOf(deps, shows.sources, known?.kind === 'unknown' ? known.reason : null);
   c.set('deps', { ...deps, db: reading.db });
   const response = await answer();
@@ -57,6 +58,11 @@ export async function answerPublic(
   response.headers.set('ETag', await etagOf(c, shows, standing));
   response.headers.set('Cache-Control', cacheControlOf(deps, shows, { standing, goodForSeconds: null }));
   const tags = tagsOf(shows.sources, standing);
+  c.set('keepable', {
+    lifetime: shows.lifetime ?? PAGE_LIFETIME,
+    endsAtMs: endOf(shows, standing),
+    generation,
+  });
   if (tags.length > 0) response.headers.set('Cache-Tag', tags.join(','));
   return response;
 }
@@ -102,14 +108,14 @@ async function etagOf(c: WebContext, { period }: Shows, standing: Standing): Pro
   return `"${(await sha256Hex(all)).slice(0, 40)}"`;
 }
 
-function cacheControlOf(
-  { now }: Deps,
-  { period, lifetime = PAGE_LIFETIME }: Shows,
-  { standing, goodForSeconds }: KnownStanding,
-): string {
-  const ends = [standing.nextStart ?? Infinity, period?.ends.getTime() ?? Infinity];
-  const endsAtMs = Math.min(...ends);
-  return cacheControl(lifetime, { endsAtMs, goodForSeconds, now: now() });
+function cacheControlOf({ now }: Deps, shows: Shows, { standing, goodForSeconds }: KnownStanding): string {
+  const endsAtMs = endOf(shows, standing);
+  return cacheControl(shows.lifetime ?? PAGE_LIFETIME, { endsAtMs, goodForSeconds, now: now() });
+}
+
+/** When time alone makes it another answer, ms since 1970; Infinity for never. */
+function endOf({ period }: Shows, { nextStart }: Standing): number {
+  return Math.min(nextStart ?? Infinity, period?.ends.getTime() ?? Infinity);
 }
 
 function tagsOf(sources: Sources | null, standing: Standing): string[] {

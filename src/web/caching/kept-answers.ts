@@ -1,0 +1,81 @@
+import type { Deps } from '../../deps.ts';
+import { requestLine, startTrace } from '../request-line.ts';
+import { traced } from '../../request-trace.ts';
+import { cacheControl, type Lifetime } from './lifetime.ts';
+
+/** Of all bodies together; an isolate has 128 MB for everything. */
+const MOST_BYTES = 4_000_000;
+
+/** What makes an answer one that may be given again. */
+export interface Keepable {
+  lifetime: Lifetime;
+  /** When time alone makes it another answer, ms since 1970; Infinity for never. */
+  endsAtMs: number;
+  /** Of the standings, from before it was read. */
+  generation: number;
+}
+
+interface KeptAnswer extends Keepable {
+  body: ArrayBuffer;
+  headers: Readonly<Record<string, string>>;
+  /** For the log. */
+  route: string;
+  keptAtMs: number;
+}
+
+/** Whole answers that an isolate gives again, to whoever asks for the same address within half a minute. */
+export interface KeptAnswers {
+  /** The answer for a request, logged as any other; null when it must be made. */
+  again: (request: Request, deps: () => Deps) => Response | null;
+  keep: (address: string, answer: Omit<KeptAnswer, 'keptAtMs'>) => void;
+}
+
+/**
+ * As long as a standing is believed (decisions.md 1), an answer that rests on it can be given again without
+ * routing, reading or rendering. The oldest goes first.
+ * @param clockMs a clock that only moves on; the site's own may be stopped.
+ */
+export function rememberAnswers(clockMs: () => number = () => performance.now()): KeptAnswers {
+  const answers = new Map<string, KeptAnswer>();
+  let bytes = 0;
+  const forget = (address: string, { body }: KeptAnswer) => {
+    answers.delete(address);
+    bytes -= body.byteLength;
+  };
+  return {
+    again: (request, composed) => {
+      const kept = answers.get(request.url);
+      if (kept === undefined || !takesKept(request)) return null;
+      const deps = composed();
+      const now = deps.now();
+      const goodForSeconds = deps.config.pageKeptSeconds - (clockMs() - kept.keptAtMs) / 1000;
+      const isPast = goodForSeconds <= 0 || kept.endsAtMs <= now.getTime();
+      if (isPast || kept.generation !== deps.standings.generation()) {
+        forget(request.url, kept);
+        return null;
+      }
+      const { lifetime, endsAtMs, route } = kept;
+      const control = cacheControl(lifetime, { endsAtMs, goodForSeconds, now });
+      const trace = startTrace(request.headers);
+      const line = { method: request.method, route, status: 200, cacheControl: control, durationMs: 0 };
+      traced(trace, () => requestLine(deps, trace, line));
+      return new Response(kept.body, { headers: { ...kept.headers, 'cache-control': control } });
+    },
+    keep: (address, answer) => {
+      const before = answers.get(address);
+      if (before) forget(address, before);
+      answers.set(address, { ...answer, keptAtMs: clockMs() });
+      bytes += answer.body.byteLength;
+      for (const [oldest, kept] of answers) {
+        if (bytes <= MOST_BYTES) break;
+        forget(oldest, kept);
+      }
+    },
+  };
+}
+
+/** Whoever has a copy asks whether it still holds; whoever presses Refresh wants no copy (decisions.md 1). */
+function takesKept({ method, headers }: Request): boolean {
+  if (method !== 'GET' || headers.has('if-none-match')) return false;
+  return !/no-cache|no-store/.test(headers.get('cache-control') ?? '');
+}
