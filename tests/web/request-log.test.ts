@@ -35,7 +35,7 @@ const RAY = '9c4f1d2e3b5a6078-SEA';
 function loggingSite({ deps }: TestSite) {
   const lines: string[] = [];
   const take = (line: string) => void lines.push(line);
-  const spies = (['log', 'warn', 'error'] as const).map((name) =>
+  const spies = (['info', 'warn', 'error'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(take),
   );
   const app = createApp(() => ({ ...deps, log: jsonLog, auth: { ...deps.auth, log: jsonLog } }));
