@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MISSING_RUNS_UNTIL_HIDDEN, type Game } from '../../src/domain/game.ts';
 import { addDays, instantOf } from '../../src/domain/zoned-time.ts';
 import { planRefresh, type StoredGame } from '../../src/ingest/plan-refresh.ts';
+import { plainGame } from '../support/plain-game.ts';
 
 const NOW = new Date('2026-04-01T12:00:00Z');
 const FIRST_DATE = '2026-04-02';
@@ -10,38 +11,8 @@ const LAST_DATE = '2026-05-02';
 const ZONE = 'America/Chicago';
 const TEAMS = ['Chicago Cubs', 'Chicago White Sox', 'Milwaukee Brewers', 'Detroit Tigers'] as const;
 
-function game(facts: Partial<Game> & { sourceEventId: string }): Game {
-  const localDateTime = facts.localDateTime ?? `${FIRST_DATE}T19:05:00`;
-  return {
-    league: 'MLB',
-    source: 'seatgeek',
-    homeTeam: TEAMS[0],
-    awayTeam: TEAMS[1],
-    opponentTbd: false,
-    dateTbd: false,
-    timeTbd: false,
-    localDateTime,
-    startsAt: instantOf(localDateTime, ZONE),
-    timeZone: ZONE,
-    gameType: 'regular',
-    status: 'scheduled',
-    playoffRound: null,
-    gameNumber: null,
-    doubleheader: null,
-    seriesGame: null,
-    neutralSite: false,
-    venueId: 'wrigley-field',
-    venueName: 'Wrigley Field',
-    venueAddress: null,
-    city: 'Chicago',
-    ticketUrl: null,
-    eventTitle: null,
-    lowestPrice: null,
-    averagePrice: null,
-    pricesIncludeFees: null,
-    ...facts,
-  };
-}
+const game = (facts: Partial<Game> & { sourceEventId: string }) =>
+  plainGame({ source: 'seatgeek', homeTeam: TEAMS[0], awayTeam: TEAMS[1], ...facts });
 
 const plan = (stored: StoredGame[], incoming: Game[], source: Game['source'] = 'seatgeek') =>
   planRefresh({ stored, incoming, source, coveredFrom: FIRST_DATE, coveredTo: LAST_DATE, now: NOW });

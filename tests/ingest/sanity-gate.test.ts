@@ -2,42 +2,22 @@ import { expect, test } from 'vitest';
 import type { Game } from '../../src/domain/game.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { disbeliefOf } from '../../src/ingest/sanity-gate.ts';
+import { plainGame } from '../support/plain-game.ts';
 
 const NOW = new Date('2027-04-25T12:00:00Z');
 const NBA = teamsOf('NBA').map((team) => team.fullName);
 
 /** A game tomorrow evening; only what the gate looks at is told apart. */
 function game(homeTeam: string, awayTeam: string, facts: Partial<Game> = {}): Game {
-  return {
+  return plainGame({
     league: 'NBA',
-    source: 'espn',
     sourceEventId: `${awayTeam} at ${homeTeam}`,
     homeTeam,
     awayTeam,
-    opponentTbd: false,
-    dateTbd: false,
-    timeTbd: false,
     localDateTime: '2027-04-26T19:00:00',
-    startsAt: new Date('2027-04-26T23:00:00Z'),
     timeZone: 'America/New_York',
-    gameType: 'regular',
-    status: 'scheduled',
-    playoffRound: null,
-    gameNumber: null,
-    doubleheader: null,
-    seriesGame: null,
-    neutralSite: false,
-    venueId: null,
-    venueName: null,
-    venueAddress: null,
-    city: null,
-    ticketUrl: null,
-    eventTitle: null,
-    lowestPrice: null,
-    averagePrice: null,
-    pricesIncludeFees: null,
     ...facts,
-  };
+  });
 }
 
 /** Every team of the first ones hosts every other. */

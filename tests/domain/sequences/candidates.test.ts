@@ -6,7 +6,7 @@ import {
 } from '../../../src/domain/sequence-candidates.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
 import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
-import { instantOf } from '../../../src/domain/zoned-time.ts';
+import { plainGame } from '../../support/plain-game.ts';
 
 const spurs = teamBySlug('NBA', 'san-antonio-spurs');
 const cubs = teamBySlug('MLB', 'chicago-cubs');
@@ -19,34 +19,8 @@ function game(
   facts: Partial<CandidateGame> & Pick<CandidateGame, 'league' | 'homeTeam' | 'venueId'>,
 ): CandidateGame {
   const localDateTime = facts.localDateTime ?? '2026-12-01T19:00:00';
-  return {
-    id: `${facts.homeTeam} ${localDateTime} ${facts.gameNumber ?? 1}`,
-    source: 'espn',
-    sourceEventId: '1',
-    awayTeam: 'Visitors',
-    opponentTbd: false,
-    dateTbd: false,
-    timeTbd: false,
-    localDateTime,
-    startsAt: facts.timeTbd ? null : instantOf(localDateTime, 'America/Chicago'),
-    timeZone: 'America/Chicago',
-    gameType: 'regular',
-    status: 'scheduled',
-    playoffRound: null,
-    gameNumber: null,
-    doubleheader: null,
-    seriesGame: null,
-    neutralSite: false,
-    venueName: null,
-    venueAddress: null,
-    city: null,
-    ticketUrl: null,
-    eventTitle: null,
-    lowestPrice: null,
-    averagePrice: null,
-    pricesIncludeFees: null,
-    ...facts,
-  };
+  const id = `${facts.homeTeam} ${localDateTime} ${facts.gameNumber ?? 1}`;
+  return { id, ...plainGame({ awayTeam: 'Visitors', localDateTime, ...facts }) };
 }
 
 const candidatesOf = (games: CandidateGame[]) => sequenceCandidates(games, [spurs, cubs, bears], places);

@@ -2,40 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assignDoubleheaders, compareByStart } from '../../../src/domain/doubleheader.ts';
 import { gameIdentity, type Game } from '../../../src/domain/game.ts';
+import { plainGame } from '../../support/plain-game.ts';
 
 /** A Cubs home game at a wall-clock time in Chicago; '' is an unknown time. */
 function cubsGame(id: string, clock: string, facts: Partial<Game> = {}): Game {
   const localDateTime = `2026-07-04T${clock === '' ? '00:00' : clock}:00`;
-  return {
-    league: 'MLB',
-    source: 'espn',
-    sourceEventId: id,
-    homeTeam: 'Chicago Cubs',
-    awayTeam: 'St. Louis Cardinals',
-    opponentTbd: false,
-    dateTbd: false,
-    timeTbd: clock === '',
-    localDateTime,
-    startsAt: clock === '' ? null : new Date(Date.parse(`${localDateTime}Z`) + 5 * 3_600_000),
-    timeZone: 'America/Chicago',
-    gameType: 'regular',
-    status: 'scheduled',
-    playoffRound: null,
-    gameNumber: null,
-    doubleheader: null,
-    seriesGame: null,
-    neutralSite: false,
-    venueId: 'wrigley-field',
-    venueName: 'Wrigley Field',
-    venueAddress: null,
-    city: 'Chicago',
-    ticketUrl: null,
-    eventTitle: null,
-    lowestPrice: null,
-    averagePrice: null,
-    pricesIncludeFees: null,
-    ...facts,
-  };
+  return plainGame({ sourceEventId: id, localDateTime, timeTbd: clock === '', ...facts });
 }
 
 function halves(games: Game[]): string[] {

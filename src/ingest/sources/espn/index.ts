@@ -1,11 +1,10 @@
-import { assignDoubleheaders, compareByStart } from '../../../domain/doubleheader.ts';
 import type { Game } from '../../../domain/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/zoned-time.ts';
 import { firstDateToRead, monthsFrom } from '../season-window.ts';
+import { settledSeason, type SettledSeason } from '../settled-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
-import { dropSuperseded } from '../superseded.ts';
 import { normaliseEvent } from './normalise.ts';
 import { readMonth, type EspnAccess } from './read-month.ts';
 
@@ -34,16 +33,14 @@ export function createEspnSource(access: EspnAccess): GameSource {
   return { name: 'espn', fetchSeason };
 }
 
-type Collected = Omit<Extract<SeasonFetch, { outcome: 'fetched' }>, 'fetched' | 'coveredFrom' | 'coveredTo'>;
-
-function collect(league: League, events: unknown[]): Collected {
+function collect(league: League, events: unknown[]): SettledSeason {
   const games = new Map<string, Game>();
   const venues = new Map<string, Venue>();
   const rejected: RejectedRow[] = [];
   const skipped: Record<string, number> = {};
   const notes = new Set<string>();
-  const skip = (reason: string, count = 1) => {
-    skipped[reason] = (skipped[reason] ?? 0) + count;
+  const skip = (reason: string) => {
+    skipped[reason] = (skipped[reason] ?? 0) + 1;
   };
   for (const [index, raw] of events.entries()) {
     const row = normaliseEvent(league, raw);
@@ -60,17 +57,7 @@ function collect(league: League, events: unknown[]): Collected {
       for (const note of row.notes) notes.add(note);
     }
   }
-  const current = dropSuperseded([...games.values()]);
-  if (current.dropped > 0) skip('replaced by a newer row', current.dropped);
-  const named = new Set(current.games.map((game) => game.venueId));
-  return {
-    outcome: 'fetched',
-    games: assignDoubleheaders(current.games).toSorted(compareByStart),
-    venues: [...venues.values()].filter((venue) => named.has(venue.id)),
-    rejected,
-    skipped,
-    notes: [...notes],
-  };
+  return settledSeason({ games: [...games.values()], venues, rejected, skipped, notes });
 }
 
 /** Of a postponed game's old slot and its make-up under one id, the one to be played, then the later. */

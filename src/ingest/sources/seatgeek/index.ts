@@ -1,10 +1,9 @@
-import { assignDoubleheaders, compareByStart } from '../../../domain/doubleheader.ts';
 import type { Game } from '../../../domain/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/zoned-time.ts';
-import { dropSuperseded } from '../superseded.ts';
 import { firstDateToRead, monthsFrom } from '../season-window.ts';
+import { settledSeason, type SettledSeason } from '../settled-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normaliseEvent } from './normalise.ts';
 import type { TeamsByPerformerId } from './matchup.ts';
@@ -49,14 +48,12 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
   return { name: 'seatgeek', fetchSeason };
 }
 
-type Collected = Omit<Extract<SeasonFetch, { outcome: 'fetched' }>, 'fetched' | 'coveredFrom' | 'coveredTo'>;
-
 function collect(
   league: League,
   rows: Map<string, unknown>,
   skipped: Record<string, number>,
   mapped: TeamsByPerformerId,
-): Collected {
+): SettledSeason {
   const games: Game[] = [];
   const venues = new Map<string, Venue>();
   const rejected: RejectedRow[] = [];
@@ -75,15 +72,5 @@ function collect(
       for (const note of row.notes) notes.add(note);
     }
   }
-  const current = dropSuperseded(games, replacedDates);
-  if (current.dropped > 0) skipped['replaced by a newer row'] = current.dropped;
-  const named = new Set(current.games.map((game) => game.venueId));
-  return {
-    outcome: 'fetched',
-    games: assignDoubleheaders(current.games).toSorted(compareByStart),
-    venues: [...venues.values()].filter((venue) => named.has(venue.id)),
-    rejected,
-    skipped,
-    notes: [...notes],
-  };
+  return settledSeason({ games, venues, rejected, skipped, notes, replacedDates });
 }

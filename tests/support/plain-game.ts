@@ -1,0 +1,37 @@
+import type { Game } from '../../src/domain/game.ts';
+import { instantOf } from '../../src/domain/zoned-time.ts';
+
+/** A settled game of the regular season, Cardinals at Cubs on an evening in April, changed by `facts`. */
+export function plainGame(facts: Partial<Game>): Game {
+  const { localDateTime = '2026-04-02T19:05:00', timeZone = 'America/Chicago', timeTbd = false } = facts;
+  return {
+    league: 'MLB',
+    source: 'espn',
+    sourceEventId: '1',
+    homeTeam: 'Chicago Cubs',
+    awayTeam: 'St. Louis Cardinals',
+    opponentTbd: false,
+    dateTbd: false,
+    timeTbd,
+    localDateTime,
+    startsAt: timeTbd ? null : instantOf(localDateTime, timeZone),
+    timeZone,
+    gameType: 'regular',
+    status: 'scheduled',
+    playoffRound: null,
+    gameNumber: null,
+    doubleheader: null,
+    seriesGame: null,
+    neutralSite: false,
+    venueId: 'wrigley-field',
+    venueName: 'Wrigley Field',
+    venueAddress: null,
+    city: 'Chicago',
+    ticketUrl: null,
+    eventTitle: null,
+    lowestPrice: null,
+    averagePrice: null,
+    pricesIncludeFees: null,
+    ...facts,
+  };
+}
