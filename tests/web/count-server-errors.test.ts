@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
-import { connect } from '../../src/db/client.ts';
+import { connect, connectToRead } from '../../src/db/client.ts';
 import { serverErrors } from '../../src/db/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase } from '../support/database-tap.ts';
@@ -10,6 +10,8 @@ const database = await openTestDatabase();
 const tap = await tapDatabase(database.url);
 let clock = NOW;
 const site = siteOver(connect(tap.url, 5_000), tap.url, tap.close, {}, () => clock);
+// As the Worker composes them: the connection of pages refuses to write.
+site.deps.db = connectToRead(tap.url, 5_000, 0);
 afterAll(async () => {
   await site.close();
   await database.close();

@@ -19,7 +19,8 @@ export function countServerErrors() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();
     if (c.res.status < 500 && unwritten.size === 0) return;
-    const { db, log, now } = c.var.deps;
+    // Pages' own connection only reads.
+    const { privateDb: db, log, now } = c.var.deps;
     const time = now().getTime();
     if (c.res.status >= 500) add(unwritten, [[Math.floor(time / MINUTE_MS) * MINUTE_MS, 1]]);
     if (time < nextWriteAt) return;
