@@ -85,6 +85,18 @@ test('pale text on the paper would be seen', async () => {
   expect((await unreadableTexts(page)).filter((line) => line.includes('h1'))).toHaveLength(1);
 });
 
+test('on the narrowest phone the top bar is one line', async () => {
+  await page.setViewportSize({ width: SMALL.width, height: 844 });
+  await page.goto('/about');
+  const middles = await page
+    .locator('.brand, .find, .menu-button')
+    .evaluateAll((parts) =>
+      parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+    );
+  expect(middles).toHaveLength(3);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+});
+
 test('the open menu of a phone has nothing against it', async () => {
   await page.setViewportSize({ width: PHONE.width, height: 844 });
   await page.goto('/');
