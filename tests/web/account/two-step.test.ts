@@ -5,6 +5,7 @@ import { paths } from '../../../src/web/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { codeOf, giveApp } from '../../support/authenticator.ts';
 import { mailsTo } from '../../support/mailbox.ts';
+import { htmlFaults } from '../../support/sound-html.ts';
 import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
 import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
@@ -193,4 +194,20 @@ test('whoever typed a password and nothing more is no device that is signed in',
   const own = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(own.map(({ aal }) => aal)).toContain('aal1');
   expect(html.match(/name="session" value=/g)).toHaveLength(own.filter(({ aal }) => aal === 'aal2').length);
+});
+
+test('every page on the way is sound HTML', async () => {
+  const { user, browser } = await signedIn();
+  const off = await (await browser.visit(paths.account())).text();
+  const { factor_id, secret, html: setUp } = await start(browser);
+  const wrong = await browser.send(pathOf('confirm'), { factor_id, code: '000000' });
+  const codes = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW, -1) });
+  const on = await (await browser.visit(paths.account())).text();
+  const other = openFormBrowser(site);
+  await other.typePassword(user.email);
+  const step = await (await other.send(paths.secondStep(), { code: '000000' })).text();
+  const recovery = await (await other.visit(paths.secondStep({ proof: 'recovery-code' }))).text();
+  const pages = { off, setUp, wrong: await wrong.text(), codes: await codes.text(), on, step, recovery };
+  const faults = Object.entries(pages).map(([name, html]) => [name, htmlFaults(html)]);
+  expect(faults.filter(([, found]) => found?.length !== 0)).toEqual([]);
 });
