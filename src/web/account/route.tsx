@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { exportAccount } from '../../auth/own-account.ts';
 import { isDatabaseFailure } from '../../db/failure.ts';
-import { answerForm, openScreen } from '../auth/answer-screen.tsx';
+import { answerForm, answerLeave, openScreen } from '../auth/answer-screen.tsx';
 import { readForm } from '../auth/read-form.ts';
 import { toastOf } from '../auth/toasts.ts';
 import { clientOf } from '../auth-api/client.ts';
@@ -37,7 +37,7 @@ accountRoutes.post(patterns.accountForm, async (c) => {
   const form = ACCOUNT_FORMS.find((known) => known === c.req.param('form'));
   const visitor = await readVisitor(c);
   if (form === undefined) return answerNotFound(c);
-  if (visitor === null) return leadTo(c, paths.auth());
+  if (visitor === null) return answerLeave(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, accountFields);
   const view = await accountView(c, visitor);
   const presence = presenceOf(c, visitor);

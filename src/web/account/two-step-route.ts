@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { ownRecoveryCodes, RECOVERY_CODES } from '../../auth/factors/recovery-codes.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { answerForm } from '../auth/answer-screen.tsx';
+import { answerForm, answerLeave } from '../auth/answer-screen.tsx';
 import { readForm } from '../auth/read-form.ts';
 import { paths, patterns } from '../paths.ts';
 import { answerNotFound } from '../states/answer-state.tsx';
@@ -21,7 +21,7 @@ twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   const action = TWO_STEP_ACTIONS.find((known) => known === c.req.param('action'));
   const visitor = await readVisitor(c);
   if (action === undefined) return answerNotFound(c);
-  if (visitor === null) return leadTo(c, paths.auth());
+  if (visitor === null) return answerLeave(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, twoStepFields);
   const form = {
     screen: 'account',

@@ -65,12 +65,17 @@ export async function answerForm<Name extends ScreenName>(
     const status = isDatabaseFailure(error) ? askLater(c) : 500;
     return { kind: 'stay', status, view, toast: unexpected };
   });
-  if (outcome.kind === 'leave' && outcome.toast !== null) sendToast(c, outcome.toast);
+  if (outcome.kind === 'leave') return answerLeave(c, outcome);
   if (wantsJson(c)) return answerJson(c, outcome);
-  if (outcome.kind === 'leave') return leadTo(c, outcome.to);
   const { status, toast } = outcome;
   const person = presence?.person ?? null;
   return renderScreen(c, { screen, person, view: outcome.view, toast }, status, presence);
+}
+
+/** Leads whoever asks elsewhere: a page by a redirect, a form that a screen sent by saying where to. */
+export function answerLeave(c: WebContext, outcome: LeaveOutcome): Response {
+  if (outcome.toast !== null) sendToast(c, outcome.toast);
+  return wantsJson(c) ? answerJson(c, outcome) : leadTo(c, outcome.to);
 }
 
 /** Whether the screen in the browser asks, and not the browser itself. */

@@ -4,7 +4,6 @@ import { hasVerifiedFactor, type SignedIn } from '../../auth/authenticate.ts';
 import { useRecoveryCode } from '../../auth/factors/recovery-codes.ts';
 import { showCode } from '../../auth/factors/show-code.ts';
 import { signOut } from '../../auth/sign-out.ts';
-import { sendToast } from '../account/flash.ts';
 import { leadTo } from '../account/render-private-page.tsx';
 import { clearSessionCookies, setSessionCookies } from '../account/session-cookies.ts';
 import { presenceOf, readBrowserSession, siteAuth } from '../account/visitor.ts';
@@ -12,7 +11,14 @@ import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
-import { answerForm, openScreen, refused, type ScreenOutcome } from './answer-screen.tsx';
+import {
+  answerForm,
+  answerLeave,
+  openScreen,
+  refused,
+  type LeaveOutcome,
+  type ScreenOutcome,
+} from './answer-screen.tsx';
 import { codeProblem } from './code-problem.ts';
 import { readForm } from './read-form.ts';
 import { SECOND_STEP_NEXTS, SECOND_STEP_PROOFS, type SecondStepView } from './second-step-view.ts';
@@ -25,14 +31,14 @@ export const secondStepRoutes = new Hono<WebEnvironment>();
 
 secondStepRoutes.get(paths.secondStep(), async (c) => {
   const step = await readStep(c);
-  if ('leave' in step) return step.leave;
+  if ('leave' in step) return answerLeave(c, step.leave);
   return openScreen(c, { screen: 'second-step', ...step.standing, toast: null }, step.presence);
 });
 
 secondStepRoutes.post(paths.secondStep(), async (c) => {
   const { code } = await readForm(c, formShape);
   const step = await readStep(c);
-  if ('leave' in step) return step.leave;
+  if ('leave' in step) return answerLeave(c, step.leave);
   const { person, presence, standing } = step;
   const form = { screen: 'second-step', view: standing.view, ...(presence && { presence }) } as const;
   return answerForm(c, form, () => takeStep(c, person, { code, view: standing.view }));
@@ -49,10 +55,13 @@ secondStepRoutes.post(paths.otherAccount(), async (c) => {
 /** Whose step it is, or where everybody else goes. */
 async function readStep(c: WebContext) {
   const session = await readBrowserSession(c);
-  if (session.state === 'late') sendToast(c, 'second-step-late');
-  if (!('person' in session)) return { leave: leadTo(c, paths.auth()) };
+  const away = (to: string, toast: LeaveOutcome['toast'] = null) => ({
+    leave: { kind: 'leave', to, toast } as const,
+  });
+  if (session.state === 'late') return away(paths.auth(), 'second-step-late');
+  if (!('person' in session)) return away(paths.auth());
   const { person } = session;
-  if (!hasVerifiedFactor(person.account)) return { leave: leadTo(c, paths.account()) };
+  if (!hasVerifiedFactor(person.account)) return away(paths.account());
   const isSignedIn = session.state === 'signed-in';
   const presence = isSignedIn ? presenceOf(c, person) : undefined;
   const view: SecondStepView = {

@@ -170,6 +170,23 @@ test('the step that does not follow within 15 minutes begins anew', async () => 
   expect((await browser.visit(paths.auth())).status).toBe(200);
 });
 
+test('a screen in the browser is told where to go when there is no step to take any more', async () => {
+  const { app, browser } = await halfSignedIn();
+  clock = new Date(NOW.getTime() + 15 * 60 * 1000 + 1000);
+  const request = {
+    method: 'POST',
+    body: new URLSearchParams({ code: app.code() }),
+    headers: { origin: ORIGIN, accept: 'application/json' },
+  };
+  const late = await browser.visit(paths.secondStep(), request);
+  expect([late.status, await late.json()]).toEqual([200, { kind: 'leave', to: '/auth', event: null }]);
+  expect(toastIn(late)).toBe('toast=second-step-late');
+  for (const path of [paths.secondStep(), paths.accountForm('profile'), '/account/two-step/start']) {
+    const answer = await openFormBrowser(site).visit(path, request);
+    expect(await answer.json()).toEqual({ kind: 'leave', to: '/auth', event: null });
+  }
+});
+
 test('another account: the session of the first step ends', async () => {
   const { browser, user } = await halfSignedIn();
   expect(led(await browser.send(paths.otherAccount()))).toEqual([303, '/auth']);
