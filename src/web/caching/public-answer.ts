@@ -42,10 +42,8 @@ export async function answerPublic(
   const asked = c.req.header('if-none-match');
   const known = asked === undefined ? null : await knownStanding(deps, shows.sources);
   if (asked !== undefined && known?.kind === 'known') {
-    const etag = await etagOf(c, shows, known.standing);
-    if (isAmong(asked, etag)) {
-      return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControlOf(deps, shows, known) });
-    }
+    const headers = await headersOf(c, shows, known);
+    if (isAmong(asked, headers.ETag)) return c.body(null, 304, headers);
   }
   const generation = deps.standings.generation();
   const reading = readingOf(deps, shows.sources, known?.kind === 'unknown' ? known.reason : null);
@@ -55,16 +53,24 @@ export async function answerPublic(
   const standing = reading.standing();
   if (standing === null || response.status !== 200 || response.headers.has('Cache-Control')) return response;
   if (shows.sources !== null) deps.standings.remember(shows.sources, standing);
-  response.headers.set('ETag', await etagOf(c, shows, standing));
-  response.headers.set('Cache-Control', cacheControlOf(deps, shows, { standing, goodForSeconds: null }));
-  const tags = tagsOf(shows.sources, standing);
+  const headers = await headersOf(c, shows, { standing, goodForSeconds: null });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   c.set('keepable', {
     lifetime: shows.lifetime ?? PAGE_LIFETIME,
     endsAtMs: endOf(shows, standing),
     generation,
   });
-  if (tags.length > 0) response.headers.set('Cache-Tag', tags.join(','));
   return response;
+}
+
+/** What caches go by, on a whole answer and on one that confirms a copy. */
+async function headersOf(c: WebContext, shows: Shows, known: KnownStanding) {
+  const tags = tagsOf(shows.sources, known.standing);
+  return {
+    ETag: await etagOf(c, shows, known.standing),
+    'Cache-Control': cacheControlOf(c.var.deps, shows, known),
+    ...(tags.length > 0 && { 'Cache-Tag': tags.join(',') }),
+  };
 }
 
 type Known = ({ kind: 'known' } & KnownStanding) | { kind: 'unknown'; reason: unknown };
