@@ -9,6 +9,10 @@ export const cacheTags = {
   league: (league: League) => `league:${leagueFacts(league).path}`,
   /** What shows only games that a team hosts: its guide, trips that come to it. */
   host: ({ slug }: Pick<Team, 'slug'>) => `host:${slug}`,
+  /** What tells on which dates a league plays, but shows only some of its games. */
+  dates: (league: League) => `dates:${leagueFacts(league).path}`,
+  /** What shows games of the coming days, of all leagues. */
+  soon: 'soon',
   guide: (slug: string) => `guide:${slug}`,
   /** A roadtrip's page, its lists and its sequences. */
   roadtrip: (slug: string) => `roadtrip:${slug}`,

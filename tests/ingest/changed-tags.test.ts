@@ -81,13 +81,25 @@ test('an unchanged refresh marks nothing', async () => {
 test('a first refresh marks the league, every team and every roadtrip', async () => {
   for (const table of [gameEvents, leagueFeeds]) await db.delete(table);
   const teams = teamsOf('NFL').flatMap(({ slug }) => [`team:${slug}`, `host:${slug}`]);
-  expect(await marked()).toEqual(['league:nfl', ...teams].toSorted());
+  expect(await marked()).toEqual(['dates:nfl', 'league:nfl', 'soon', ...teams].toSorted());
 });
 
 test('a game that moves marks its two teams, its league and the roadtrips whose sequences it is in', async () => {
   const game = homeGame('Detroit Lions');
   moveGame(feed.games.NFL, game.id, `${game.datetimeLocal.slice(0, 11)}12:10:00`);
   expect(await marked()).toEqual(['league:nfl', 'roadtrip:lakes', 'sequences', ...tagsOf(game)].toSorted());
+});
+
+test('a game on another day marks what tells its dates; one of the coming days what shows those', async () => {
+  const late = homeGame('Detroit Lions');
+  moveGame(feed.games.NFL, late.id, `2027-01-16T${late.datetimeLocal.slice(11)}`);
+  expect(await marked()).toEqual(
+    ['dates:nfl', 'league:nfl', 'roadtrip:lakes', 'sequences', ...tagsOf(late)].toSorted(),
+  );
+  const near = feed.games.NFL.find(({ datetimeLocal, timeTbd }) => !timeTbd && datetimeLocal < '2026-09-15');
+  if (near === undefined) throw new Error('no game in the first week');
+  withdrawTicketLink(feed.games.NFL, near.id);
+  expect(await marked()).toEqual(['league:nfl', 'soon', ...tagsOf(near)].toSorted());
 });
 
 test('a ticket link that goes marks no roadtrip: sequences stay', async () => {
@@ -101,6 +113,8 @@ test('a game that begins to be missing is shown as before; the run that hides it
   removeGame(feed.games.NFL, game.id);
   expect(await marked()).toEqual([]);
   expect(await marked()).toEqual([]);
-  expect(await marked()).toEqual(['league:nfl', 'roadtrip:lakes', 'sequences', ...tagsOf(game)].toSorted());
+  expect(await marked()).toEqual(
+    ['dates:nfl', 'league:nfl', 'roadtrip:lakes', 'sequences', ...tagsOf(game)].toSorted(),
+  );
   expect(await marked()).toEqual([]);
 });

@@ -48,15 +48,21 @@ function codeAlone(): PublicAddress[] {
 
 function ofEverybody(): PublicAddress[] {
   return [
-    { path: paths.home(), tags: [...LEAGUE_TAGS, 'content'] },
+    { path: paths.home(), tags: ['soon', 'content'] },
     { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences'] },
     { path: '/api/v1/games', tags: LEAGUE_TAGS },
     ...[
       paths.conferences('NBA'),
       paths.schedule('NBA'),
       paths.scheduleGames('NBA'),
+      `${paths.schedule('NBA')}?month=2026-12`,
       '/api/v1/games?league=nba',
     ].map((path) => ({ path, tags: ['league:nba'] })),
+    { path: `${paths.schedule('NBA')}?team=utah-jazz`, tags: ['team:utah-jazz', 'dates:nba'] },
+    {
+      path: `${paths.schedule('NBA')}?city=los-angeles`,
+      tags: ['host:los-angeles-clippers', 'host:los-angeles-lakers', 'dates:nba'],
+    },
     ...[
       paths.cityGuides(),
       paths.cityGuidesRegion(),

@@ -202,7 +202,7 @@ test('a refresh that changes one game makes its pages miss, and no other', async
   // Those that missed and are as they were: lists that are called back together.
   const tagsOf = (path: string) => before.get(path)?.headers.get('cache-tag') ?? '';
   const its =
-    /team:(?:boston-celtics|miami-heat)|host:boston-celtics|league:nba|roadtrip:nba-northeast|sequences/;
+    /team:(?:boston-celtics|miami-heat)|host:boston-celtics|league:nba|roadtrip:nba-northeast|sequences|soon/;
   expect(missed.filter((path) => !its.test(tagsOf(path)))).toEqual([]);
   expect(exceptions(after, ({ outcome }, path) => (outcome === 'hit') !== its.test(tagsOf(path)))).toEqual(
     [],

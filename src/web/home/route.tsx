@@ -24,7 +24,7 @@ homeRoutes.get(paths.home(), (c) => {
   const today = localDateAt(c.var.deps.now(), HOME_ZONE);
   const shows = {
     sources: {
-      tags: [...LEAGUES.map(cacheTags.league), cacheTags.content],
+      tags: [cacheTags.soon, cacheTags.content],
       starts: LEAGUES.map((league) => ({ league })),
     },
     period: { name: today, ends: endOfLocalDate(today, HOME_ZONE) },

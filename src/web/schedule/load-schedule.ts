@@ -2,7 +2,7 @@ import { readSchedule } from '../../db/queries/schedule.ts';
 import type { Deps } from '../../deps.ts';
 import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
-import { teamsOf } from '../../domain/teams/index.ts';
+import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { isSampleListing, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { scheduleDays, type ScheduleState } from './schedule-state.ts';
 import type { ScheduleView } from './schedule-view.ts';
@@ -20,7 +20,7 @@ export async function loadSchedule(deps: Deps, league: League, view: ScheduleVie
     const { games, totalItems, months, feed } = await readSchedule(deps.db, {
       league,
       team: view.team?.fullName ?? null,
-      hosts: view.city === null ? null : hostsIn(league, view.city),
+      hosts: view.city === null ? null : hostsIn(league, view.city).map(({ fullName }) => fullName),
       month: view.month,
       page: view.page,
       pageSize: GAMES_PER_PAGE,
@@ -44,8 +44,7 @@ export async function loadSchedule(deps: Deps, league: League, view: ScheduleVie
   }
 }
 
-function hostsIn(league: League, city: string): string[] {
-  return teamsOf(league)
-    .filter((team) => team.marketCity === city)
-    .map((team) => team.fullName);
+/** The teams that play at home in a market city. */
+export function hostsIn(league: League, city: string): Team[] {
+  return teamsOf(league).filter((team) => team.marketCity === city);
 }

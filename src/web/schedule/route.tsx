@@ -9,7 +9,7 @@ import { renderFragment, renderPage, type Head } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
-import { loadSchedule, type LoadedSchedule } from './load-schedule.ts';
+import { hostsIn, loadSchedule, type LoadedSchedule } from './load-schedule.ts';
 import { scheduleCrumbs, SchedulePage } from './schedule-page.tsx';
 import { ScheduleRegion } from './schedule-region.tsx';
 import { parseScheduleView, scheduleSearch, type ScheduleView } from './schedule-view.ts';
@@ -37,7 +37,7 @@ async function withSchedule(
   const league = leagueFromPath(c.req.param('league') ?? '');
   if (league === null) throw new Error('a schedule route matched without a league');
   const view = parseScheduleView(league, new URL(c.req.url).searchParams);
-  const sources = { tags: [cacheTags.league(league)], starts: [{ league }], feeds: [league] };
+  const sources = { tags: tagsOf(league, view), starts: [{ league }], feeds: [league] };
   return answerPublic(c, { sources, search: scheduleSearch(view) }, async () => {
     const loaded = await loadSchedule(c.var.deps, league, view);
     if (loaded.kind === 'past-the-end') {
@@ -47,6 +47,13 @@ async function withSchedule(
     }
     return answer(c, league, view, loaded);
   });
+}
+
+/** Of a team's or a city's games alone; the list of months is the league's. */
+function tagsOf(league: League, { team, city }: ScheduleView): string[] {
+  if (team) return [cacheTags.team(team), cacheTags.dates(league)];
+  if (city === null) return [cacheTags.league(league)];
+  return [...hostsIn(league, city).map(cacheTags.host), cacheTags.dates(league)];
 }
 
 const answerPage: ScheduleAnswer = (c, league, view, loaded) => {
