@@ -2,7 +2,15 @@ import { id as BUILD_ID } from '../../../dist/build-id.json';
 import type { Config } from '../../env.ts';
 
 /** What shows on no page, and must not be guessed at through a hash. */
-const NOT_SHOWN = new Set(['auth', 'databaseUrl', 'internalSecret', 'clientId', 'clientSecret']);
+const NOT_SHOWN = new Set([
+  'auth',
+  'databaseUrl',
+  'internalSecret',
+  'operatorEmail',
+  'alertWebhook',
+  'clientId',
+  'clientSecret',
+]);
 
 const editions = new WeakMap<Config, string>();
 
