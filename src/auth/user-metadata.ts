@@ -1,5 +1,6 @@
 import type { Metadata } from '../db/schema/accounts.ts';
 import { refuse, type Refusal } from './auth-result.ts';
+import { isStorableText } from './storable-text.ts';
 
 /** As JSON: it stands in every access token. */
 const MAX_LENGTH = 8_192;
@@ -13,8 +14,7 @@ export function refuseMetadata(data: Metadata): Refusal | null {
 function problemOf(data: Metadata): string | null {
   let isStorable = true;
   const look = (text: string) => {
-    // Postgres keeps neither NUL nor half of a surrogate pair.
-    if (!text.isWellFormed() || text.includes('\0')) isStorable = false;
+    if (!isStorableText(text)) isStorable = false;
   };
   const json = JSON.stringify(data, (key, value: unknown) => {
     look(key);

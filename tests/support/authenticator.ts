@@ -38,7 +38,8 @@ export async function giveApp(
   };
 }
 
-function done<Done extends object>(result: AuthResult<Done>): Done {
+/** What was to succeed. @throws why it did not. */
+export function done<Done extends object>(result: AuthResult<Done>): Done {
   if (!result.ok) throw new Error(result.message);
   return result;
 }

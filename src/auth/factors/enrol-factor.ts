@@ -5,10 +5,12 @@ import { BRAND } from '../../domain/brand.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
+import { isStorableText } from '../storable-text.ts';
 import { makeTotpSecret, totpUri } from './totp.ts';
 
 /** How many apps one person may have. */
 export const MAX_FACTORS = 10;
+/** Of an app, and of the issuer that it shows: both stand in a QR code. */
 const MAX_NAME_LENGTH = 100;
 /** An abandoned attempt to enrol makes room for the next. */
 const ABANDONED_MS = 5 * 60 * 1000;
@@ -44,7 +46,20 @@ export async function enrolFactor(
   }
   const standing = isOnlyOne ? factors.filter(({ status }) => status === 'verified') : factors;
   if (standing.length >= MAX_FACTORS) return refuse('too_many_enrolled_mfa_factors');
-  const friendlyName = name?.trim().slice(0, MAX_NAME_LENGTH) || null;
+  if (!isStorableText(`${name ?? ''} ${issuer ?? ''}`)) {
+    return refuse('validation_failed', { message: 'Names must be Unicode text without the character NUL' });
+  }
+  if (issuer !== null && issuer.length > MAX_NAME_LENGTH) {
+    return refuse('validation_failed', {
+      message: `issuer cannot be longer than ${MAX_NAME_LENGTH} characters`,
+    });
+  }
+  // Half of a character at the cut is no text.
+  const friendlyName =
+    name
+      ?.trim()
+      .slice(0, MAX_NAME_LENGTH)
+      .replace(/[\ud800-\udbff]$/, '') || null;
   const now = deps.now();
   const id = crypto.randomUUID();
   const secret = makeTotpSecret();

@@ -3,6 +3,7 @@ import { sqlStateOf } from '../../db/failure.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { raiseSession } from '../../db/queries/accounts/factors.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
+import { holdSession, selectBySession } from '../../db/queries/accounts/sessions.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
@@ -39,7 +40,7 @@ export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<Aut
 }
 
 /**
- * Raises a session to aal2 in the one batch that uses a code up.
+ * Raises a session to aal2 in the one batch that uses a code up; one that has ended meanwhile uses none up.
  * @returns 'used' when the code was used before, or by somebody quicker: nothing was done.
  */
 export async function raise(
@@ -58,8 +59,9 @@ export async function raise(
     refreshedAt: new Date(now.getTime() - config.refreshReuseSeconds * 1000),
   });
   try {
-    const [, [row], , , users, identities] = await db.batch([
+    const [, , [row], , , users, identities] = await db.batch([
       spend,
+      holdSession(db, session.id),
       ...raised,
       ...selectAccountById(db, userId),
       ...alongside,
@@ -68,7 +70,8 @@ export async function raise(
     if (row === undefined || current === null) return refuse('session_not_found');
     return { ok: true, session: await sessionAnswer(deps, current, row) };
   } catch (error) {
-    if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return 'used';
-    throw error;
+    if (sqlStateOf(error) !== OVERTAKEN_SQLSTATE) throw error;
+    const [[left]] = await db.batch(selectBySession(db, session.id));
+    return left === undefined ? refuse('session_not_found') : 'used';
   }
 }

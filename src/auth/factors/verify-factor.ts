@@ -10,7 +10,7 @@ import { insertSecurityEvent } from '../../db/queries/accounts/security-events.t
 import type { Statement } from '../../db/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import type { SignedIn } from '../authenticate.ts';
+import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { WireSession } from '../open-session.ts';
@@ -42,6 +42,10 @@ export async function verifyFactor(
   if (!limited.ok) return limited;
   const factor = await readFactor(db, { factorId, userId: user.id });
   if (factor === null) return refuse('mfa_factor_not_found');
+  // Only the second factor that counts adds another: an unfinished one was never shown by anybody.
+  if (factor.status === 'unverified' && owesSecondFactor(signedIn)) {
+    return refuse('insufficient_aal', { status: 403, message: 'AAL2 required to verify a new factor' });
+  }
   const challenge = await readChallenge(db, { challengeId, factorId });
   // A challenge that was used is told like one from elsewhere, as the wire does.
   if (challenge === null || challenge.network !== client.network) return refuse('mfa_ip_address_mismatch');

@@ -2,9 +2,19 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { factorChallenges, factors, mailOutbox, sessions } from '../../../src/db/schema/index.ts';
+import {
+  factorChallenges,
+  factors,
+  mailOutbox,
+  recoveryCodes,
+  sessions,
+} from '../../../src/db/schema/index.ts';
+import { authenticate } from '../../../src/auth/authenticate.ts';
+import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
+import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';
 import { totpStepOf } from '../../../src/auth/factors/totp.ts';
 import { storeAccount } from '../../support/accounts.ts';
+import { done } from '../../support/authenticator.ts';
 import { NOW, openTestSite } from '../test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { wireOf, type Session } from './wire.ts';
@@ -31,7 +41,7 @@ const enrol = async (session: Session, name = 'Phone'): Promise<Enrolment> =>
     await (await call(session, 'POST', '/factors', { factor_type: 'totp', friendly_name: name })).json(),
   );
 /** The code an app shows, by a reading of RFC 6238 that is not ours. */
-const codeOf = ({ totp }: Enrolment, stepsAhead = 0) =>
+const codeOf = ({ totp }: { totp: { secret: string } }, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate({
     timestamp: NOW.getTime() + stepsAhead * 30_000,
   });
@@ -234,6 +244,53 @@ test('advisory 8 (GHSA-xg6x-h9c9-2m83): PUT /user, DELETE /factors/{id} · insuf
     expect(await refusalOf('GET', way)).toEqual([401, 'insufficient_aal']);
   }
   expect((await call(raised, 'PUT', '/user', { password: 'the upper deck on a Tuesday' })).status).toBe(200);
+});
+
+test('POST /factors/{id}/verify · insufficient_aal: an app that was left unfinished is no way past the one that counts', async () => {
+  const session = await newSession();
+  const { raised } = await enrolled(session);
+  const unfinished = await enrol(raised, 'Left unfinished');
+  const oneFactor = await wire.signIn(session.user.email);
+  expect(await wire.refusal(await show(oneFactor, unfinished, codeOf(unfinished)))).toEqual([
+    403,
+    'insufficient_aal',
+  ]);
+  const finished = await wire.readSession(await show(raised, unfinished, codeOf(unfinished)));
+  expect(assurance(finished)).toBe('aal2');
+});
+
+test('a code of a session that ends meanwhile does nothing: no app is added, no code used up', async () => {
+  const { auth } = site.deps;
+  const client = { network: '192.0.2.1', userAgent: null };
+  const session = await newSession();
+  const person = done(await authenticate(auth, session.access_token));
+  const { enrolment: begun } = done(await enrolFactor(auth, person, { friendlyName: 'Phone', issuer: null }));
+  await call(session, 'POST', '/logout');
+  const proof = { factorId: begun.factorId, code: codeOf({ totp: begun }) };
+  expect(await confirmFactor(auth, person, proof, client)).toMatchObject({ code: 'session_not_found' });
+  const again = await wire.signIn(session.user.email);
+  expect(again.user['factors']).toMatchObject([{ status: 'unverified' }]);
+  const codes = await site.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, session.user.id));
+  expect(codes).toEqual([]);
+});
+
+const unstorable = [
+  ['NUL in its name', { friendly_name: 'a\0b' }],
+  ['half a character in its name', { friendly_name: 'a\ud83d' }],
+  ['NUL in its issuer', { issuer: 'a\0b' }],
+  ['half a character in its issuer', { issuer: 'a\ud83d' }],
+  ['more issuer than a picture holds', { issuer: 'x'.repeat(5_000) }],
+] as const;
+test.for(unstorable)('POST /factors · validation_failed: %s', async ([, body]) => {
+  const answer = await call(await newSession(), 'POST', '/factors', { factor_type: 'totp', ...body });
+  expect(await wire.refusal(answer)).toEqual([400, 'validation_failed']);
+});
+
+test('a name is cut between characters, and the longest names fit into the picture', async () => {
+  const session = await newSession();
+  const body = { factor_type: 'totp', friendly_name: `${'x'.repeat(99)}🏈`, issuer: '球'.repeat(100) };
+  const answer = await call(session, 'POST', '/factors', body);
+  expect(enrolment.parse(await answer.json()).friendly_name).toBe('x'.repeat(99));
 });
 
 test('a secret is stored sealed', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
+import { onlyIfOne } from './only-if-one.ts';
 import { identities, securityEvents, sessions, users } from '../../schema/index.ts';
 
 /** SQLSTATE of `limitLockWait` when another request holds the row for too long. */
@@ -94,6 +95,11 @@ export function selectBySession(db: Database, sessionId: string) {
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
     db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
   ] as const;
+}
+
+/** Of a batch that a session allows: fails it when the session has ended meanwhile. */
+export function holdSession(db: Database, sessionId: string) {
+  return onlyIfOne(db, sql`SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${sessionId} FOR UPDATE`);
 }
 
 /** Every living session of a person, the latest used first. */
