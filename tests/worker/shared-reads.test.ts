@@ -25,8 +25,8 @@ await listGames(
   ),
 );
 /** workerd alone, as it stands behind an edge: whoever leaves takes their request along. */
-async function open(sharedMs: string) {
-  const changes = { FIXED_NOW: NOW.toISOString(), PAGE_SHARED_READ_MS: sharedMs };
+async function open(variables: Record<string, string> = {}) {
+  const changes = { FIXED_NOW: NOW.toISOString(), ...variables };
   const site = await productWorker(await benchBindings(proxy.url, changes), LOCAL_WORKER);
   const workerd = await serveWorkerd({ site });
   return { origin: String(workerd.origins['site']), stop: workerd.stop };
@@ -48,7 +48,8 @@ const pageOf = async (origin: string, path: string) => {
 };
 
 test('a hundred cold requests for one page at once: at most two queries, and one page for all', async () => {
-  const worker = await open('1000');
+  // Production's is a second, within which a busy machine may not come to all of them (npm run bench -- load).
+  const worker = await open({ PAGE_SHARED_READ_MS: '9999' });
   const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => pageOf(worker.origin, first)));
   expect(tap.calls).toBeLessThanOrEqual(2);
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
@@ -57,7 +58,7 @@ test('a hundred cold requests for one page at once: at most two queries, and one
 });
 
 test('requests for many pages at once, slow to read: one query each, and to each its own', async () => {
-  const worker = await open('0');
+  const worker = await open();
   const alone = new Map<string, string>();
   for (const path of others.slice(0, 10)) alone.set(path, (await pageOf(worker.origin, path)).body);
   tap.calls = 0;
@@ -72,7 +73,7 @@ test('requests for many pages at once, slow to read: one query each, and to each
 });
 
 test('whoever asked first leaves: the others have their page all the same', async () => {
-  const worker = await open('0');
+  const worker = await open();
   await pageOf(worker.origin, paths.about());
   await proxy.suffer({ kind: 'latency', ms: 1_000 });
   const { hostname, port } = new URL(worker.origin);
@@ -90,15 +91,27 @@ test('whoever asked first leaves: the others have their page all the same', asyn
   await worker.stop();
 });
 
-test('a read that has come back serves nobody who comes later, unless it may for a second', async () => {
-  const worker = await open('0');
+test('a database that answers none of them: everybody hears of it, and the next page is good', async () => {
+  const worker = await open({ PAGE_DATABASE_TIMEOUT_MS: '1000' });
+  await proxy.suffer({ kind: 'silence' });
+  const statuses = Array.from({ length: 20 }, async () => (await pageOf(worker.origin, first)).status);
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([503]));
+  await proxy.suffer(null);
+  await expect.poll(async () => (await pageOf(worker.origin, first)).status, { timeout: 30_000 }).toBe(200);
+  await worker.stop();
+});
+
+test.for([
+  ['0', 'serves nobody who comes later', true],
+  ['9999', 'serves others for as long as it may', false],
+] as const)('with PAGE_SHARED_READ_MS=%s a read that has come back %s', async ([sharedMs, , isAnew]) => {
+  const worker = await open({ PAGE_SHARED_READ_MS: sharedMs });
+  await database.db.update(gameEvents).set({ awayTeam: 'Miami Heat' });
   const before = await pageOf(worker.origin, first);
   await database.db.update(gameEvents).set({ awayTeam: 'Toronto Raptors' });
   const after = await pageOf(worker.origin, first);
-  expect([before.body.includes('Toronto Raptors'), after.body.includes('Toronto Raptors')]).toEqual([
-    false,
-    true,
-  ]);
-  expect(tap.calls).toBe(2);
+  expect(before.body).not.toContain('Toronto Raptors');
+  expect(after.body.includes('Toronto Raptors')).toBe(isAnew);
+  expect(tap.calls).toBe(isAnew ? 2 : 1);
   await worker.stop();
 });
