@@ -115,6 +115,16 @@ test('any query leads in one step to one that stands', () => {
   );
 });
 
+test.for([
+  ['/roadtrips/%00', '301 /roadtrips'],
+  ['/roadtrips/a%00b/card.png', '301 /roadtrips/ab/card.png'],
+  ['/w/%00%0A', '301 /w'],
+  ['/api/v1/roadtrips/%00/sequences', '301 /api/v1/roadtrips/sequences'],
+  ['/nba/%00.%00./teams', '301 /nba/teams'],
+] as const)('%s holds what no name does: %s, and no fault', async ([path, expected]) => {
+  expect(await answerTo(path)).toBe(expected);
+});
+
 const anySegment = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('nba', 'Teams', '...', '', '%2F', '%5C', 'montréal', '%E0%A4%A', '%2541', '\\'),

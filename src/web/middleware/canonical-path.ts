@@ -2,12 +2,13 @@ import { createMiddleware } from 'hono/factory';
 import { LEAGUE_PATHS } from '../../domain/leagues.ts';
 import type { WebEnvironment } from '../web-context.ts';
 
-const COMBINING_MARKS = /\p{Mn}/gu;
+/** Accents, and characters that nobody can type: Postgres takes a slug with NUL for a fault. */
+const NOT_IN_NAMES = /[\p{Mn}\p{Cc}]/gu;
 /** Files keep their dots; names do not have any (decisions.md 2). */
 const NAMED_PAGES = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
 const IS_FILE = /^(?:[a-z-]+\.png|[a-z0-9-]+\.ics)$/;
 
-/** Redirects (301) upper case, trailing and doubled slashes, dots and accents to the page's one path. */
+/** Redirects (301) upper case, trailing and doubled slashes, dots, accents and control characters to the page's one path. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   // Clients of a wire follow no redirects, and an id in another spelling is another id.
@@ -35,7 +36,7 @@ export function canonicalPathname(pathname: string): string {
 function plainSegment(segment: string): string {
   const text = decodeSegment(segment);
   if (text === null) return segment;
-  return encodeURIComponent(text.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase());
+  return encodeURIComponent(text.normalize('NFD').replace(NOT_IN_NAMES, '').toLowerCase());
 }
 
 function decodeSegment(segment: string): string | null {
