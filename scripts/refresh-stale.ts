@@ -1,4 +1,4 @@
-import { readJobStatus } from '../src/db/queries/job-status.ts';
+import { readHealth } from '../src/db/queries/job-status.ts';
 import { forgetLeases } from '../src/db/queries/leases.ts';
 import { makeJobDeps } from '../src/job-deps.ts';
 import { LEAGUES, type League } from '../src/domain/leagues.ts';
@@ -22,9 +22,9 @@ export async function refreshStaleLeagues(
   const deps = { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
   if (isExclusive) await forgetLeases(deps.db);
   const now = deps.now();
-  const { leagues } = await readJobStatus(deps.db, now);
+  const { jobs } = await readHealth(deps.db, now);
   const lines: string[] = [];
-  for (const { league, refreshedAt, source, upcomingGames } of leagues) {
+  for (const { league, refreshedAt, source, upcomingGames } of jobs.leagues) {
     if (refreshedAt && now.getTime() - refreshedAt.getTime() < DAY_MS) {
       lines.push(`${league} ${upcomingGames} (${source})`);
     } else {

@@ -29,7 +29,7 @@ export async function compareCpu(
   const slice = async (traffic: Traffic) => {
     const before = await workerd.cpuMs();
     const answers = await client.during(traffic, SLICE_MS[effort]);
-    return ((await workerd.cpuMs()) - before) / answers;
+    return ((await workerd.cpuMs()) - before) / Math.max(answers, 1);
   };
   progress(`${what}: warming up, then ${repetitions(isQuick)} pairs of ${SLICE_MS[effort]} ms`);
   try {

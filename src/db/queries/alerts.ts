@@ -1,3 +1,4 @@
+import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, asc, eq, gt, inArray, lt, lte, min, ne, sql } from 'drizzle-orm';
 import {
   FAULTS_WITHIN_MS,
@@ -23,8 +24,13 @@ const RUNS_WITHIN_MS = 3 * 24 * 60 * 60_000;
 
 /** What alerts are judged by, in one round trip. */
 export async function readOperatingFacts(db: Database, now: Date): Promise<OperatingFacts> {
+  return operatingFactsOf(await db.batch(selectOperatingFacts(db, now)));
+}
+
+/** Statements for a batch; `operatingFactsOf` reads their answers. */
+export function selectOperatingFacts(db: Database, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const [feeds, runs, [outbox], [faults]] = await db.batch([
+  return [
     db.select({ league: leagueFeeds.league, refreshedAt: leagueFeeds.refreshedAt }).from(leagueFeeds),
     newestRuns(db, before(RUNS_WITHIN_MS)),
     outboxFacts(db, before(MAIL_WAITS_AT_MOST_MS), before(GIVEN_UP_WITHIN_MS)),
@@ -35,7 +41,13 @@ export async function readOperatingFacts(db: Database, now: Date): Promise<Opera
       })
       .from(serverErrors)
       .where(gt(serverErrors.minute, before(FAULTS_WITHIN_MS))),
-  ]);
+  ] as const;
+}
+
+/** @param answers of `selectOperatingFacts`. */
+export function operatingFactsOf([feeds, runs, [outbox], [faults]]: BatchResponse<
+  ReturnType<typeof selectOperatingFacts>
+>): OperatingFacts {
   if (!outbox || !faults) throw new Error('an aggregate without groups gave no row');
   return {
     refreshedAt: new Map(feeds.map(({ league, refreshedAt }) => [league, refreshedAt])),

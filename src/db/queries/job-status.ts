@@ -1,7 +1,10 @@
+import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
+import type { OperatingFacts } from '../../domain/alerts.ts';
 import type { SourceName } from '../../domain/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
+import { operatingFactsOf, selectOperatingFacts } from './alerts.ts';
 import { gameEvents, jobRuns, leagueFeeds, type JobOutcome } from '../schema/index.ts';
 
 export interface JobRunSummary {
@@ -32,9 +35,20 @@ export interface JobStatus {
   otherJobs: JobRunSummary[];
 }
 
-/** What the jobs stored about themselves, in one round trip; `/health` is answered from it. */
-export async function readJobStatus(db: Database, now: Date): Promise<JobStatus> {
-  const [feeds, counts, runs] = await db.batch([
+/** What the jobs stored about themselves and what alerts are judged by, in one round trip: `/health` is answered from it. */
+export async function readHealth(
+  db: Database,
+  now: Date,
+): Promise<{ jobs: JobStatus; facts: OperatingFacts }> {
+  const [feeds, counts, runs, ...facts] = await db.batch([
+    ...selectJobStatus(db, now),
+    ...selectOperatingFacts(db, now),
+  ]);
+  return { jobs: jobStatusOf([feeds, counts, runs]), facts: operatingFactsOf(facts) };
+}
+
+function selectJobStatus(db: Database, now: Date) {
+  return [
     db.select().from(leagueFeeds),
     db
       .select({ league: gameEvents.league, items: count() })
@@ -56,7 +70,10 @@ export async function readJobStatus(db: Database, now: Date): Promise<JobStatus>
       // A run that found another one working says nothing about the feed.
       .where(sql`${jobRuns.outcome} <> 'busy'`)
       .orderBy(jobRuns.job, jobRuns.league, desc(jobRuns.startedAt)),
-  ]);
+  ] as const;
+}
+
+function jobStatusOf([feeds, counts, runs]: BatchResponse<ReturnType<typeof selectJobStatus>>): JobStatus {
   return {
     leagues: LEAGUES.map((league) => {
       const feed = feeds.find((row) => row.league === league);

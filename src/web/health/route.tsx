@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { readOperatingFacts } from '../../db/queries/alerts.ts';
-import { readJobStatus } from '../../db/queries/job-status.ts';
+import { readHealth } from '../../db/queries/job-status.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
@@ -31,8 +30,7 @@ healthRoutes.get(paths.healthJson(), async (c) => answerJson(c, await checkHealt
 async function checkHealth(deps: Deps): Promise<HealthReport> {
   const now = deps.now();
   try {
-    const [jobs, facts] = await Promise.all([readJobStatus(deps.db, now), readOperatingFacts(deps.db, now)]);
-    return healthReport({ jobs, facts }, now);
+    return healthReport(await readHealth(deps.db, now), now);
   } catch (error) {
     deps.log.error('job status unreadable', { error });
     return healthReport(null, now);
