@@ -49,17 +49,19 @@ test('whoever has the copy is told so, and nothing private is kept', async () =>
   ]);
 });
 
+const answerOf = (bytes: number) => ({
+  lifetime: { freshSeconds: 60, staleSeconds: 600 },
+  endsAtMs: Infinity,
+  generation: site.deps.standings.generation(),
+  body: new ArrayBuffer(bytes),
+  headers: {},
+  route: '/',
+});
+
 test('it ends with its time, and the oldest make room', () => {
   let clockMs = 0;
   const kept = rememberAnswers(() => clockMs);
-  const answer = {
-    lifetime: { freshSeconds: 60, staleSeconds: 600 },
-    endsAtMs: Infinity,
-    generation: site.deps.standings.generation(),
-    body: new ArrayBuffer(1_500_000),
-    headers: {},
-    route: '/',
-  };
+  const answer = answerOf(1_500_000);
   const isKept = (address: string) => kept.again(new Request(address), () => site.deps) !== null;
   for (const name of ['a', 'b', 'c']) kept.keep(`https://fanroads.test/${name}`, answer);
   expect(['a', 'b', 'c'].map((name) => isKept(`https://fanroads.test/${name}`))).toEqual([false, true, true]);
@@ -67,4 +69,13 @@ test('it ends with its time, and the oldest make room', () => {
   expect(isKept('https://fanroads.test/b')).toBe(true);
   clockMs = 30_000;
   expect(isKept('https://fanroads.test/b')).toBe(false);
+});
+
+test('thousands of small answers make room too: each weighs more than its body', () => {
+  const kept = rememberAnswers(() => 0);
+  const addresses = Array.from({ length: 3_000 }, (_, at) => `https://fanroads.test/api/v1/search?q=${at}`);
+  for (const address of addresses) kept.keep(address, answerOf(62));
+  const left = addresses.filter((address) => kept.again(new Request(address), () => site.deps) !== null);
+  expect(left.length).toBeLessThan(2_000);
+  expect(left).toEqual(addresses.slice(-left.length));
 });

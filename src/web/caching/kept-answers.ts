@@ -3,8 +3,10 @@ import { requestLine, startTrace } from '../request-line.ts';
 import { traced } from '../../request-trace.ts';
 import { cacheControl, type Lifetime } from './lifetime.ts';
 
-/** Of all bodies together; an isolate has 128 MB for everything. */
+/** Of all answers together; an isolate has 128 MB for everything. */
 const MOST_BYTES = 4_000_000;
+/** What an answer weighs beside its body: its headers. Of answers of a few bytes anybody can ask for thousands. */
+const WEIGHT_OF_HEADERS = 2_000;
 
 /** What makes an answer one that may be given again. */
 export interface Keepable {
@@ -38,9 +40,11 @@ export interface KeptAnswers {
 export function rememberAnswers(clockMs: () => number = () => performance.now()): KeptAnswers {
   const answers = new Map<string, KeptAnswer>();
   let bytes = 0;
-  const forget = (address: string, { body }: KeptAnswer) => {
+  const weightOf = (address: string, { body }: Pick<KeptAnswer, 'body'>) =>
+    body.byteLength + 2 * address.length + WEIGHT_OF_HEADERS;
+  const forget = (address: string, kept: KeptAnswer) => {
     answers.delete(address);
-    bytes -= body.byteLength;
+    bytes -= weightOf(address, kept);
   };
   return {
     again: (request, composed) => {
@@ -65,7 +69,7 @@ export function rememberAnswers(clockMs: () => number = () => performance.now())
       const before = answers.get(address);
       if (before) forget(address, before);
       answers.set(address, { ...answer, keptAtMs: clockMs() });
-      bytes += answer.body.byteLength;
+      bytes += weightOf(address, answer);
       for (const [oldest, kept] of answers) {
         if (bytes <= MOST_BYTES) break;
         forget(oldest, kept);
