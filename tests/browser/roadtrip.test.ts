@@ -5,7 +5,7 @@ import { paths } from '../../src/web/paths.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { takeErrors } from '../support/unexpected-errors.ts';
+import { takeFaults } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 import { NOW } from '../web/test-site.ts';
 
@@ -46,7 +46,7 @@ async function openUnreadable(): Promise<Page> {
   await page.goto(TRIP);
   tap.forwardTo(database.url);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Failed to load roadtrip');
-  expect(takeErrors()).toHaveLength(1);
+  expect(takeFaults()).toEqual(['roadtrip unreadable']);
   return page;
 }
 
@@ -64,7 +64,7 @@ test('a slow answer shows the skeleton after a moment, then the trip in the orde
   });
   await tryAgain(page);
   await page.locator('.guide-skeleton').waitFor();
-  expect(await page.getByText('Loading the roadtrip...').count()).toBe(1);
+  expect(await page.locator('[data-body]').getByText('Loading the roadtrip...').count()).toBe(1);
   release();
   await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
   expect(await page.title()).toBe('NBA Texas Triangle | Fanroads');
@@ -86,7 +86,7 @@ test.for([true, false])(
     await page.context().setOffline(false);
     await tryAgain(page);
     await page.getByRole('heading', { name: 'Your Journey' }).waitFor();
-    expect(takeErrors()).toHaveLength(isSiteUp ? 1 : 0);
+    expect(takeFaults()).toEqual(isSiteUp ? ['roadtrip unreadable'] : []);
     await page.context().close();
   },
 );

@@ -6,7 +6,7 @@ import { openBrowser } from '../support/browser.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
-import { takeErrors } from '../support/unexpected-errors.ts';
+import { takeFaults } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
@@ -80,8 +80,6 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return release;
 }
 
-const events = () => takeErrors().map(([line]) => (JSON.parse(String(line)) as { event: string }).event);
-
 test('a roadtrip’s card shows that it loads, then its numbers', async () => {
   const page = await open(paths.roadtrip(TRIP));
   const card = page.locator('#games');
@@ -106,7 +104,7 @@ test('the card says when the site cannot read them, does not answer, or answers 
   tap.forwardTo(database.url);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => card.innerText()).toMatch(numbers);
-  expect(events()).toEqual(['sequence counts unreadable']);
+  expect(takeFaults()).toEqual(['sequence counts unreadable']);
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -160,7 +158,7 @@ test('a list shows that it loads, and why it does not', async () => {
   const page = await open(LIST);
   const release = await hold(page, '**/any-team/list*');
   await page.getByRole('link', { name: 'Weekends' }).click();
-  await page.getByText('Loading game sequences...').waitFor({ state: 'attached' });
+  await page.locator('[data-body]').getByText('Loading game sequences...').waitFor({ state: 'attached' });
   release();
   await page.getByRole('heading', { name: /^Weekends \d/ }).waitFor();
   await page.unroute('**/any-team/list*');
@@ -171,7 +169,7 @@ test('a list shows that it loads, and why it does not', async () => {
   tap.forwardTo(database.url);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('heading', { name: /^All sequences \d/ }).waitFor();
-  expect(events()).toEqual(['sequences unreadable']);
+  expect(takeFaults()).toEqual(['sequences unreadable']);
 
   await page.context().setOffline(true);
   await page.getByRole('combobox', { name: 'Team' }).selectOption('chicago-cubs');

@@ -6,7 +6,7 @@ import { tapDatabase } from '../support/database-tap.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
-import { takeErrors } from '../support/unexpected-errors.ts';
+import { takeFaults } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
@@ -97,7 +97,7 @@ test('a slow answer shows the loading state after a moment, then the games', asy
     await route.continue();
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByText('Loading upcoming games...').waitFor();
+  await page.locator('[data-body]').getByText('Loading upcoming games...').waitFor();
   expect(await page.getByRole('button', { name: 'Loading...' }).count()).toBe(1);
   release();
   await expect.poll(() => rows(page).allTextContents()).toEqual(first);
@@ -117,9 +117,7 @@ test('a refresh whose database does not answer shows the error, the toast and Tr
   tap.forwardTo(database.url);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => rows(page).count()).toBe(10);
-  expect(takeErrors().map(([line]) => (JSON.parse(String(line)) as { event: string }).event)).toEqual([
-    'team games unreadable',
-  ]);
+  expect(takeFaults()).toEqual(['team games unreadable']);
   await page.context().close();
 });
 
