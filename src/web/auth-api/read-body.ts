@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { readBytes } from '../read-bytes.ts';
 import type { WebContext } from '../web-context.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -28,9 +29,8 @@ export async function readForm(c: WebContext): Promise<AuthResult<{ form: URLSea
 
 /** @returns null for bytes that are not UTF-8. */
 async function readText(request: Request): Promise<{ value: string } | 'too large' | null> {
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) return 'too large';
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.length > MAX_BODY_BYTES) return 'too large';
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  if (bytes === null) return 'too large';
   try {
     return { value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {

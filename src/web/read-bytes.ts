@@ -1,0 +1,22 @@
+/**
+ * Reads a body no further than `maxBytes`, also one that does not say how long it is: an isolate has 128 MB.
+ * @returns null for a longer one.
+ */
+export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (Number(headers.get('content-length')) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
