@@ -8,7 +8,7 @@ const signIn = document.querySelector('.sign-in');
 /** A page that is somebody's own has them on it already. */
 let standing = document.querySelector('.me') ?? signIn;
 
-if (standing === signIn) put(copyOf(document.querySelector('#waiting')));
+if (standing === signIn) put(copyOf('#waiting'));
 onAuth((event) => {
   if (event === 'SIGNED_OUT') put(signIn);
 });
@@ -25,7 +25,7 @@ async function ask(): Promise<number | null> {
     if (!answer.ok) throw new Error();
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const me = page.querySelector<HTMLElement>('.me');
-    put(me ? document.adoptNode(me) : signIn);
+    put(me ?? signIn);
     return me && Number(me.dataset['expiresIn']);
   } catch (error) {
     // Where it leads knows more than this page does.
@@ -42,8 +42,7 @@ async function signOut(form: HTMLFormElement): Promise<void> {
     announce('SIGNED_OUT');
     location.reload();
   } catch {
-    const toast = copyOf(document.querySelector('.me template'));
-    document.dispatchEvent(new CustomEvent('toast', { detail: toast }));
+    document.dispatchEvent(new CustomEvent('toast', { detail: copyOf('.me template') }));
   }
 }
 
@@ -53,8 +52,8 @@ function put(element: Element | null | undefined): void {
   standing = element;
 }
 
-function copyOf(template: Element | null | undefined): Element | null {
-  return template instanceof HTMLTemplateElement
-    ? document.importNode(template.content, true).firstElementChild
-    : null;
+/** What a template of the page holds. */
+function copyOf(selector: string): Element | null {
+  const template = document.querySelector<HTMLTemplateElement>(selector);
+  return template && document.importNode(template.content, true).firstElementChild;
 }

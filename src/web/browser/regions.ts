@@ -81,9 +81,8 @@ async function fetchRegion(url: string, cache: RequestCache, signal: AbortSignal
       signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
     });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const region = page.querySelector<HTMLElement>('[data-region]');
     return {
-      region: region && document.adoptNode(region),
+      region: page.querySelector<HTMLElement>('[data-region]'),
       ok: response.ok,
       search: new URL(response.url).search,
     };
@@ -124,8 +123,7 @@ function setBusy(region: HTMLElement, isBusy: boolean): void {
 function showToast(region: HTMLElement): void {
   const toast = copyOf(region, 'toast')?.firstElementChild;
   const message = region.querySelector('[data-body] [data-message]')?.textContent;
-  if (!toast) return;
-  const slot = toast.querySelector('[data-message]');
+  const slot = toast?.querySelector('[data-message]');
   if (slot && message) slot.textContent = message;
   document.dispatchEvent(new CustomEvent('toast', { detail: toast }));
 }
@@ -143,7 +141,7 @@ function headingOf(region: HTMLElement): HTMLElement | null {
 /** Focus lost with the old content goes to the same control in the new, by its id, or to the heading. */
 function moveFocus(region: HTMLElement, cause: Element | null): void {
   if (!cause || document.activeElement !== document.body) return;
-  const same = cause.id ? document.getElementById(cause.id) : null;
+  const same = document.getElementById(cause.id);
   const heading = headingOf(region);
   (same ?? heading)?.focus({ preventScroll: true });
   if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView();

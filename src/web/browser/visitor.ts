@@ -4,7 +4,6 @@ import { MARKER_COOKIE, TOAST_COOKIE } from '../account/cookie-names.ts';
 
 const TOAST_FOR_MS = 8_000;
 
-let isShown = false;
 /** What had the focus when the message came. */
 let before: Element | null = null;
 
@@ -26,9 +25,8 @@ document.addEventListener('toast', (event) => {
 
 function showAccount(): void {
   const module = document.querySelector<HTMLElement>('#waiting')?.dataset['module'];
-  if (isShown || !module || !cookie(MARKER_COOKIE)) return;
-  isShown = true;
-  void import(/* @vite-ignore */ module);
+  // A module runs once, however often it is imported.
+  if (module && cookie(MARKER_COOKIE)) void import(/* @vite-ignore */ module);
 }
 
 /** The page before sent a message along; it shows once. */
