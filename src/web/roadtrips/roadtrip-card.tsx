@@ -17,13 +17,22 @@ export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
   return <RoadtripCards roadtrips={state.roadtrips} />;
 }
 
-/** Trips as pictures with a title each; the whole card leads to the trip. */
-export function RoadtripCards({ roadtrips }: { roadtrips: readonly RoadtripCard[] }) {
+/**
+ * Trips as pictures with a title each; the whole card leads to the trip.
+ * @param nearCount how many stand where a page opens; the pictures of the others wait until somebody scrolls to them.
+ */
+export function RoadtripCards({
+  roadtrips,
+  nearCount = 0,
+}: {
+  roadtrips: readonly RoadtripCard[];
+  nearCount?: number;
+}) {
   return (
     <ul className="trips">
       {roadtrips.map((trip, index) => (
         <li key={trip.slug} className="trip-card">
-          <CardPicture file={trip.image} isNear={index < FEATURED} />
+          <CardPicture file={trip.image} isNear={index < nearCount} />
           <Shield label={trip.league} />
           <h3>
             <a href={paths.roadtrip(trip.slug)}>{trip.title}</a>

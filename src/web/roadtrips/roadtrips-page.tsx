@@ -5,6 +5,9 @@ import { AskAgain } from '../ui/region-states.tsx';
 import { RoadtripCards } from './roadtrip-card.tsx';
 import { roadtripsSearch, type RoadtripFilter } from './roadtrips-view.ts';
 
+/** A row on a desk. */
+const NEAR = 3;
+
 /** The list of trips, or that it could not be read. */
 export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
 
@@ -46,7 +49,7 @@ function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListS
     return (
       <>
         <h2 className="sr">{`${filter ?? 'All'} roadtrips`}</h2>
-        <RoadtripCards roadtrips={state.roadtrips} />
+        <RoadtripCards roadtrips={state.roadtrips} nearCount={NEAR} />
       </>
     );
   }
