@@ -151,14 +151,15 @@ function read<T>(schema: z.ZodType<T>, env: Environment): T {
 }
 
 function configOf(values: z.infer<typeof siteSchema>): Config {
+  const isProduction = values.ENVIRONMENT === 'production';
   return {
     environment: values.ENVIRONMENT,
     siteOrigin: values.SITE_ORIGIN,
     databaseUrl: values.DATABASE_URL,
     pageDatabaseTimeoutMs: values.PAGE_DATABASE_TIMEOUT_MS,
-    pageSharedReadMs: values.PAGE_SHARED_READ_MS,
     // Whoever works on the site sees every change at once.
-    pageKeptSeconds: Number(values.PAGE_KEPT_SECONDS ?? (values.ENVIRONMENT === 'production' ? 30 : 0)),
+    pageSharedReadMs: Number(values.PAGE_SHARED_READ_MS ?? (isProduction ? 1000 : 0)),
+    pageKeptSeconds: Number(values.PAGE_KEPT_SECONDS ?? (isProduction ? 30 : 0)),
     gameSource: values.GAME_SOURCE ?? defaultSource(values.ENVIRONMENT, values.SEATGEEK_CLIENT_ID),
     seatgeek: {
       clientId: values.SEATGEEK_CLIENT_ID,

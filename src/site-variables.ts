@@ -40,8 +40,7 @@ export const SITE_VARIABLES = {
   PAGE_SHARED_READ_MS: z
     .string()
     .regex(/^\d{1,4}$/, { error: 'must be milliseconds from 0 to 9999' })
-    .default('1000')
-    .transform(Number),
+    .optional(),
   PAGE_KEPT_SECONDS: z
     .string()
     .regex(/^(?:[0-9]|[12][0-9]|30)$/, { error: 'must be seconds from 0 to 30' })

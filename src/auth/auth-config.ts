@@ -46,9 +46,9 @@ export interface AuthConfig {
     token: RateLimit;
     /** Passwords tried, per account. */
     passwordAccount: RateLimit;
-    /** Second factors tried, per account. */
+    /** Codes of apps tried, per account; recovery codes, per account and network. */
     factor: RateLimit;
-    /** The same in the long run: guessing a code of a million takes lifetimes. */
+    /** Codes of apps in the long run: three of a million are right at a time, so guessing finds one in 3 % of years. */
     factorDay: RateLimit;
   };
   /** null: the button is hidden. */

@@ -112,7 +112,7 @@ export const AUTH_VARIABLES = {
   AUTH_TOKEN_LIMIT: limit('150/300'),
   AUTH_PASSWORD_ACCOUNT_LIMIT: limit('10/300'),
   AUTH_FACTOR_LIMIT: limit('15/60'),
-  AUTH_FACTOR_DAY_LIMIT: limit('100/86400'),
+  AUTH_FACTOR_DAY_LIMIT: limit('30/86400'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),

@@ -8,6 +8,7 @@ import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../authenticate.ts';
+import type { Client } from '../client.ts';
 import { sessionAnswer, type ProofMethod, type WireSession } from '../open-session.ts';
 
 /** A code that may be shown, and what happens with it. */
@@ -21,19 +22,31 @@ export interface SecondProof {
   alongside: readonly Statement[];
 }
 
-/** Takes one of the tries that a person has at showing a second factor, of whichever kind. */
+/** Takes one of the tries that a person has at showing an app's code. */
 export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<AuthResult> {
-  const { db, config, secrets } = deps;
-  const keyHash = await secrets.lookupKey('user', userId);
-  const { factor, factorDay } = config.limits;
-  const take = await takeTokens(
-    db,
-    [
-      { action: 'auth-factor', keyHash, limit: factor },
-      { action: 'auth-factor-day', keyHash, limit: factorDay },
-    ],
-    deps.now(),
-  );
+  const keyHash = await deps.secrets.lookupKey('user', userId);
+  const { factor, factorDay } = deps.config.limits;
+  return takeTry(deps, [
+    { action: 'auth-factor', keyHash, limit: factor },
+    { action: 'auth-factor-day', keyHash, limit: factorDay },
+  ]);
+}
+
+/**
+ * The same for recovery codes, which nobody can guess: whoever knows the password and uses up the tries at
+ * apps, or at codes from another network, must not keep the owner from them.
+ */
+export async function takeRecoveryTry(
+  deps: AuthDeps,
+  userId: string,
+  { network }: Client,
+): Promise<AuthResult> {
+  const keyHash = await deps.secrets.lookupKey('user', `${userId}\n${network}`);
+  return takeTry(deps, [{ action: 'auth-recovery-code', keyHash, limit: deps.config.limits.factor }]);
+}
+
+async function takeTry(deps: AuthDeps, buckets: Parameters<typeof takeTokens>[1]): Promise<AuthResult> {
+  const take = await takeTokens(deps.db, buckets, deps.now());
   return take.allowed
     ? { ok: true }
     : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });

@@ -11,7 +11,7 @@ import type { SignedIn } from '../authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { WireSession } from '../open-session.ts';
-import { raise, takeFactorTry } from './raise-session.ts';
+import { raise, takeRecoveryTry } from './raise-session.ts';
 import { noteWrongCode } from './wrong-code.ts';
 
 /** How many there are of a kind. */
@@ -96,7 +96,7 @@ export async function useRecoveryCode(
   const now = deps.now();
   const { user } = signedIn.account;
   const userId = user.id;
-  const limited = await takeFactorTry(deps, userId);
+  const limited = await takeRecoveryTry(deps, userId, client);
   if (!limited.ok) return limited;
   const codeHash = await recoveryCodeHash(deps, userId, code);
   const hashes = await readRecoveryCodeHashes(db, userId);

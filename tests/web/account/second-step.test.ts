@@ -125,22 +125,35 @@ test('one code shown 50 times at once signs in once', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 422]));
 });
 
-test('too many tries wait, app and recovery codes together', async () => {
-  const { app, browser } = await halfSignedIn();
+test('too many codes of the app wait; a recovery code opens all the same', async () => {
+  const { app, browser, user } = await halfSignedIn();
   // Enrolling took one.
-  for (let tries = 0; tries < 59; tries++) await showRecovery(browser, 'nothing');
+  for (let tries = 0; tries < 59; tries++) await showApp(browser, '000000');
   const answer = await showApp(browser, app.code());
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
   expect(await textOf(answer)).toContain('Too many tries in a row. Wait 1 second, then type the code');
+  const another = newBrowser();
+  await another.typePassword(user.email);
+  expect((await showRecovery(another, app.recoveryCodes[0] ?? '')).status).toBe(303);
   clock = new Date(NOW.getTime() + 2000);
   expect((await showApp(browser, app.code())).status).toBe(303);
 });
 
+test('too many recovery codes wait', async () => {
+  const { app, browser } = await halfSignedIn();
+  for (let tries = 0; tries < 60; tries++) await showRecovery(browser, 'nothing');
+  const code = app.recoveryCodes[0] ?? '';
+  const answer = await showRecovery(browser, code);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+  clock = new Date(NOW.getTime() + 2000);
+  expect((await showRecovery(browser, code)).status).toBe(303);
+});
+
 test('guessing on and on waits longer and longer, and its owner is told once', async () => {
   const { app, browser, user } = await halfSignedIn();
-  for (let tries = 0; tries < 59; tries++) await showRecovery(browser, 'nothing');
+  for (let tries = 0; tries < 59; tries++) await showApp(browser, '000000');
   clock = new Date(NOW.getTime() + 60_000);
-  for (let tries = 0; tries < 10; tries++) await showRecovery(browser, 'nothing');
+  for (let tries = 0; tries < 10; tries++) await showApp(browser, '000000');
   const answer = await showApp(browser, app.code());
   expect([answer.status, await textOf(answer)]).toEqual([
     429,

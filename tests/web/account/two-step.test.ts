@@ -10,7 +10,10 @@ import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
 import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 let clock = NOW;
-const site = await openTestSite({ AUTH_FACTOR_LIMIT: '9000/60' }, () => clock);
+const site = await openTestSite(
+  { AUTH_FACTOR_LIMIT: '9000/60', AUTH_FACTOR_DAY_LIMIT: '9000/86400' },
+  () => clock,
+);
 afterAll(site.close);
 beforeEach(() => {
   clock = NOW;

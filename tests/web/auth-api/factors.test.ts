@@ -19,7 +19,11 @@ import { NOW, openTestSite } from '../test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { wireOf, type Session } from './wire.ts';
 
-const site = await openTestSite({ AUTH_FACTOR_LIMIT: '9000/60', AUTH_TOKEN_LIMIT: '9000/60' });
+const site = await openTestSite({
+  AUTH_FACTOR_LIMIT: '9000/60',
+  AUTH_FACTOR_DAY_LIMIT: '9000/86400',
+  AUTH_TOKEN_LIMIT: '9000/60',
+});
 afterAll(site.close);
 const wire = wireOf(site);
 
