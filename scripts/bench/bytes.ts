@@ -5,7 +5,7 @@ import { pageWeight, type PageWeight } from './page-weight.ts';
 import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
-const HYDRATING = new Set(['auth', 'auth-create', 'auth-forgot', 'verify']);
+const HYDRATING = new Set(['auth', 'auth-create', 'auth-forgot', 'auth-code', 'verify']);
 const WITHOUT_SCRIPT = new Set(['about', 'privacy', 'terms', 'not-found', 'team-not-found', 'guide-missing']);
 
 /** What pages make a visitor download. */
