@@ -1,7 +1,10 @@
 import loadArgon2 from '@phi-ag/argon2/node';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { makeAuthDeps } from '../../src/auth/auth-deps.ts';
+import type { Database } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
+import { parseWorkerConfig, type Environment } from '../../src/env.ts';
+import { jsonLog } from '../../src/log.ts';
 import { rememberStandings } from '../../src/standings.ts';
 
 /** Secrets of accounts, fresh for every test file, and a mail provider that does not answer. */
@@ -21,4 +24,15 @@ export function testDeps(common: Omit<Deps, 'auth' | 'privateDb' | 'standings'>)
     standings: rememberStandings(),
     auth: makeAuthDeps({ ...common, config, siteOrigin, isDevelopment, loadArgon2: () => loadArgon2() }),
   };
+}
+
+/** What a Worker under test has, under Node: the same secrets open the mails that it sealed. */
+export function depsBeside(bindings: Environment, database: { db: Database; url: string }, now: Date): Deps {
+  const config = parseWorkerConfig({
+    ...bindings,
+    ENVIRONMENT: 'development',
+    SITE_ORIGIN: 'http://localhost:8787',
+    DATABASE_URL: database.url,
+  });
+  return testDeps({ config, db: database.db, log: jsonLog, now: () => now });
 }

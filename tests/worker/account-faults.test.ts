@@ -2,15 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { identities, users } from '../../src/db/schema/index.ts';
-import { parseWorkerConfig } from '../../src/env.ts';
-import { jsonLog } from '../../src/log.ts';
 import { paths } from '../../src/web/paths.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { AUTH_JS_VERSIONS } from '../support/auth-js.ts';
 import { openBrowser } from '../support/cookie-browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase } from '../support/database-tap.ts';
-import { testDeps } from '../support/deps.ts';
+import { depsBeside } from '../support/deps.ts';
 import { startFaultProxy, type Toxic } from '../support/fault-proxy.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
@@ -35,17 +33,7 @@ const bindings = {
 };
 const worker = await startWorker({ databaseUrl: proxy.url, now: NOW, bindings });
 /** The same secrets under Node, past the proxy. */
-const deps = testDeps({
-  config: parseWorkerConfig({
-    ...bindings,
-    ENVIRONMENT: 'development',
-    SITE_ORIGIN: 'http://localhost:8787',
-    DATABASE_URL: database.url,
-  }),
-  db: database.db,
-  log: jsonLog,
-  now: () => NOW,
-});
+const deps = depsBeside(bindings, database, NOW);
 const ask = (path: string, request: RequestInit = {}) =>
   fetch(worker.origin + path, { redirect: 'manual', signal: AbortSignal.timeout(20_000), ...request });
 const wire = wireOf({ ask });

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { writeOperatorToken } from '../../src/auth/operators/operator-token.ts';
 import { mailOutbox, sessions } from '../../src/db/schema/index.ts';
-import { parseWorkerConfig } from '../../src/env.ts';
 import { AUTH_JS_VERSIONS } from '../support/auth-js.ts';
+import { codeOf } from '../support/authenticator.ts';
 import { openBrowser } from '../support/cookie-browser.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { testDeps } from '../support/deps.ts';
+import { depsBeside } from '../support/deps.ts';
 import { somebody, startHostileGoogle } from '../support/hostile-google.ts';
 import { mailsTo, newestMail } from '../support/mailbox.ts';
 import { startWorker } from '../support/worker.ts';
@@ -40,23 +39,10 @@ afterAll(async () => {
 });
 
 /** The same secrets under Node: opens the mails that the Worker sealed, and signs operators' tokens. */
-const deps = testDeps({
-  config: parseWorkerConfig({
-    ...bindings,
-    ENVIRONMENT: 'development',
-    SITE_ORIGIN: SITE,
-    DATABASE_URL: database.url,
-  }),
-  db: database.db,
-  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  now: () => now,
-});
+const deps = depsBeside(bindings, database, now);
 
 let made = 0;
 const freshEmail = () => `fan-${(made += 1)}@example.com`;
-/** The code that an app shows, some steps from now: each step opens once. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * 30_000 });
 /** The only mail of a kind to an address, which then is no more: the clock stands still, so none is the newest. */
 async function takeMail(email: string, kind: string) {
   const mail = await newestMail(deps, email, kind);
@@ -110,7 +96,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     const enrolled = await signedIn.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     if (enrolled.data?.type !== 'totp') throw new Error('not enrolled');
     const { id: factorId, totp } = enrolled.data;
-    const code = codeOf(totp.secret, -1);
+    const code = codeOf(totp.secret, now, -1);
     const verified = await signedIn.client.mfa.challengeAndVerify({ factorId, code });
     expect(verified.error).toBeNull();
     return { ...signedIn, factorId, secret: totp.secret };
@@ -272,12 +258,14 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     const challengeId = challenge.data?.id ?? '';
     const wrong = await elsewhere.mfa.verify({ factorId, challengeId, code: '000000' });
     expect(wrong.error?.code).toBe('mfa_verification_failed');
-    const verified = await elsewhere.mfa.verify({ factorId, challengeId, code: codeOf(secret) });
+    const verified = await elsewhere.mfa.verify({ factorId, challengeId, code: codeOf(secret, now) });
     expect(verified.error).toBeNull();
     const after = await elsewhere.mfa.getAuthenticatorAssuranceLevel();
     expect(after.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
     expect(after.data?.currentAuthenticationMethods[0]).toMatchObject({ method: 'totp' });
-    expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull();
+    expect(
+      (await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret, now, 1) })).error,
+    ).toBeNull();
 
     expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
     expect((await client.refreshSession()).error).toBeNull();

@@ -1,10 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
-import { parseWorkerConfig } from '../../src/env.ts';
 import { AUTH_JS_VERSIONS } from '../support/auth-js.ts';
+import { codeOf } from '../support/authenticator.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { testDeps } from '../support/deps.ts';
+import { depsBeside } from '../support/deps.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
@@ -27,17 +26,7 @@ afterAll(async () => {
 });
 
 /** The same secrets under Node, to open the mails that the Worker sealed. */
-const deps = testDeps({
-  config: parseWorkerConfig({
-    ...bindings,
-    ENVIRONMENT: 'development',
-    SITE_ORIGIN: 'http://localhost:8787',
-    DATABASE_URL: database.url,
-  }),
-  db: database.db,
-  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  now: () => now,
-});
+const deps = depsBeside(bindings, database, now);
 
 let made = 0;
 const freshEmail = () => `fan-${(made += 1)}@example.com`;
@@ -163,7 +152,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     if (enrolled.data?.type !== 'totp') throw new Error('not enrolled');
     const { id: factorId, totp } = enrolled.data;
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
-    const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate({ timestamp: now.getTime() });
+    const code = codeOf(totp.secret, now);
     const verified = await client.mfa.challengeAndVerify({ factorId, code });
     expect(verified.error).toBeNull();
     const level = await client.mfa.getAuthenticatorAssuranceLevel();

@@ -2,13 +2,13 @@ import { readFactor, spendStep } from '../../db/queries/accounts/factors.ts';
 import { readCode } from '../../domain/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { hasVerifiedFactor, type SignedIn } from '../authenticate.ts';
+import { hasVerifiedFactor, owesSecondFactor, type SignedIn } from '../authenticate.ts';
 import type { Client } from '../client.ts';
 import type { WireSession } from '../open-session.ts';
 import { raise, takeFactorTry } from './raise-session.ts';
 import { drawRecoveryCodes } from './recovery-codes.ts';
 import { NO_CODE, USED_CODE, WRONG_CODE } from './show-code.ts';
-import { factorNotes, stepShownBy } from './verify-factor.ts';
+import { factorNotes, MAY_NOT_ADD, stepShownBy } from './verify-factor.ts';
 
 /**
  * Ends what `enrolFactor` began on the site's own pages: the app's first code. With somebody's first app come
@@ -26,6 +26,7 @@ export async function confirmFactor(
   const userId = account.user.id;
   const digits = readCode(code);
   if (digits === null) return NO_CODE;
+  if (owesSecondFactor(signedIn)) return MAY_NOT_ADD;
   const limited = await takeFactorTry(deps, userId);
   if (!limited.ok) return limited;
   const factor = await readFactor(db, { factorId, userId });

@@ -18,6 +18,12 @@ import { raise, takeFactorTry } from './raise-session.ts';
 import { totpStepOf } from './totp.ts';
 import { noteWrongCode } from './wrong-code.ts';
 
+/** Only the second factor that counts adds another: an unfinished one was never shown by anybody. */
+export const MAY_NOT_ADD = refuse('insufficient_aal', {
+  status: 403,
+  message: 'AAL2 required to verify a new factor',
+});
+
 /** A code for a challenge that was opened before. */
 interface FactorProof {
   factorId: string;
@@ -42,10 +48,7 @@ export async function verifyFactor(
   if (!limited.ok) return limited;
   const factor = await readFactor(db, { factorId, userId: user.id });
   if (factor === null) return refuse('mfa_factor_not_found');
-  // Only the second factor that counts adds another: an unfinished one was never shown by anybody.
-  if (factor.status === 'unverified' && owesSecondFactor(signedIn)) {
-    return refuse('insufficient_aal', { status: 403, message: 'AAL2 required to verify a new factor' });
-  }
+  if (factor.status === 'unverified' && owesSecondFactor(signedIn)) return MAY_NOT_ADD;
   const challenge = await readChallenge(db, { challengeId, factorId });
   // A challenge that was used is told like one from elsewhere, as the wire does.
   if (challenge === null || challenge.network !== client.network) return refuse('mfa_ip_address_mismatch');

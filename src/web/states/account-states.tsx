@@ -4,7 +4,7 @@ import type { TwoStepView } from '../account/two-step-view.ts';
 import { AuthProvider } from '../auth/auth-context.tsx';
 import { SecondStepPage } from '../auth/second-step-page.tsx';
 import type { SecondStepView } from '../auth/second-step-view.ts';
-import { stillAccount } from './still-screen.ts';
+import { stillAccount, TWO_STEP_OFF } from './still-screen.ts';
 
 const EMAIL = 'ada@example.com';
 const URI = 'otpauth://totp/Fanroads:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -39,28 +39,21 @@ export function TwoStepStates() {
   ));
 }
 
-const OFF: TwoStepView = {
-  apps: [],
-  codesLeft: 0,
-  canAdd: true,
-  isFresh: false,
-  isByRecoveryCode: false,
-  setUp: null,
-  newCodes: null,
-  problem: null,
-};
 const PHONE = { id: 'phone', name: 'My phone', added: 'Nov 20, 2026', lastUsed: 'Nov 20, 2026, 5:00 PM UTC' };
 const LAPTOP = { ...PHONE, id: 'laptop', name: 'Laptop', lastUsed: null };
 
 const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
   {
     label: 'Off, after a wrong password',
-    twoStep: { ...OFF, problem: { field: 'password', text: 'That is not the password of this account' } },
+    twoStep: {
+      ...TWO_STEP_OFF,
+      problem: { field: 'password', text: 'That is not the password of this account' },
+    },
   },
   {
     label: 'Set-up, after a wrong code',
     twoStep: {
-      ...OFF,
+      ...TWO_STEP_OFF,
       setUp: {
         factorId: 'phone',
         name: 'My phone',
@@ -77,14 +70,14 @@ const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
   {
     label: 'New recovery codes',
     twoStep: {
-      ...OFF,
+      ...TWO_STEP_OFF,
       apps: [PHONE],
       newCodes: Array.from({ length: 10 }, (_, index) => `k7mp-x2qd-9hw${'abcdefghjk'[index]}`),
     },
   },
-  { label: 'On, a while after the code', twoStep: { ...OFF, apps: [PHONE], codesLeft: 10 } },
+  { label: 'On, a while after the code', twoStep: { ...TWO_STEP_OFF, apps: [PHONE], codesLeft: 10 } },
   {
     label: 'On, two apps, just in with the last recovery code',
-    twoStep: { ...OFF, apps: [PHONE, LAPTOP], canAdd: false, isFresh: true, isByRecoveryCode: true },
+    twoStep: { ...TWO_STEP_OFF, apps: [PHONE, LAPTOP], canAdd: false, isFresh: true, isByRecoveryCode: true },
   },
 ];

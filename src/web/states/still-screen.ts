@@ -1,5 +1,18 @@
 import type { AccountView } from '../account/account-view.ts';
+import type { TwoStepView } from '../account/two-step-view.ts';
 import type { LiveScreen } from '../auth/use-screen.ts';
+
+/** Nobody's app, and nothing under way. */
+export const TWO_STEP_OFF: TwoStepView = {
+  apps: [],
+  codesLeft: 0,
+  canAdd: true,
+  isFresh: false,
+  isByRecoveryCode: false,
+  setUp: null,
+  newCodes: null,
+  problem: null,
+};
 
 /** A screen on which nothing happens. */
 export function stillScreen<View>(view: View): LiveScreen<View> {
@@ -24,16 +37,7 @@ export function stillAccount(email: string, shown: Partial<AccountView>): LiveSc
     minLength: 6,
     ways: { password: null, google: 'none', linked: [], email },
     devices: [],
-    twoStep: {
-      apps: [],
-      codesLeft: 0,
-      canAdd: true,
-      isFresh: false,
-      isByRecoveryCode: false,
-      setUp: null,
-      newCodes: null,
-      problem: null,
-    },
+    twoStep: TWO_STEP_OFF,
     problem: null,
     ...shown,
   });

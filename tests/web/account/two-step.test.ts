@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { authenticate } from '../../../src/auth/authenticate.ts';
+import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
+import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';
+import { showCode } from '../../../src/auth/factors/show-code.ts';
+import { signInWithPassword } from '../../../src/auth/sign-in-with-password.ts';
 import { factors, recoveryCodes, sessions } from '../../../src/db/schema/index.ts';
 import { paths } from '../../../src/web/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
-import { codeOf, giveApp } from '../../support/authenticator.ts';
+import { codeOf, done, giveApp } from '../../support/authenticator.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { htmlFaults } from '../../support/sound-html.ts';
 import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
 import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
+
+const CLIENT = { network: '192.0.2.1', userAgent: null };
 
 let clock = NOW;
 const site = await openTestSite(
@@ -213,4 +220,22 @@ test('every page on the way is sound HTML', async () => {
   const pages = { off, setUp, wrong: await wrong.text(), codes: await codes.text(), on, step, recovery };
   const faults = Object.entries(pages).map(([name, html]) => [name, htmlFaults(html)]);
   expect(faults.filter(([, found]) => found?.length !== 0)).toEqual([]);
+});
+
+test('an app that was begun with two factors is not finished by a password alone', async () => {
+  const user = await storeAccount(site.deps);
+  const app = await giveApp(site.deps, user);
+  const { auth } = site.deps;
+  const typePassword = async () => {
+    const proof = { email: user.email ?? '', password: PASSWORD };
+    const { session } = done(await signInWithPassword(auth, proof, CLIENT));
+    return done(await authenticate(auth, session.access_token));
+  };
+  const raised = done(await showCode(auth, await typePassword(), app.code(), CLIENT));
+  const whole = done(await authenticate(auth, raised.session.access_token));
+  const { enrolment } = done(await enrolFactor(auth, whole, { friendlyName: 'Tablet', issuer: null }));
+  const shown = { factorId: enrolment.factorId, code: codeOf(enrolment.secret, clock) };
+  const half = await confirmFactor(auth, await typePassword(), shown, CLIENT);
+  expect(half).toMatchObject({ code: 'insufficient_aal' });
+  expect(await confirmFactor(auth, whole, shown, CLIENT)).toMatchObject({ ok: true });
 });
