@@ -4,18 +4,25 @@ import type { AuthMode } from './auth/auth-view.ts';
 import type { SecondStepNext, SecondStepProof } from './auth/second-step-view.ts';
 import type { ToastCode } from './auth/toasts.ts';
 
+interface SecondStepSearch {
+  next?: SecondStepNext;
+  proof?: SecondStepProof;
+  returnTo?: string | null;
+}
+
 /** The URLs of accounts, apart from the others because the browser loads them too. */
 export const accountPaths = {
   home: () => '/',
-  auth: (mode: AuthMode = 'sign-in') => (mode === 'sign-in' ? '/auth' : `/auth?mode=${mode}`),
-  /** @param next where it leads. @param proof what is typed. */
-  secondStep: ({ next = 'home', proof = 'app' }: { next?: SecondStepNext; proof?: SecondStepProof } = {}) => {
-    const search = new URLSearchParams({
-      ...(next === 'home' ? {} : { next }),
-      ...(proof === 'app' ? {} : { with: proof }),
-    }).toString();
-    return search === '' ? '/auth/second-step' : `/auth/second-step?${search}`;
-  },
+  /** @param returnTo path of the page that signing in leads back to; null is home. */
+  auth: (mode: AuthMode = 'sign-in', returnTo: string | null = null) =>
+    withSearch('/auth', { mode: mode === 'sign-in' ? null : mode, return_to: returnTo }),
+  /** @param next where it leads; home gives way to `returnTo`. @param proof what is typed. */
+  secondStep: ({ next = 'home', proof = 'app', returnTo = null }: SecondStepSearch = {}) =>
+    withSearch('/auth/second-step', {
+      next: next === 'home' ? null : next,
+      with: proof === 'app' ? null : proof,
+      return_to: returnTo,
+    }),
   /** Gives up the session of a first step. */
   otherAccount: () => '/auth/other-account',
   signOut: () => '/auth/sign-out',
@@ -45,9 +52,17 @@ export const accountPaths = {
   /** Begins a sign-in at Google. */
   google: () => '/auth/google',
   /** Where the browser comes back to from Google. */
-  googleFinish: () => '/auth/google/finish',
+  googleFinish: (returnTo: string | null = null) =>
+    withSearch('/auth/google/finish', { return_to: returnTo }),
   /** Adds Google to the account of whoever is signed in. */
   linkGoogle: () => '/account/google',
   /** Where the browser comes back to after that. */
   googleLinked: () => '/account/google/finish',
 } as const;
+
+/** @param members of the query; null leaves one out. */
+function withSearch(path: string, members: Readonly<Record<string, string | null>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(members)) if (value !== null) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
+}

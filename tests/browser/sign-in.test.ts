@@ -34,6 +34,24 @@ test.each(BOTH)(
   },
 );
 
+test.each(BOTH)(
+  'Sign In on a page leads back to that page, also by way of another mode (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { email } = await storeAccount(site.deps);
+    const page = await site.visit('/roadtrips?league=nhl', { javaScriptEnabled });
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('link', { name: 'Create one' }).click();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await fill(page, email ?? '', 'wrong password');
+    await page.getByText('Sign In Error').waitFor();
+    await page.reload();
+    await fill(page, email ?? '', PASSWORD);
+    await page.waitForURL(`${site.origin}/roadtrips?league=nhl`);
+    if (javaScriptEnabled) expect((await toastOn(page))[0]).toBe('Welcome!');
+    await page.context().close();
+  },
+);
+
 test('a welcome shows once, on the page after the sign-in', async () => {
   const page = await signedIn();
   expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);

@@ -26,7 +26,7 @@ export const accountRoutes = new Hono<WebEnvironment>();
 accountRoutes.get(paths.account(), async (c) => {
   const session = await readBrowserSession(c);
   if (session.state === 'unfinished') return leadTo(c, paths.secondStep({ next: 'account' }));
-  if (session.state !== 'signed-in') return leadTo(c, paths.auth());
+  if (session.state !== 'signed-in') return leadTo(c, paths.auth('sign-in', paths.account()));
   const visitor = session.person;
   const presence = presenceOf(c, visitor);
   const view = await accountView(c, visitor);

@@ -26,7 +26,7 @@ type AuthForm = (
 
 const signInForm: AuthForm = async (c, fields, view) => {
   const result = await signInWithPassword(siteAuth(c), fields, clientOf(c));
-  if (result.ok) return enter(c, result.session);
+  if (result.ok) return enter(c, result.session, view.returnTo);
   const isUnconfirmed = result.code === 'email_not_confirmed';
   return mend(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password', refusal: result });
 };
@@ -43,7 +43,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
     const field = result.code === 'weak_password' || /password/i.test(result.message) ? 'password' : 'email';
     return mend(c, view, { title, field, refusal: result });
   }
-  if (result.outcome === 'session') return enter(c, result.session);
+  if (result.outcome === 'session') return enter(c, result.session, view.returnTo);
   sendAfterAnswer(c);
   return { kind: 'stay', status: 200, view: { ...view, sent: 'confirmation' }, toast: CONFIRMATION_SENT };
 };

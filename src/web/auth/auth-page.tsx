@@ -2,7 +2,7 @@ import { useCallback, useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../account-paths.ts';
 import type { AuthMode, AuthView } from './auth-view.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from './form-parts.tsx';
+import { Field, PasswordField, ReturnField, ScreenToast, SubmitButton, WeakReasons } from './form-parts.tsx';
 import { GoogleForm } from './google-form.tsx';
 import { onwardFromAuth } from './onward.ts';
 import type { ScreenProps } from './screen-answer.ts';
@@ -46,10 +46,10 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   const to = (mode: AuthMode, children: ReactNode, className?: string) => (
     <a
       className={className}
-      href={accountPaths.auth(mode)}
+      href={accountPaths.auth(mode, view.returnTo)}
       onClick={(event) => {
         event.preventDefault();
-        history.replaceState(null, '', accountPaths.auth(mode));
+        history.replaceState(null, '', accountPaths.auth(mode, view.returnTo));
         setView({ ...view, mode, problem: null, sent: null, code: null, isUnconfirmed: false });
       }}
     >
@@ -72,7 +72,7 @@ export function AuthPage(props: ScreenProps<AuthView>) {
         {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && (
           <div className="pass-else">
             {view.mode === 'sign-in' && to('code', 'Email me a code', 'btn quiet')}
-            {view.google !== 'none' && <GoogleForm provider={view.google} />}
+            {view.google !== 'none' && <GoogleForm provider={view.google} returnTo={view.returnTo} />}
           </div>
         )}
         {(isWaiting || view.isUnconfirmed) && <ResendForm screen={screen} />}
@@ -106,6 +106,7 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
       onSubmit={screen.submit}
       noValidate={isLive && mode !== 'sign-in'}
     >
+      <ReturnField returnTo={view.returnTo} />
       {mode === 'forgot' && <p>Where should the way to a new password go?</p>}
       {mode === 'code' && <p>No password needed: a code goes to the address of your account.</p>}
       <Field
@@ -152,6 +153,7 @@ function ResendForm({ screen }: { screen: LiveScreen<AuthView> }) {
   const action = accountPaths.resend();
   return (
     <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+      <ReturnField returnTo={screen.view.returnTo} />
       <input type="hidden" name="email" value={screen.view.email} />
       <SubmitButton className="btn quiet" isSending={screen.sending === action} busyLabel="Sending...">
         Resend confirmation

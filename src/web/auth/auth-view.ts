@@ -10,6 +10,8 @@ export interface AuthView {
   mode: AuthMode;
   /** As typed: errors keep it. A password is never sent back. */
   email: string;
+  /** Path of the page that signing in leads back to; null is home. */
+  returnTo: string | null;
   /** Why the last try did not work, at the field to mend. */
   problem: {
     field: 'email' | 'password' | 'code';

@@ -3,7 +3,7 @@ import { accountPaths } from '../account-paths.ts';
 import type { AuthView } from './auth-view.ts';
 import { CodeField } from './code-field.tsx';
 import type { CodeView } from './code-view.ts';
-import { SubmitButton } from './form-parts.tsx';
+import { ReturnField, SubmitButton } from './form-parts.tsx';
 import { useCountdown } from './use-countdown.ts';
 import type { LiveScreen } from './use-screen.ts';
 
@@ -88,6 +88,7 @@ function ResendCode({ screen, code }: Entry) {
 function Sent({ view, code }: { view: AuthView; code: CodeView }) {
   return (
     <>
+      <ReturnField returnTo={view.returnTo} />
       <input type="hidden" name="email" value={view.email} />
       <input type="hidden" name="asked" value={code.askedAt} />
       <input type="hidden" name="tries" value={code.tries} />

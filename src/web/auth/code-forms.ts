@@ -24,6 +24,7 @@ const number = z.coerce.number().int().nonnegative().catch(0);
 export const codeFields = z.object({
   email: z.string().catch(''),
   code: z.string().catch(''),
+  return_to: z.string().catch(''),
   asked: number,
   tries: number,
 });
@@ -67,7 +68,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
   const proof = { kind: 'code', email: fields.email, code } as const;
   const result = await verify(siteAuth(c), { type: 'magiclink', proof, wants: 'session' }, clientOf(c));
   if (result.ok) {
-    if (result.outcome === 'session') return enter(c, result.session);
+    if (result.outcome === 'session') return enter(c, result.session, view.returnTo);
     throw new Error('A code to sign in with opened no session');
   }
   if (result.code !== 'otp_expired') return mend(c, standing, 'code', result);

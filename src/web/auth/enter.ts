@@ -7,11 +7,12 @@ import type { LeaveOutcome } from './answer-screen.tsx';
 
 /**
  * Puts the session of a first step into the browser.
- * @returns home with a welcome, or, for whoever has one, the second step: only that signs them in.
+ * @param returnTo as `returnPath` gives it.
+ * @returns the way there, or home, with a welcome, or, for whoever has one, the second step: only that signs them in.
  */
-export function enter(c: WebContext, session: WireSession): LeaveOutcome {
+export function enter(c: WebContext, session: WireSession, returnTo: string | null): LeaveOutcome {
   setSessionCookies(c, session);
   return answerOwesSecondFactor(session)
-    ? { kind: 'leave', to: paths.secondStep(), toast: null }
-    : { kind: 'leave', to: paths.home(), toast: 'welcome', event: 'SIGNED_IN' };
+    ? { kind: 'leave', to: paths.secondStep({ returnTo }), toast: null }
+    : { kind: 'leave', to: returnTo ?? paths.home(), toast: 'welcome', event: 'SIGNED_IN' };
 }

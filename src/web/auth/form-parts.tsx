@@ -67,6 +67,11 @@ export function PasswordField({
   );
 }
 
+/** What a form keeps of where signing in leads back to. */
+export function ReturnField({ returnTo }: { returnTo: string | null }) {
+  return returnTo !== null && <input type="hidden" name="return_to" value={returnTo} />;
+}
+
 /** Sends its form once; while the answer is out it says so and stays where the focus is. */
 export function SubmitButton({
   isSending,

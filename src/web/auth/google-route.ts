@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
+import * as z from 'zod';
 import { exchangeCode } from '../../auth/exchange-code.ts';
 import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { challengeOf, makeCodeVerifier } from '../../auth/pkce.ts';
@@ -14,6 +15,8 @@ import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
 import { enter } from './enter.ts';
 import { googleToastOf } from './google-toasts.ts';
+import { readForm } from './read-form.ts';
+import { returnPath } from './return-path.ts';
 import type { ToastCode } from './toasts.ts';
 
 /** A way to Google and the exchange after it, twice over. */
@@ -22,26 +25,33 @@ const VERIFIER_LIFETIME_S = 1200;
 /** What the callback may refuse before it knows where somebody came from. */
 const LOST = new Set(['bad_oauth_state', 'service_unavailable', 'unexpected_failure']);
 
+const startShape = z.object({ return_to: z.string().catch('') });
+
 /** The site's own buttons for Google: a PKCE client of the service, in-process. */
 export const googleRoutes = new Hono<WebEnvironment>();
 
 /** Begins a sign-in. */
-googleRoutes.post(paths.google(), (c) =>
-  orBack(c, paths.auth(), () => goToGoogle(c, { back: paths.googleFinish(), failed: paths.auth() })),
-);
+googleRoutes.post(paths.google(), async (c) => {
+  const { return_to: wish } = await readForm(c, startShape);
+  const returnTo = returnPath(wish, c.var.deps.config.siteOrigin);
+  const failed = paths.auth('sign-in', returnTo);
+  return orBack(c, failed, () => goToGoogle(c, { back: paths.googleFinish(returnTo), failed }));
+});
 
 /** The browser is back: its code becomes the session of this browser. */
-googleRoutes.get(paths.googleFinish(), (c) =>
-  orBack(c, paths.auth(), async () => {
+googleRoutes.get(paths.googleFinish(), (c) => {
+  const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
+  const failed = paths.auth('sign-in', returnTo);
+  return orBack(c, failed, async () => {
     const refusal = refusalIn(c);
-    if (refusal !== null) return leadWith(c, paths.auth(), refusal);
+    if (refusal !== null) return leadWith(c, failed, refusal);
     const proof = { authCode: c.req.query('code') ?? '', codeVerifier: readCodeVerifier(c) ?? '' };
     const result = await exchangeCode(siteAuth(c), proof, clientOf(c));
-    if (!result.ok) return leadWith(c, paths.auth(), googleToastOf(result.code));
-    const { to, toast } = enter(c, result.session);
+    if (!result.ok) return leadWith(c, failed, googleToastOf(result.code));
+    const { to, toast } = enter(c, result.session, returnTo);
     return toast === null ? leadTo(c, to) : leadWith(c, to, toast);
-  }),
-);
+  });
+});
 
 /** Begins to add Google to the account of whoever is signed in. */
 googleRoutes.post(paths.linkGoogle(), (c) =>

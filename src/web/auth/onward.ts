@@ -10,8 +10,10 @@ export interface Onward {
 }
 
 /** Back to signing in, once the mail is out; null for a screen that waits for somebody. */
-export function onwardFromAuth({ sent }: AuthView): Onward | null {
-  return sent === 'recovery' ? { to: accountPaths.auth(), afterMs: DELAYS.afterRecoveryMail } : null;
+export function onwardFromAuth({ sent, returnTo }: AuthView): Onward | null {
+  return sent === 'recovery'
+    ? { to: accountPaths.auth('sign-in', returnTo), afterMs: DELAYS.afterRecoveryMail }
+    : null;
 }
 
 /** Home after a success, to signing in after a failure; null for a screen that waits for somebody. */

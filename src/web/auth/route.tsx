@@ -16,6 +16,7 @@ import { AUTH_MODES, type AuthView } from './auth-view.ts';
 import { codeForm } from './code-forms.ts';
 import { googleOffer } from './google-offer.ts';
 import { readForm } from './read-form.ts';
+import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from './toasts.ts';
 
 /** Signing in and out. */
@@ -24,34 +25,39 @@ export const authRoutes = new Hono<WebEnvironment>();
 authRoutes.get(paths.auth(), async (c) => {
   const { state } = await readBrowserSession(c);
   if (state === 'signed-in') return leadTo(c, paths.account());
-  if (state === 'unfinished') return leadTo(c, paths.secondStep());
+  const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
+  if (state === 'unfinished') return leadTo(c, paths.secondStep({ returnTo: view.returnTo }));
   const toast = state === 'late' ? TOASTS['second-step-late'] : null;
-  return openScreen(c, { screen: 'auth', person: null, view: emptyView(c, ''), toast });
+  return openScreen(c, { screen: 'auth', person: null, view, toast });
 });
 
 authRoutes.post(paths.auth(), async (c) => {
   const fields = await readForm(c, authFields);
-  const view = emptyView(c, fields.email);
+  const view = emptyView(c, fields);
   return answerForm(c, { screen: 'auth', view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
 
 authRoutes.post(paths.resend(), async (c) => {
   const fields = await readForm(c, authFields);
-  const view = emptyView(c, fields.email);
+  const view = emptyView(c, fields);
   return answerForm(c, { screen: 'auth', view }, () => resendForm(c, fields, view));
 });
 
 authRoutes.post(paths.signInCode(), async (c) => {
   const fields = await readForm(c, authFields);
-  const view = { ...emptyView(c, fields.email), mode: 'code' as const };
+  const view = { ...emptyView(c, fields), mode: 'code' as const };
   return answerForm(c, { screen: 'auth', view }, () => codeForm(c, fields, view));
 });
 
-/** The screen before anything is sent; what is typed stands in it. */
-function emptyView(c: WebContext, email: string): AuthView {
+/** The screen before anything is sent; what is typed stands in it, and where somebody came from. */
+function emptyView(
+  c: WebContext,
+  { email, return_to: wish }: { email: string; return_to: string | undefined },
+): AuthView {
   const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
   const google = googleOffer(c.var.deps.auth);
-  return { mode, email, problem: null, sent: null, code: null, isUnconfirmed: false, google };
+  const returnTo = returnPath(wish, c.var.deps.config.siteOrigin);
+  return { mode, email, returnTo, problem: null, sent: null, code: null, isUnconfirmed: false, google };
 }
 
 /** Ends the session of this browser. Whoever has none is signed out already. */

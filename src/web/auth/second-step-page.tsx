@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { accountPaths } from '../account-paths.ts';
 import { CodeField } from './code-field.tsx';
-import { Field, ScreenToast, SubmitButton } from './form-parts.tsx';
+import { Field, ReturnField, ScreenToast, SubmitButton } from './form-parts.tsx';
 import type { ScreenProps } from './screen-answer.ts';
 import type { SecondStepProof, SecondStepView } from './second-step-view.ts';
 import { Ticket } from './ticket.tsx';
@@ -15,7 +15,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
   const screen = useScreen(props);
   const { view, setToast, isLive, sending } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
-  const { problem, proof, next, email, isSignedIn } = view;
+  const { problem, proof, next, returnTo, email, isSignedIn } = view;
 
   // The code is all there is to do here; a refused one is typed over.
   useEffect(() => {
@@ -25,7 +25,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
     else field.select();
   }, [isLive, problem, proof]);
 
-  const action = accountPaths.secondStep({ next, proof });
+  const action = accountPaths.secondStep({ next, proof, returnTo });
   const isApp = proof === 'app';
   const other = isApp ? 'recovery-code' : 'app';
   return (
@@ -66,7 +66,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
           </SubmitButton>
         </form>
         <p className="pass-ways">
-          <a href={accountPaths.secondStep({ next, proof: other })}>
+          <a href={accountPaths.secondStep({ next, proof: other, returnTo })}>
             {isApp ? 'Use a recovery code instead' : 'Use your app instead'}
           </a>
         </p>
@@ -76,6 +76,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
           </p>
         ) : (
           <form className="pass-other" method="post" action={accountPaths.otherAccount()}>
+            <ReturnField returnTo={returnTo} />
             <span>
               {'Signing in as '}
               <strong>{email}</strong>

@@ -21,10 +21,12 @@ import {
 } from './answer-screen.tsx';
 import { codeProblem } from './code-problem.ts';
 import { readForm } from './read-form.ts';
+import { returnPath } from './return-path.ts';
 import { SECOND_STEP_NEXTS, SECOND_STEP_PROOFS, type SecondStepView } from './second-step-view.ts';
 import { destructive } from './toasts.ts';
 
 const formShape = z.object({ code: z.string().catch('') });
+const otherShape = z.object({ return_to: z.string().catch('') });
 
 /** The second step of signing in, and of what only its owner may do to an account. */
 export const secondStepRoutes = new Hono<WebEnvironment>();
@@ -46,20 +48,23 @@ secondStepRoutes.post(paths.secondStep(), async (c) => {
 
 /** Gives up the session of a first step, for signing in as somebody else. */
 secondStepRoutes.post(paths.otherAccount(), async (c) => {
+  const { return_to: wish } = await readForm(c, otherShape);
   const session = await readBrowserSession(c);
   if ('person' in session) await signOut(c.var.deps.auth, session.person, 'local', clientOf(c));
   clearSessionCookies(c);
-  return leadTo(c, paths.auth());
+  return leadTo(c, paths.auth('sign-in', returnPath(wish, c.var.deps.config.siteOrigin)));
 });
 
 /** Whose step it is, or where everybody else goes. */
 async function readStep(c: WebContext) {
   const session = await readBrowserSession(c);
+  const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
+  const signIn = paths.auth('sign-in', returnTo);
   const away = (to: string, toast: LeaveOutcome['toast'] = null) => ({
     leave: { kind: 'leave', to, toast } as const,
   });
-  if (session.state === 'late') return away(paths.auth(), 'second-step-late');
-  if (!('person' in session)) return away(paths.auth());
+  if (session.state === 'late') return away(signIn, 'second-step-late');
+  if (!('person' in session)) return away(signIn);
   const { person } = session;
   if (!hasVerifiedFactor(person.account)) return away(paths.account());
   const isSignedIn = session.state === 'signed-in';
@@ -67,6 +72,7 @@ async function readStep(c: WebContext) {
   const view: SecondStepView = {
     proof: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
     next: SECOND_STEP_NEXTS.find((known) => known === c.req.query('next')) ?? 'home',
+    returnTo,
     email: person.account.user.email ?? '',
     isSignedIn,
     problem: null,
@@ -75,10 +81,9 @@ async function readStep(c: WebContext) {
 }
 
 const NEXT = {
-  home: paths.home(),
   account: paths.twoStep(),
   'reset-password': paths.resetPassword(),
-} as const satisfies Record<SecondStepView['next'], string>;
+} as const satisfies Record<Exclude<SecondStepView['next'], 'home'>, string>;
 
 async function takeStep(
   c: WebContext,
@@ -92,7 +97,10 @@ async function takeStep(
   if (!result.ok) {
     // Any other refusal: the session has ended meanwhile.
     const problem = codeProblem(result);
-    if (problem === null) return { kind: 'leave', to: paths.auth(), toast: 'second-step-late' };
+    if (problem === null) {
+      const to = paths.auth('sign-in', view.returnTo);
+      return { kind: 'leave', to, toast: 'second-step-late' };
+    }
     return refused(c, result, { view: { ...view, problem }, toast: destructive(title, problem) });
   }
   setSessionCookies(c, result.session);
@@ -101,7 +109,7 @@ async function takeStep(
   const isWelcome = !view.isSignedIn && next !== 'reset-password';
   return {
     kind: 'leave',
-    to: NEXT[next],
+    to: next === 'home' ? (view.returnTo ?? paths.home()) : NEXT[next],
     toast: isWelcome ? 'welcome' : null,
     event: view.isSignedIn ? 'USER_UPDATED' : 'SIGNED_IN',
   };

@@ -10,6 +10,8 @@ export type SecondStepNext = (typeof SECOND_STEP_NEXTS)[number];
 export interface SecondStepView {
   proof: SecondStepProof;
   next: SecondStepNext;
+  /** Path of the page that it leads back to in place of home; null is home. */
+  returnTo: string | null;
   /** Whose first step it was. */
   email: string;
   /** Somebody who is signed in, and confirms that it is still them. */

@@ -105,7 +105,7 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
   if (result.outcome !== 'session') {
     return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
   }
-  if (isSignIn || answerOwesSecondFactor(result.session)) return enter(c, result.session);
+  if (isSignIn || answerOwesSecondFactor(result.session)) return enter(c, result.session, null);
   setSessionCookies(c, result.session);
   return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }

@@ -14,6 +14,7 @@ export function SecondSteps() {
   const step: SecondStepView = {
     proof: 'app',
     next: 'home',
+    returnTo: null,
     email: EMAIL,
     isSignedIn: false,
     problem: 'That code was used already. Wait until your app shows the next one, then type that.',

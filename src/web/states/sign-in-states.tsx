@@ -47,6 +47,7 @@ export function CodeEntries() {
     const view: AuthView = {
       mode: 'code',
       email: EMAIL,
+      returnTo: null,
       problem: { field: 'code', text, reasons: [] },
       sent: null,
       code,
