@@ -1,6 +1,8 @@
+import { accountOf } from '../db/queries/accounts/accounts.ts';
 import { selectByToken } from '../db/queries/accounts/one-time-tokens.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
+import { hasVerifiedFactor } from './authenticate.ts';
 import { linkTokenHash } from './one-time-value.ts';
 
 /**
@@ -10,10 +12,11 @@ import { linkTokenHash } from './one-time-value.ts';
 export async function readMailedLink(
   { db, now }: AuthDeps,
   { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },
-): Promise<AuthResult<{ email: string }>> {
+): Promise<AuthResult<{ email: string; hasSecondStep: boolean }>> {
   const match = { tokenHash: await linkTokenHash(linkToken), purposes: [purpose] };
-  const [[token]] = await db.batch(selectByToken(db, match));
-  return token === undefined || token.linkExpiresAt <= now()
+  const [[token], users, identities] = await db.batch(selectByToken(db, match));
+  const account = accountOf(users, identities);
+  return token === undefined || account === null || token.linkExpiresAt <= now()
     ? refuse('otp_expired')
-    : { ok: true, email: token.email };
+    : { ok: true, email: token.email, hasSecondStep: hasVerifiedFactor(account) };
 }

@@ -40,7 +40,9 @@ export function ResetPasswordPage(props: ScreenProps<ResetView>) {
   return (
     <>
       <Ticket title="New Password">
-        {view.state === 'form' ? <ResetForm screen={screen} view={view} /> : <Waiting />}
+        {view.state === 'form' && <ResetForm screen={screen} view={view} />}
+        {view.state === 'step' && <StepForm screen={screen} view={view} />}
+        {view.state === 'loading' && <Waiting />}
       </Ticket>
       <ScreenToast toast={screen.toast} onClose={closeToast} />
     </>
@@ -61,6 +63,31 @@ function Waiting() {
         </p>
       </noscript>
     </>
+  );
+}
+
+function StepForm({
+  screen,
+  view: { email, tokenHash },
+}: {
+  screen: LiveScreen<ResetView>;
+  view: Extract<ResetView, { state: 'step' }>;
+}) {
+  const action = accountPaths.resetPassword();
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+      <p className="lead">
+        {'For the account of '}
+        <strong>{email}</strong>
+      </p>
+      <p>First a code of your authenticator app, then the new password.</p>
+      <input type="hidden" name="token_hash" value={tokenHash} />
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="step" value="1" />
+      <SubmitButton isSending={screen.sending !== null} busyLabel="One moment...">
+        Continue
+      </SubmitButton>
+    </form>
   );
 }
 

@@ -21,7 +21,13 @@ import type { ResetView } from './reset-view.ts';
 import { destructive } from './toasts.ts';
 
 const text = z.string().catch('');
-const resetShape = z.object({ token_hash: text, email: text, password: text, confirmation: text });
+const resetShape = z.object({
+  token_hash: text,
+  email: text,
+  password: text,
+  confirmation: text,
+  step: text,
+});
 type ResetFields = z.infer<typeof resetShape>;
 const sessionShape = z.object({ access_token: text, refresh_token: text });
 
@@ -39,7 +45,10 @@ resetPasswordRoutes.get(paths.resetPassword(), async (c) => {
   const meant = { purpose: 'recovery', linkToken: tokenHash } as const;
   const link = type === 'recovery' ? await readMailedLink(c.var.deps.auth, meant) : null;
   if (!link?.ok) return leadAway(c);
-  const view = formView(c, { email: link.email, tokenHash });
+  const { email, hasSecondStep } = link;
+  const view: ResetView = hasSecondStep
+    ? { state: 'step', email, tokenHash }
+    : formView(c, { email, tokenHash });
   return openScreen(c, { screen: 'reset-password', person: null, view, toast: null });
 });
 
@@ -76,9 +85,22 @@ resetPasswordRoutes.post(paths.linkedSession(), async (c) => {
 
 resetPasswordRoutes.post(paths.resetPassword(), async (c) => {
   const fields = await readForm(c, resetShape);
-  const view = formView(c, { email: fields.email, tokenHash: fields.token_hash || null });
+  const { email, token_hash: tokenHash } = fields;
+  if (fields.step !== '') {
+    const step = { state: 'step', email, tokenHash } as const;
+    return answerForm(c, { screen: 'reset-password', view: step }, () => beginStep(c, tokenHash));
+  }
+  const view = formView(c, { email, tokenHash: tokenHash || null });
   return answerForm(c, { screen: 'reset-password', view }, () => resetByForm(c, fields, view));
 });
+
+/** Uses the link up for the second step; the new password is asked for after it. */
+async function beginStep(c: WebContext, linkToken: string): Promise<ScreenOutcome<ResetView>> {
+  const owner = await ownerOf(c, linkToken);
+  if (owner === null) return TO_AUTH;
+  // The app may have been removed since the page was opened.
+  return { kind: 'leave', to: owesSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
+}
 
 /** Nothing is used up before the new password is one that will be taken. */
 async function resetByForm(
@@ -105,6 +127,7 @@ async function resetByForm(
   }
   const owner = await ownerOf(c, fields.token_hash);
   if (owner === null) return TO_AUTH;
+  // An app that was added since the page was opened.
   if (owesSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
   // The mail was the proof; a forgotten password cannot be shown.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };

@@ -11,5 +11,7 @@ export type ResetView =
       minLength: number;
       problem: { text: string; reasons: readonly WeakPasswordReason[] } | null;
     }
+  /** The link is one of two steps: the other comes before the new password, which is then typed once. */
+  | { state: 'step'; email: string; tokenHash: string }
   /** The session may stand in the address's fragment, which only the browser sees. */
   | { state: 'loading' };

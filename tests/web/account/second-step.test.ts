@@ -272,15 +272,27 @@ test('a mailed link is a first step like any other', async () => {
   expect(toastIn(await showApp(browser, app.code()))).toBe('toast=welcome');
 });
 
-test('a forgotten password needs the second step before it is set anew', async () => {
+const FRESH = { password: 'the long way round', confirmation: 'the long way round' };
+/** The link of a mail for a forgotten password. */
+async function forget(email: string | null) {
+  await wire.post('/recover', { email });
+  const { linkToken } = await newestMail(site.deps, email ?? '', 'recovery');
+  return { linkToken, page: `/reset-password?token_hash=${linkToken}&type=recovery` };
+}
+
+test('a forgotten password needs the second step first, and is typed once, after it', async () => {
   const user = await storeAccount(site.deps);
   const app = await giveApp(site.deps, user);
-  await wire.post('/recover', { email: user.email });
-  const { linkToken } = await newestMail(site.deps, user.email ?? '', 'recovery');
+  const { linkToken, page } = await forget(user.email);
   const browser = newBrowser();
-  const fresh = { password: 'the long way round', confirmation: 'the long way round' };
-  const first = await browser.send(paths.resetPassword(), { token_hash: linkToken, ...fresh });
+  for (let time = 0; time < 2; time += 1) {
+    const html = await (await browser.visit(page)).text();
+    expect(html).toContain('First a code of your authenticator app, then the new password.');
+    expect(html).not.toMatch(/name="(?:password|confirmation)"/);
+  }
+  const first = await browser.send(paths.resetPassword(), { token_hash: linkToken, step: '1' });
   expect(led(first)).toEqual([303, '/auth/second-step?next=reset-password']);
+  expect(await browser.whoIs()).toBeNull();
   expect(led(await browser.visit(paths.resetPassword()))).toEqual([
     303,
     '/auth/second-step?next=reset-password',
@@ -288,8 +300,34 @@ test('a forgotten password needs the second step before it is set anew', async (
   expect((await wire.signIn(user.email)).user.email).toBe(user.email);
   const step = await browser.send(paths.secondStep({ next: 'reset-password' }), { code: app.code() });
   expect([...led(step), toastIn(step)]).toEqual([303, '/reset-password', undefined]);
-  const again = await browser.send(paths.resetPassword(), { token_hash: '', ...fresh });
-  expect([...led(again), toastIn(again)]).toEqual([303, '/', 'toast=password-updated']);
+  const set = await browser.send(paths.resetPassword(), { token_hash: '', ...FRESH });
+  expect([...led(set), toastIn(set)]).toEqual([303, '/', 'toast=password-updated']);
+  expect(
+    (await wire.post('/token?grant_type=password', { email: user.email, password: PASSWORD })).status,
+  ).toBe(400);
+  const again = await browser.send(paths.resetPassword(), { token_hash: linkToken, step: '1' });
+  expect([...led(again), toastIn(again)]).toEqual([303, '/auth', 'toast=invalid-reset-link']);
+});
+
+test('an app that was added or removed since the page for a new password was opened', async () => {
+  const added = await storeAccount(site.deps);
+  const { linkToken: one, page } = await forget(added.email);
+  const browser = newBrowser();
+  expect(await (await browser.visit(page)).text()).toContain('name="confirmation"');
+  const app = await giveApp(site.deps, added);
+  const sent = await browser.send(paths.resetPassword(), { token_hash: one, ...FRESH });
+  expect(led(sent)).toEqual([303, '/auth/second-step?next=reset-password']);
+  expect((await wire.signIn(added.email)).user.email).toBe(added.email);
+  await browser.send(paths.secondStep({ next: 'reset-password' }), { code: app.code() });
+  expect(toastIn(await browser.send(paths.resetPassword(), FRESH))).toBe('toast=password-updated');
+
+  const removed = await storeAccount(site.deps);
+  const { linkToken: other } = await forget(removed.email);
+  const another = newBrowser();
+  const continued = led(await another.send(paths.resetPassword(), { token_hash: other, step: '1' }));
+  expect(continued).toEqual([303, '/reset-password']);
+  expect(await (await another.visit(paths.resetPassword())).text()).toContain('name="confirmation"');
+  expect(toastIn(await another.send(paths.resetPassword(), FRESH))).toBe('toast=password-updated');
 });
 
 test('a recovery code is no mail: it opens no way past the present password', async () => {
