@@ -1,7 +1,7 @@
 import { PlainError } from './console.ts';
 import { runTool } from './run-tool.ts';
 
-/** A bundle and the modules beside it. */
+/** A Worker's modules, in a folder of their own. */
 export interface BuiltWorker {
   /** The Worker's entry under `src/`. */
   entry: string;
@@ -12,19 +12,28 @@ export interface BuiltWorker {
 /** With what only development has (src/development-worker.ts): what `npm start` and the tests serve. */
 export const LOCAL_WORKER: BuiltWorker = { entry: 'development-worker', folder: 'dist/worker' };
 
-/** What `wrangler deploy` would upload. */
+/** What `wrangler deploy` uploads: package.json's `build` leaves the same there. */
 export const DEPLOYED_WORKER: BuiltWorker = { entry: 'worker', folder: 'dist/deployed' };
 
 /** Wrangler neither asks nor reports anything while a script runs it. */
 export const QUIET_WRANGLER = { WRANGLER_SEND_METRICS: 'false', CI: 'true' };
 
 /**
- * Builds the browser assets and bundles a Worker exactly as `wrangler deploy` does, uploading nothing.
- * @throws PlainError with wrangler's own words when the code does not build.
+ * Builds the browser assets, and the modules of a Worker exactly as they are deployed.
+ * @throws PlainError with the builder's own words when the code does not build.
  */
 export async function buildWorker({ entry, folder }: BuiltWorker = LOCAL_WORKER): Promise<void> {
-  const args = ['deploy', `src/${entry}.ts`, '--dry-run', '--outdir', folder];
-  const env = { ...QUIET_WRANGLER, NODE_ENV: 'production' };
-  const { code, output } = await runTool('wrangler', 'wrangler', args, { env });
+  await runBuild([]);
+  await bundleModules(`src/${entry}.ts`, folder);
+}
+
+/** Bundles one entry and all that it imports, as vite.worker.config.ts says, into a folder that holds nothing else. */
+export async function bundleModules(entryFile: string, folder: string): Promise<void> {
+  await runBuild(['--config', 'vite.worker.config.ts', '--ssr', entryFile, '--outDir', folder]);
+}
+
+async function runBuild(args: readonly string[]): Promise<void> {
+  const env = { NODE_ENV: 'production' };
+  const { code, output } = await runTool('vite', 'vite', ['build', ...args], { env });
   if (code !== 0) throw new PlainError(`The Worker does not build:\n${output}`);
 }

@@ -8,7 +8,7 @@ export interface LocalWorker {
   origin: string;
   /** Starts what a cron expression starts, and waits for its end. */
   runCron(expression: string): Promise<void>;
-  /** Takes the newly built bundle into use. */
+  /** Takes the newly built modules into use. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -64,22 +64,23 @@ export async function startLocalWorker({
   };
 }
 
-/** What wrangler lays beside the bundle, by ending: the same types as its own rules and wrangler.toml's. */
-const BINARY_MODULES = { '.wasm': 'CompiledWasm', '.ttf': 'Data' } as const;
+/** The types of a built Worker's modules, by ending: the same as wrangler's own rules and wrangler.toml's. */
+const MODULE_TYPES = { '.js': 'ESModule', '.wasm': 'CompiledWasm', '.ttf': 'Data' } as const;
 
-/** The bundle and the binary modules it names; files of earlier builds may lie beside them. */
+/** A Worker's modules, its entry first. */
 export async function builtModules({ entry, folder }: BuiltWorker) {
-  const file = resolve(folder, `${entry}.js`);
-  const worker = await readFile(file, 'utf8');
-  const files = await readdir(folder);
-  const binaries = files.flatMap((name) => {
-    const type = BINARY_MODULES[extname(name) as keyof typeof BINARY_MODULES];
-    return type && worker.includes(name) ? [{ type, path: resolve(folder, name) }] : [];
+  const names = (await readdir(folder)).toSorted(
+    (a, b) => Number(b === `${entry}.js`) - Number(a === `${entry}.js`),
+  );
+  const modules = names.flatMap((name) => {
+    const type = MODULE_TYPES[extname(name) as keyof typeof MODULE_TYPES];
+    return type ? [{ type, path: resolve(folder, name) }] : [];
   });
-  return [
-    { type: 'ESModule' as const, path: file, contents: worker },
-    ...(await Promise.all(
-      binaries.map(async ({ type, path }) => ({ type, path, contents: await readFile(path) })),
-    )),
-  ];
+  return Promise.all(
+    modules.map(async ({ type, path }) => ({
+      type,
+      path,
+      contents: type === 'ESModule' ? await readFile(path, 'utf8') : await readFile(path),
+    })),
+  );
 }

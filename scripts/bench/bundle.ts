@@ -1,10 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { DEPLOYED_WORKER, QUIET_WRANGLER } from '../build-worker.ts';
-import { PlainError } from '../console.ts';
-import { runTool } from '../run-tool.ts';
-import { readWorkerConfig } from '../worker-config.ts';
+import { bundleModules, DEPLOYED_WORKER, type BuiltWorker } from '../build-worker.ts';
+import { builtModules } from '../local-worker.ts';
 import type { Bench } from './bench.ts';
 import { target } from './figure.ts';
 import { gzipped } from './page-weight.ts';
@@ -23,8 +21,7 @@ export const bundle: Bench = {
     context.progress('bundling the minimal Worker, and the facts alone');
     const minimal = await bundledBytes(`${BUNDLES}/minimal.tsx`);
     const facts = await bundledBytes(`${BUNDLES}/facts.ts`);
-    const { folder, entry } = DEPLOYED_WORKER;
-    const whole = gzipped(await readFile(join(folder, `${entry}.js`)));
+    const whole = await codeBytes(DEPLOYED_WORKER);
     return [
       target({
         what: `Worker's code, gzip, without ${facts.toLocaleString('en-US')} B of team facts`,
@@ -37,19 +34,21 @@ export const bundle: Bench = {
   },
 };
 
-/** Bundles an entry as the site is bundled. @returns its bytes after gzip. */
-async function bundledBytes(entry: string): Promise<number> {
+/** Bundles an entry as the site is bundled. @returns its code's bytes after gzip. */
+async function bundledBytes(entryFile: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-bundle-'));
-  const { compatibility_date: compatibilityDate } = await readWorkerConfig();
-  const args = ['deploy', entry, '--config', `${BUNDLES}/wrangler.toml`, '--dry-run', '--outdir', folder];
-  const env = { ...QUIET_WRANGLER, NODE_ENV: 'production' };
   try {
-    const run = await runTool('wrangler', 'wrangler', [...args, '--compatibility-date', compatibilityDate], {
-      env,
-    });
-    if (run.code !== 0) throw new PlainError(`${entry} does not build:\n${run.output}`);
-    return gzipped(await readFile(join(folder, `${basename(entry, extname(entry))}.js`)));
+    await bundleModules(entryFile, folder);
+    return await codeBytes({ entry: basename(entryFile, extname(entryFile)), folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The sum of all JavaScript modules, each after gzip by itself, also of those that few requests need. */
+async function codeBytes(worker: BuiltWorker): Promise<number> {
+  const modules = await builtModules(worker);
+  return modules
+    .filter(({ type }) => type === 'ESModule')
+    .reduce((sum, { contents }) => sum + gzipped(contents), 0);
 }

@@ -1,4 +1,4 @@
-/** The bundler turns these into modules of the Worker; wrangler.toml, `rules`. */
+/** The build lays these beside the Worker as modules (vite.worker.config.ts); wrangler.toml, `rules`. */
 declare module '*.wasm' {
   const compiled: WebAssembly.Module;
   export default compiled;
