@@ -55,7 +55,7 @@ export function rememberStandings(clockMs: () => number = () => performance.now(
       const goodForSeconds = REMEMBERED_SECONDS - (recalled?.ageSeconds ?? REMEMBERED_SECONDS);
       if (recalled && goodForSeconds > 0) return { standing: recalled.standing, goodForSeconds };
       try {
-        const [answer] = await db.batch([selectStanding(db, sources, now)]);
+        const [answer] = await db.batch([selectStanding(sources, now)]);
         const standing = standingOf(answer);
         remember(sources, standing);
         return { standing, goodForSeconds: null };

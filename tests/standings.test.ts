@@ -90,6 +90,6 @@ test('a thousand are remembered, the oldest goes first', async () => {
 });
 
 test('a roadtrip stands for the games of its hosts and names them; one that is not there for nothing', async () => {
-  const [answer] = await db.batch([selectStanding(db, { tags: [], roadtrip: 'nowhere' }, NOW)]);
+  const [answer] = await db.batch([selectStanding({ tags: [], roadtrip: 'nowhere' }, NOW)]);
   expect(standingOf(answer)).toEqual({ versions: ';', lastStart: null, nextStart: null, tags: [] });
 });

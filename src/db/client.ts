@@ -60,13 +60,13 @@ const countedCall: CallDatabase = (call) => databaseCall(() => callDatabase(call
 export function takeAlong<Rider extends Statement>(
   db: Database,
   rider: Rider,
-): { db: Database; answer: () => Awaited<Rider> | null } {
-  let answer: Awaited<Rider> | null = null;
+): { db: Database; answer: () => Rider['_']['result'] | null } {
+  let answer: Rider['_']['result'] | null = null;
   let isTaken = false;
   const batch = async (statements: readonly Statement[]) => {
     isTaken = true;
     const [first, ...others] = await db.batch([rider, ...statements]);
-    answer = first as Awaited<Rider>;
+    answer = first;
     return others;
   };
   return { db: withBatch(db, () => (isTaken ? null : batch)), answer: () => answer };

@@ -49,7 +49,7 @@ beforeAll(async () => {
 const stored = (slug: string) =>
   db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, slug)).orderBy(gameSequences.position);
 const readSequenceCounts = async (slug: string) =>
-  sequenceCountsOf(...(await db.batch(selectSequenceCounts(db, slug, NOW))));
+  sequenceCountsOf(...(await db.batch(selectSequenceCounts(slug, NOW))));
 const versionOf = async (slug: string) =>
   (
     await db

@@ -4,9 +4,16 @@ import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { cityGuides, gameEvents, roadTrips } from '../schema/index.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
-import { selectFeed, selectUpcoming, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+import {
+  selectFeed,
+  selectUpcoming,
+  SHOWN_ROWS,
+  type FeedStatus,
+  type ListedGame,
+} from './upcoming-games.ts';
 
 /** What the directory shows of a guide (product.md section 7). */
 const LISTED = {
@@ -50,13 +57,17 @@ export async function readGuide(
   db: Database,
   { slug, path }: { slug: string; path: string },
 ): Promise<Pick<GuidePage, 'guide' | 'removal'>> {
-  const [guides, removals] = await db.batch([selectGuide(db, slug), selectRemoved(db, path)]);
+  const [guides, removals] = await db.batch([selectGuide({ slug }), selectRemoved({ path })]);
   return { guide: guides[0] ?? null, removal: removals[0] ?? null };
 }
 
-function selectGuide(db: Database, slug: string) {
-  return db.select().from(cityGuides).where(eq(cityGuides.slug, slug)).limit(1);
-}
+const selectGuide = prepared((db, value: ValueNamed<{ slug: string }>) =>
+  db
+    .select()
+    .from(cityGuides)
+    .where(eq(cityGuides.slug, value('slug')))
+    .limit(1),
+);
 
 /** A roadtrip as a guide mentions it. */
 export interface PassingRoadtrip {
@@ -90,17 +101,12 @@ export async function readGuidePage(
   db: Database,
   { team, slug, path, now }: { team: Team; slug: string; path: string; now: Date },
 ): Promise<GuidePage> {
-  const atHome = and(
-    eq(gameEvents.league, team.league),
-    eq(gameEvents.homeTeam, team.fullName),
-    eq(gameEvents.neutralSite, false),
-  );
   const [guides, homeGames, feeds, roadtrips, removals] = await db.batch([
-    selectGuide(db, slug),
-    selectUpcoming(db, now, atHome).limit(HOME_GAMES_SHOWN),
-    selectFeed(db, team.league),
-    selectPassingRoadtrips(db, team),
-    selectRemoved(db, path),
+    selectGuide({ slug }),
+    selectHomeGames({ league: team.league, team: team.fullName, now }),
+    selectFeed({ league: team.league }),
+    selectPassingRoadtrips({ league: team.league, slug: team.slug, city: team.marketCity }),
+    selectRemoved({ path }),
   ]);
   return {
     guide: guides[0] ?? null,
@@ -114,23 +120,35 @@ export async function readGuidePage(
   };
 }
 
-function selectPassingRoadtrips(db: Database, team: Team) {
-  const { city1, city2, city3, city4, city5, city6 } = roadTrips;
-  const ownLeague = eq(roadTrips.sport, team.league);
-  const stopsThere = [city1, city2, city3, city4, city5, city6].map((city) => eq(city, team.marketCity));
-  return db
-    .select({
-      slug: roadTrips.slug,
-      sport: roadTrips.sport,
-      title: roadTrips.cardTitle,
-      intro: roadTrips.cardIntro,
-      cities: sql<(string | null)[]>`ARRAY[${city1}, ${city2}, ${city3}, ${city4}, ${city5}, ${city6}]`,
-    })
-    .from(roadTrips)
-    .where(or(and(ownLeague, arrayContains(roadTrips.teamSlugs, [team.slug])), ...stopsThere))
-    .orderBy(desc(ownLeague), asc(roadTrips.slug))
-    .limit(ROADTRIPS_SHOWN);
-}
+const selectHomeGames = prepared((db, value: ValueNamed<{ league: League; team: string; now: Date }>) => {
+  const atHome = and(
+    eq(gameEvents.league, value('league')),
+    eq(gameEvents.homeTeam, value('team')),
+    eq(gameEvents.neutralSite, false),
+  );
+  return selectUpcoming(db, value('now'), atHome).limit(HOME_GAMES_SHOWN);
+}, SHOWN_ROWS);
+
+const selectPassingRoadtrips = prepared(
+  (db, value: ValueNamed<{ league: League; slug: string; city: string }>) => {
+    const { city1, city2, city3, city4, city5, city6 } = roadTrips;
+    const ownLeague = eq(roadTrips.sport, value('league'));
+    const passesTeam = arrayContains(roadTrips.teamSlugs, sql`ARRAY[${value('slug')}]::text[]`);
+    const stopsThere = [city1, city2, city3, city4, city5, city6].map((city) => eq(city, value('city')));
+    return db
+      .select({
+        slug: roadTrips.slug,
+        sport: roadTrips.sport,
+        title: roadTrips.cardTitle,
+        intro: roadTrips.cardIntro,
+        cities: sql<(string | null)[]>`ARRAY[${city1}, ${city2}, ${city3}, ${city4}, ${city5}, ${city6}]`,
+      })
+      .from(roadTrips)
+      .where(or(and(ownLeague, passesTeam), ...stopsThere))
+      .orderBy(desc(ownLeague), asc(roadTrips.slug))
+      .limit(ROADTRIPS_SHOWN);
+  },
+);
 
 /** A guide as a lookup by place finds it. */
 type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;

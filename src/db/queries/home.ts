@@ -1,9 +1,10 @@
 import { lte } from 'drizzle-orm';
 import { roadtripCardOf, type RoadtripCard } from '../../domain/roadtrip.ts';
 import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameEvents } from '../schema/index.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
-import { selectUpcoming, type ListedGame } from './upcoming-games.ts';
+import { selectUpcoming, SHOWN_ROWS, type ListedGame } from './upcoming-games.ts';
 
 interface HomeData {
   /** Upcoming, of all four leagues, by start. */
@@ -11,6 +12,12 @@ interface HomeData {
   /** By their place. */
   featured: RoadtripCard[];
 }
+
+const selectGamesAhead = prepared(
+  (db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
+    selectUpcoming(db, value('now'), lte(gameEvents.localDate, value('throughDate'))),
+  SHOWN_ROWS,
+);
 
 /**
  * What home shows, in one round trip.
@@ -21,8 +28,8 @@ export async function readHome(
   { now, throughDate }: { now: Date; throughDate: string },
 ): Promise<HomeData> {
   const [gamesAhead, featured] = await db.batch([
-    selectUpcoming(db, now, lte(gameEvents.localDate, throughDate)),
-    selectFeaturedRoadtrips(db),
+    selectGamesAhead({ now, throughDate }),
+    selectFeaturedRoadtrips({}),
   ]);
   return { gamesAhead, featured: featured.map(roadtripCardOf) };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { removedContent } from '../schema/index.ts';
 
 /** What became of content that was taken out: the path it moved to, or null when it is gone for good. */
@@ -8,9 +8,9 @@ export interface Removal {
 }
 
 /** At most one row: the removal recorded for a page's path. */
-export function selectRemoved(db: Database, path: string) {
-  return db
+export const selectRemoved = prepared((db, value: ValueNamed<{ path: string }>) =>
+  db
     .select({ movedTo: removedContent.movedTo })
     .from(removedContent)
-    .where(eq(removedContent.path, path));
-}
+    .where(eq(removedContent.path, value('path'))),
+);

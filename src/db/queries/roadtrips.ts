@@ -4,6 +4,7 @@ import { roadtripCardOf, roadtripOf, type Roadtrip, type RoadtripCard } from '..
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { roadTrips } from '../schema/index.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
@@ -40,44 +41,55 @@ const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
 
 /** All trips, or those of one league: by `sort_order`, then by title. */
 export async function readRoadtripCards(db: Database, league: League | null): Promise<RoadtripCard[]> {
-  const [rows] = await db.batch([
-    db
-      .select(CARD)
-      .from(roadTrips)
-      .where(league === null ? undefined : eq(roadTrips.sport, league))
-      .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
-  ]);
+  const [rows] = await db.batch([selectCards({ league }, league !== null)]);
   return rows.map(roadtripCardOf);
 }
 
+const selectCards = prepared((db, value: ValueNamed<{ league: League | null }>, ofLeague: boolean) =>
+  db
+    .select(CARD)
+    .from(roadTrips)
+    .where(ofLeague ? eq(roadTrips.sport, value('league')) : undefined)
+    .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
+);
+
 /** Rows of the featured trips, for a batch; `roadtripCardOf` reads them. */
-export function selectFeaturedRoadtrips(db: Database) {
-  return db
+export const selectFeaturedRoadtrips = prepared((db) =>
+  db
     .select(CARD)
     .from(roadTrips)
     .where(between(roadTrips.sortOrder, FIRST_FEATURED, LAST_FEATURED))
-    .orderBy(asc(roadTrips.sortOrder));
-}
+    .orderBy(asc(roadTrips.sortOrder)),
+);
 
 /** At most one row, for a batch: a trip through a team, a featured one if there is. */
-export function selectRoadtripOf(db: Database, team: Pick<Team, 'league' | 'slug'>) {
-  return db
+export const selectRoadtripOf = prepared((db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
+  db
     .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })
     .from(roadTrips)
-    .where(and(eq(roadTrips.sport, team.league), arrayContains(roadTrips.teamSlugs, [team.slug])))
+    .where(
+      and(
+        eq(roadTrips.sport, value('league')),
+        arrayContains(roadTrips.teamSlugs, sql`ARRAY[${value('slug')}]::text[]`),
+      ),
+    )
     .orderBy(placeInOrder, asc(roadTrips.slug))
-    .limit(1);
-}
+    .limit(1),
+);
 
 /** A trip by its slug; null when there is none. */
 export async function findRoadtrip(db: Database, slug: string): Promise<Roadtrip | null> {
-  const [[row]] = await db.batch([selectRoadtrip(db, slug)]);
+  const [[row]] = await db.batch([selectRoadtrip({ slug })]);
   return row ? roadtripOf(row) : null;
 }
 
-function selectRoadtrip(db: Database, slug: string) {
-  return db.select().from(roadTrips).where(eq(roadTrips.slug, slug)).limit(1);
-}
+const selectRoadtrip = prepared((db, value: ValueNamed<{ slug: string }>) =>
+  db
+    .select()
+    .from(roadTrips)
+    .where(eq(roadTrips.slug, value('slug')))
+    .limit(1),
+);
 
 /**
  * A trip by its slug with the counts of its game sequences, and what became of it if it was taken out, in
@@ -89,9 +101,9 @@ export async function readRoadtrip(
   { slug, path, now }: { slug: string; path: string; now: Date },
 ): Promise<{ roadtrip: Roadtrip | null; removal: Removal | null; sequences: SequenceCounts | null }> {
   const [rows, removals, lists, builds] = await db.batch([
-    selectRoadtrip(db, slug),
-    selectRemoved(db, path),
-    ...selectSequenceCounts(db, slug, now),
+    selectRoadtrip({ slug }),
+    selectRemoved({ path }),
+    ...selectSequenceCounts(slug, now),
   ]);
   return {
     roadtrip: rows[0] ? roadtripOf(rows[0]) : null,

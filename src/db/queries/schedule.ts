@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameEvents, venues } from '../schema/index.ts';
 import {
   countUpcoming,
@@ -8,6 +9,7 @@ import {
   selectFeed,
   selectUpcoming,
   SHOWN,
+  SHOWN_ROWS,
   type FeedStatus,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -35,34 +37,82 @@ export interface Schedule {
   feed: FeedStatus;
 }
 
+interface ScheduleValues {
+  league: League;
+  now: Date;
+  team: string | null;
+  hosts: readonly string[];
+  fromDate: string;
+  beforeDate: string;
+  pageSize: number;
+  offset: number;
+}
+
+/** Which of the filters there are. */
+interface ScheduleShape {
+  ofTeam: boolean;
+  ofHosts: boolean;
+  inMonth: boolean;
+}
+
+function conditionOf(
+  value: ValueNamed<ScheduleValues>,
+  { ofTeam, ofHosts, inMonth }: ScheduleShape,
+): SQL | undefined {
+  const { homeTeam, awayTeam, localDate, neutralSite } = gameEvents;
+  const plays = or(eq(homeTeam, value('team')), eq(awayTeam, value('team')));
+  const hosted = and(sql`${homeTeam} = ANY(${value('hosts')}::text[])`, eq(neutralSite, false));
+  return and(
+    eq(gameEvents.league, value('league')),
+    ofTeam ? plays : undefined,
+    ofHosts ? hosted : undefined,
+    inMonth ? and(gte(localDate, value('fromDate')), lt(localDate, value('beforeDate'))) : undefined,
+  );
+}
+
+const selectPage = prepared(
+  (db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
+    selectUpcoming(db, value('now'), conditionOf(value, shape))
+      .orderBy(asc(gameEvents.localDate), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
+      .limit(value('pageSize'))
+      .offset(value('offset')),
+  SHOWN_ROWS,
+);
+
+const countAll = prepared((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
+  countUpcoming(db, value('now'), conditionOf(value, shape)),
+);
+
+const selectMonths = prepared((db, value: ValueNamed<ScheduleValues>) => {
+  const month = sql<string>`to_char(${gameEvents.localDate}, 'YYYY-MM')`;
+  const inLeague = eq(gameEvents.league, value('league'));
+  return db
+    .selectDistinct({ month })
+    .from(gameEvents)
+    .where(isUpcoming(value('now'), inLeague))
+    .orderBy(month);
+});
+
 /** A page of a league's upcoming games with their number and the months ahead, in one round trip. */
 export async function readSchedule(db: Database, query: ScheduleQuery): Promise<Schedule> {
-  const { league, now, page, pageSize } = query;
-  const inLeague = eq(gameEvents.league, league);
-  const condition = and(
-    inLeague,
-    query.team === null
-      ? undefined
-      : or(eq(gameEvents.homeTeam, query.team), eq(gameEvents.awayTeam, query.team)),
-    query.hosts === null
-      ? undefined
-      : and(inArray(gameEvents.homeTeam, [...query.hosts]), eq(gameEvents.neutralSite, false)),
-    query.month === null
-      ? undefined
-      : and(
-          gte(gameEvents.localDate, `${query.month}-01`),
-          lt(gameEvents.localDate, firstOfNext(query.month)),
-        ),
-  );
-  const month = sql<string>`to_char(${gameEvents.localDate}, 'YYYY-MM')`;
+  const { league, team, hosts, month, page, pageSize, now } = query;
+  const values = {
+    league,
+    now,
+    team,
+    hosts: hosts ?? [],
+    ...(month === null
+      ? { fromDate: '', beforeDate: '' }
+      : { fromDate: `${month}-01`, beforeDate: firstOfNext(month) }),
+    pageSize,
+    offset: (page - 1) * pageSize,
+  };
+  const shape = { ofTeam: team !== null, ofHosts: hosts !== null, inMonth: month !== null };
   const [games, total, months, feeds] = await db.batch([
-    selectUpcoming(db, now, condition)
-      .orderBy(asc(gameEvents.localDate), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    countUpcoming(db, now, condition),
-    db.selectDistinct({ month }).from(gameEvents).where(isUpcoming(now, inLeague)).orderBy(month),
-    selectFeed(db, league),
+    selectPage(values, shape),
+    countAll(values, shape),
+    selectMonths(values),
+    selectFeed({ league }),
   ]);
   return {
     games,
@@ -78,18 +128,27 @@ function firstOfNext(month: string): string {
   return date.toISOString().slice(0, 10);
 }
 
+const selectNextHomeGames = prepared(
+  (db, value: ValueNamed<{ league: League; now: Date }>) =>
+    db
+      .selectDistinctOn([gameEvents.homeTeam], SHOWN)
+      .from(gameEvents)
+      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+      .where(
+        isUpcoming(
+          value('now'),
+          and(eq(gameEvents.league, value('league')), eq(gameEvents.neutralSite, false)),
+        ),
+      )
+      .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
+  SHOWN_ROWS,
+);
+
 /** The next game each team hosts on its own ground, by the host's full name, in one round trip. */
 export async function readNextHomeGames(
   db: Database,
   { league, now }: { league: League; now: Date },
 ): Promise<Map<string, ListedGame>> {
-  const [games] = await db.batch([
-    db
-      .selectDistinctOn([gameEvents.homeTeam], SHOWN)
-      .from(gameEvents)
-      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-      .where(isUpcoming(now, and(eq(gameEvents.league, league), eq(gameEvents.neutralSite, false))))
-      .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
-  ]);
+  const [games] = await db.batch([selectNextHomeGames({ league, now })]);
   return new Map(games.flatMap((game) => (game.homeTeam === null ? [] : [[game.homeTeam, game] as const])));
 }

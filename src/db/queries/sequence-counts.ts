@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameSequences, roadTrips, sequenceBuilds } from '../schema/index.ts';
 import { areAhead, VARIANTS } from './sequence-variants.ts';
 
@@ -14,25 +15,30 @@ export interface SequenceCounts {
  * Rows for `sequenceCountsOf`, for a batch: one per list of the roadtrip, and whether the job has run.
  * Entries of which every date has begun are not counted.
  */
-export function selectSequenceCounts(db: Database, slug: string, now: Date) {
-  return [
-    db
-      .select({ type: gameSequences.type, entries: count() })
-      .from(gameSequences)
-      .where(
-        and(
-          eq(gameSequences.roadtripSlug, slug),
-          eq(gameSequences.length, 'week'),
-          sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, slug, now)})`,
-        ),
-      )
-      .groupBy(gameSequences.type),
-    db
-      .select({ slug: sequenceBuilds.roadtripSlug })
-      .from(sequenceBuilds)
-      .where(eq(sequenceBuilds.roadtripSlug, slug)),
-  ] as const;
+export function selectSequenceCounts(slug: string, now: Date) {
+  return [countEntries({ slug, now }), selectBuild({ slug })] as const;
 }
+
+const countEntries = prepared((db, value: ValueNamed<{ slug: string; now: Date }>) =>
+  db
+    .select({ type: gameSequences.type, entries: count() })
+    .from(gameSequences)
+    .where(
+      and(
+        eq(gameSequences.roadtripSlug, value('slug')),
+        eq(gameSequences.length, 'week'),
+        sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, value('slug'), value('now'))})`,
+      ),
+    )
+    .groupBy(gameSequences.type),
+);
+
+const selectBuild = prepared((db, value: ValueNamed<{ slug: string }>) =>
+  db
+    .select({ slug: sequenceBuilds.roadtripSlug })
+    .from(sequenceBuilds)
+    .where(eq(sequenceBuilds.roadtripSlug, value('slug'))),
+);
 
 /** The counts of the week lists; null before the job has run for this roadtrip. */
 export function sequenceCountsOf(
@@ -44,15 +50,19 @@ export function sequenceCountsOf(
   return { anyTeam: entriesOf('any-team'), sameTeam: entriesOf('same-team') };
 }
 
+const selectLeague = prepared((db, value: ValueNamed<{ slug: string }>) =>
+  db
+    .select({ league: roadTrips.sport })
+    .from(roadTrips)
+    .where(eq(roadTrips.slug, value('slug'))),
+);
+
 /** What the summary card of a roadtrip asks for, in one round trip; null when there is no such roadtrip. */
 export async function readSequenceCounts(
   db: Database,
   { slug, now }: { slug: string; now: Date },
 ): Promise<{ league: League; counts: SequenceCounts | null } | null> {
-  const [trips, lists, builds] = await db.batch([
-    db.select({ league: roadTrips.sport }).from(roadTrips).where(eq(roadTrips.slug, slug)),
-    ...selectSequenceCounts(db, slug, now),
-  ]);
+  const [trips, lists, builds] = await db.batch([selectLeague({ slug }), ...selectSequenceCounts(slug, now)]);
   const [trip] = trips;
   return trip ? { league: trip.league, counts: sequenceCountsOf(lists, builds) } : null;
 }

@@ -52,7 +52,7 @@ export async function readSequence(
     WHERE stop ->> 'gameId' IN (SELECT other ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS other))`;
   const daysAway = sql`abs((variant.stops -> 0 ->> 'localDate')::date - (${wanted} -> 0 ->> 'localDate')::date)`;
   const [trips, entries, retired, games, nearest] = await db.batch([
-    selectTrip(db, slug),
+    selectTrip({ slug }),
     db
       .select({ ...getTableColumns(gameSequences), places: sql<number[] | null>`ahead.places` })
       .from(gameSequences)

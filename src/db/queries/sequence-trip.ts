@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { leagueFeeds, roadTrips } from '../schema/index.ts';
 import type { FeedStatus } from './upcoming-games.ts';
 
@@ -13,8 +13,8 @@ export interface SequenceTrip {
 }
 
 /** At most one row, for a batch: the roadtrip and its league's feed; `tripAndFeed` reads it. */
-export function selectTrip(db: Database, slug: string) {
-  return db
+export const selectTrip = prepared((db, value: ValueNamed<{ slug: string }>) =>
+  db
     .select({
       slug: roadTrips.slug,
       league: roadTrips.sport,
@@ -25,13 +25,13 @@ export function selectTrip(db: Database, slug: string) {
     })
     .from(roadTrips)
     .leftJoin(leagueFeeds, eq(leagueFeeds.league, roadTrips.sport))
-    .where(eq(roadTrips.slug, slug));
-}
+    .where(eq(roadTrips.slug, value('slug'))),
+);
 
 export function tripAndFeed({
   source,
   refreshedAt,
   ...trip
-}: Awaited<ReturnType<typeof selectTrip>>[number]): { trip: SequenceTrip; feed: FeedStatus } {
+}: ReturnType<typeof selectTrip>['_']['result'][number]): { trip: SequenceTrip; feed: FeedStatus } {
   return { trip, feed: source && refreshedAt && { source, refreshedAt } };
 }

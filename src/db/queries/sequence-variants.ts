@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { gameEvents, gameSequences, roadTrips, sequenceBuilds, type StoredStop } from '../schema/index.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
@@ -25,7 +25,7 @@ export const VARIANTS = sql`LATERAL ROWS FROM (
  * @param stops jsonb, as stored.
  * @param slug of the roadtrip, or a query for it.
  */
-export function areAhead(stops: SQL, slug: string | SQL, now: Date): SQL {
+export function areAhead(stops: SQL, slug: string | SQLWrapper, now: Date | SQLWrapper): SQL {
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
   const sinceBuilt = and(
     eq(gameEvents.league, leagueOfTrip(slug)),
@@ -47,7 +47,11 @@ export function areAhead(stops: SQL, slug: string | SQL, now: Date): SQL {
  * The trips of an entry that are still ahead, joined as `ahead`: their `places` in `VARIANTS`, their
  * `months`, and which is `shown` with its `stops`: the first that starts in `month`. Both null without one.
  */
-export function ahead(slug: string | SQL, now: Date, month: string | null): SQL {
+export function ahead(
+  slug: string | SQLWrapper,
+  now: Date | SQLWrapper,
+  month: string | SQLWrapper | null,
+): SQL {
   const startsIn = sql`left(variant.stops -> 0 ->> 'localDate', 7)`;
   const first = (value: SQL) =>
     sql`(array_agg(${value} ORDER BY variant.place) FILTER (WHERE ${month === null ? sql`true` : sql`${startsIn} = ${month}`}))[1]`;
@@ -58,7 +62,7 @@ export function ahead(slug: string | SQL, now: Date, month: string | null): SQL 
 }
 
 /** Game ids are keys within a league. */
-export function leagueOfTrip(slug: string | SQL): SQL<string> {
+export function leagueOfTrip(slug: string | SQLWrapper): SQL<string> {
   return sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`;
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { SequenceLength } from '../../domain/sequence-list.ts';
 import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import {
   gameEvents,
   gameSequences,
@@ -22,7 +23,7 @@ import {
 } from '../schema/index.ts';
 import { ahead, leagueOfTrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 import { selectTrip, tripAndFeed, type SequenceTrip } from './sequence-trip.ts';
-import { SHOWN, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+import { SHOWN, SHOWN_ROWS, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 interface SequenceListQuery {
   slug: string;
@@ -67,57 +68,17 @@ interface SequenceList {
 
 /** A page of a roadtrip's list with its games, in one round trip; null when there is no such roadtrip. */
 export async function readSequenceList(db: Database, query: SequenceListQuery): Promise<SequenceList | null> {
-  const { slug, type, length, page, pageSize, now } = query;
-  const inList = and(
-    eq(gameSequences.roadtripSlug, slug),
-    eq(gameSequences.type, type),
-    eq(gameSequences.length, length),
-  );
-  const filtered = and(inList, IS_SHOWN, meetsTeam(query));
-  const isPick = and(
-    eq(gameSequences.roadtripSlug, slug),
-    or(isNotNull(gameSequences.pick), eq(gameSequences.type, 'twinbill')),
-    IS_SHOWN,
-  );
-  const inMonth = ahead(slug, now, query.month);
-  const ever = ahead(slug, now, null);
-  const onPage = db
-    .select(ENTRY)
-    .from(gameSequences)
-    .crossJoinLateral(inMonth)
-    .where(filtered)
-    .orderBy(asc(gameSequences.position))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const picked = db
-    .select(ENTRY)
-    .from(gameSequences)
-    .crossJoinLateral(ever)
-    .where(isPick)
-    .orderBy(asc(gameSequences.firstDate), asc(gameSequences.pick));
+  const { page, pageSize, ...asked } = query;
+  const { slug, type, month, team } = query;
+  const values = { ...asked, pageSize, offset: (page - 1) * pageSize };
+  const filters = { inMonth: month !== null, ofTeam: team === null ? null : type };
   const [trips, entries, totals, starts, picks, games] = await db.batch([
-    selectTrip(db, slug),
-    onPage,
-    db.select({ items: count() }).from(gameSequences).crossJoinLateral(inMonth).where(filtered),
-    db
-      .selectDistinct({ month: sql<string>`unnest(ahead.months)`, team: gameSequences.team })
-      .from(gameSequences)
-      .crossJoinLateral(ever)
-      .where(inList),
-    picked,
-    db
-      .select(SHOWN)
-      .from(gameEvents)
-      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-      .where(
-        and(
-          eq(gameEvents.league, leagueOfTrip(slug)),
-          or(
-            inArray(gameEvents.id, gameIdsOf(onPage, 'shown_stops')),
-            inArray(gameEvents.id, gameIdsOf(picked, 'shown_stops')),
-          ),
-        ),
-      ),
+    selectTrip({ slug }),
+    selectPage(values, filters),
+    countFiltered(values, filters),
+    selectStarts(values),
+    selectPicks(values),
+    selectGames(values, filters),
   ]);
   const [trip] = trips;
   if (!trip) return null;
@@ -125,11 +86,19 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
     ...tripAndFeed(trip),
     entries: entries.flatMap(listedSequence),
     totalItems: totals[0]?.items ?? 0,
-    months: [...new Set(starts.map(({ month }) => month))].toSorted(),
-    followed: [...new Set(starts.flatMap(({ team }) => team ?? []))],
+    months: [...new Set(starts.map((row) => row.month))].toSorted(),
+    followed: [...new Set(starts.flatMap((row) => row.team ?? []))],
     picks: type === 'any-team' ? onceEach(picks.flatMap(listedSequence)) : [],
     games: new Map(games.map((game) => [game.id, game])),
   };
+}
+
+type ListValues = Omit<SequenceListQuery, 'page'> & { offset: number };
+
+interface ListFilters {
+  inMonth: boolean;
+  /** Of which type of list the team is asked for; null without one. */
+  ofTeam: StoredSequenceType | null;
 }
 
 const IS_SHOWN = sql`ahead.shown IS NOT NULL`;
@@ -139,6 +108,72 @@ const ENTRY = {
   shown: sql<number>`ahead.shown`.as('shown'),
   shownStops: sql<StoredStop[]>`ahead.stops`.as('shown_stops'),
 };
+
+type Value = ValueNamed<ListValues>;
+
+const inList = (value: Value) =>
+  and(
+    eq(gameSequences.roadtripSlug, value('slug')),
+    eq(gameSequences.type, value('type')),
+    eq(gameSequences.length, value('length')),
+  );
+const ever = (value: Value) => ahead(value('slug'), value('now'), null);
+const asAsked = (value: Value, { inMonth }: ListFilters) =>
+  ahead(value('slug'), value('now'), inMonth ? value('month') : null);
+const filtered = (value: Value, filters: ListFilters) =>
+  and(inList(value), IS_SHOWN, meetsTeam(value, filters));
+
+const onPage = (db: Database, value: Value, filters: ListFilters) =>
+  db
+    .select(ENTRY)
+    .from(gameSequences)
+    .crossJoinLateral(asAsked(value, filters))
+    .where(filtered(value, filters))
+    .orderBy(asc(gameSequences.position))
+    .limit(value('pageSize'))
+    .offset(value('offset'));
+
+function picked(db: Database, value: Value) {
+  const isPick = or(isNotNull(gameSequences.pick), eq(gameSequences.type, 'twinbill'));
+  return db
+    .select(ENTRY)
+    .from(gameSequences)
+    .crossJoinLateral(ever(value))
+    .where(and(eq(gameSequences.roadtripSlug, value('slug')), isPick, IS_SHOWN))
+    .orderBy(asc(gameSequences.firstDate), asc(gameSequences.pick));
+}
+
+const selectPage = prepared((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
+  onPage(db, value, filters),
+);
+
+const selectPicks = prepared((db, value: ValueNamed<ListValues>) => picked(db, value));
+
+const countFiltered = prepared((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
+  db
+    .select({ items: count() })
+    .from(gameSequences)
+    .crossJoinLateral(asAsked(value, filters))
+    .where(filtered(value, filters)),
+);
+
+const selectStarts = prepared((db, value: ValueNamed<ListValues>) =>
+  db
+    .selectDistinct({ month: sql<string>`unnest(ahead.months)`, team: gameSequences.team })
+    .from(gameSequences)
+    .crossJoinLateral(ever(value))
+    .where(inList(value)),
+);
+
+const selectGames = prepared((db, value: ValueNamed<ListValues>, filters: ListFilters) => {
+  const isOnPage = inArray(gameEvents.id, gameIdsOf(onPage(db, value, filters), 'shown_stops'));
+  const isPicked = inArray(gameEvents.id, gameIdsOf(picked(db, value), 'shown_stops'));
+  return db
+    .select(SHOWN)
+    .from(gameEvents)
+    .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+    .where(and(eq(gameEvents.league, leagueOfTrip(value('slug'))), or(isOnPage, isPicked)));
+}, SHOWN_ROWS);
 
 function listedSequence(
   row: typeof gameSequences.$inferSelect & { places: number[]; shown: number },
@@ -158,10 +193,13 @@ function onceEach(listed: readonly ListedSequence[]): ListedSequence[] {
 }
 
 /** A same-team list is filtered by the team followed, an any-team list by a host on the way. */
-function meetsTeam({ slug, type, team }: SequenceListQuery): SQL | undefined {
-  if (team === null) return undefined;
-  if (type === 'same-team') return eq(gameSequences.team, team);
-  const hosted = and(eq(gameEvents.league, leagueOfTrip(slug)), eq(gameEvents.homeTeam, team));
+function meetsTeam(value: Value, { ofTeam }: ListFilters): SQL | undefined {
+  if (ofTeam === null) return undefined;
+  if (ofTeam === 'same-team') return eq(gameSequences.team, value('team'));
+  const hosted = and(
+    eq(gameEvents.league, leagueOfTrip(value('slug'))),
+    eq(gameEvents.homeTeam, value('team')),
+  );
   return sql`EXISTS (
     SELECT 1 FROM jsonb_array_elements(ahead.stops) AS stop
     WHERE stop ->> 'gameId' = ANY(ARRAY(SELECT ${gameEvents.id} FROM ${gameEvents} WHERE ${hosted})))`;

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameEvents, leagueFeeds, roadTrips, versions } from '../schema/index.ts';
 import { leagueOfTrip } from './sequence-variants.ts';
 import { BEHIND_GAMES } from './versions.ts';
@@ -37,36 +39,60 @@ interface StandingRow extends Record<string, unknown> {
   team_slugs: string[] | null;
 }
 
+interface StandingValues {
+  names: readonly string[];
+  feeds: readonly League[];
+  roadtrip: string;
+  now: Date;
+  [league: `league${number}`]: League;
+  [team: `team${number}`]: string;
+}
+
 /** One cheap statement of one row, alone or in front of a batch; `standingOf` reads its answer. */
-export function selectStanding(
-  db: Database,
-  { tags, feeds = [], starts = [], roadtrip }: Sources,
-  now: Date,
-) {
-  const names = [...tags, BEHIND_GAMES, ...(roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip)])];
-  const isTrip = eq(roadTrips.slug, roadtrip ?? '');
-  const hostTags = sql`(SELECT ${cacheTags.host({ slug: '' })}::text || unnest(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})`;
-  const leagueOf = leagueOfTrip(roadtrip ?? '');
-  const ofTrip = roadtrip === undefined ? undefined : true;
-  const named = or(inArray(versions.name, names), ofTrip && inArray(versions.name, hostTags));
-  const fed = or(
-    feeds.length > 0 ? inArray(leagueFeeds.league, [...feeds]) : undefined,
-    ofTrip && eq(leagueFeeds.league, leagueOf),
+export function selectStanding({ tags, feeds = [], starts = [], roadtrip }: Sources, now: Date) {
+  const values: StandingValues = {
+    names: [...tags, BEHIND_GAMES, ...(roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip)])],
+    feeds,
+    roadtrip: roadtrip ?? '',
+    now,
+  };
+  for (const [index, { league, team }] of starts.entries()) {
+    values[`league${index}`] = league;
+    if (team !== undefined) values[`team${index}`] = team;
+  }
+  return selectOne(
+    values,
+    starts.map(({ team }) => (team === undefined ? 'league' : 'team')),
+    roadtrip !== undefined,
   );
-  const games = [...starts.flatMap(gamesOf), ...(ofTrip ? [eq(gameEvents.league, leagueOf)] : [])];
-  return db.execute<StandingRow>(sql`
+}
+
+const selectOne = prepared(
+  (db, value: ValueNamed<StandingValues>, starts: readonly ('league' | 'team')[], hasTrip: boolean) => {
+    const isTrip = eq(roadTrips.slug, value('roadtrip'));
+    const hostTags = sql`(SELECT ${cacheTags.host({ slug: '' })}::text || unnest(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})`;
+    const leagueOf = leagueOfTrip(value('roadtrip'));
+    const ofTrip = hasTrip || undefined;
+    const named = or(isOneOf(versions.name, value('names')), ofTrip && inArray(versions.name, hostTags));
+    const fed = or(isOneOf(leagueFeeds.league, value('feeds')), ofTrip && eq(leagueFeeds.league, leagueOf));
+    const games = [
+      ...starts.flatMap((kind, index) => gamesOf(value, kind, index)),
+      ...(hasTrip ? [eq(gameEvents.league, leagueOf)] : []),
+    ];
+    return db.execute<StandingRow>(sql`
     SELECT
       (SELECT string_agg(${versions.name} || '=' || ${versions.version}, ' ' ORDER BY ${versions.name})
         FROM ${versions} WHERE ${named}) AS versions,
-      ${
-        fed
-          ? sql`(SELECT string_agg(${leagueFeeds.league} || '=' || extract(epoch FROM ${leagueFeeds.refreshedAt}), ' ' ORDER BY ${leagueFeeds.league})
-        FROM ${leagueFeeds} WHERE ${fed})`
-          : sql`NULL`
-      } AS feeds,
-      ${ofTrip ? sql`(SELECT to_jsonb(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})` : sql`NULL::jsonb`} AS team_slugs,
-      ${inMs(sql`GREATEST`, games, (condition) => lastBefore(db, condition, now))} AS last_start,
-      ${inMs(sql`LEAST`, games, (condition) => firstFrom(db, condition, now))} AS next_start`);
+      (SELECT string_agg(${leagueFeeds.league} || '=' || extract(epoch FROM ${leagueFeeds.refreshedAt}), ' ' ORDER BY ${leagueFeeds.league})
+        FROM ${leagueFeeds} WHERE ${fed}) AS feeds,
+      ${hasTrip ? sql`(SELECT to_jsonb(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})` : sql`NULL::jsonb`} AS team_slugs,
+      ${inMs(sql`GREATEST`, games, (condition) => lastBefore(db, condition, value('now')))} AS last_start,
+      ${inMs(sql`LEAST`, games, (condition) => firstFrom(db, condition, value('now')))} AS next_start`);
+  },
+);
+
+function isOneOf(column: PgColumn, list: SQLWrapper): SQL {
+  return sql`${column} = ANY(${list}::text[])`;
 }
 
 /** @param answer of `selectStanding`. */
@@ -80,11 +106,17 @@ export function standingOf({ rows: [row] }: { rows: StandingRow[] }): Standing {
   };
 }
 
-function gamesOf({ league, team }: { league: League; team?: string }): (SQL | undefined)[] {
-  const inLeague = eq(gameEvents.league, league);
-  if (team === undefined) return [inLeague];
+function gamesOf(
+  value: ValueNamed<StandingValues>,
+  kind: 'league' | 'team',
+  index: number,
+): (SQL | undefined)[] {
+  const inLeague = eq(gameEvents.league, value(`league${index}`));
+  if (kind === 'league') return [inLeague];
   // Two ordered ranges, as on the team's page (performance.md).
-  return [gameEvents.homeTeam, gameEvents.awayTeam].map((side) => and(inLeague, eq(side, team)));
+  return [gameEvents.homeTeam, gameEvents.awayTeam].map((side) =>
+    and(inLeague, eq(side, value(`team${index}`))),
+  );
 }
 
 /** The outermost of some instants, in ms since 1970; null without any. */
@@ -94,13 +126,13 @@ function inMs(pick: SQL, games: readonly (SQL | undefined)[], instant: (games: S
   return sql`(extract(epoch FROM ${pick}(${instants})) * 1000)::float8`;
 }
 
-function lastBefore(db: Database, games: SQL | undefined, now: Date): SQL {
+function lastBefore(db: Database, games: SQL | undefined, now: SQLWrapper): SQL {
   const { isListed, upcomingUntil } = gameEvents;
   const begun = and(eq(isListed, true), lt(upcomingUntil, now), games);
   return sql`(${db.select({ upcomingUntil }).from(gameEvents).where(begun).orderBy(desc(upcomingUntil)).limit(1)})`;
 }
 
-function firstFrom(db: Database, games: SQL | undefined, now: Date): SQL {
+function firstFrom(db: Database, games: SQL | undefined, now: SQLWrapper): SQL {
   const { isListed, upcomingUntil } = gameEvents;
   const ahead = and(eq(isListed, true), gte(upcomingUntil, now), games);
   return sql`(${db.select({ upcomingUntil }).from(gameEvents).where(ahead).orderBy(asc(upcomingUntil)).limit(1)})`;

@@ -25,7 +25,7 @@ export async function readTeamCalendar(
       select(and(eq(gameEvents.isListed, true), away)),
       select(and(eq(gameEvents.isListed, false), or(atHome, away))),
     ).orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
-    selectFeed(db, team.league),
+    selectFeed({ league: team.league }),
   ]);
   return { games, feed: feeds[0] ?? null };
 }

@@ -1,13 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameEvents } from '../schema/index.ts';
 import { selectRoadtripOf } from './roadtrips.ts';
 import {
   countUpcoming,
   selectFeed,
   selectUpcoming,
+  SHOWN_ROWS,
   type FeedStatus,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -31,6 +34,38 @@ export interface TeamGames {
   roadtrip: { slug: string; title: string } | null;
 }
 
+interface PageValues {
+  league: League;
+  team: string;
+  now: Date;
+  /** How many games there are up to the end of the page, and up to its beginning. */
+  last: number;
+  first: number;
+  pageSize: number;
+}
+
+const atHome = (value: ValueNamed<PageValues>) =>
+  and(eq(gameEvents.league, value('league')), eq(gameEvents.homeTeam, value('team')));
+const away = (value: ValueNamed<PageValues>) =>
+  and(eq(gameEvents.league, value('league')), eq(gameEvents.awayTeam, value('team')));
+
+const selectPage = prepared((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
+  const home = selectUpcoming(db, value('now'), atHome(value));
+  const road = selectUpcoming(db, value('now'), away(value));
+  // Two ordered ranges beat `home = $1 or away = $1` by a factor of hundreds on large tables.
+  const all = () =>
+    unionAll(home.limit(value('last')), road.limit(value('last'))).orderBy(
+      asc(gameEvents.upcomingUntil),
+      asc(gameEvents.id),
+    );
+  const games = { all, home: () => home, away: () => road }[filter]();
+  return games.limit(value('pageSize')).offset(value('first'));
+}, SHOWN_ROWS);
+
+const countGames = prepared((db, value: ValueNamed<PageValues>, side: 'home' | 'away') =>
+  countUpcoming(db, value('now'), side === 'home' ? atHome(value) : away(value)),
+);
+
 /**
  * A page of a team's upcoming games with their exact number, and a roadtrip of its own, in one round trip (performance.md).
  * Upcoming compares instants; a game of unknown time stays until its local day is over (decisions.md 3).
@@ -38,25 +73,13 @@ export interface TeamGames {
 export async function readTeamGames(db: Database, query: TeamGamesQuery): Promise<TeamGames> {
   const { team, filter, page, pageSize, now } = query;
   const last = page * pageSize;
-  const first = last - pageSize;
-  const atHome = and(eq(gameEvents.league, team.league), eq(gameEvents.homeTeam, team.fullName));
-  const away = and(eq(gameEvents.league, team.league), eq(gameEvents.awayTeam, team.fullName));
-  // Two ordered ranges beat `home = $1 or away = $1` by a factor of hundreds on large tables.
-  const rows =
-    filter === 'all'
-      ? unionAll(selectUpcoming(db, now, atHome).limit(last), selectUpcoming(db, now, away).limit(last))
-          .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
-          .limit(pageSize)
-          .offset(first)
-      : selectUpcoming(db, now, filter === 'home' ? atHome : away)
-          .limit(pageSize)
-          .offset(first);
+  const values = { league: team.league, team: team.fullName, now, last, first: last - pageSize, pageSize };
   const [games, homeCount, awayCount, feeds, roadtrips] = await db.batch([
-    rows,
-    countUpcoming(db, now, atHome),
-    countUpcoming(db, now, away),
-    selectFeed(db, team.league),
-    selectRoadtripOf(db, team),
+    selectPage(values, filter),
+    countGames(values, 'home'),
+    countGames(values, 'away'),
+    selectFeed({ league: team.league }),
+    selectRoadtripOf({ league: team.league, slug: team.slug }),
   ]);
   const homeItems = homeCount[0]?.items ?? 0;
   const awayItems = awayCount[0]?.items ?? 0;

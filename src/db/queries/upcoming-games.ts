@@ -1,7 +1,9 @@
-import { and, asc, count, eq, gte, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Game } from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
+import { keepRows } from '../kept-rows.ts';
+import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameEvents, leagueFeeds, venues } from '../schema/index.ts';
 
 /** A stored game as a page shows it. */
@@ -52,6 +54,9 @@ export const SHOWN = {
   venueCountry: venues.country,
 };
 
+/** Games as `SHOWN` selects them, with what pages make of them: up to 20 MB of an isolate's 128. */
+export const SHOWN_ROWS = keepRows(4000);
+
 /** A game that may have changed or left the lists since somebody noted it. */
 export interface GameNow extends ListedGame {
   isListed: boolean;
@@ -67,7 +72,7 @@ export const SHOWN_NOW = {
 };
 
 /** Upcoming games that also meet `condition`, by start; the caller adds its limit. */
-export function selectUpcoming(db: Database, now: Date, condition: SQL | undefined) {
+export function selectUpcoming(db: Database, now: Date | SQLWrapper, condition: SQL | undefined) {
   return db
     .select(SHOWN)
     .from(gameEvents)
@@ -78,7 +83,7 @@ export function selectUpcoming(db: Database, now: Date, condition: SQL | undefin
 }
 
 /** One row, `items`: how many upcoming games meet `condition`. */
-export function countUpcoming(db: Database, now: Date, condition: SQL | undefined) {
+export function countUpcoming(db: Database, now: Date | SQLWrapper, condition: SQL | undefined) {
   return db.select({ items: count() }).from(gameEvents).where(isUpcoming(now, condition));
 }
 
@@ -86,17 +91,17 @@ export function countUpcoming(db: Database, now: Date, condition: SQL | undefine
  * Listed and not begun: compares instants, and a game of unknown time stays until its local day is over
  * (decisions.md 3).
  */
-export function isUpcoming(now: Date, condition: SQL | undefined): SQL | undefined {
+export function isUpcoming(now: Date | SQLWrapper, condition: SQL | undefined): SQL | undefined {
   return and(eq(gameEvents.isListed, true), gte(gameEvents.upcomingUntil, now), condition);
 }
 
 /** At most one row: the feed of a league. */
-export function selectFeed(db: Database, league: League) {
-  return db
+export const selectFeed = prepared((db, value: ValueNamed<{ league: League }>) =>
+  db
     .select({ source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt })
     .from(leagueFeeds)
-    .where(eq(leagueFeeds.league, league));
-}
+    .where(eq(leagueFeeds.league, value('league'))),
+);
 
 /** Which source a league lists and when it was last read whole. */
 export type FeedRow = NonNullable<FeedStatus> & { league: League };

@@ -95,7 +95,7 @@ function readingOf(
 ): { db: Database; standing: () => Standing | null } {
   if (sources === null) return { db, standing: () => NOTHING_READ };
   if (outage !== null) return { db: outOfReach(db, outage), standing: () => null };
-  const carrying = takeAlong(db, selectStanding(db, sources, now()));
+  const carrying = takeAlong(db, selectStanding(sources, now()));
   return {
     db: carrying.db,
     standing: () => {
