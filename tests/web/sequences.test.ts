@@ -91,7 +91,7 @@ test('a list without games is empty, not broken', async () => {
 test.each([
   ['/roadtrips/nowhere/sequences/any-team', 404, 'Roadtrip not found'],
   ['/roadtrips/nowhere/sequences/0123456789abcdef', 404, 'Roadtrip not found'],
-  ['/roadtrips/texas/sequences/0123456789abcdef', 404, 'No trip stands at this address.'],
+  ['/roadtrips/texas/sequences/0123456789abcdef', 404, 'There is no trip at this address.'],
   ['/roadtrips/texas/sequences/every-team', 404, "You've hit a detour."],
   ['/roadtrips/teamless/sequences/any-team', 404, 'No teams found for this roadtrip'],
 ])('%s answers %i and says so', async (path, status, message) => {

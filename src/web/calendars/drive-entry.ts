@@ -2,7 +2,7 @@ import type { GameNow } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/index.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { clockWords } from '../../domain/calendar-words.ts';
-import { departure } from '../../domain/departure.ts';
+import { departure, nightWords } from '../../domain/departure.ts';
 import { localDateOf } from '../../domain/game.ts';
 import { legText, toldLeg } from '../../domain/leg-text.ts';
 import { localDateTimeOf } from '../../domain/zoned-time.ts';
@@ -37,6 +37,7 @@ export function driveEntry(
     description: [
       `${hostCity(from)} to ${hostCity(to)}: ${legText(toldLeg(leg))}`,
       leg.crossesBorder && 'Across the border: bring your passport; an hour is allowed for it.',
+      times && times.nightsOnTheWay > 0 && `Too long for one day: it is reckoned ${nightWords(times)}.`,
       times
         ? 'This is the last call: it ends where the gates open for you.'
         : 'When to leave is known once both games have their times.',

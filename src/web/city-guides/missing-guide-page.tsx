@@ -11,7 +11,7 @@ export function MissingGuidePage({ title, slug }: { title: string; slug: string 
     <div className="detour">
       <h1>{title}</h1>
       <p role="alert">
-        {slug === '' ? 'The address names no guide.' : `There is no guide called "${slug}".`}
+        {slug === '' ? 'This address names no city guide.' : `We have no city guide called “${slug}”.`}
       </p>
       <p>
         <a className="btn" href={paths.cityGuides()}>

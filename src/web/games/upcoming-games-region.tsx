@@ -62,7 +62,7 @@ export function UpcomingGamesRegion({
       <div className="controls">
         <h2 id="games" tabIndex={-1}>
           {'Upcoming Games '}
-          {list && <span className="count">{list.totalItems}</span>}
+          {list && <span className="count">{list.totalItems.toLocaleString('en-US')}</span>}
         </h2>
         {filters}
         <AskAgain {...question} label="Refresh" id="refresh" busyLabel="Loading..." />

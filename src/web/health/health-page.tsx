@@ -48,7 +48,9 @@ export function HealthPage({ report }: { report: HealthReport }) {
           <h2>Other jobs</h2>
           <ul>
             {report.otherJobs.map((run) => (
-              <li key={`${run.job} ${run.league ?? ''}`}>{`${run.job}: ${runText(run)}`}</li>
+              <li
+                key={`${run.job} ${run.league ?? ''}`}
+              >{`${[run.job, run.league].filter(Boolean).join(' ')}: ${runText(run)}`}</li>
             ))}
           </ul>
         </>

@@ -9,7 +9,7 @@ export function MissingRoadtripPage({ title }: { title: string }) {
   return (
     <div className="detour">
       <h1>{title}</h1>
-      <p role="alert">The address names no trip that we have.</p>
+      <p role="alert">We have no roadtrip at this address.</p>
       <p>
         <a className="btn" href={paths.roadtrips()}>
           Back to all roadtrips

@@ -100,7 +100,7 @@ function TripHeader({
 function TeamSchedules({ trip }: { trip: Roadtrip }) {
   return (
     <p>
-      {"Each team's schedule has the dates: "}
+      {'Full schedules: '}
       {trip.teams.map((team, index) => (
         <Fragment key={team.id}>
           {index > 0 && ', '}

@@ -27,7 +27,7 @@ export function SchedulePage({
       <h1>{`${league} Schedule`}</h1>
       <ScheduleRegion league={league} view={view} state={state} />
       <ScheduleTemplates league={league} view={view} />
-      <p>
+      <p className="ways-back">
         <a className="btn quiet" href={paths.league(league)}>
           Back to all teams
         </a>

@@ -66,7 +66,7 @@ export function UnknownSequencePage({ slug }: { slug: string }) {
   return (
     <div className="detour">
       <h1>You've hit a detour.</h1>
-      <p>No trip stands at this address. Its games may be long past, or the link lost a letter.</p>
+      <p>There is no trip at this address. Its games may be long over, or the link lost a letter.</p>
       <p>
         <a className="btn" href={paths.sequences(slug, 'any-team')}>
           Back to all sequences

@@ -28,7 +28,9 @@ function Way({ leg }: { leg: LegView }) {
       {leg.isTight && <b className="tag tight">Tight</b>}
       {leg.crossesBorder && <b className="tag">Border, passport</b>}
       {leg.leaveBy && leg.arriveBy ? (
-        <span>{`Leave ${leg.from} by ${leg.leaveBy} to be there by ${leg.arriveBy}`}</span>
+        <span>
+          {`Leave ${leg.from} by ${leg.leaveBy}${leg.nights ? `, ${leg.nights},` : ''} to be there by ${leg.arriveBy}`}
+        </span>
       ) : (
         <>
           <b className="tag">Time TBD</b>

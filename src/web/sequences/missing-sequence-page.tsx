@@ -8,7 +8,7 @@ export function MissingSequencePage({ title, slug }: { title: string; slug: stri
   return (
     <div className="detour">
       <h1>{title}</h1>
-      <p role="alert">The address names no trip that we have.</p>
+      <p role="alert">We have no roadtrip at this address.</p>
       <p>
         {slug === null ? (
           <a className="btn" href={paths.roadtrips()}>

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { RouteLine } from '../ui/route-line.tsx';
 import { Itinerary } from './itinerary.tsx';
-import type { OtherDate, SequenceEntry, SequenceView } from './sequence-view.ts';
+import type { LegView, OtherDate, SequenceEntry, SequenceView } from './sequence-view.ts';
 import { gamesBadge, routeWords } from './sequence-words.ts';
 
 const PICK_LABELS = {
@@ -19,9 +19,17 @@ export function SequenceCard({ slug, entry }: { slug: string; entry: SequenceEnt
         <h4>
           {heading} <span className="count">{gamesBadge(entry)}</span>
         </h4>
-        <p>{[entry.weekdays, entry.dates, entry.drive].filter(Boolean).join(' · ')}</p>
+        <p>
+          {`${entry.weekdays} · ${entry.dates}`}
+          {entry.drive && (
+            <>
+              {' · '}
+              <span>{entry.drive}</span>
+            </>
+          )}
+        </p>
         <a className="btn quiet" href={paths.sequence(slug, entry.address)}>
-          {entry.legs.length > 0 ? 'Map, calendar, print' : 'Calendar, print'}
+          {entry.legs.length > 0 ? 'Map and calendar' : 'Calendar'}
           <span className="sr">{`: ${heading}`}</span>
         </a>
       </header>
@@ -57,10 +65,20 @@ export function SequenceRoute({ view, isNarrow = false }: { view: SequenceView; 
       isNarrow={isNarrow}
       stops={view.stops.map(({ row, city, when, matchup }, index) => {
         const leg = view.legs[index];
-        return { id: row.id, name: city, detail: `${when}: ${matchup}`, ...(leg && { legAfter: leg.text }) };
+        return {
+          id: row.id,
+          name: city,
+          detail: `${when}: ${matchup}`,
+          ...(leg && { legAfter: legWords(leg) }),
+        };
       })}
     />
   );
+}
+
+/** What a leg asks for, in one line. */
+function legWords({ text, isTight, crossesBorder }: LegView): string {
+  return [text, isTight && 'tight', crossesBorder && 'border, passport'].filter(Boolean).join(' · ');
 }
 
 /** Other dates of the same trip, folded when they are many. */

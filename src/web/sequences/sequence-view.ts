@@ -6,7 +6,7 @@ import { clockWords, dateSpan, dayWords, weekdaySpan } from '../../domain/calend
 import { zoneSuffix } from '../../domain/game-date.ts';
 import { localDateOf } from '../../domain/game.ts';
 import { fullFives, hoursAndMinutes, legText, nearestFive, toldLeg } from '../../domain/leg-text.ts';
-import { departure, type Departure } from '../../domain/departure.ts';
+import { departure, nightWords, type Departure } from '../../domain/departure.ts';
 import type { Pick as PickKind } from '../../domain/sequence-picks.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import type { TicketLinkRules } from '../../domain/ticket-link.ts';
@@ -54,6 +54,8 @@ export interface LegView {
   leaveBy: string | null;
   /** 'Sat 6:10 PM CT'; null when a time is unknown. */
   arriveBy: string | null;
+  /** 'with a night on the way'; null when the drive is one day's or a time is unknown. */
+  nights: string | null;
   crossesBorder: boolean;
   isTight: boolean;
 }
@@ -142,6 +144,7 @@ function legView({ from, to, ...leg }: Leg): LegView {
     from: hostCity(from),
     leaveBy: times && clockAt(times.leaveBy, from),
     arriveBy: times && clockAt(times.arriveBy, to),
+    nights: times && nightWords(times),
     crossesBorder: leg.crossesBorder,
     isTight: leg.isTight,
   };

@@ -16,7 +16,10 @@ export const leg = z
         'Left after the game before, the drive, a night between two dates and arriving early; null while a time is not known.',
     }),
     tight: z.boolean().meta({ description: 'Less than 45 minutes to spare.' }),
-    leave_by: z.iso.datetime().nullable().meta({ description: 'The latest departure; null as above.' }),
+    leave_by: z.iso.datetime().nullable().meta({
+      description:
+        'The latest departure, with a night on the way when the drive is longer than eight hours; null as above.',
+    }),
     arrive_by: z.iso
       .datetime()
       .nullable()
