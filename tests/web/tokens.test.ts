@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrastRatio, READABLE_CONTRAST } from '../../src/domain/teams/colors.ts';
 
@@ -41,12 +41,18 @@ test.for([
   expect(unreadable).toEqual([]);
 });
 
+/** Not of any theme: nothing at all, masks, a shadow, and the frame of a QR code, which cameras want white. */
+const OF_NO_THEME = new Set(['#0000', '#000', '#0006', '#fff']);
+
 test('colours stand in the tokens only', () => {
-  const files = ['base', 'sign', 'stub', 'region', 'pages', 'print', 'guide'];
-  const literal = files.flatMap((name) =>
-    [...readFileSync(`src/web/styles/${name}.css`, 'utf8').matchAll(/#[0-9a-f]{3,8}\b/g)]
-      .map(([color]) => color)
-      .filter((color) => color !== '#0000' && color !== '#0006'),
+  const sheets = readdirSync('src/web/styles').filter(
+    (name) => name.endsWith('.css') && name !== 'tokens.css',
   );
+  const literal = sheets.flatMap((name) =>
+    [...readFileSync(`src/web/styles/${name}`, 'utf8').matchAll(/#[0-9a-f]{3,8}\b/g)]
+      .filter(([color]) => !OF_NO_THEME.has(color))
+      .map(([color]) => `${name}: ${color}`),
+  );
+  expect(sheets.length).toBeGreaterThan(20);
   expect(literal).toEqual([]);
 });
