@@ -12,6 +12,7 @@ import { codeOf, done, giveApp } from '../../support/authenticator.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { htmlFaults } from '../../support/sound-html.ts';
 import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { raceRounds, RACE_TIMEOUT_MS } from '../auth-api/race.ts';
 import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 const CLIENT = { network: '192.0.2.1', userAgent: null };
@@ -177,6 +178,24 @@ test('another app brings no new codes, and the last one to go takes them along',
   expect([await factorsOf(user.id), await codesOf(user.id)]).toEqual([[], []]);
   expect(led(await openFormBrowser(site).typePassword(user.email))).toEqual([303, '/']);
 });
+
+test(
+  'two apps removed at once, round after round: sessions are of one factor again, and no code is left',
+  async () => {
+    for (let round = 0; round < raceRounds(5); round += 1) {
+      const { user, app, browser } = await withApp();
+      const { factor_id, secret } = await start(browser, { name: 'Tablet' });
+      await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW) });
+      const both = [app.factorId, factor_id];
+      await Promise.all(both.map(async (id) => browser.send(pathOf('remove'), { factor_id: id })));
+      expect(await factorsOf(user.id)).toEqual([]);
+      const left = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
+      expect(new Set(left.map(({ aal }) => aal))).toEqual(new Set(['aal1']));
+      expect(await codesOf(user.id)).toEqual([]);
+    }
+  },
+  RACE_TIMEOUT_MS,
+);
 
 test('the file holds the codes that are somebody’s own, and no other text', async () => {
   const { app, browser } = await withApp();

@@ -152,13 +152,20 @@ export function raiseSession(
 
 /**
  * The statements, for one batch, that remove a factor; with the last verified one sessions are aal1 again, and
- * recovery codes mean nothing any longer.
+ * recovery codes mean nothing any longer. Of two removals at once the second waits at the first statement, so
+ * that the others see what is left.
  */
 export function deleteFactor(db: Database, { userId, factorId }: { userId: string; factorId: string }) {
   const isLast = sql`NOT EXISTS (
     SELECT 1 FROM ${factors} WHERE ${factors.userId} = ${userId} AND ${factors.status} = 'verified'
       AND ${factors.id} <> ${factorId})`;
   return [
+    db
+      .select({ id: factors.id })
+      .from(factors)
+      .where(eq(factors.userId, userId))
+      .orderBy(factors.id)
+      .for('update'),
     db
       .update(sessions)
       .set({ aal: 'aal1' })
