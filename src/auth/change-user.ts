@@ -170,7 +170,7 @@ async function emailPart(
   if (email === user.email) return { ok: true, statements: [] };
   const refusal = await refuseTooManyMails(deps, { email, purpose: 'email_change' }, client);
   if (refusal !== null) return refusal;
-  const [owner] = await selectAddressOwner(db, email);
+  const [owner] = await selectAddressOwner(db, email, now);
   if (owner !== undefined && owner.id !== user.id) return refuse('email_exists');
   const recipients = [
     ...(user.email === null ? [] : [{ purpose: 'email_change_current' as const, to: user.email }]),

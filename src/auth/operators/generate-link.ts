@@ -96,9 +96,9 @@ async function linkOfEmailChange(
   if (!read.ok) return read;
   const { email: newEmail } = read;
   const { user } = found.account;
-  const [owner] = await selectAddressOwner(db, newEmail);
-  if (newEmail === user.email || (owner !== undefined && owner.id !== user.id)) return refuse('email_exists');
   const now = deps.now();
+  const [owner] = await selectAddressOwner(db, newEmail, now);
+  if (newEmail === user.email || (owner !== undefined && owner.id !== user.id)) return refuse('email_exists');
   await db.batch([
     startEmailChange(db, { userId: user.id, email: newEmail, now }),
     ...(user.newEmail === newEmail ? [] : [voidEmailChange(db, user.id)]),

@@ -23,10 +23,9 @@ const HALF = {
 const verify = (token_hash: string) => wire.post('/verify', { type: 'email_change', token_hash });
 
 /** A signed-in person who has asked for another address, and the links that were mailed. */
-async function changing() {
+async function changing(to: string = freshEmail()) {
   const user = await storeAccount(site.deps);
   const from = user.email ?? '';
-  const to = freshEmail();
   const session = await wire.signIn(from);
   const answer = await wire.send('PUT', '/user', { email: to }, wire.bearer(session));
   expect(answer.status).toBe(200);
@@ -121,6 +120,78 @@ test('POST /verify email_change · email_exists: the address became somebody els
   expect(await wire.refusal(await verify(atNew.linkToken))).toEqual([422, 'email_exists']);
   expect(await storedUser(id)).toMatchObject({ email: from });
 });
+
+test('a wish holds no address: others may ask for it too, and whoever confirms it first has it', async () => {
+  const to = freshEmail();
+  const one = await changing(to);
+  const other = await changing(to);
+  const atNew = (await mailsTo(site.deps, to)).find(({ linkToken }) => linkToken !== one.atNew.linkToken);
+  expect(await (await verify(other.atOld.linkToken)).json()).toEqual(HALF);
+  expect((await wire.readSession(await verify(atNew?.linkToken ?? ''))).user).toMatchObject({
+    id: other.id,
+    email: to,
+  });
+  expect(await storedUser(one.id)).toMatchObject({ email: one.from, newEmail: to });
+});
+
+test('a sign-up for an address that somebody wishes to change to is confirmed as any other', async () => {
+  const { id, from, to, atOld, atNew } = await changing();
+  await verify(atOld.linkToken);
+  expect((await wire.post('/signup', { email: to, password: PASSWORD })).status).toBe(200);
+  const { linkToken } = await newestMail(site.deps, to, 'confirmation');
+  const signedUp = await wire.readSession(
+    await wire.post('/verify', { type: 'signup', token_hash: linkToken }),
+  );
+  expect(signedUp.user.email).toBe(to);
+  expect(await wire.refusal(await verify(atNew.linkToken))).toEqual([422, 'email_exists']);
+  expect(await storedUser(id)).toMatchObject({ email: from });
+});
+
+test('an account that nobody has confirmed gives its address up to whoever proves it, and a banned one does not', async () => {
+  const squatter = await storeAccount(site.deps, { emailConfirmedAt: null });
+  const { id, to, atOld, atNew } = await changing(squatter.email ?? '');
+  await verify(atOld.linkToken);
+  expect(await storedUser(squatter.id)).toBeDefined();
+  expect((await wire.readSession(await verify(atNew.linkToken))).user).toMatchObject({ id, email: to });
+  expect(await storedUser(squatter.id)).toBeUndefined();
+  const events = await site.db.select().from(securityEvents).where(eq(securityEvents.userId, squatter.id));
+  expect(events.map(({ kind }) => kind)).toEqual(['account_deleted']);
+
+  const bannedUntil = new Date(NOW.getTime() + 1000);
+  const banned = await storeAccount(site.deps, { emailConfirmedAt: null, bannedUntil });
+  const session = await wire.signIn((await storeAccount(site.deps)).email);
+  const answer = await wire.send('PUT', '/user', { email: banned.email }, wire.bearer(session));
+  expect(await wire.refusal(answer)).toEqual([422, 'email_exists']);
+});
+
+test(
+  'two changes to one address confirmed at once, and a sign-up for it: one of the three has it',
+  async () => {
+    for (let round = 0; round < raceRounds(5); round += 1) {
+      const to = freshEmail();
+      const one = await changing(to);
+      const other = await changing(to);
+      await wire.post('/signup', { email: to, password: PASSWORD });
+      const mails = await mailsTo(site.deps, to);
+      for (const { atOld } of [one, other])
+        expect(await (await verify(atOld.linkToken)).json()).toEqual(HALF);
+      const answers = await Promise.all(
+        mails.map(({ kind, linkToken }) =>
+          wire.post('/verify', {
+            type: kind === 'confirmation' ? 'signup' : 'email_change',
+            token_hash: linkToken,
+          }),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      for (const status of statuses) expect([200, 403, 422]).toContain(status);
+      const owners = await site.db.select().from(users).where(eq(users.email, to));
+      expect(owners.map(({ emailConfirmedAt }) => emailConfirmedAt !== null)).toEqual([true]);
+    }
+  },
+  RACE_TIMEOUT_MS,
+);
 
 test('PUT /user · validation_failed: a password without an address opens nothing', async () => {
   const anonymous = await wire.readSession(await wire.post('/signup', {}));

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
 import { oneTimeTokens, sessions, users } from '../../schema/index.ts';
 import { deleteFlowsOf } from './flow-states.ts';
+import { isUnproven } from './unconfirmed.ts';
 
 /** One statement that merges metadata in the database, so that two changes at once both count; null deletes. */
 export function mergeUserMetadata(
@@ -66,13 +67,12 @@ export async function tryReauthenticationCode(
   return token?.codeHash ?? null;
 }
 
-/** Whether an address belongs to somebody, confirmed or waiting. */
-export function selectAddressOwner(db: Database, email: string) {
+/** Whose an address is that somebody wants to change to: a wish that nobody has confirmed holds none. */
+export function selectAddressOwner(db: Database, email: string, now: Date) {
   return db
     .select({ id: users.id })
     .from(users)
-    .where(and(or(eq(users.email, email), eq(users.newEmail, email)), isNull(users.deletedAt)))
-    .limit(1);
+    .where(and(eq(users.email, email), isNull(users.deletedAt), not(isUnproven(now))));
 }
 
 /** Notes the address of a change that both addresses still have to confirm. */

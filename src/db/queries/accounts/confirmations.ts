@@ -4,6 +4,7 @@ import { factors, identities, oneTimeTokens, sessions, users } from '../../schem
 import type { Identity, User } from './accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { deleteUnprovenAt } from './unconfirmed.ts';
 
 /** The statements, for one batch, that say an account's address is its owner's. */
 export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
@@ -52,15 +53,17 @@ export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
 
 /**
  * The statements, for one batch, that give an account its new address. Every link that was mailed to the old
- * one is void. The first fails its batch with `OVERTAKEN_SQLSTATE`, or as a duplicate key when the address
- * is somebody else's by now.
+ * one is void, and an account that somebody opened under it and never confirmed goes. The third fails its
+ * batch with `OVERTAKEN_SQLSTATE`, or as a duplicate key when the address is somebody else's by now.
  */
 export function changeAddress(
   db: Database,
   { seen, user, identity }: { seen: ChangeSeen; user: User; identity: Identity },
 ) {
   const now = user.updatedAt.toISOString();
+  const proven = { email: seen.newEmail, provenBy: seen.userId, now: user.updatedAt };
   return [
+    ...deleteUnprovenAt(db, proven),
     onlyIfOne(
       db,
       sql`UPDATE ${users}

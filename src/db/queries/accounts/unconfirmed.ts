@@ -1,9 +1,37 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { oneTimeTokens, securityEvents, users } from '../../schema/index.ts';
 import type { SecurityEventKind } from './security-events.ts';
 
 const KIND: SecurityEventKind = 'account_deleted';
+
+/** Whether nobody has confirmed the address of an account, and no ban makes it stay. */
+export function isUnproven(now: Date): SQL {
+  return sql`(${users.email} IS NOT NULL AND ${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL
+    AND (${users.bannedUntil} IS NULL OR ${users.bannedUntil} <= ${now.toISOString()}::timestamptz))`;
+}
+
+/**
+ * The statements, for one batch, that delete the account whose address somebody else has just proved to be
+ * theirs. Its links are held first, as whoever confirms it does: neither waits for the other in turn.
+ */
+export function deleteUnprovenAt(
+  db: Database,
+  { email, provenBy, now }: { email: string; provenBy: string; now: Date },
+) {
+  const isMeant = sql`${users.email} = ${email} AND ${users.id} <> ${provenBy} AND ${isUnproven(now)}`;
+  return [
+    db.execute(sql`
+      SELECT 1 FROM ${oneTimeTokens}
+      WHERE ${oneTimeTokens.userId} IN (SELECT ${users.id} FROM ${users} WHERE ${isMeant})
+      ORDER BY ${oneTimeTokens.id} FOR UPDATE`),
+    db.execute(sql`
+      WITH deleted AS (DELETE FROM ${users} WHERE ${isMeant} RETURNING id)
+      INSERT INTO ${securityEvents} (at, kind, user_id, details)
+      SELECT ${now.toISOString()}::timestamptz, ${KIND}, id, '{"reason": "never confirmed"}'::jsonb
+      FROM deleted`),
+  ] as const;
+}
 
 /**
  * Deletes accounts whose address nobody has confirmed, with everything that hangs on them; the security log
@@ -19,8 +47,7 @@ export async function deleteUnconfirmed(
   const deleted = await db.execute(sql`
     WITH deleted AS (
       DELETE FROM ${users}
-      WHERE ${users.email} IS NOT NULL AND ${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL
-        AND (${users.bannedUntil} IS NULL OR ${users.bannedUntil} <= ${at})
+      WHERE ${isUnproven(now)}
         AND greatest(${users.createdAt}, ${users.confirmationSentAt}, ${users.invitedAt})
           <= ${askedBefore.toISOString()}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM ${oneTimeTokens}
