@@ -10,7 +10,7 @@ interface NamedEntry<Item> {
 }
 
 /** What answers to a text; the best first, none twice. */
-interface NameHits<Item> {
+export interface NameHits<Item> {
   /** Every word is there as written, or begins one that is. */
   close: Item[];
   /** Misspelled; beside close ones only what has a very similar name ('Pacers', 'Packers'). */
@@ -18,7 +18,7 @@ interface NameHits<Item> {
 }
 
 /** Finds items by what a person writes. Never throws. */
-interface NameIndex<Item> {
+export interface NameIndex<Item> {
   find: (text: string) => NameHits<Item>;
   /** For when nothing answers to every word: what answers to the most ('celtics or heat'). */
   findSome: (text: string) => Item[];

@@ -1,9 +1,10 @@
 import { CITY_FAN_NAMES, TEAM_FAN_NAMES } from './fan-names.ts';
 import { leagueFacts, LEAGUES, type League } from './leagues.ts';
 import { MARKET_CITIES, type MarketCity } from './market-cities.ts';
-import { createNameIndex } from './name-index.ts';
+import { createNameIndex, type NameIndex } from './name-index.ts';
 import { plainName } from './slug.ts';
 import { STATE_NAMES } from './state-names.ts';
+import { sidesIn } from './team-sides.ts';
 import { ALL_TEAMS, type Team } from './teams/index.ts';
 import { venueById, type Venue } from './venues/index.ts';
 
@@ -37,13 +38,20 @@ const leagueByWord = new Map(
   }),
 );
 
+/** The teams by their names, their cities and buildings. */
+export function createTeamIndex(): NameIndex<Team> {
+  return createNameIndex(ALL_TEAMS.map((team) => ({ item: team, ...teamWords(team) })));
+}
+
 /**
  * A search over the teams, their cities and the given roadtrips. It forgives spelling, accents, the order
  * of words and unfinished ones.
  * @returns the search, which answers any text and never throws.
  */
-export function createSearch(roadtrips: readonly FindableRoadtrip[]): (text: string) => SearchResults {
-  const teamIndex = createNameIndex(ALL_TEAMS.map((team) => ({ item: team, ...teamWords(team) })));
+export function createSearch(
+  roadtrips: readonly FindableRoadtrip[],
+  teamIndex: NameIndex<Team> = createTeamIndex(),
+): (text: string) => SearchResults {
   const cityIndex = createNameIndex(
     MARKET_CITIES.map((city) => ({ item: city, names: cityNames(city.name), places: [], around: [] })),
   );
@@ -65,7 +73,9 @@ export function createSearch(roadtrips: readonly FindableRoadtrip[]): (text: str
     const trips = [...tripHits.close, ...tripHits.near];
     const named = [...teamHits.close, ...teamHits.near];
     const isKnown = league !== null || named.length + cities.length + trips.length > 0;
-    const teams = (isKnown ? named : teamIndex.findSome(text)).slice(0, MOST_FOUND.teams);
+    const sides = league ? null : sidesIn(text, teamIndex);
+    const said = sides ? [...new Set([...sides.one, ...sides.other])] : teamIndex.findSome(text);
+    const teams = (sides === null && isKnown ? named : said).slice(0, MOST_FOUND.teams);
     const theirCities = teams.flatMap(({ marketCity }) => cityByName.get(marketCity) ?? []);
     const theirTrips = roadtrips.filter((trip) => teams.some((team) => isOnTheWay(team, trip)));
     return {

@@ -6,7 +6,7 @@ import { LEAGUES } from '../../src/domain/leagues.ts';
 import { paths } from '../../src/web/paths.ts';
 import { SearchPage } from '../../src/web/search/search-page.tsx';
 import { parseSearchQuery, searchSearch } from '../../src/web/search/search-view.ts';
-import { openTestSite, ORIGIN, visibleText, type TestSite } from './test-site.ts';
+import { listGames, openTestSite, ORIGIN, storedGame, visibleText, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 
@@ -35,6 +35,33 @@ test('a misspelled team is found, with its city and every way on', async () => {
     ]),
   );
   expect(html).toContain('value="celitcs"');
+});
+
+test('two teams are found with their next games against each other', async () => {
+  const query = '/search?q=celtics+knicks';
+  const before = await site.html(query);
+  expect(visibleText(main(before))).toMatch(
+    /Celtics and Knicks No game between them is on the schedule yet.* Teams 2 .*Boston Celtics .*New York Knicks/,
+  );
+  await listGames(site.db, [
+    storedGame({
+      localDateTime: '2026-11-23T20:00:00',
+      homeTeam: 'New York Knicks',
+      awayTeam: 'Boston Celtics',
+    }),
+    storedGame({
+      localDateTime: '2026-11-28T19:00:00',
+      homeTeam: 'Boston Celtics',
+      awayTeam: 'New York Knicks',
+    }),
+    storedGame({ localDateTime: '2026-11-24T19:00:00', homeTeam: 'Boston Celtics', awayTeam: 'Miami Heat' }),
+  ]);
+  const text = visibleText(main(await site.html(query)));
+  expect(text).toMatch(
+    /November 23, 2026 .*Boston Celtics at New York Knicks .*November 28, 2026 .*New York Knicks at Boston Celtics/,
+  );
+  expect(text).not.toContain('Miami Heat');
+  expect(links(before)).not.toContain('/nba/teams/miami-heat');
 });
 
 test('a roadtrip is found by its title and by a city on its way, as soon as it is stored', async () => {

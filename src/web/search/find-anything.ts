@@ -1,6 +1,17 @@
 import { readRoadtripCards } from '../../db/queries/roadtrips.ts';
 import type { Deps } from '../../deps.ts';
-import { createSearch, type FindableRoadtrip, type SearchResults } from '../../domain/search.ts';
+import type { NameIndex } from '../../domain/name-index.ts';
+import {
+  createSearch,
+  createTeamIndex,
+  type FindableRoadtrip,
+  type SearchResults,
+} from '../../domain/search.ts';
+import { sidesIn, type TeamSides } from '../../domain/team-sides.ts';
+import type { Team } from '../../domain/teams/index.ts';
+
+/** One per isolate, made at its first search. */
+let teamIndex: NameIndex<Team> | null = null;
 
 /** One index per isolate, made at its first search and anew when the roadtrips have changed. */
 let index: {
@@ -9,13 +20,23 @@ let index: {
   find: ReturnType<typeof createSearch>;
 } | null = null;
 
+/** @returns the teams that a query names against each other, or null. */
+export function sidesOf(query: string): TeamSides | null {
+  return sidesIn(query, teams());
+}
+
 /** Teams, cities and roadtrips by name; one round trip, and without an answer the roadtrips of before. */
 export async function findAnything(deps: Deps, query: string): Promise<SearchResults> {
   // During an outage the roadtrips of before are better than none.
   const roadtrips = (await findableRoadtrips(deps)) ?? index?.roadtrips ?? [];
   const of = JSON.stringify(roadtrips);
-  if (index?.of !== of) index = { of, roadtrips, find: createSearch(roadtrips) };
+  if (index?.of !== of) index = { of, roadtrips, find: createSearch(roadtrips, teams()) };
   return index.find(query);
+}
+
+function teams(): NameIndex<Team> {
+  teamIndex ??= createTeamIndex();
+  return teamIndex;
 }
 
 /** @returns null when the database does not answer. */

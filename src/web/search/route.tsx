@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
+import type { Sources } from '../../db/queries/standing.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { SearchResults } from '../../domain/search.ts';
+import type { TeamSides } from '../../domain/team-sides.ts';
 import { answerPublic } from '../caching/public-answer.ts';
+import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import type { WebEnvironment } from '../web-context.ts';
-import { findAnything } from './find-anything.ts';
+import { findAnything, sidesOf } from './find-anything.ts';
+import { leaguesOf, loadMeetings } from './load-meetings.ts';
 import { SearchPage } from './search-page.tsx';
 import { parseSearchQuery, searchSearch } from './search-view.ts';
 
@@ -16,12 +20,30 @@ export const searchRoutes = new Hono<WebEnvironment>();
 
 searchRoutes.get(paths.search(), (c) => {
   const query = parseSearchQuery(new URL(c.req.url).searchParams);
-  const sources = query === '' ? null : { tags: [cacheTags.content] };
+  const sides = query === '' ? null : sidesOf(query);
+  const sources = query === '' ? null : sourcesOf(sides);
   return answerPublic(c, { sources, search: searchSearch(query) }, async () => {
-    const results = query === '' ? null : await findAnything(c.var.deps, query);
-    return renderPage(c, searchHead(query, results), <SearchPage query={query} results={results} />);
+    const { deps } = c.var;
+    const [results, meetings] = await Promise.all([
+      query === '' ? null : findAnything(deps, query),
+      sides && loadMeetings(deps, sides),
+    ]);
+    if (meetings && meetings.listed === null) c.header('Cache-Control', NEVER_STORED);
+    const page = <SearchPage query={query} results={results} meetings={meetings} />;
+    return renderPage(c, searchHead(query, results), page);
   });
 });
+
+/** The roadtrips, and the games of the teams on one side: each meeting is one of theirs. */
+function sourcesOf(sides: TeamSides | null): Sources {
+  if (sides === null) return { tags: [cacheTags.content] };
+  const leagues = leaguesOf(sides);
+  return {
+    tags: [cacheTags.content, ...sides.one.map(cacheTags.team)],
+    starts: leagues.map((league) => ({ league })),
+    feeds: leagues,
+  };
+}
 
 function searchHead(query: string, results: SearchResults | null): Head {
   const shown = [...(results?.teams ?? []), ...(results?.cities ?? []).flatMap((city) => city.teams)];
@@ -30,7 +52,7 @@ function searchHead(query: string, results: SearchResults | null): Head {
       query === '' ? `Search Teams, Cities & Roadtrips | ${BRAND.name}` : `${query} - Search | ${BRAND.name}`,
     description:
       query === ''
-        ? 'Find a team, a city or a roadtrip by name, nickname or building. A misspelled one is found as well.'
+        ? 'Find a team, a city or a roadtrip by name, nickname or building. Two teams find their next games against each other.'
         : `What ${BRAND.name} has on "${query}": teams with their schedules, cities with their guides, roadtrips.`,
     canonical: paths.search(query),
     // Anything can be asked for; only the page that asks is worth an index.

@@ -7,6 +7,8 @@ import { paths } from '../paths.ts';
 import { LeagueCards } from '../ui/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
+import { FoundMeetings } from './found-meetings.tsx';
+import type { Meetings } from './load-meetings.ts';
 import { MAX_QUERY_LENGTH } from './search-view.ts';
 
 const POPULAR_COUNT = 12;
@@ -21,15 +23,19 @@ const POPULAR_CITIES = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.teams
 export function SearchPage({
   query,
   results,
+  meetings = null,
 }: {
   query: string;
   /** Null before anything is asked. */
   results: SearchResults | null;
+  /** Of a query that names two sides. */
+  meetings?: Meetings | null;
 }) {
   return (
     <>
       <h1>Search</h1>
       <SearchForm query={query} />
+      {meetings && <FoundMeetings meetings={meetings} />}
       {results === null ? <Suggestions /> : <Results query={query} results={results} />}
     </>
   );

@@ -1,0 +1,60 @@
+import { readMeetings } from '../../db/queries/meetings.ts';
+import type { Deps } from '../../deps.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
+import type { TeamSides } from '../../domain/team-sides.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { rowForLeague, type GameRow } from '../games/game-row.ts';
+import type { Provenance } from '../games/games-state.ts';
+
+/** More are on the teams' own pages. */
+const MOST_MEETINGS = 6;
+
+/** The next games between two sides, as a page shows them. */
+export interface Meetings {
+  sides: TeamSides;
+  /** Null when the database does not answer. */
+  listed: {
+    rows: readonly GameRow[];
+    /** Of the feed that was read longest ago; null before the first refresh. */
+    provenance: Provenance | null;
+    isSample: boolean;
+  } | null;
+}
+
+/** A database that does not answer is an outcome, logged here. */
+export async function loadMeetings(deps: Deps, sides: TeamSides): Promise<Meetings> {
+  try {
+    const { games, feeds } = await readMeetings(deps.db, {
+      leagues: leaguesOf(sides),
+      one: sides.one.map(nameOf),
+      other: sides.other.map(nameOf),
+      limit: MOST_MEETINGS,
+      now: deps.now(),
+    });
+    const rules = {
+      linkTemplate: deps.config.ticketLinkTemplate,
+      sellerTemplate: deps.config.ticketSellerTemplate,
+    };
+    const oldest = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
+    return {
+      sides,
+      listed: {
+        rows: games.map((game) => rowForLeague(game, rules)),
+        provenance: oldest,
+        isSample: [...feeds, ...games].some(({ source }) => source === 'sample'),
+      },
+    };
+  } catch (error) {
+    deps.log.error('meetings unreadable', { error });
+    return { sides, listed: null };
+  }
+}
+
+/** The leagues whose games two sides can play. */
+export function leaguesOf({ one }: TeamSides): League[] {
+  return LEAGUES.filter((league) => one.some((team) => team.league === league));
+}
+
+function nameOf({ fullName }: Team): string {
+  return fullName;
+}
