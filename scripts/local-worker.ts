@@ -65,7 +65,11 @@ export async function startLocalWorker({
 }
 
 /** The types of a built Worker's modules, by ending: the same as wrangler's own rules and wrangler.toml's. */
-const MODULE_TYPES = { '.js': 'ESModule', '.wasm': 'CompiledWasm', '.ttf': 'Data' } as const;
+const MODULE_TYPES = new Map<string, 'ESModule' | 'CompiledWasm' | 'Data'>([
+  ['.js', 'ESModule'],
+  ['.wasm', 'CompiledWasm'],
+  ['.ttf', 'Data'],
+]);
 
 /** A Worker's modules, its entry first. */
 export async function builtModules({ entry, folder }: BuiltWorker) {
@@ -73,7 +77,7 @@ export async function builtModules({ entry, folder }: BuiltWorker) {
     (a, b) => Number(b === `${entry}.js`) - Number(a === `${entry}.js`),
   );
   const modules = names.flatMap((name) => {
-    const type = MODULE_TYPES[extname(name) as keyof typeof MODULE_TYPES];
+    const type = MODULE_TYPES.get(extname(name));
     return type ? [{ type, path: resolve(folder, name) }] : [];
   });
   return Promise.all(

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { neon } from '@neondatabase/serverless';
+import * as z from 'zod';
 import '../src/db/client.ts';
 import { MigrationError } from './migration-error.ts';
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
+
+const rowsShape = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
 /**
  * Applies the migrations that a database does not have yet, each in one transaction, in the order of
@@ -18,10 +21,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     `CREATE TABLE IF NOT EXISTS schema_migrations (
        name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
-  const rows = (await sql.query('SELECT name, checksum FROM schema_migrations')) as {
-    name: string;
-    checksum: string;
-  }[];
+  const rows = rowsShape.parse(await sql.query('SELECT name, checksum FROM schema_migrations'));
   const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]));
   const applied: string[] = [];
   for (const { name, text } of await readMigrations()) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import * as z from 'zod';
 
 const require = createRequire(import.meta.url);
 
@@ -37,12 +38,12 @@ export async function runTool(
   return { code, output };
 }
 
+const manifestShape = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
+
 function binOf(packageName: string, command: string): string {
   const folder = packageFolder(packageName);
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    bin: string | Record<string, string>;
-  };
-  const path = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[command];
+  const { bin } = manifestShape.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const path = typeof bin === 'string' ? bin : bin[command];
   if (!path) throw new Error(`${packageName} has no command ${command}`);
   return join(folder, path);
 }

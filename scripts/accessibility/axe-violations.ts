@@ -10,10 +10,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) await page.evaluate(axe.source);
-  const results = await page.evaluate(
-    (options) =>
-      (Reflect.get(globalThis, 'axe') as { run(of: RunOptions): Promise<AxeResults> }).run(options),
-    { runOnly: TAGS, resultTypes: ['violations'] } satisfies RunOptions,
+  const results = await page.evaluate<AxeResults, RunOptions>(
+    (options) => Reflect.get(globalThis, 'axe').run(options),
+    { runOnly: TAGS, resultTypes: ['violations'] },
   );
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

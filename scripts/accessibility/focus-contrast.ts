@@ -86,7 +86,7 @@ function readLooks(): string[] {
 
 /** Runs in the page. */
 function placeControl(index: number): ControlBox {
-  const control = (Reflect.get(globalThis, 'controls') as HTMLElement[])[index];
+  const control: HTMLElement | undefined = Reflect.get(globalThis, 'controls')[index];
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   control?.scrollIntoView({ block: 'center' });
   const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
@@ -98,5 +98,6 @@ function placeControl(index: number): ControlBox {
 /** Runs in the page. Browsers mark a focus that a script sets only where it says so, which the DOM's types do not know yet. */
 function setFocus(index: number): void {
   const options: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: true };
-  (Reflect.get(globalThis, 'controls') as HTMLElement[])[index]?.focus(options);
+  const control: HTMLElement | undefined = Reflect.get(globalThis, 'controls')[index];
+  control?.focus(options);
 }

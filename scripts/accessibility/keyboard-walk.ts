@@ -20,9 +20,7 @@ export async function keyboardFaults(page: Page, direction: 'on' | 'back'): Prom
   const count = await page.evaluate<number, typeof end>(watchFocus, end);
   const key = direction === 'on' ? 'Tab' : 'Shift+Tab';
   for (let press = 0; press < count; press += 1) await page.keyboard.press(key);
-  const { controls, reached, faults } = await page.evaluate(() =>
-    (Reflect.get(globalThis, 'endWalk') as () => Walk)(),
-  );
+  const { controls, reached, faults } = await page.evaluate<Walk>(() => Reflect.get(globalThis, 'endWalk')());
   const way = controls.map((_, index) => index);
   const expected = direction === 'on' ? way : way.toReversed();
   const wrong = expected.findIndex((index, at) => reached[at] !== index);

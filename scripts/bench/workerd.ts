@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { DEPLOYED_WORKER } from '../build-worker.ts';
 import { PlainError } from '../console.ts';
 import { builtModules } from '../local-worker.ts';
@@ -69,6 +69,8 @@ export async function serveWorkerd(
   const child = spawn(workerdPath(), ['serve', config, '--control-fd=3', ...flags], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
+  const control = child.stdio[3];
+  if (!(control instanceof Readable)) throw new Error('workerd has nowhere to say its ports');
   let trouble = '';
   child.stderr?.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
   const ended = once(child, 'exit');
@@ -77,10 +79,7 @@ export async function serveWorkerd(
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  const origins = await Promise.race([
-    listening(child.stdio[3] as Readable, Object.keys(workers)),
-    ended.then(() => null),
-  ]);
+  const origins = await Promise.race([listening(control, Object.keys(workers)), ended.then(() => null)]);
   if (origins === null || child.pid === undefined) throw new Error(`workerd does not serve: ${trouble}`);
   const { pid } = child;
   return {

@@ -78,6 +78,6 @@ function removedPaths(content: Content, guideIds: number[], slugs: string[]): Re
 function isChanged<Row extends object>(row: Row, stored: Partial<Row> | undefined): boolean {
   if (stored === undefined) return true;
   return Object.entries(row).some(
-    ([property, value]) => !isDeepStrictEqual(stored[property as keyof Row], value),
+    ([property, value]) => !isDeepStrictEqual(Reflect.get(stored, property), value),
   );
 }

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, type Document } from 'yaml';
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type * as z from 'zod';
 import type { Finding } from './finding.ts';
 
@@ -83,10 +83,8 @@ function checkFrontMatter<Schema extends z.ZodType>(
 /** Where the node of a path begins, or the nearest one above it that exists. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true) as
-      | { range?: [number, number, number] }
-      | undefined;
-    if (node?.range) return node.range[0];
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
   }
   return 0;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../loopback.ts';
 
 export interface DevGoogle {
   /** What makes a Worker take it for Google. */
@@ -24,9 +24,8 @@ export async function startDevGoogle(siteOrigin: string): Promise<DevGoogle> {
       },
     );
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   // Another host than the site's, so that the two share no cookies, as in production.
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const clientId = 'fanroads-development';
   const clientSecret = randomUUID();
   const redirectUri = `${siteOrigin}/auth/v1/callback`;

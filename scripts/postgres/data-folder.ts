@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { PlainError } from '../console.ts';
 
-/** Who works in the data folder, so that other commands can reach its database. */
-interface Holder {
-  pid: number;
-  /** Null until its database answers. */
-  connectionString: string | null;
-}
+/** Who works in the data folder, so that other commands can reach its database, which is null until it answers. */
+const holderShape = z.object({ pid: z.number(), connectionString: z.string().nullable() });
+type Holder = z.infer<typeof holderShape>;
 
 interface DataFolder {
   /** Where PGlite keeps its files. */
@@ -76,7 +74,7 @@ async function removeStaleLock(folder: string): Promise<void> {
 
 async function readHolder(folder: string, file = 'running.json'): Promise<Holder | null> {
   try {
-    return JSON.parse(await readFile(join(folder, file), 'utf8')) as Holder;
+    return holderShape.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
   } catch {
     return null;
   }
@@ -95,6 +93,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { listenOnLoopback } from '../loopback.ts';
 
 /** One statement as Neon's HTTP protocol carries it. */
 export interface Statement {
@@ -15,9 +16,11 @@ export interface StatementResult {
   rows: (string | null)[][];
 }
 
+const ISOLATION_LEVELS = ['ReadUncommitted', 'ReadCommitted', 'RepeatableRead', 'Serializable'] as const;
+
 /** What a batch's headers ask of its transaction. */
 export interface TransactionMode {
-  isolationLevel: 'ReadUncommitted' | 'ReadCommitted' | 'RepeatableRead' | 'Serializable' | null;
+  isolationLevel: (typeof ISOLATION_LEVELS)[number] | null;
   readOnly: boolean;
   deferrable: boolean;
 }
@@ -54,8 +57,7 @@ export async function serveNeonProtocol(
   });
   // Node hangs up after five idle seconds, and on a busy machine just when the next statement is sent.
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
-  await listen(server, port);
-  const bound = (server.address() as AddressInfo).port;
+  const bound = await listenOnLoopback(server, port);
   return {
     connectionString: `postgres://fanroads:${password}@127.0.0.1:${bound}/fanroads`,
     port: bound,
@@ -67,13 +69,6 @@ export async function serveNeonProtocol(
       await backend.close();
     },
   };
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
 }
 
 async function answer(
@@ -106,26 +101,20 @@ function passwordOf(connectionString: string | string[] | undefined): string | n
   return typeof connectionString === 'string' ? (URL.parse(connectionString)?.password ?? null) : null;
 }
 
-function parseBody(text: string): Statement | Statement[] | null {
-  const body = JSON.parse(text) as { query?: unknown; params?: unknown; queries?: unknown };
-  if (Array.isArray(body.queries)) {
-    const statements = body.queries.map((entry) =>
-      statementOf(entry as { query?: unknown; params?: unknown }),
-    );
-    return statements.every((statement) => statement !== null) ? statements : null;
-  }
-  return statementOf(body);
-}
+const statementShape = z.object({ query: z.string(), params: z.array(z.unknown()).catch([]) });
+const bodyShape = z.union([
+  z.object({ queries: z.array(statementShape) }).transform(({ queries }) => queries),
+  statementShape,
+]);
 
-function statementOf(entry: { query?: unknown; params?: unknown }): Statement | null {
-  if (typeof entry.query !== 'string') return null;
-  return { query: entry.query, params: Array.isArray(entry.params) ? entry.params : [] };
+function parseBody(text: string): Statement | Statement[] | null {
+  return bodyShape.safeParse(JSON.parse(text)).data ?? null;
 }
 
 function transactionMode(request: IncomingMessage): TransactionMode {
   const level = request.headers['neon-batch-isolation-level'];
   return {
-    isolationLevel: typeof level === 'string' ? (level as TransactionMode['isolationLevel']) : null,
+    isolationLevel: ISOLATION_LEVELS.find((known) => known === level) ?? null,
     readOnly: request.headers['neon-batch-read-only'] === 'true',
     deferrable: request.headers['neon-batch-deferrable'] === 'true',
   };
@@ -161,8 +150,9 @@ const ERROR_FIELDS = [
 /** A Postgres error with its SQLSTATE, as Neon answers it. */
 function errorFields(error: unknown): Record<string, unknown> {
   const fields: Record<string, unknown> = { message: error instanceof Error ? error.message : String(error) };
+  if (typeof error !== 'object' || error === null) return fields;
   for (const name of ERROR_FIELDS) {
-    const value = (error as Record<string, unknown>)[name];
+    const value: unknown = Reflect.get(error, name);
     if (value !== undefined) fields[name] = value;
   }
   return fields;

@@ -80,13 +80,14 @@ export const AUTH_REFUSALS = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 type RefusalCode = keyof typeof AUTH_REFUSALS;
+type RefusalStatus = (typeof AUTH_REFUSALS)[RefusalCode]['status'];
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
 /** Why the service does not do what was asked: expected, returned, never thrown. */
 export interface Refusal {
   ok: false;
   code: RefusalCode;
-  status: number;
+  status: RefusalStatus;
   message: string;
   /** Of a 429. */
   retryAfterSeconds?: number;

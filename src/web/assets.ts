@@ -1,5 +1,5 @@
 import manifest from '../../dist/client-manifest.json';
-import { LEAGUES, leagueFacts, type League } from '../domain/leagues.ts';
+import { leagueFacts, type League } from '../domain/leagues.ts';
 
 const files: Record<string, string> = manifest;
 
@@ -38,11 +38,7 @@ export const assets = {
   socialCard: '/social-card.png',
 } as const;
 
-const teamColorSheets = Object.fromEntries(
-  LEAGUES.map((league) => [league, assetUrl(`teams-${leagueFacts(league).path}.css`)]),
-) as Record<League, string>;
-
 /** The team colours of one league, as custom properties of `.team-{league}-{abbreviation}`. */
 export function teamColorSheet(league: League): string {
-  return teamColorSheets[league];
+  return assetUrl(`teams-${leagueFacts(league).path}.css`);
 }

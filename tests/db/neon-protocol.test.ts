@@ -81,6 +81,6 @@ describe.each([
       .select()
       .from(versions)
       .catch((error: unknown) => error);
-    expect(String((failure as Error).cause)).toContain('403');
+    expect(failure instanceof Error && String(failure.cause)).toContain('403');
   });
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { CAPTCHA_PAGE, type Fault, type FaultKind } from './faults.ts';
 import { feedGames, type FeedGame } from './seasons.ts';
@@ -99,13 +100,11 @@ export async function startFeedServer(vendor: Vendor): Promise<FeedServer> {
       response.end(String(error));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The feed server has no port.');
+  const port = await listenOnLoopback(server);
   reset();
 
   return {
-    baseUrl: `http://127.0.0.1:${address.port}${vendor.basePath}`,
+    baseUrl: `http://127.0.0.1:${port}${vendor.basePath}`,
     games,
     requests,
     setFault: (next) => {

@@ -75,7 +75,7 @@ test('every roadtrip of the league gets its lists, numbered, with legs between t
   }
   expect(rows.some(({ stops }) => stops.length === 3)).toBe(true);
   const counts = await readSequenceCounts('rivers');
-  expect(counts).toEqual({ anyTeam: rows.length, sameTeam: expect.any(Number) as number });
+  expect(counts?.anyTeam).toBe(rows.length);
   expect(counts?.sameTeam).toBeGreaterThan(0);
 });
 
@@ -156,7 +156,7 @@ test('a sequence whose game changes its date goes to the retired under its addre
   moveGame(feed.games.MLB, game.id, '2026-11-13T13:10:00');
   await rebuildAfter(3);
   expect(await standing()).toMatchObject({
-    living: expect.arrayContaining([before.address]) as string[],
+    living: expect.arrayContaining([before.address]),
     retired: [],
   });
   moveGame(feed.games.MLB, game.id, '2026-11-20T18:40:00');
@@ -170,7 +170,7 @@ test('a sequence whose game changes its date goes to the retired under its addre
   moveGame(feed.games.MLB, game.id, '2026-11-13T18:40:00');
   await rebuildAfter(5);
   expect(await standing()).toMatchObject({
-    living: expect.arrayContaining([before.address]) as string[],
+    living: expect.arrayContaining([before.address]),
     retired: [],
   });
 });

@@ -255,7 +255,7 @@ test('a feed that lost half of the season, or a whole team, is refused', async (
   later(HOUR_MS);
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'refused',
-    reason: expect.stringMatching(/lists \d+ upcoming games where \d+ were known/) as string,
+    reason: expect.stringMatching(/lists \d+ upcoming games where \d+ were known/),
   });
   feed.games.NFL.splice(
     0,
@@ -265,7 +265,7 @@ test('a feed that lost half of the season, or a whole team, is refused', async (
   later(2 * HOUR_MS);
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'refused',
-    reason: expect.stringContaining('no upcoming game of Chicago Bears') as string,
+    reason: expect.stringContaining('no upcoming game of Chicago Bears'),
   });
 });
 
@@ -353,7 +353,7 @@ test('a lease that a killed run left behind is free once it has run out by the d
   later(365 * DAY_MS);
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'busy',
-    reason: expect.stringMatching(/^a killed run is still working; its lease ends at \d{4}-/) as string,
+    reason: expect.stringMatching(/^a killed run is still working; its lease ends at \d{4}-/),
   });
   await leftBehind(sql`now()`);
   later(-DAY_MS);
@@ -451,6 +451,6 @@ test('a database that does not answer fails the run with a plain reason', async 
     seatgeekUrl: feed.baseUrl,
   });
   const report = await cut.refresh('NFL');
-  expect(report).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('database') as string });
+  expect(report).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('database') });
   expect(cut.lines.map((line) => line.level)).toContain('error');
 });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 import { differences } from '../../scripts/deployed-environment.ts';
 
 const ALL_SECRETS = [
@@ -26,7 +26,7 @@ const cloudflare = createServer((request, response) => {
   response.writeHead(body.success ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ messages: [], ...body }));
 });
-await new Promise<void>((listening) => cloudflare.listen(0, '127.0.0.1', listening));
+const cloudflarePort = await listenOnLoopback(cloudflare);
 afterAll(() => cloudflare.close());
 beforeEach(() => asked.splice(0));
 
@@ -36,7 +36,7 @@ async function deploy(variables: Record<string, string>): Promise<{ code: number
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${(cloudflare.address() as AddressInfo).port}`,
+      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${cloudflarePort}`,
       CLOUDFLARE_API_TOKEN: 'token',
       CLOUDFLARE_ACCOUNT_ID: 'account',
       DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',

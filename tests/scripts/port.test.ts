@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 import { assertPortIsFree, readPort } from '../../scripts/port.ts';
 import { freePort } from '../support/postgres-server.ts';
 
@@ -15,7 +16,7 @@ test('a port in use is one line that names another', async () => {
   const port = await freePort();
   await assertPortIsFree(port);
   const server = createServer();
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  await listenOnLoopback(server, port);
   await expect(assertPortIsFree(port)).rejects.toThrow(
     `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
   );

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 import { serveBrowser, type BrowserServer } from '../../scripts/browser.ts';
 
 interface BrowserOffer {
@@ -17,11 +18,9 @@ export async function offerBrowser(): Promise<BrowserOffer> {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the offer of a browser has no port');
+  const port = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     close: async () => {
       server.closeAllConnections();
       server.close();

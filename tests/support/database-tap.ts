@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 
 export interface DatabaseTap {
   /** The same connection string in front of which this tap stands. */
@@ -27,9 +27,8 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   const server = createServer((request, response) => {
     void forward(request, response);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(await listenOnLoopback(server));
   const tap: DatabaseTap = {
     url: url.href,
     calls: 0,
@@ -54,14 +53,16 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
       response.destroy();
       return;
     }
-    const headers = Object.entries(request.headers).filter(([name]) => /^neon-|^content-type$/.test(name));
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headersDistinct))
+      if (/^neon-|^content-type$/.test(name)) headers.set(name, value?.join(', ') ?? '');
     const call = await text(request);
     const sent = callShape.parse(JSON.parse(call));
     tap.sent.push(sent);
     tap.statements.push(sent.map(({ query }) => query));
     const answer = await fetch(`http://${target.host}${request.url}`, {
       method: 'POST',
-      headers: Object.fromEntries(headers) as Record<string, string>,
+      headers,
       body: call,
     });
     const body = await answer.text();

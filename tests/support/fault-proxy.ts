@@ -1,4 +1,5 @@
-import { createServer, createConnection, type AddressInfo, type Socket } from 'node:net';
+import { createServer, createConnection, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 import { createRandom } from '../../src/ingest/sources/sample/random.ts';
 
 /** What a line can be made to suffer; each holds for open connections too. */
@@ -38,10 +39,7 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
   const open = new Set<Socket>();
   let toxic: Toxic | null = null;
   const server = createServer((client) => accept(client));
-  const listen = (port: number) =>
-    new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const url = new URL(serverUrl);
   url.port = String(port);
 
@@ -96,7 +94,7 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
       toxic = next;
       if (next?.kind === 'down') server.close();
       if (next?.kind === 'down' || next?.kind === 'reset') breakAll();
-      if (wasDown && next?.kind !== 'down') await listen(port);
+      if (wasDown && next?.kind !== 'down') await listenOnLoopback(server, port);
     },
     close: () =>
       new Promise((closed) => {

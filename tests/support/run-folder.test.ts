@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod';
 
 /** A run that starts a process which would outlive it, says so, and waits. */
 const RUN = `
@@ -13,11 +14,13 @@ const RUN = `
   process.stdout.end(JSON.stringify({ pid: child.pid, folder: process.env.TMPDIR }));
   setInterval(() => {}, 1000);`;
 
+const startedShape = z.object({ pid: z.number(), folder: z.string() });
+
 test('what a killed run has started ends with it, and its temporary files go', async () => {
   const run = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const { pid, folder } = (await json(run.stdout)) as { pid: number; folder: string };
+  const { pid, folder } = startedShape.parse(await json(run.stdout));
   expect([isAlive(pid), existsSync(folder)]).toEqual([true, true]);
   run.kill('SIGKILL');
   await vi.waitFor(() => expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]), 20_000);

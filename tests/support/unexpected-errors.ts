@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import * as z from 'zod';
 
 /** What follows from a fault that has a line of its own: its answer of 5xx, and that nobody could count that one. */
 const FOLLOWING = new Set(['request', 'faults not counted yet']);
@@ -35,8 +36,10 @@ export function takeFaults(): string[] {
     .filter((event) => !FOLLOWING.has(event));
 }
 
+const lineShape = z.object({ event: z.string() });
+
 /** @returns the event of a line of the log; the line itself when it is none. */
 function eventOf(line: unknown): string {
   const text = String(line);
-  return text.startsWith('{') ? (JSON.parse(text) as { event: string }).event : text;
+  return text.startsWith('{') ? lineShape.parse(JSON.parse(text)).event : text;
 }

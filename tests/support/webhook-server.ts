@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 
 const messageShape = z.object({
   text: z.string(),
@@ -42,9 +42,8 @@ export async function startWebhookServer(): Promise<WebhookServer> {
       response.writeHead(webhook.status, { location: '/elsewhere' }).end('ok');
     })();
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const webhook: WebhookServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/secret`,
+    url: `http://127.0.0.1:${await listenOnLoopback(server)}/hook/secret`,
     taken: [],
     told: () => webhook.taken.flatMap(({ alerts }) => alerts.map(({ kind, name }) => `${kind} ${name}`)),
     status: 200,

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import * as z from 'zod';
+import { listenOnLoopback } from '../../scripts/loopback.ts';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { LOCAL_WORKER } from '../../scripts/build-worker.ts';
 import { builtModules, type LocalWorker } from '../../scripts/local-worker.ts';
@@ -51,8 +51,7 @@ export async function startWorkerAtEdge({
     onCallBack(callBack.parse(await json(request)).tags);
     response.end();
   };
-  await new Promise<void>((listening) => edge.listen(0, '127.0.0.1', listening));
-  const { port } = edge.address() as AddressInfo;
+  const port = await listenOnLoopback(edge);
   const { compatibility_date: compatibilityDate } = await readWorkerConfig();
   const around = {
     type: 'ESModule' as const,

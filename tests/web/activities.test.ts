@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSilentServer } from '../support/silent-server.ts';
 import { connect } from '../../src/db/client.ts';
 import { cityGuides, roadTrips } from '../../src/db/schema/index.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
@@ -192,10 +191,9 @@ describe('the framed page', () => {
   });
 
   test('that cannot be read says so, with the way on that the address knows', async () => {
-    const silent = createServer(() => undefined);
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const url = `postgres://u:secret@127.0.0.1:${(silent.address() as AddressInfo).port}/db`;
-    const dark = siteOver(connect(url, 200), url, async () => undefined);
+    const silent = await openSilentServer();
+    const { databaseUrl } = silent;
+    const dark = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
     const guide = await dark.get(paths.guideWidget(own));
     expect([guide.status, guide.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(visibleText(await guide.text())).toBe(
@@ -204,7 +202,6 @@ describe('the framed page', () => {
     const trip = await dark.get(paths.roadtripWidget(TRIP, 'Cleveland'));
     expect(visibleText(await trip.text())).toBe('Unable to load Viator widget Failed to load widget');
     expect(dark.errors.map(({ event }) => event)).toEqual(['widget unreadable', 'widget unreadable']);
-    silent.closeAllConnections();
     silent.close();
   });
 });

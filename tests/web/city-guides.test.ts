@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSilentServer, type SilentServer } from '../support/silent-server.ts';
 import { connect } from '../../src/db/client.ts';
 import { cityGuides, removedContent } from '../../src/db/schema/index.ts';
 import { guideSlug } from '../../src/domain/city-guide.ts';
@@ -217,19 +216,15 @@ test('a guide that was taken out answers 410, or leads to where it went', async 
 });
 
 describe('when the database does not answer', () => {
-  let silent: Server;
+  let silent: SilentServer;
   let dark: TestSite;
 
   beforeAll(async () => {
-    silent = createServer(() => undefined);
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const url = `postgres://u:p@127.0.0.1:${(silent.address() as AddressInfo).port}/db`;
-    dark = siteOver(connect(url, 200), url, async () => undefined);
+    silent = await openSilentServer();
+    const { databaseUrl } = silent;
+    dark = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
   });
-  afterAll(() => {
-    silent.closeAllConnections();
-    silent.close();
-  });
+  afterAll(() => silent.close());
 
   test('a guide keeps its band and says so in our words, with the slug and both ways on', async () => {
     const answer = await dark.get(PIRATES);

@@ -1,19 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { themeColors } from '../../src/web/styles/theme-colors.ts';
 import { readPng } from '../support/png.ts';
 
-interface Manifest {
-  name: string;
-  start_url: string;
-  theme_color: string;
-  background_color: string;
-  icons: { src: string; sizes: string; type: string; purpose: string }[];
-}
+const manifestShape = z.object({
+  name: z.string(),
+  start_url: z.string(),
+  theme_color: z.string(),
+  background_color: z.string(),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
+});
 
 // As the build copied them: what the site really serves.
 const file = (address: string) => readFileSync(`dist/client${address}`);
-const manifest = JSON.parse(file('/site.webmanifest').toString()) as Manifest;
+const manifest = manifestShape.parse(JSON.parse(file('/site.webmanifest').toString()));
 const { light } = themeColors(readFileSync('src/web/styles/tokens.css', 'utf8'));
 
 test.for([

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSilentServer, type SilentServer } from '../support/silent-server.ts';
 import { connect } from '../../src/db/client.ts';
 import { createApp } from '../../src/web/app.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
@@ -9,22 +8,16 @@ import { siteOver, visibleText, type TestSite } from './test-site.ts';
 /** As short as the real one is long, relative to a test. */
 const GIVE_UP_AFTER_MS = 200;
 
-let silent: Server;
+let silent: SilentServer;
 let site: TestSite;
 
 beforeAll(async () => {
-  // A database that takes the call and never answers.
-  silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { port } = silent.address() as AddressInfo;
-  const url = `postgres://u:secret-password@127.0.0.1:${port}/db`;
-  site = siteOver(connect(url, GIVE_UP_AFTER_MS), url, async () => undefined);
+  silent = await openSilentServer();
+  const { databaseUrl } = silent;
+  site = siteOver(connect(databaseUrl, GIVE_UP_AFTER_MS), databaseUrl, async () => undefined);
 });
 
-afterAll(() => {
-  silent.closeAllConnections();
-  silent.close();
-});
+afterAll(() => silent.close());
 
 test.for(['/nba/teams/boston-celtics', '/nba/schedule'])('%s stands without the database', async (path) => {
   const answer = await site.get(path);

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSilentServer } from '../support/silent-server.ts';
 import { connect } from '../../src/db/client.ts';
 import { removedContent, roadTrips } from '../../src/db/schema/index.ts';
 import { FeaturedRoadtrips } from '../../src/web/roadtrips/roadtrip-card.tsx';
@@ -309,10 +308,9 @@ test.for(['/', '/roadtrips', '/roadtrips/lake-erie', '/mlb/teams/detroit-tigers'
 );
 
 test('without the database the list and a trip say so and can be asked again; home stands', async () => {
-  const silent: Server = createServer(() => undefined);
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-  const url = `postgres://u:secret@127.0.0.1:${(silent.address() as AddressInfo).port}/db`;
-  const down = siteOver(connect(url, 200), url, async () => undefined);
+  const silent = await openSilentServer();
+  const { databaseUrl } = silent;
+  const down = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
   for (const [path, words] of [
     ['/roadtrips?league=nba', 'Failed to load roadtrips Try Again'],
     ['/roadtrips/lake-erie', 'Failed to load roadtrip '],
@@ -333,6 +331,5 @@ test('without the database the list and a trip say so and can be asked again; ho
     'roadtrip unreadable',
     'home unreadable',
   ]);
-  silent.closeAllConnections();
   silent.close();
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { connect } from '../../src/db/client.ts';
 import {
   cityGuides,
@@ -32,6 +33,9 @@ afterEach(async () => {
 
 afterAll(() => site.close());
 
+const entryShape = z.object({ loc: z.string(), lastmod: z.string().optional() });
+const sitemapShape = z.object({ urlset: z.object({ '@_xmlns': z.string(), url: z.array(entryShape) }) });
+
 /** Path to last modification of every entry, the document checked as XML on the way. */
 async function readSitemap(): Promise<Map<string, string | undefined>> {
   const answer = await site.get('/sitemap.xml');
@@ -39,9 +43,7 @@ async function readSitemap(): Promise<Map<string, string | undefined>> {
   expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=UTF-8');
   const xml = await answer.text();
   expect(XMLValidator.validate(xml)).toBe(true);
-  const { urlset } = new XMLParser({ ignoreAttributes: false }).parse(xml) as {
-    urlset: { '@_xmlns': string; url: { loc: string; lastmod?: string }[] };
-  };
+  const { urlset } = sitemapShape.parse(new XMLParser({ ignoreAttributes: false }).parse(xml));
   expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   return new Map(
     urlset.url.map(({ loc, lastmod }) => {

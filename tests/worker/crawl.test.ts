@@ -178,7 +178,9 @@ function dataFaults({ path, html }: CrawledPage): string[] {
 }
 
 function valueAt(item: Data, field: string): unknown {
-  return field.split('.').reduce<unknown>((value, key) => (value as Data | undefined)?.[key], item);
+  return field
+    .split('.')
+    .reduce<unknown>((value, key) => (value instanceof Object ? Reflect.get(value, key) : undefined), item);
 }
 
 test('every internal link answers 200, or leads there with one redirect', () => {

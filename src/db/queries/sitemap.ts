@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, like, max, sql } from 'drizzle-orm';
-import type { League } from '../../domain/leagues.ts';
+import { leagueFromName, type League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import { cityGuides, gameEvents, gameSequences, leagueFeeds, roadTrips, versions } from '../schema/index.ts';
 import { isUpcoming } from './upcoming-games.ts';
@@ -68,7 +68,10 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
   const sampleFeeds = feeds.filter(({ source }) => source === 'sample');
   return {
     leagues: new Map(
-      gameVersions.map(({ name, changedAt }) => [name.slice(GAMES_PREFIX.length) as League, changedAt]),
+      gameVersions.flatMap(({ name, changedAt }) => {
+        const league = leagueFromName(name.slice(GAMES_PREFIX.length));
+        return league === null ? [] : [[league, changedAt] as const];
+      }),
     ),
     teams: [...homeSides, ...awaySides].flatMap(({ league, team, gameChangedAt, leftListAt }) =>
       [gameChangedAt, leftListAt].flatMap((changedAt) =>

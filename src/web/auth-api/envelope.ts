@@ -18,9 +18,7 @@ export function answerJson(c: WebContext, body: object, status: ContentfulStatus
 
 /** A refusal in the shape that the client's version reads. */
 export function answerRefusal(c: WebContext, refusal: Refusal): Response {
-  const { code, message, retryAfterSeconds, reasons } = refusal;
-  // The statuses of AUTH_REFUSALS all have a body.
-  const status = refusal.status as ContentfulStatusCode;
+  const { code, status, message, retryAfterSeconds, reasons } = refusal;
   c.header('Cache-Control', NEVER_STORED);
   c.header('x-sb-error-code', code);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));

@@ -90,8 +90,7 @@ export function refused<View>(
   { view, toast }: { view: View; toast: ToastText },
 ): ScreenOutcome<View> {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  // The statuses of AUTH_REFUSALS all have a body.
-  return { kind: 'stay', status: status as ContentfulStatusCode, view, toast };
+  return { kind: 'stay', status, view, toast };
 }
 
 function answerJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Response {

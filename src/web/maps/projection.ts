@@ -9,9 +9,10 @@ export interface Point {
 const EARTH_RADIUS_KM = 6371;
 const MIDDLE = { latitude: 42, longitude: -96 };
 /** Where the cone cuts the globe: chosen for the United States and the south of Canada together. */
-const PARALLELS = [30, 52] as const;
+const PARALLELS = { south: 30, north: 52 };
 
-const [sin1, sin2] = PARALLELS.map((latitude) => Math.sin(radians(latitude))) as [number, number];
+const sin1 = Math.sin(radians(PARALLELS.south));
+const sin2 = Math.sin(radians(PARALLELS.north));
 const n = (sin1 + sin2) / 2;
 const c = 1 + sin1 * sin2;
 const rhoOfMiddle = rho(MIDDLE.latitude);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { listenOnLoopback } from '../../../scripts/loopback.ts';
 import {
   createHttpClient,
   describeFailure,
@@ -15,10 +16,7 @@ const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<URL> {
   const server = createServer(listener);
   servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return new URL(`http://127.0.0.1:${address.port}/2/events?client_id=very-secret`);
+  return new URL(`http://127.0.0.1:${await listenOnLoopback(server)}/2/events?client_id=very-secret`);
 }
 
 /** Answers with these statuses in turn, the last one for good; 200 carries JSON. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { listenOnLoopback } from '../../../scripts/loopback.ts';
 import { openTestSite } from '../test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';
 
@@ -20,8 +20,7 @@ const list = createServer((request, response) => {
     [`${'0'.repeat(35)}:3`, `${suffixOf(BREACHED)}:42`, `${suffixOf('only padding')}:0`].join('\r\n'),
   );
 });
-await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve));
-const { port } = list.address() as AddressInfo;
+const port = await listenOnLoopback(list);
 const site = await openTestSite({
   AUTH_CHECK_BREACHED_PASSWORDS: 'true',
   BREACHED_PASSWORDS_BASE_URL: `http://127.0.0.1:${port}`,

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { openSilentServer } from '../../support/silent-server.ts';
 import { openTestSite, ORIGIN, siteOver } from '../test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';
 
@@ -92,18 +91,15 @@ test('an empty body is an empty object, a body that is none is bad_json, and ove
 });
 
 test('POST /token id_token · request_timeout: whoever waits is told to come again', async () => {
-  const silent = createServer(() => undefined);
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-  const { port } = silent.address() as AddressInfo;
+  const silent = await openSilentServer();
   const slow = siteOver(site.db, site.databaseUrl, async () => undefined, {
     AUTH_REQUEST_TIMEOUT_SECONDS: '1',
     GOOGLE_CLIENT_ID: 'fanroads',
     GOOGLE_CLIENT_SECRET: 'secret',
-    GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
+    GOOGLE_ISSUER: silent.url,
   });
   const body = { provider: 'google', id_token: 'a.b.c' };
   const answer = await wireOf(slow).post('/token?grant_type=id_token', body);
-  silent.closeAllConnections();
   silent.close();
   expect(await wire.refusal(answer)).toEqual([504, 'request_timeout']);
 });

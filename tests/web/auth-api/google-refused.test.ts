@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Events, type MutableResponse } from 'oauth2-mock-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportSPKI, importJWK, SignJWT } from 'jose';
+import { openSilentServer } from '../../support/silent-server.ts';
 import { flowStates, identities, sessions, users } from '../../../src/db/schema/index.ts';
 import { somebody, startHostileGoogle, type HostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -176,16 +175,14 @@ test('GET /callback · bad_oauth_callback: the provider never answers a code', a
 
 /** A sign-in at a provider that takes a code and says nothing. */
 async function signInUnanswered() {
-  const silent = createServer(() => undefined);
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const silent = await openSilentServer();
   const slow = await startHostileGoogle();
   slow.server.service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }: MutableResponse) => {
-    Object.assign(body, { token_endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
+    Object.assign(body, { token_endpoint: silent.url });
   });
   const other = await openTestSite(slow.variables, realClock);
   const code = await refusalOf(other);
   const found = [code, other.warnings.at(-1)?.fields?.['reason'], await rowsOf(other)];
-  silent.closeAllConnections();
   silent.close();
   await other.close();
   await slow.close();

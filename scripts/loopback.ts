@@ -1,0 +1,20 @@
+import type { Server } from 'node:net';
+
+/**
+ * Opens a server to this machine alone.
+ * @param port 0 takes a free one.
+ * @returns the port it listens on.
+ * @throws when the port is taken, or the server listens already.
+ */
+export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
+  await new Promise<void>((listening, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', fail);
+      listening();
+    });
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address.port;
+}

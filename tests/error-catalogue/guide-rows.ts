@@ -1,0 +1,86 @@
+import type { Row } from './row.ts';
+
+const GUIDE = '/city-guides/city_guide_nba_boston_celtics';
+
+/** City guides and their widgets. */
+export const GUIDE_ROWS: readonly Row[] = [
+  {
+    where: 'City guides list',
+    says: 'Failed to load city guides Try Again',
+    by: 'page',
+    path: '/city-guides',
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'City guide page: No slug provided',
+    says: /No slug provided .*Back to all city guides/,
+    by: 'page',
+    path: '/city-guides/%20',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'City guide page: City guide not found, with the slug and a way back',
+    says: /City guide not found .*“nowhere”.*Back to all city guides/,
+    by: 'page',
+    path: '/city-guides/nowhere',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'City guide page: Database error',
+    says: /Database error: The guide did not answer in time\. Try Again .*city_guide_nba_boston_celtics.*Back to all/,
+    by: 'page',
+    path: GUIDE,
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'City guide page: Failed to load city guide',
+    says: /Failed to load city guide: There was no answer\. Check your connection\. Try Again Guide asked for: city_guide_nba_boston_celtics/,
+    by: 'template',
+    path: GUIDE,
+    database: 'silent',
+    state: 'error',
+  },
+  {
+    where: 'City guide page: no guide is stored, with the slug and a way back',
+    says: /City guide not found .*city_guide_nba_utah_jazz.*Back to all city guides/,
+    by: 'page',
+    path: '/city-guides/city_guide_nba_utah_jazz',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Widget: No widget content provided',
+    says: 'Unable to load Viator widget No widget content provided See more to do in Boston',
+    by: 'page',
+    path: '/w/city_guide_nba_boston_celtics',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Widget: Failed to load widget, its database silent',
+    says: 'Unable to load Viator widget Failed to load widget See more to do in Boston',
+    by: 'page',
+    path: '/w/city_guide_nba_boston_celtics',
+    database: 'silent',
+    status: 503,
+  },
+  {
+    where: 'Widget: Failed to load widget, not one stored',
+    says: 'Unable to load Viator widget Failed to load widget See more to do in Miami',
+    by: 'page',
+    path: '/city-guides/city_guide_nba_miami_heat',
+    database: 'answers',
+    status: 200,
+  },
+  {
+    where: 'Widget: Failed to load widget, no answer from the frame',
+    says: 'Unable to load Viator widget Failed to load widget Try Again',
+    by: 'template',
+    path: '/city-guides/city_guide_nba_detroit_pistons',
+    state: 'error',
+  },
+];

@@ -1,0 +1,36 @@
+import type { Row } from './row.ts';
+
+/** What belongs to no area: addresses that lead nowhere, health, commands. */
+export const SITE_ROWS: readonly Row[] = [
+  {
+    where: 'Other: Unsupported league',
+    says: 'Unsupported league: xfl',
+    by: 'command',
+    script: 'scripts/run-job.ts',
+    args: ['refresh-games', '--league', 'xfl'],
+  },
+  {
+    where: 'Not found: any address',
+    says: /You've hit a detour\. This road goes nowhere\..*Back to home/,
+    by: 'page',
+    path: '/nowhere',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Not found: a team under a league',
+    says: /You've hit a detour\. This team page is still being built\. See all NBA teams Back to home/,
+    by: 'page',
+    path: '/nba/teams/nobody',
+    database: 'answers',
+    status: 404,
+  },
+  {
+    where: 'Health without a database',
+    says: 'The database does not answer.',
+    by: 'page',
+    path: '/health',
+    database: 'silent',
+    status: 503,
+  },
+];
