@@ -152,7 +152,7 @@ async function provenAnew(
   if (!nonce) return refuse('reauthentication_needed');
   const stored = await tryReauthenticationCode(db, { userId: user.id, now: now() });
   const shown = await codeHash(secrets, { email: user.email ?? '', code: nonce });
-  return stored === shown ? { ok: true } : refuse('reauthentication_not_valid');
+  return stored?.codeHash === shown ? { ok: true } : refuse('reauthentication_not_valid');
 }
 
 async function emailPart(

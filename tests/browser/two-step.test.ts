@@ -10,7 +10,7 @@ import { sessions } from '../../src/db/schema/index.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { codeOf, giveApp } from '../support/authenticator.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { mailsTo, newestMail } from '../support/mailbox.ts';
 import { NOW } from '../web/test-site.ts';
 
 const site = await openAccountSite();
@@ -161,6 +161,37 @@ test.each(BOTH)('changes wait for a fresh code (JavaScript: %s)', async (javaScr
   await section(page).getByText('Remove Phone').waitFor();
   await page.context().close();
 });
+
+test.each(BOTH)(
+  'without a password a mailed code stands in for it (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const user = await storeAccount(site.deps, { passwordHash: null });
+    const email = user.email ?? '';
+    const page = await site.visit('/auth?mode=code', { javaScriptEnabled });
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await page.getByLabel('Code', { exact: true }).waitFor();
+    await page
+      .getByLabel('Code', { exact: true })
+      .fill((await newestMail(site.deps, email, 'magiclink')).code);
+    await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL(`${site.origin}/`);
+    const amr = [{ method: 'otp', timestamp: 1 }];
+    await site.deps.db.update(sessions).set({ amr }).where(eq(sessions.userId, user.id));
+    await page.goto('/account');
+    expect(await section(page).getByRole('button', { name: 'Set it up' }).count()).toBe(0);
+    await section(page).getByRole('link', { name: 'How' }).click();
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    const field = page.getByLabel('Code', { exact: true });
+    await field.waitFor();
+    if (javaScriptEnabled) expect(await page.evaluate(() => document.activeElement?.id)).toBe('proof-code');
+    await field.fill((await newestMail(site.deps, email, 'reauthentication')).code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await section(page).getByRole('button', { name: 'Set it up' }).click();
+    await section(page).getByText('Scan this with your authenticator app').waitFor();
+    await page.context().close();
+  },
+);
 
 test('a wrong password begins nothing; a name that is taken asks for another', async () => {
   const user = await storeAccount(site.deps);

@@ -1,17 +1,46 @@
-import type { SignedIn } from '../authenticate.ts';
+import { hasVerifiedFactor, type SignedIn } from '../authenticate.ts';
+import type { ProofMethod } from '../open-session.ts';
 
-/** A second step is asked for again, after this, before what could lock an account's owner out. */
+/** A proof is asked for again, after this, before what could lock an account's owner out. */
 const FRESH_SECONDS = 10 * 60;
 
-const SECOND_STEPS = new Set(['totp', 'recovery_code']);
+const SECOND_STEPS = new Set<string>(['totp', 'recovery_code'] satisfies ProofMethod[]);
+/** First steps that are fresh proofs; a password is typed again in their place. */
+const FIRST_STEPS = new Set<string>([
+  'otp',
+  'oauth',
+  'magiclink',
+  'recovery',
+  'email/signup',
+  'invite',
+] satisfies ProofMethod[]);
 
 /** Whether somebody has just taken their second step in this session. */
 export function isFreshlyProven({ session }: Pick<SignedIn, 'session'>, now: Date): boolean {
+  return session.aal === 'aal2' && isShownLately(session, SECOND_STEPS, now);
+}
+
+/**
+ * Whether somebody has to prove anew who they are before a way in or an app is added: an account without a
+ * password has nothing to type, and an open browser alone must not lock its owner out.
+ */
+export function owesFreshProof(
+  { account, session }: Pick<SignedIn, 'account' | 'session'>,
+  now: Date,
+): boolean {
+  if (account.user.passwordHash !== null) return false;
+  return hasVerifiedFactor(account)
+    ? !isFreshlyProven({ session }, now)
+    : !isShownLately(session, FIRST_STEPS, now);
+}
+
+function isShownLately(
+  { amr }: Pick<SignedIn['session'], 'amr'>,
+  methods: ReadonlySet<string>,
+  now: Date,
+): boolean {
   const since = Math.floor(now.getTime() / 1000) - FRESH_SECONDS;
-  return (
-    session.aal === 'aal2' &&
-    session.amr.some(({ method, timestamp }) => SECOND_STEPS.has(method) && timestamp >= since)
-  );
+  return amr.some(({ method, timestamp }) => methods.has(method) && timestamp >= since);
 }
 
 /** Whether the latest second step of a session was a recovery code. */

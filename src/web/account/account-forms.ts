@@ -1,24 +1,20 @@
 import * as z from 'zod';
-import type { Refusal } from '../../auth/auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../../auth/authenticate.ts';
+import type { SignedIn } from '../../auth/authenticate.ts';
 import { changeUser, type UserChange } from '../../auth/change-user.ts';
-import { deleteOwnAccount, endSession, listSessions } from '../../auth/own-account.ts';
+import { owesFreshProof } from '../../auth/factors/fresh-proof.ts';
+import { deleteOwnAccount, endSession } from '../../auth/own-account.ts';
 import { unlinkIdentity } from '../../auth/unlink-identity.ts';
-import { deviceName } from '../../domain/device-name.ts';
-import { refused, type ScreenOutcome } from '../auth/answer-screen.tsx';
+import type { ScreenOutcome } from '../auth/answer-screen.tsx';
 import { newPasswordProblem } from '../auth/new-password-problem.ts';
-import { destructive, success } from '../auth/toasts.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
-import { accountTime } from './account-time.ts';
+import { saved, trouble, wrong } from './account-standing.ts';
 import type { AccountForm, AccountView } from './account-view.ts';
-import { personOf } from './person.ts';
+import { proofOwed, sendProof, showProof } from './proof-forms.ts';
 import { clearSessionCookies } from './session-cookies.ts';
-import { signInWays } from './sign-in-ways.ts';
 import { whyItStays } from './stays.ts';
-import { twoStepView } from './two-step-standing.ts';
 import { siteAuth } from './visitor.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -33,6 +29,7 @@ export const accountFields = z.object({
   session: text,
   identity: text,
   email: text,
+  code: text,
 });
 
 type AccountAction = (
@@ -51,6 +48,7 @@ const saveProfile: AccountAction = async (c, visitor, fields) => {
 };
 
 const savePassword: AccountAction = async (c, visitor, fields) => {
+  if (owesFreshProof(visitor, c.var.deps.now())) return proofOwed(c, visitor);
   const { passwordMinLength } = c.var.deps.auth.config;
   const message = newPasswordProblem(fields, passwordMinLength);
   if (message !== null) return wrong(c, visitor, 'password', message);
@@ -99,31 +97,10 @@ export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
   password: savePassword,
   unlink: unlinkGoogle,
   session: endDevice,
+  'send-proof': sendProof,
+  'show-proof': showProof,
   delete: deleteAccount,
 };
-
-/** The page as it stands now. */
-export async function accountView(c: WebContext, visitor: SignedIn): Promise<AccountView> {
-  const { auth } = c.var.deps;
-  const { user } = visitor.account;
-  const sessions = await listSessions(auth, visitor);
-  // Whoever has typed a password and nothing more is not signed in there.
-  const finished = sessions.filter((session) => !owesSecondFactor({ ...visitor, session }));
-  return {
-    person: personOf(user),
-    hasPassword: user.passwordHash !== null,
-    minLength: auth.config.passwordMinLength,
-    ways: signInWays(auth, visitor.account),
-    devices: finished.map(({ id, userAgent, refreshedAt }) => ({
-      id,
-      name: deviceName(userAgent),
-      lastUsed: accountTime(refreshedAt),
-      isThis: id === visitor.session.id,
-    })),
-    twoStep: await twoStepView(c, visitor),
-    problem: null,
-  };
-}
 
 async function change(
   c: WebContext,
@@ -138,30 +115,4 @@ async function change(
   if (!result.ok) return trouble(c, visitor, form, result);
   sendAfterAnswer(c);
   return saved(c, { ...visitor, account: result.account }, message);
-}
-
-async function saved(c: WebContext, visitor: SignedIn, message: string): Promise<ScreenOutcome<AccountView>> {
-  const view = await accountView(c, visitor);
-  return { kind: 'stay', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
-}
-
-async function trouble(
-  c: WebContext,
-  visitor: SignedIn,
-  form: AccountForm,
-  refusal: Refusal,
-): Promise<ScreenOutcome<AccountView>> {
-  const { message, reasons = [] } = refusal;
-  const view = { ...(await accountView(c, visitor)), problem: { form, text: message, reasons } };
-  return refused(c, refusal, { view, toast: destructive('Error', message) });
-}
-
-async function wrong(
-  c: WebContext,
-  visitor: SignedIn,
-  form: AccountForm,
-  message: string,
-): Promise<ScreenOutcome<AccountView>> {
-  const view = { ...(await accountView(c, visitor)), problem: { form, text: message, reasons: [] } };
-  return { kind: 'stay', status: 400, view, toast: destructive('Error', message) };
 }

@@ -5,6 +5,7 @@ import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from '..
 import type { ScreenProps } from '../auth/screen-answer.ts';
 import { useScreen, type LiveScreen } from '../auth/use-screen.ts';
 import type { AccountForm, AccountView } from './account-view.ts';
+import { ProofGate, ProofSection } from './proof-section.tsx';
 import { Section } from './section.tsx';
 import { SignInWaysSection } from './sign-in-ways-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
@@ -27,6 +28,7 @@ export function AccountPage(props: ScreenProps<AccountView>) {
       <p className="lead">{[view.person.name, view.person.email].filter(Boolean).join(', ')}</p>
       <div className="account">
         <Profile screen={screen} />
+        <ProofSection screen={screen} />
         <SignInWaysSection screen={screen} />
         <Password screen={screen} />
         <TwoStepSection screen={screen} />
@@ -89,36 +91,44 @@ function Profile({ screen }: { screen: Account }) {
 }
 
 function Password({ screen }: { screen: Account }) {
-  const { isLive, view } = screen;
+  const { view } = screen;
   return (
     <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
-      <Form screen={screen} form="password" button="Save password">
-        {view.hasPassword && (
-          <PasswordField
-            label="Current password"
-            name="current_password"
-            required
-            autoComplete="current-password"
-            isLive={isLive}
-          />
-        )}
-        <PasswordField
-          label="New password"
-          name="password"
-          required
-          autoComplete="new-password"
-          hint={`At least ${view.minLength} characters. Every other device is signed out.`}
-          isLive={isLive}
-        />
-        <PasswordField
-          label="New password again"
-          name="confirmation"
-          required
-          autoComplete="new-password"
-          isLive={isLive}
-        />
-      </Form>
+      <ProofGate proof={view.proof} />
+      {view.proof === 'none' && <NewPassword screen={screen} />}
     </Section>
+  );
+}
+
+function NewPassword({ screen }: { screen: Account }) {
+  const { isLive, view } = screen;
+  return (
+    <Form screen={screen} form="password" button="Save password">
+      {view.hasPassword && (
+        <PasswordField
+          label="Current password"
+          name="current_password"
+          required
+          autoComplete="current-password"
+          isLive={isLive}
+        />
+      )}
+      <PasswordField
+        label="New password"
+        name="password"
+        required
+        autoComplete="new-password"
+        hint={`At least ${view.minLength} characters. Every other device is signed out.`}
+        isLive={isLive}
+      />
+      <PasswordField
+        label="New password again"
+        name="confirmation"
+        required
+        autoComplete="new-password"
+        isLive={isLive}
+      />
+    </Form>
   );
 }
 

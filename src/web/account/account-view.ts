@@ -3,7 +3,15 @@ import type { Person } from './person.ts';
 import type { SignInWays } from './sign-in-ways-view.ts';
 import type { TwoStepView } from './two-step-view.ts';
 
-export const ACCOUNT_FORMS = ['profile', 'password', 'unlink', 'session', 'delete'] as const;
+export const ACCOUNT_FORMS = [
+  'profile',
+  'password',
+  'unlink',
+  'session',
+  'send-proof',
+  'show-proof',
+  'delete',
+] as const;
 /** The forms of an account's own page. */
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
@@ -27,6 +35,11 @@ export interface AccountView {
   ways: SignInWays;
   devices: readonly Device[];
   twoStep: TwoStepView;
+  /**
+   * What somebody without a password has to show before a way in or an app is added: a mailed code, which may be
+   * out, or a code of their app.
+   */
+  proof: 'none' | 'mail' | 'mailed' | 'second-step';
   /** Why the last try of a form did not work. */
   problem: { form: AccountForm; text: string; reasons: readonly WeakPasswordReason[] } | null;
 }

@@ -17,7 +17,7 @@ export function SignInWaysSection({ screen }: { screen: LiveScreen<AccountView> 
 
 /** The list of ways, without its heading. */
 export function SignInWays({ screen }: { screen: LiveScreen<AccountView> }) {
-  const { ways, problem } = screen.view;
+  const { ways, problem, proof } = screen.view;
   const provider = ways.google === 'development' ? 'Google (development)' : 'Google';
   return (
     <>
@@ -37,11 +37,13 @@ export function SignInWays({ screen }: { screen: LiveScreen<AccountView> }) {
         {ways.linked.length === 0 && ways.google !== 'none' && (
           <Way name={provider} detail="Not linked">
             {/* Leads to Google and back, so the browser itself sends it. */}
-            <form method="post" action={accountPaths.linkGoogle()}>
-              <button type="submit" className="btn quiet">
-                Link<span className="sr">{` ${provider}`}</span>
-              </button>
-            </form>
+            {proof === 'none' && (
+              <form method="post" action={accountPaths.linkGoogle()}>
+                <button type="submit" className="btn quiet">
+                  Link<span className="sr">{` ${provider}`}</span>
+                </button>
+              </form>
+            )}
           </Way>
         )}
         {ways.email !== null && (

@@ -4,7 +4,7 @@ import { authenticate, hasVerifiedFactor, type SignedIn } from '../../auth/authe
 import { confirmPassword } from '../../auth/confirm-password.ts';
 import { confirmFactor } from '../../auth/factors/confirm-factor.ts';
 import { enrolFactor, readEnrolment } from '../../auth/factors/enrol-factor.ts';
-import { isFreshlyProven } from '../../auth/factors/fresh-proof.ts';
+import { isFreshlyProven, owesFreshProof } from '../../auth/factors/fresh-proof.ts';
 import { makeRecoveryCodes } from '../../auth/factors/recovery-codes.ts';
 import { removeFactor } from '../../auth/factors/remove-factor.ts';
 import { refused, type LeaveOutcome, type ScreenOutcome } from '../auth/answer-screen.tsx';
@@ -14,8 +14,9 @@ import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
-import { accountView } from './account-forms.ts';
+import { accountView } from './account-standing.ts';
 import type { AccountView } from './account-view.ts';
+import { proofOwed } from './proof-forms.ts';
 import { setSessionCookies } from './session-cookies.ts';
 import { setUpOf, twoStepView, UNNAMED_APP } from './two-step-standing.ts';
 import type { TwoStepAction, TwoStepView } from './two-step-view.ts';
@@ -30,13 +31,14 @@ type Action = (
   fields: z.infer<typeof twoStepFields>,
 ) => Promise<ScreenOutcome<AccountView>>;
 
-/** The first app takes the password, so that an open browser alone locks nobody out; another a fresh code. */
+/** The first app takes the password or a mailed code, so that an open browser alone locks nobody out; another a fresh code. */
 const start: Action = async (c, visitor, { name, password }) => {
   const auth = siteAuth(c);
   const { account } = visitor;
   if (hasVerifiedFactor(account)) {
     if (!isFreshlyProven(visitor, auth.now())) return TO_SECOND_STEP;
   } else {
+    if (owesFreshProof(visitor, auth.now())) return proofOwed(c, visitor);
     const confirmed = await confirmPassword(auth, account.user, password);
     if (!confirmed.ok) return trouble(c, visitor, 'password', confirmed);
   }

@@ -7,7 +7,7 @@ import { readForm } from '../auth/read-form.ts';
 import { paths, patterns } from '../paths.ts';
 import { answerNotFound } from '../states/answer-state.tsx';
 import type { WebEnvironment } from '../web-context.ts';
-import { accountView } from './account-forms.ts';
+import { accountView } from './account-standing.ts';
 import { accountDate } from './account-time.ts';
 import { leadTo, PRIVATE } from './render-private-page.tsx';
 import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';

@@ -3,6 +3,7 @@ import { accountPaths } from '../account-paths.ts';
 import { Field, PasswordField, SubmitButton } from '../auth/form-parts.tsx';
 import type { LiveScreen } from '../auth/use-screen.ts';
 import type { AccountView } from './account-view.ts';
+import { ProofGate } from './proof-section.tsx';
 import { NewCodes } from './two-step-codes.tsx';
 import { AppList, RecoveryCodes } from './two-step-on.tsx';
 import { SetUpSteps } from './two-step-set-up.tsx';
@@ -62,7 +63,8 @@ function Off({ screen }: { screen: Account }) {
         Any authenticator app will do: the one in your phone’s password manager, Google Authenticator,
         1Password, Aegis.
       </p>
-      <NewApp screen={screen} />
+      <ProofGate proof={screen.view.proof} />
+      {screen.view.proof === 'none' && <NewApp screen={screen} />}
     </>
   );
 }

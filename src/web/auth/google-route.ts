@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { exchangeCode } from '../../auth/exchange-code.ts';
+import { owesFreshProof } from '../../auth/factors/fresh-proof.ts';
 import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { challengeOf, makeCodeVerifier } from '../../auth/pkce.ts';
 import { sendToast } from '../account/flash.ts';
@@ -59,6 +60,7 @@ googleRoutes.post(paths.linkGoogle(), (c) =>
     const visitor = await readVisitor(c);
     if (visitor === null) return leadTo(c, paths.auth());
     if (!c.var.deps.auth.config.isManualLinkingEnabled) return leadTo(c, paths.account());
+    if (owesFreshProof(visitor, c.var.deps.now())) return leadWith(c, paths.account(), 'proof-owed');
     const linking = { userId: visitor.account.user.id, sessionId: visitor.session.id };
     return goToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linking });
   }),

@@ -24,6 +24,7 @@ export const TOASTS = {
     'The second step has to follow within 15 minutes. Please sign in again.',
   ),
   'second-step-again': destructive('Error', 'Show a code once more, then try again. Nothing was changed.'),
+  'proof-owed': destructive('Error', 'Show that it is still you, then try again. Nothing was changed.'),
   'signed-out': success('Success', 'Signed out successfully'),
   'password-updated': success('Success!', 'Your password has been updated successfully'),
   'invalid-reset-link': {

@@ -1,4 +1,5 @@
 import { qrPath } from '../account/qr-path.ts';
+import { Proof, ProofGate } from '../account/proof-section.tsx';
 import { TwoStep } from '../account/two-step-section.tsx';
 import type { TwoStepView } from '../account/two-step-view.ts';
 import { AuthProvider } from '../auth/auth-context.tsx';
@@ -38,6 +39,21 @@ export function TwoStepStates() {
       <TwoStep screen={stillAccount(EMAIL, { twoStep })} />
     </section>
   ));
+}
+
+/** What somebody without a password shows before a way in is added. */
+export function ProofStates() {
+  const text = 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+  return (['mail', 'mailed', 'second-step'] as const).map((proof) => {
+    const problem = proof === 'mailed' ? ({ form: 'show-proof', text, reasons: [] } as const) : null;
+    return (
+      <section key={proof} className="card account">
+        <h3>{proof}</h3>
+        <Proof screen={stillAccount(EMAIL, { proof, problem })} />
+        <ProofGate proof={proof} />
+      </section>
+    );
+  });
 }
 
 const PHONE = { id: 'phone', name: 'My phone', added: 'Nov 20, 2026', lastUsed: 'Nov 20, 2026, 5:00 PM UTC' };

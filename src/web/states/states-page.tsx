@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SecondSteps, TwoStepStates } from './account-states.tsx';
+import { ProofStates, SecondSteps, TwoStepStates } from './account-states.tsx';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import {
   Doubleheaders,
@@ -53,6 +53,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
   { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
   { id: 'sign-in-ways', title: 'Account: ways to sign in', Part: SignInWaysStates },
+  { id: 'still-you', title: 'Account: is it still you?', Part: ProofStates },
   { id: 'two-step', title: 'Account: two-step verification', Part: TwoStepStates },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },

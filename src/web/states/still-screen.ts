@@ -38,6 +38,7 @@ export function stillAccount(email: string, shown: Partial<AccountView>): LiveSc
     ways: { password: null, google: 'none', linked: [], email },
     devices: [],
     twoStep: TWO_STEP_OFF,
+    proof: 'none',
     problem: null,
     ...shown,
   });

@@ -46,12 +46,12 @@ const MAX_CODE_TRIES = 5;
 
 /**
  * Uses up one try of a person's reauthentication code, counted before it is compared, so that tries at once
- * are all counted. @returns the code's hash, or null when none is out or its tries are used up.
+ * are all counted. @returns the code's hash and its token's id, or null when none is out or its tries are used up.
  */
 export async function tryReauthenticationCode(
   db: Database,
   { userId, now }: { userId: string; now: Date },
-): Promise<string | null> {
+): Promise<{ id: string; codeHash: string } | null> {
   const [token] = await db
     .update(oneTimeTokens)
     .set({ attempts: sql`${oneTimeTokens.attempts} + 1` })
@@ -63,8 +63,8 @@ export async function tryReauthenticationCode(
         sql`${oneTimeTokens.attempts} < ${MAX_CODE_TRIES}`,
       ),
     )
-    .returning({ codeHash: oneTimeTokens.codeHash });
-  return token?.codeHash ?? null;
+    .returning({ id: oneTimeTokens.id, codeHash: oneTimeTokens.codeHash });
+  return token ?? null;
 }
 
 /** Whose an address is that somebody wants to change to: a wish that nobody has confirmed holds none. */

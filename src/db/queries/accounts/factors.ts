@@ -3,6 +3,7 @@ import type { Database } from '../../client.ts';
 import type { Proof } from '../../schema/accounts.ts';
 import { factorChallenges, factors, recoveryCodes, sessions } from '../../schema/index.ts';
 import { onlyIfOne } from './only-if-one.ts';
+import { amrWith } from './sessions.ts';
 
 export type Factor = typeof factors.$inferSelect;
 
@@ -127,9 +128,7 @@ export function raiseSession(
       .update(sessions)
       .set({
         aal: 'aal2',
-        // Of each method the latest proof, the newest first (auth-api.md 1.2).
-        amr: sql`${JSON.stringify([proof])}::jsonb ||
-          jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`,
+        amr: amrWith(proof),
         refreshCounter: sql`${sessions.refreshCounter} + 2`,
         refreshedAt,
       })

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
+import type { Proof } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
 import { identities, securityEvents, sessions, users } from '../../schema/index.ts';
@@ -95,6 +96,21 @@ export function selectBySession(db: Database, sessionId: string) {
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
     db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
   ] as const;
+}
+
+/** A session's proofs with another one: of each method the latest, the newest first (auth-api.md 1.2). */
+export function amrWith(proof: Proof): SQL {
+  return sql`${JSON.stringify([proof])}::jsonb ||
+    jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`;
+}
+
+/** One statement that notes a proof which somebody signed in has shown anew. @returns the session's row. */
+export function addProof(db: Database, { sessionId, proof }: { sessionId: string; proof: Proof }) {
+  return db
+    .update(sessions)
+    .set({ amr: amrWith(proof) })
+    .where(eq(sessions.id, sessionId))
+    .returning();
 }
 
 /** Of a batch that a session allows: fails it when the session has ended meanwhile. */

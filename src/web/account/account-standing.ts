@@ -1,0 +1,76 @@
+import type { Refusal } from '../../auth/auth-result.ts';
+import { hasVerifiedFactor, owesSecondFactor, type SignedIn } from '../../auth/authenticate.ts';
+import { owesFreshProof } from '../../auth/factors/fresh-proof.ts';
+import { listSessions } from '../../auth/own-account.ts';
+import { deviceName } from '../../domain/device-name.ts';
+import { refused, type ScreenOutcome } from '../auth/answer-screen.tsx';
+import { destructive, success } from '../auth/toasts.ts';
+import type { WebContext } from '../web-context.ts';
+import { accountTime } from './account-time.ts';
+import type { AccountForm, AccountView } from './account-view.ts';
+import { personOf } from './person.ts';
+import { signInWays } from './sign-in-ways.ts';
+import { twoStepView } from './two-step-standing.ts';
+
+/** The page as it stands now. */
+export async function accountView(c: WebContext, visitor: SignedIn): Promise<AccountView> {
+  const { auth } = c.var.deps;
+  const { user } = visitor.account;
+  const sessions = await listSessions(auth, visitor);
+  // Whoever has typed a password and nothing more is not signed in there.
+  const finished = sessions.filter((session) => !owesSecondFactor({ ...visitor, session }));
+  return {
+    person: personOf(user),
+    hasPassword: user.passwordHash !== null,
+    minLength: auth.config.passwordMinLength,
+    ways: signInWays(auth, visitor.account),
+    devices: finished.map(({ id, userAgent, refreshedAt }) => ({
+      id,
+      name: deviceName(userAgent),
+      lastUsed: accountTime(refreshedAt),
+      isThis: id === visitor.session.id,
+    })),
+    twoStep: await twoStepView(c, visitor),
+    proof: proofOwed(c, visitor),
+    problem: null,
+  };
+}
+
+/** What somebody without a password has to show before a way in or an app is added. */
+function proofOwed(c: WebContext, visitor: SignedIn): AccountView['proof'] {
+  if (!owesFreshProof(visitor, c.var.deps.now())) return 'none';
+  return hasVerifiedFactor(visitor.account) ? 'second-step' : 'mail';
+}
+
+/** The page after what worked, with a toast that says so. */
+export async function saved(
+  c: WebContext,
+  visitor: SignedIn,
+  message: string,
+): Promise<ScreenOutcome<AccountView>> {
+  const view = await accountView(c, visitor);
+  return { kind: 'stay', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
+}
+
+/** The page after what the service refused. @param refusal in words for people. */
+export async function trouble(
+  c: WebContext,
+  visitor: SignedIn,
+  form: AccountForm,
+  refusal: Refusal,
+): Promise<ScreenOutcome<AccountView>> {
+  const { message, reasons = [] } = refusal;
+  const view = { ...(await accountView(c, visitor)), problem: { form, text: message, reasons } };
+  return refused(c, refusal, { view, toast: destructive('Error', message) });
+}
+
+/** The page after what was wrong with a form. */
+export async function wrong(
+  c: WebContext,
+  visitor: SignedIn,
+  form: AccountForm,
+  message: string,
+): Promise<ScreenOutcome<AccountView>> {
+  const view = { ...(await accountView(c, visitor)), problem: { form, text: message, reasons: [] } };
+  return { kind: 'stay', status: 400, view, toast: destructive('Error', message) };
+}
