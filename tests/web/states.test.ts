@@ -83,8 +83,8 @@ test('paging is shown on a first, a middle and a last page', () => {
     ([, label, bar = '']) => [label, visibleText(bar)],
   );
   expect(Object.fromEntries(bars)).toMatchObject({
-    'First page': '1 2 … 9 Next',
-    'Middle page': 'Previous 1 … 4 5 6 … 9 Next',
-    'Last page': 'Previous 1 … 8 9',
+    'First page': '1 2 ... 9 Next',
+    'Middle page': 'Previous 1 ... 4 5 6 ... 9 Next',
+    'Last page': 'Previous 1 ... 8 9',
   });
 });

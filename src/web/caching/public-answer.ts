@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { sha256Hex } from '../../digest.ts';
 import type { KnownStanding } from '../../standings.ts';
+import { addressOf } from '../request-address.ts';
 import type { WebContext } from '../web-context.ts';
 import { editionOf } from './edition.ts';
 import { cacheControl, PAGE_LIFETIME, type Lifetime } from './lifetime.ts';
@@ -35,7 +36,7 @@ export async function answerPublic(
   shows: Shows,
   answer: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search } = addressOf(c.req.url);
   const ownSearch = shows.search ?? '';
   if (search !== ownSearch) return c.redirect(`${pathname}${ownSearch}`, 301);
   const { deps } = c.var;
@@ -107,7 +108,7 @@ function readingOf(
 
 /** A strong validator: whatever could make one byte another is in it (RFC 9110, 8.8.3). */
 async function etagOf(c: WebContext, { period }: Shows, standing: Standing): Promise<string> {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search } = addressOf(c.req.url);
   const { versions, lastStart } = standing;
   const edition = editionOf(c.var.deps.config);
   const all = JSON.stringify([edition, pathname, search, versions, lastStart, period?.name]);

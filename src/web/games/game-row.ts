@@ -1,4 +1,5 @@
 import { guideTeamOfGame } from '../../domain/city-guide.ts';
+import { dayWords } from '../../domain/calendar-words.ts';
 import { gameDateLines, type DateLines } from '../../domain/game-date.ts';
 import { localDateOf, type Game } from '../../domain/game.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
@@ -36,28 +37,64 @@ export interface GameRow {
   guideTeam: Team | null;
 }
 
+type StoredGame = Game & { id: string };
+
+/** What was made of a game that was read before: it is the same object then (db/kept-rows.ts). */
+const kept = new WeakMap<StoredGame, Map<string, { rules: TicketLinkRules; row: GameRow }>>();
+
+/** @param as which of the rows below it is. */
+function keptRow(game: StoredGame, as: string, rules: TicketLinkRules, make: () => GameRow): GameRow {
+  const rows = kept.get(game) ?? new Map<string, { rules: TicketLinkRules; row: GameRow }>();
+  kept.set(game, rows);
+  const known = rows.get(as);
+  if (known && isSame(known.rules, rules)) return known.row;
+  const row = make();
+  rows.set(as, { rules, row });
+  return row;
+}
+
+function isSame(one: TicketLinkRules, other: TicketLinkRules): boolean {
+  return one.linkTemplate === other.linkTemplate && one.sellerTemplate === other.sellerTemplate;
+}
+
 /** A game as it stands in a team's own list. */
-export function rowForTeam(game: Game & { id: string }, team: Team, rules: TicketLinkRules): GameRow {
+export function rowForTeam(game: StoredGame, team: Team, rules: TicketLinkRules): GameRow {
   const isHome = game.homeTeam === team.fullName;
-  return {
+  return keptRow(game, isHome ? 'home' : 'away', rules, () => ({
     ...sharedParts(game, rules),
     side: isHome ? 'Home' : 'Away',
     joint: isHome || game.neutralSite ? 'vs' : 'at',
     teams: [namedTeam(game, isHome ? game.awayTeam : game.homeTeam)],
-  };
+  }));
 }
 
 /** A game as it stands in a whole league's list. */
-export function rowForLeague(game: Game & { id: string }, rules: TicketLinkRules): GameRow {
-  return {
+export function rowForLeague(game: StoredGame, rules: TicketLinkRules): GameRow {
+  return keptRow(game, 'league', rules, () => ({
     ...sharedParts(game, rules),
     side: null,
     joint: game.neutralSite ? 'vs' : 'at',
     teams: [namedTeam(game, game.awayTeam), namedTeam(game, game.homeTeam)],
-  };
+  }));
 }
 
-function sharedParts(game: Game & { id: string }, rules: TicketLinkRules) {
+/** As `rowForLeague`, under its day: the time alone. */
+export function rowForDay(game: StoredGame, rules: TicketLinkRules): GameRow {
+  return keptRow(game, 'day', rules, () => {
+    const row = rowForLeague(game, rules);
+    return { ...row, date: { main: row.date.second ?? row.date.main, second: null } };
+  });
+}
+
+/** As `rowForLeague`, on a trip: its year stands above. */
+export function rowForStop(game: StoredGame, rules: TicketLinkRules): GameRow {
+  return keptRow(game, 'stop', rules, () => {
+    const row = rowForLeague(game, rules);
+    return { ...row, date: { main: dayWords(localDateOf(game)), second: row.date.second } };
+  });
+}
+
+function sharedParts(game: StoredGame, rules: TicketLinkRules) {
   return {
     id: game.id,
     date: gameDateLines(game),

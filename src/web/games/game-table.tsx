@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
+import { keptMarkup } from '../ui/kept-markup.ts';
 import { teamClass } from '../ui/team-class.ts';
 
 /** What the button of a row says with a ticket link, and without one. */
@@ -10,6 +11,14 @@ interface TicketWords {
 }
 
 const TICKET_WORDS: TicketWords = { buy: 'Buy', none: 'Soon' };
+
+interface StubProps {
+  row: GameRow;
+  /** Null unless it is the first row of a list. */
+  label: string | null;
+  hasGuides: boolean;
+  ticketWords: TicketWords;
+}
 
 /**
  * Games as ticket stubs: a table whose rows become stubs by CSS.
@@ -68,21 +77,19 @@ export function GameTable({
   );
 }
 
-function GameStub({
-  row,
-  label,
-  hasGuides,
-  ticketWords,
-}: {
-  row: GameRow;
-  label: string | null;
-  hasGuides: boolean;
-  ticketWords: TicketWords;
-}) {
+function GameStub({ row, label, hasGuides, ticketWords }: StubProps) {
   const stripe = row.teams[0]?.team;
   const classes = [stripe && teamClass(stripe), label && 'next'].filter(Boolean).join(' ');
+  const variant = JSON.stringify([label, hasGuides, ticketWords]);
+  const cells = keptMarkup(row, variant, () => (
+    <Cells row={row} label={label} hasGuides={hasGuides} ticketWords={ticketWords} />
+  ));
+  return <tr className={classes || undefined} dangerouslySetInnerHTML={cells} />;
+}
+
+function Cells({ row, label, hasGuides, ticketWords }: StubProps) {
   return (
-    <tr className={classes || undefined}>
+    <>
       <td>
         {label && <b className="tag">{label}</b>}
         <DateBlock row={row} />
@@ -107,7 +114,7 @@ function GameStub({
         <Ticket row={row} words={ticketWords} />
       </td>
       {hasGuides && <td>{row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}</td>}
-    </tr>
+    </>
   );
 }
 

@@ -24,7 +24,9 @@ const DOCUMENTS = {
 /** Sets the same protective headers on every answer, errors included; a framed page has stricter ones. */
 export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) => {
   await next();
-  const isDocument = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
+  // Not by `c.header`: it would make a new response for each of them.
+  const answered = c.res.headers;
+  const isDocument = answered.get('content-type')?.startsWith('text/html') ?? false;
   const headers = {
     'Content-Security-Policy': contentSecurityPolicy(
       c.get('deps')?.config ?? null,
@@ -34,9 +36,9 @@ export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) 
     ...(isDocument ? DOCUMENTS : {}),
     ...c.get('documentHeaders'),
   };
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  if (new URL(c.req.url).protocol === 'https:') {
-    c.header('Strict-Transport-Security', `max-age=${TWO_YEARS_IN_SECONDS}`);
+  for (const [name, value] of Object.entries(headers)) answered.set(name, value);
+  if (c.req.url.startsWith('https:')) {
+    answered.set('Strict-Transport-Security', `max-age=${TWO_YEARS_IN_SECONDS}`);
   }
 });
 

@@ -2,7 +2,7 @@ import { clockWords, longDate } from '../../domain/calendar-words.ts';
 import { localDateOf } from '../../domain/game.ts';
 import type { TicketLinkRules } from '../../domain/ticket-link.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { rowForLeague, type GameRow } from '../games/game-row.ts';
+import { rowForDay, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 
 /** The games of one venue-local date. */
@@ -34,10 +34,8 @@ export type ScheduleState =
 export function scheduleDays(games: readonly ListedGame[], rules: TicketLinkRules): ScheduleDay[] {
   const days = new Map<string, GameRow[]>();
   for (const game of games) {
-    const row = rowForLeague(game, rules);
-    const time = { main: row.date.second ?? row.date.main, second: null };
     const date = localDateOf(game);
-    days.set(date, [...(days.get(date) ?? []), { ...row, date: time }]);
+    days.set(date, [...(days.get(date) ?? []), rowForDay(game, rules)]);
   }
   return [...days].map(([date, rows]) => {
     const words = clockWords(`${date}T00:00`);

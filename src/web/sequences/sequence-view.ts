@@ -2,16 +2,15 @@ import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedSequence } from '../../db/queries/sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/index.ts';
-import { clockWords, dateSpan, dayWords, weekdaySpan } from '../../domain/calendar-words.ts';
+import { clockWords, dateSpan, weekdaySpan } from '../../domain/calendar-words.ts';
 import { zoneSuffix } from '../../domain/game-date.ts';
-import { localDateOf } from '../../domain/game.ts';
 import { fullFives, hoursAndMinutes, legText, nearestFive, toldLeg } from '../../domain/leg-text.ts';
 import { departure, nightWords, type Departure } from '../../domain/departure.ts';
 import type { Pick as PickKind } from '../../domain/sequence-picks.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import type { TicketLinkRules } from '../../domain/ticket-link.ts';
 import { localDateTimeOf } from '../../domain/zoned-time.ts';
-import { rowForLeague, type GameRow } from '../games/game-row.ts';
+import { rowForStop, type GameRow } from '../games/game-row.ts';
 import { hostCity, matchupWords } from '../games/matchup.ts';
 
 /** A sequence as a page shows it, everything decided. */
@@ -125,11 +124,10 @@ export function otherDate({ address, stops }: SequenceVariant): OtherDate {
 type Leg = NonNullable<StoredStop['leg']> & { from: ListedGame; to: ListedGame };
 
 function stopView(game: ListedGame, rules: TicketLinkRules): StopView {
-  const row = rowForLeague(game, rules);
-  // The year stands above the trip.
-  const date = { main: dayWords(localDateOf(game)), second: row.date.second };
+  const row = rowForStop(game, rules);
+  const { date } = row;
   return {
-    row: { ...row, date },
+    row,
     host: hostOf(game),
     city: hostCity(game),
     when: [date.main, date.second].filter(Boolean).join(', '),

@@ -8,6 +8,7 @@ import { answerPublic } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths, patterns } from '../paths.ts';
 import { renderFragment, renderPage } from '../render-page.tsx';
+import { addressOf } from '../request-address.ts';
 import { answerNotFound, answerTeamNotFound, askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { GamesRegion } from './games-region.tsx';
@@ -35,7 +36,7 @@ async function withTeam(c: WebContext, address: TeamAddress, answer: TeamAnswer)
   const named = teamNamed(league, c.req.param('slug') ?? '');
   if (!named) return answerTeamNotFound(c, league);
   const { team, isOtherName } = named;
-  const view = parseGamesView(new URL(c.req.url).searchParams);
+  const view = parseGamesView(new URLSearchParams(addressOf(c.req.url).search));
   if (isOtherName) return c.redirect(address(team, view), 301);
   const sources = {
     // A roadtrip through the team's city stands below its games.

@@ -30,7 +30,7 @@ export function Pagination({
       )}
       {numbers.map((number, index) => (
         <Fragment key={number}>
-          {number - (numbers[index - 1] ?? 0) > 1 && <span>…</span>}
+          {number - (numbers[index - 1] ?? 0) > 1 && <span>...</span>}
           <a
             id={`${idPrefix}-${number}`}
             href={href(number)}
