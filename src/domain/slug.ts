@@ -1,3 +1,5 @@
+/** Most names: nothing is left to do for them. */
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const COMBINING_MARKS = /\p{Mn}/gu;
 
 /**
@@ -13,6 +15,8 @@ export function slugOf(name: string): string {
  * mark a single space. 'Montréal  Canadiens' and 'Montreal Canadiens' give the same.
  */
 export function plainName(name: string): string {
+  const lowerCase = name.toLowerCase();
+  if (PLAIN.test(lowerCase)) return lowerCase;
   return name
     .normalize('NFD')
     .replace(COMBINING_MARKS, '')

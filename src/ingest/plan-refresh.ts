@@ -128,7 +128,9 @@ function matchGames(
   const ofOtherSources = new Map(
     stored.filter((game) => game.source !== source).map((game) => [gameIdentity(game), game]),
   );
-  for (const game of incoming) claim(game, ofOtherSources.get(gameIdentity(game)));
+  if (ofOtherSources.size > 0) {
+    for (const game of incoming) claim(game, ofOtherSources.get(gameIdentity(game)));
+  }
 
   const byTeams = new Map<string, StoredGame[]>();
   for (const game of stored) {

@@ -1,8 +1,8 @@
-import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
+import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * One statement that inserts or updates any number of rows, sent as a single JSON parameter. A row whose
+ * One statement that inserts or updates any number of rows, sent as one parameter per column. A row whose
  * columns all equal the stored ones is not rewritten; every other column, nulls included, follows the new
  * row within the limits of the policy.
  */
@@ -25,23 +25,18 @@ export function upsertRows<Table extends PgTable>(
   const compared = updated.filter((property) => !includes(notCompared, property));
   const plain = (name: string) => sql`${sql.identifier(name)}`;
   const tableName = sql.identifier(getTableName(table));
-  const typed = sql.join(
-    columns.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`),
-    sql`, `,
-  );
-  const json = storableJson(
-    rows.map((row) =>
-      Object.fromEntries(
-        columns.map(([property, column]) => [
-          column.name,
-          (row as Record<string, unknown>)[property] ?? column.default ?? null,
-        ]),
-      ),
-    ),
-  );
+  const records: readonly Record<string, unknown>[] = rows;
+  const expressions = columns.map(([property, column]) => {
+    const otherwise: unknown = column.default ?? null;
+    const values = records.map((record) => record[property] ?? otherwise);
+    // Of many columns of a feed every row says the same, and Postgres reads it once then.
+    const isSame = !includes(key, property) && values.every((value) => value === values[0]);
+    return isSame ? oneValue(column, values[0] ?? null) : eachValue(column, values);
+  });
+  // Lists of equal length in a SELECT are read in step, one row of each at a time.
   return sql`
     INSERT INTO ${tableName} (${list(all, plain)})
-    SELECT ${list(all, plain)} FROM json_to_recordset(${json}::json) AS incoming (${typed})
+    SELECT ${sql.join(expressions, sql`, `)}
     ON CONFLICT (${list(key, plain)}) DO UPDATE
     SET ${list(updated, (name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)}
     WHERE (${list(compared, (name) => sql`${tableName}.${sql.identifier(name)}`)})
@@ -61,15 +56,47 @@ function includes(properties: readonly string[], property: string): boolean {
   return properties.includes(property);
 }
 
+function oneValue(column: PgColumn, value: unknown): SQL {
+  const text = textOf(column, value);
+  return sql`${text === null ? null : storable(text)}::${sql.raw(column.getSQLType())}`;
+}
+
+function eachValue(column: PgColumn, values: readonly unknown[]): SQL {
+  const lists = sql`${storable(arrayOf(values.map((value) => textOf(column, value))))}`;
+  const type = sql.raw(column.getSQLType());
+  // A list of lists would have to be as long in every row.
+  return is(column, PgArray) ? sql`unnest(${lists}::text[])::${type}` : sql`unnest(${lists}::${type}[])`;
+}
+
+/** A value as Postgres reads it. */
+function textOf(column: PgColumn, value: unknown): string | null {
+  if (value === null) return null;
+  return column.dataType === 'json' ? storableJson(value) : String(column.mapToDriverValue(value));
+}
+
+/** Postgres' own spelling of an array. */
+function arrayOf(texts: readonly (string | null)[]): string {
+  const elements = texts.map((text) =>
+    text === null
+      ? 'NULL'
+      : `"${SPECIAL.test(text) ? text.replaceAll(EVERY_SPECIAL, String.raw`\$&`) : text}"`,
+  );
+  return `{${elements.join(',')}}`;
+}
+
+const SPECIAL = /["\\]/;
+const EVERY_SPECIAL = /["\\]/g;
+
+/** Text that Postgres takes: it holds neither NUL nor half of a surrogate pair. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
 /** How JSON spells what Postgres refuses: NUL, half of a surrogate pair. */
 const REFUSED = /\\u(?:0000|d[89a-f])/;
 
-/** JSON that Postgres takes: its text holds neither NUL nor half of a surrogate pair. */
 function storableJson(value: unknown): string {
   const json = JSON.stringify(value);
-  // Looking at every text costs a refresh a fifth of its time, and hardly any has one.
   if (!REFUSED.test(json)) return json;
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
-  );
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storable(part) : part));
 }
