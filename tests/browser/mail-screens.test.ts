@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
+import { giveApp } from '../support/authenticator.ts';
 import { newestMail } from '../support/mailbox.ts';
+import { faultsOf } from '../support/screen-faults.ts';
 
 const site = await openAccountSite();
 afterAll(site.close);
@@ -169,6 +171,49 @@ test('a fragment is read once, erased, and taken only for a recovery', async () 
   await page.getByLabel('New password again').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
   expect(await toastOn(page)).toEqual(['Success!', 'Your password has been updated successfully']);
+  await page.context().close();
+});
+
+test('nothing is against the screens of a new password, and the keyboard alone sets one', async () => {
+  const page = await site.visit('/auth?mode=forgot', { reducedMotion: 'reduce' });
+  const forget = async (email: string | null) => {
+    await page.goto('/auth?mode=forgot');
+    await page.getByLabel('Email').fill(email ?? '');
+    await page.getByRole('button', { name: 'Send reset email' }).click();
+    await page.locator('.toast').waitFor();
+    await page.goto(await linkTo(email ?? '', 'recovery'));
+  };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const withApp = await storeAccount(site.deps);
+  await giveApp(site.deps, withApp);
+  await forget(withApp.email);
+  const next = page.getByRole('button', { name: 'Continue' });
+  await next.waitFor();
+  const found: Record<string, string[]> = { step: await faultsOf(page) };
+  await next.focus();
+  await press('Enter');
+  await page.waitForURL('**/auth/second-step?next=reset-password');
+  await page.context().clearCookies();
+
+  await forget((await storeAccount(site.deps)).email);
+  const field = page.getByLabel('New password', { exact: true });
+  await page.getByRole('button', { name: 'Show new password', exact: true }).waitFor();
+  await field.focus();
+  await page.keyboard.type('abcdef');
+  await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
+  await page.locator('.field-problem').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('password');
+  found['refused'] = await faultsOf(page);
+  await field.focus();
+  await press('ControlOrMeta+a');
+  await page.keyboard.type(NEW_PASSWORD);
+  await press('Tab', 'Tab');
+  await page.keyboard.type(NEW_PASSWORD);
+  await press('Enter');
+  await page.waitForURL(`${site.origin}/`);
+  expect(found).toEqual({ step: [], refused: [] });
   await page.context().close();
 });
 

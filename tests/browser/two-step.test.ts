@@ -2,24 +2,18 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
-import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
-import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
-import { faultsIn, type View } from '../../scripts/accessibility/views.ts';
 import { sessions } from '../../src/db/schema/index.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { codeOf, giveApp } from '../support/authenticator.ts';
 import { mailsTo, newestMail } from '../support/mailbox.ts';
+import { faultsOf } from '../support/screen-faults.ts';
 import { NOW } from '../web/test-site.ts';
 
 const site = await openAccountSite();
 afterAll(site.close);
 
 const BOTH = [true, false];
-const SMALL: View = { width: 320, colorScheme: 'light' };
-const PHONE_BY_NIGHT: View = { width: 390, colorScheme: 'dark' };
-const DESK: View = { width: 1280, colorScheme: 'light' };
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-Step Verification' });
 const main = (page: Page) => page.locator('main');
@@ -38,17 +32,6 @@ async function showCode(page: Page, code: string, label = 'Six-digit code'): Pro
   await main(page)
     .getByRole('button', { name: /^(?:Sign In|Confirm)$/ })
     .click();
-}
-
-/** What is wrong with the page as it stands, for eyes, fingers and tools. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const toast = page.getByRole('button', { name: 'Close message' });
-  if (await toast.isVisible()) await toast.click();
-  return [
-    ...(await faultsIn(page, [SMALL, DESK], axeViolations)),
-    ...(await faultsIn(page, [PHONE_BY_NIGHT, DESK], unreadableTexts)),
-    ...(await faultsIn(page, [SMALL], layoutFaults)),
-  ];
 }
 
 test.each(BOTH)(

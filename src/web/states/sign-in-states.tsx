@@ -3,10 +3,14 @@ import type { AccountView } from '../account/account-view.ts';
 import { SignInWays } from '../account/sign-in-ways-section.tsx';
 import { STAYS } from '../account/stays.ts';
 import { CodeEntry } from '../auth/code-entry.tsx';
+import { AuthProvider } from '../auth/auth-context.tsx';
 import type { AuthView } from '../auth/auth-view.ts';
+import { ResetPasswordPage } from '../auth/reset-password-page.tsx';
+import type { ResetView } from '../auth/reset-view.ts';
 import { stillAccount, stillScreen } from './still-screen.ts';
 
 const EMAIL = 'ada.lovelace+away.games@mail.example.com';
+const RESET_PROBLEM = 'Password must be at least 6 characters long';
 const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', stays: null };
 const ONLY_WAY = STAYS.single_identity_not_deletable;
 
@@ -35,6 +39,23 @@ const WAYS: readonly (Pick<AccountView, 'ways'> & Partial<AccountView> & { label
     problem: { form: 'unlink', text: 'That way in is not there to be unlinked', reasons: [] },
   },
 ];
+
+/** A new password after a refused one, behind a second step, and while the link is looked at. */
+export function NewPasswords() {
+  const problem = { text: RESET_PROBLEM, reasons: ['length', 'pwned'] as const };
+  const views: readonly ResetView[] = [
+    { state: 'form', email: EMAIL, tokenHash: 'example', minLength: 6, problem },
+    { state: 'step', email: EMAIL, tokenHash: 'example' },
+    { state: 'loading' },
+  ];
+  return (
+    <AuthProvider person={null}>
+      {views.map((view) => (
+        <ResetPasswordPage key={view.state} view={view} toast={null} />
+      ))}
+    </AuthProvider>
+  );
+}
 
 /** Where the code of a mail is typed: after a wrong one, and when only a new one helps. */
 export function CodeEntries() {

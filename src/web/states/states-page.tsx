@@ -19,7 +19,7 @@ import {
   SequenceMarks,
   SequenceSummaries,
 } from './sequence-states.tsx';
-import { CodeEntries, SignInWaysStates } from './sign-in-states.tsx';
+import { CodeEntries, NewPasswords, SignInWaysStates } from './sign-in-states.tsx';
 import {
   Avatars,
   Badges,
@@ -52,6 +52,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'sequence-broken', title: 'Sequence: broken and unknown', Part: BrokenSequences },
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
   { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
+  { id: 'new-passwords', title: 'Sign-in: a new password', Part: NewPasswords },
   { id: 'sign-in-ways', title: 'Account: ways to sign in', Part: SignInWaysStates },
   { id: 'still-you', title: 'Account: is it still you?', Part: ProofStates },
   { id: 'two-step', title: 'Account: two-step verification', Part: TwoStepStates },

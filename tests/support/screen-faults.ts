@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
+import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
+import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
+import { faultsIn, type View } from '../../scripts/accessibility/views.ts';
+
+const SMALL: View = { width: 320, colorScheme: 'light' };
+const PHONE_BY_NIGHT: View = { width: 390, colorScheme: 'dark' };
+const DESK: View = { width: 1280, colorScheme: 'light' };
+
+/** What is wrong with the page as it stands, for eyes, fingers and tools. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const toast = page.getByRole('button', { name: 'Close message' });
+  if (await toast.isVisible()) await toast.click();
+  return [
+    ...(await faultsIn(page, [SMALL, DESK], axeViolations)),
+    ...(await faultsIn(page, [PHONE_BY_NIGHT, DESK], unreadableTexts)),
+    ...(await faultsIn(page, [SMALL], layoutFaults)),
+  ];
+}
