@@ -80,7 +80,7 @@ function Filters({
           ))}
         </nav>
       )}
-      <form action={paths.sequences(slug, type)} className="filters">
+      <form action={paths.sequences(slug, type)} className="filters pair">
         {view.length !== DEFAULT_SEQUENCES_VIEW.length && (
           <input type="hidden" name="length" value={view.length} />
         )}
