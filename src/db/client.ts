@@ -30,7 +30,7 @@ neonConfig.fetchFunction = async (url: string, { timeoutMs, call = countedCall, 
 
 /**
  * @param connectionString `postgres://…` of Neon, or of the local server that speaks Neon's protocol
- *   (scripts/postgres.ts), recognised by its loopback host.
+ *   (scripts/postgres/neon-server.ts), recognised by its loopback host.
  * @param timeoutMs after which a call is given up, in milliseconds: an outage must not hold a page.
  */
 export function connect(connectionString: string, timeoutMs: number): Database {

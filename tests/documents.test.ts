@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { WORKER_VARIABLES } from '../src/env.ts';
+
+const DOCUMENTS = ['README.md', 'docs/operators.md', 'content/README.md', 'tests/ingest/sources/traps.md'];
+const OURS = ['src', 'scripts', 'tests', 'migrations', 'content', 'public', 'docs', '.github'];
+/** The specification, which comments cite and this repository does not hold. */
+const SPECIFICATION =
+  /^(?:product|decisions|architecture|design|auth-api|performance|reliability|game-data)\.md$/i;
+/** What commands make. */
+const MADE = ['worker-configuration.d.ts', 'bench/results.json'];
+
+const files = [
+  ...globSync(['*.{ts,json,toml,md}', '.*.json', '.github/**/*']),
+  ...OURS.flatMap((folder) => globSync(`${folder}/**/*.*`)),
+].map((file) => file.replaceAll('\\', '/'));
+
+/** The comments of a source file, or the whole of a document, line by line. */
+function prose(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  if (/\.(?:md|toml|yml)$/.test(file)) return text.split('\n');
+  return text.split('\n').flatMap((line) => {
+    const comment = /^\s*(?:\/\*\*?|\*|\/\/|--)(?<words>.*)$/.exec(line) ?? /\s\/\/ (?<words>.*)$/.exec(line);
+    return comment?.groups?.['words'] ?? [];
+  });
+}
+
+/** A name may leave out the folders in front of it. */
+function exists(name: string): boolean {
+  const path = name.replace(/^(?:\.{1,2}\/)+/, '');
+  return files.some((file) => file === path || file.endsWith(`/${path}`));
+}
+
+test('every file that a comment or a document names exists', () => {
+  const readers = files.filter(
+    (file) =>
+      DOCUMENTS.includes(file) ||
+      /^(?:src|scripts|tests|migrations)\/.*\.(?:tsx?|css|sql)$|^\w+\.ts$|^wrangler\.toml$/.test(file),
+  );
+  const names = readers.flatMap((file) =>
+    prose(file).flatMap((line) =>
+      [...line.matchAll(/(?<![\w*{}<>@:/.-])[\w./-]*\w\.(?:tsx?|css|mjs|md|sql|toml|yml)\b(?![*<{])/g)].map(
+        ([name]) => ({ file, name }),
+      ),
+    ),
+  );
+  expect(names.length).toBeGreaterThan(400);
+  const missing = names.filter(
+    ({ name }) => !SPECIFICATION.test(name) && !MADE.includes(name) && !exists(name),
+  );
+  expect(missing.map(({ file, name }) => `${file} names ${name}`)).toEqual([]);
+});
+
+test('every link between documents leads to a heading that is there', () => {
+  const links = DOCUMENTS.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?<to>[^)\s]+)\)/g)].map(({ groups }) => ({
+      file,
+      to: groups?.['to'] ?? '',
+    })),
+  ).filter(({ to }) => !to.startsWith('https:'));
+  expect(links.length).toBeGreaterThan(10);
+  const dead = links.filter(({ file, to }) => {
+    const [path = '', anchor] = to.split('#');
+    const target = path === '' ? file : posix.join(dirname(file), path);
+    if (!files.includes(target)) return true;
+    return anchor !== undefined && !headingsOf(target).includes(anchor);
+  });
+  expect(dead).toEqual([]);
+});
+
+/** Of a document, as GitHub makes addresses of them. */
+function headingsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^#+ (?<words>.+)$/gm)].map(({ groups }) =>
+    (groups?.['words'] ?? '')
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('every command that a document tells is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const told = DOCUMENTS.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bnpm run (?<name>[\w:-]+)/g)].map(
+      ({ groups }) => groups?.['name'] ?? '',
+    ),
+  );
+  expect(told.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every setting of the Worker has its line in the README', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(WORKER_VARIABLES.length).toBeGreaterThan(30);
+  expect(WORKER_VARIABLES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
