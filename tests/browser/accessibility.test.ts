@@ -61,7 +61,7 @@ test.each(PAGE_KINDS)('$name breaks no policy, no rule of axe, and can be read',
 test.each(PAGE_KINDS)('$name fits, holds still and is for the keyboard too', async (kind) => {
   await openPageKind(page, kind);
   expect([
-    ...(await faultsIn(page, [SMALL, PHONE, TABLET], layoutFaults)),
+    ...(await faultsIn(page, [SMALL, PHONE, TABLET, DESK_BY_NIGHT], layoutFaults)),
     ...(await faultsIn(page, [PHONE], (open) => keyboardFaults(open, 'back'))),
     ...(await faultsIn(page, [DESK_BY_NIGHT], (open) => faintFocus(open, looks))),
   ]).toEqual([]);
