@@ -34,3 +34,10 @@ function gameOf(games: FeedGame[], id: number): FeedGame {
   if (!game) throw new Error(`The season holds no game ${id}.`);
   return game;
 }
+
+/** The first game after September with a known time, on the home team's ground. */
+export function autumnGame(games: readonly FeedGame[]): FeedGame {
+  const game = games.find((row) => !row.timeTbd && !row.neutral && row.datetimeLocal > '2026-10-01');
+  if (!game) throw new Error('the season holds no game after September');
+  return game;
+}

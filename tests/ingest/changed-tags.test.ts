@@ -4,27 +4,14 @@ import { gameEvents, leagueFeeds, roadTrips, staleTags } from '../../src/db/sche
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';
-import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { createJobRunner } from '../support/job-runner.ts';
+import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
 
 const NOW = SEASON_EVE.NFL;
 /** So short that no game begins meanwhile. */
 const STEP_MS = 60_000;
 
-const database = await openTestDatabase();
-const feed = await startSeatGeekServer();
-const { db } = database;
-const jobs = createJobRunner({
-  databaseUrl: database.url,
-  source: 'seatgeek',
-  now: NOW,
-  seatgeekUrl: feed.baseUrl,
-});
-afterAll(async () => {
-  await feed.close();
-  await database.close();
-});
+const { db, feed, jobs, close } = await openSeatGeekRuns(NOW);
+afterAll(close);
 
 beforeAll(async () => {
   const trip = { sport: 'NFL', cardIntro: '', introContent: '', checkedOn: '2026-11-20' } as const;

@@ -5,25 +5,12 @@ import { gameSequences, retiredSequences, roadTrips, versions } from '../../src/
 import { slugOf } from '../../src/domain/slug.ts';
 import { addGame, moveGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE, SEASONS_IN_USE, type FeedGame } from '../feeds/seasons.ts';
-import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
-import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
+import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
 
 const NOW = SEASON_EVE.MLB;
-const database = await openTestDatabase();
-const feed = await startSeatGeekServer();
-const { db } = database;
-afterAll(async () => {
-  await feed.close();
-  await database.close();
-});
-
-const jobs = createJobRunner({
-  databaseUrl: database.url,
-  source: 'seatgeek',
-  now: NOW,
-  seatgeekUrl: feed.baseUrl,
-});
+const { database, db, feed, jobs, close } = await openSeatGeekRuns(NOW);
+afterAll(close);
 
 const trip = (slug: string, sport: 'MLB' | 'NFL', teamSlugs: string[]) => ({
   slug,

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   gameEvents,
@@ -9,32 +9,19 @@ import {
   teamMappings,
   versions,
 } from '../../src/db/schema/index.ts';
-import { addGame, moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
+import { addGame, autumnGame, moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
 import { playedRows, SEASON_EVE } from '../feeds/seasons.ts';
 import { startEspnServer } from '../feeds/espn-server.ts';
-import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
-import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
+import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
 
 const NOW = SEASON_EVE.NFL;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const database = await openTestDatabase();
 // Small pages, so that a month of some fifty edge rows has several too.
-const feed = await startSeatGeekServer({ largestPage: 10 });
-const { db } = database;
-afterAll(async () => {
-  await feed.close();
-  await database.close();
-});
-
-const jobs = createJobRunner({
-  databaseUrl: database.url,
-  source: 'seatgeek',
-  now: NOW,
-  seatgeekUrl: feed.baseUrl,
-});
+const { database, db, feed, jobs, close } = await openSeatGeekRuns(NOW, { largestPage: 10 });
+afterAll(close);
 
 beforeEach(async () => {
   feed.reset();
@@ -57,11 +44,7 @@ const rowVersions = async () =>
   (await db.execute(sql`SELECT id, xmin::text, ctid::text FROM game_events ORDER BY league, id`)).rows;
 const gamesVersion = async () =>
   (await db.select().from(versions).where(eq(versions.name, 'games:NFL')))[0]?.version;
-const someGame = () => {
-  const game = feed.games.NFL.find((row) => !row.timeTbd && !row.neutral && row.datetimeLocal > '2026-10-01');
-  if (!game) throw new Error('the season holds no game after September');
-  return game;
-};
+const someGame = () => autumnGame(feed.games.NFL);
 
 test('a first refresh stores the whole season and says what it did', async () => {
   const report = await jobs.refresh('NFL');
@@ -211,43 +194,6 @@ test.each([
   });
 });
 
-test('one row in a hundred unreadable: the others are stored and the bad ones kept for a person', async () => {
-  feed.setFault({ kind: 'poison', share: 0.01 });
-  const report = await jobs.refresh('NFL');
-  const rejected = await db.select().from(rejectedRows);
-  expect(report.outcome).toBe('changed');
-  expect(rejected.length).toBeGreaterThan(0);
-  expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length - rejected.length);
-});
-
-test('a row that cannot be read, run after run, hides no game: its game stands as it was', async () => {
-  await jobs.refresh('NFL');
-  const { id } = someGame();
-  feed.patchEvent(id, (event) => ({ ...event, title: null, performers: 'none' }));
-  for (let run = 1; run <= 4; run += 1) {
-    later(run * 6 * HOUR_MS);
-    expect((await jobs.refresh('NFL')).counts).toMatchObject({ missing: 0 });
-  }
-  expect(await storedGame(id)).toMatchObject({ isListed: true, missingRuns: 0 });
-});
-
-test('while a row names no game, none is missing: any may be behind it', async () => {
-  await jobs.refresh('NFL');
-  const { id } = someGame();
-  removeGame(feed.games.NFL, id);
-  const nameless = feed.games.NFL.find((game) => game.datetimeLocal > '2026-11-01');
-  feed.patchEvent(Number(nameless?.id), ({ datetime_utc, type }) => ({
-    datetime_utc,
-    type,
-    title: 'a game',
-  }));
-  later(6 * HOUR_MS);
-  expect(await jobs.refresh('NFL')).toMatchObject({ reason: null, counts: { missing: 0 } });
-  feed.patchEvent(Number(nameless?.id), (event) => event);
-  later(12 * HOUR_MS);
-  expect((await jobs.refresh('NFL')).counts).toMatchObject({ missing: 1 });
-});
-
 test('a feed that lost half of the season, or a whole team, is refused', async () => {
   await jobs.refresh('NFL');
   const season = [...feed.games.NFL];
@@ -322,62 +268,6 @@ test('a source that asks to wait again and again ends a run inside its slot, and
   expect(run?.finishedAt.getTime()).toBeLessThan(NOW.getTime() + 15 * 60_000);
 });
 
-test('of two overlapping runs one works and the other says so', async () => {
-  feed.setFault({ kind: 'slow', ms: 30 });
-  const reports = await Promise.all([jobs.refresh('NFL'), jobs.refresh('NFL')]);
-  const busy = reports.find((report) => report.outcome === 'busy');
-  expect(reports.map((report) => report.outcome).toSorted()).toEqual(['busy', 'changed']);
-  expect(busy?.reason).toContain('still working');
-  expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length);
-});
-
-test('a run whose lease was taken over meanwhile writes nothing', async () => {
-  feed.onRequest(async (count) => {
-    if (count === 3) await db.update(leases).set({ generation: sql`generation + 1` });
-  });
-  expect(await jobs.refresh('NFL')).toMatchObject({
-    outcome: 'failed',
-    reason: 'another run took over the lease; nothing was written',
-  });
-  expect(await db.select().from(gameEvents)).toEqual([]);
-});
-
-test('a lease that a killed run left behind is free once it has run out by the database’s clock, whatever ours says', async () => {
-  const leftBehind = async (expiresAt: SQL) => {
-    await db.delete(leases);
-    await db
-      .insert(leases)
-      .values({ name: 'refresh-games:NFL', generation: 7, owner: 'a killed run', expiresAt });
-  };
-  await leftBehind(sql`now() + interval '1 minute'`);
-  later(365 * DAY_MS);
-  expect(await jobs.refresh('NFL')).toMatchObject({
-    outcome: 'busy',
-    reason: expect.stringMatching(/^a killed run is still working; its lease ends at \d{4}-/),
-  });
-  await leftBehind(sql`now()`);
-  later(-DAY_MS);
-  expect((await jobs.refresh('NFL')).outcome).toBe('changed');
-  expect(await db.select().from(leases)).toMatchObject([{ generation: 8 }]);
-});
-
-test('a lease lasts a quarter of an hour while its run works, and is free when it ends', async () => {
-  const secondsLeft = async () => {
-    const { rows } = await db.execute(
-      sql`SELECT extract(epoch FROM expires_at - now())::int AS left FROM leases`,
-    );
-    return Number(rows[0]?.['left']);
-  };
-  let duringRun = 0;
-  feed.onRequest(async (count) => {
-    if (count === 1) duringRun = await secondsLeft();
-  });
-  await jobs.refresh('NFL');
-  expect(duringRun).toBeGreaterThan(10 * 60);
-  expect(duringRun).toBeLessThanOrEqual(15 * 60);
-  expect(await secondsLeft()).toBeLessThanOrEqual(0);
-});
-
 test('a change of source is one step: invented games go, identities of games in both stay', async () => {
   const sample = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
   await sample.refresh('NFL');
@@ -409,24 +299,6 @@ test('a new source that lists nothing, or little, does not take the place of a r
   feed.games.NFL.splice(0, Infinity, ...season);
   expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'changed', source: 'seatgeek' });
   await espnFeed.close();
-});
-
-test('an unreadable row keeps no other from being stored, whatever stands in it', async () => {
-  feed.addEvent('NFL', { id: 1, type: 'nfl', title: 'NUL \0 and half a pair \ud800', performers: 'none' });
-  feed.addEvent('NFL', { id: 1, type: 'nfl', title: 'NUL \0 and half a pair \ud800', performers: 'none' });
-  const report = await jobs.refresh('NFL');
-  expect(report.outcome).toBe('changed');
-  expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length);
-});
-
-test('a refused fetch keeps its unreadable rows for a person', async () => {
-  await jobs.refresh('NFL');
-  later(HOUR_MS);
-  const unreadable = feed.games.NFL.filter((_game, index) => index % 12 === 5);
-  for (const { id } of unreadable)
-    feed.patchEvent(id, (event) => ({ ...event, title: null, performers: 'none' }));
-  expect((await jobs.refresh('NFL')).outcome).toBe('refused');
-  expect(await db.select().from(rejectedRows)).toHaveLength(unreadable.length);
 });
 
 test('games of the past stay when the feed no longer lists them', async () => {

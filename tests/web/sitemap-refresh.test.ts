@@ -7,27 +7,14 @@ import { AUTH_SECRETS, testDeps } from '../support/deps.ts';
 import { paths } from '../../src/web/paths.ts';
 import { moveGame, removeGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';
-import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { createJobRunner } from '../support/job-runner.ts';
+import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
 import { ORIGIN } from './test-site.ts';
 
 const HOUR_MS = 3_600_000;
 const START = SEASON_EVE.NFL;
 
-const database = await openTestDatabase();
-const feed = await startSeatGeekServer();
-afterAll(async () => {
-  await feed.close();
-  await database.close();
-});
-
-const jobs = createJobRunner({
-  databaseUrl: database.url,
-  source: 'seatgeek',
-  now: START,
-  seatgeekUrl: feed.baseUrl,
-});
+const { database, feed, jobs, close } = await openSeatGeekRuns(START);
+afterAll(close);
 
 /** Last modification of every entry, as a visitor at `now` reads it. */
 async function sitemapAt(now: Date): Promise<Map<string, string>> {

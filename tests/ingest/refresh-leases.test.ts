@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { gameEvents, leagueFeeds, leases } from '../../src/db/schema/index.ts';
+import { SEASON_EVE } from '../feeds/seasons.ts';
+import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
+
+const NOW = SEASON_EVE.NFL;
+const DAY_MS = 24 * 3_600_000;
+
+const { db, feed, jobs, close } = await openSeatGeekRuns(NOW, { largestPage: 10 });
+afterAll(close);
+
+beforeEach(async () => {
+  feed.reset();
+  jobs.setNow(NOW);
+  for (const table of [gameEvents, leagueFeeds, leases]) await db.delete(table);
+});
+
+const later = (ms: number) => jobs.setNow(new Date(NOW.getTime() + ms));
+
+test('of two overlapping runs one works and the other says so', async () => {
+  feed.setFault({ kind: 'slow', ms: 30 });
+  const reports = await Promise.all([jobs.refresh('NFL'), jobs.refresh('NFL')]);
+  const busy = reports.find((report) => report.outcome === 'busy');
+  expect(reports.map((report) => report.outcome).toSorted()).toEqual(['busy', 'changed']);
+  expect(busy?.reason).toContain('still working');
+  expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length);
+});
+
+test('a run whose lease was taken over meanwhile writes nothing', async () => {
+  feed.onRequest(async (count) => {
+    if (count === 3) await db.update(leases).set({ generation: sql`generation + 1` });
+  });
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: 'another run took over the lease; nothing was written',
+  });
+  expect(await db.select().from(gameEvents)).toEqual([]);
+});
+
+test('a lease that a killed run left behind is free once it has run out by the database’s clock, whatever ours says', async () => {
+  const leftBehind = async (expiresAt: SQL) => {
+    await db.delete(leases);
+    await db
+      .insert(leases)
+      .values({ name: 'refresh-games:NFL', generation: 7, owner: 'a killed run', expiresAt });
+  };
+  await leftBehind(sql`now() + interval '1 minute'`);
+  later(365 * DAY_MS);
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'busy',
+    reason: expect.stringMatching(/^a killed run is still working; its lease ends at \d{4}-/),
+  });
+  await leftBehind(sql`now()`);
+  later(-DAY_MS);
+  expect((await jobs.refresh('NFL')).outcome).toBe('changed');
+  expect(await db.select().from(leases)).toMatchObject([{ generation: 8 }]);
+});
+
+test('a lease lasts a quarter of an hour while its run works, and is free when it ends', async () => {
+  const secondsLeft = async () => {
+    const { rows } = await db.execute(
+      sql`SELECT extract(epoch FROM expires_at - now())::int AS left FROM leases`,
+    );
+    return Number(rows[0]?.['left']);
+  };
+  let duringRun = 0;
+  feed.onRequest(async (count) => {
+    if (count === 1) duringRun = await secondsLeft();
+  });
+  await jobs.refresh('NFL');
+  expect(duringRun).toBeGreaterThan(10 * 60);
+  expect(duringRun).toBeLessThanOrEqual(15 * 60);
+  expect(await secondsLeft()).toBeLessThanOrEqual(0);
+});
