@@ -15,6 +15,6 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return [
     ...(await faultsIn(page, [SMALL, DESK], axeViolations)),
     ...(await faultsIn(page, [PHONE_BY_NIGHT, DESK], unreadableTexts)),
-    ...(await faultsIn(page, [SMALL], layoutFaults)),
+    ...(await faultsIn(page, [SMALL, DESK], layoutFaults)),
   ];
 }
