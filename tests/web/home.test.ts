@@ -52,6 +52,12 @@ test('a city with a single game that weekend is no stay, and later games are not
 
 test('conferences name each team’s next home game', async () => {
   const text = visibleText(await site.html('/nba/conferences'));
-  expect(text).toContain('Next at home: Sunday, November 22, 2026, 6:00 PM, vs Utah Jazz');
+  expect(text).toContain('Next at home: Sun, Nov 22, 6:00 PM, vs Utah Jazz');
   expect(text).toContain('No home game listed yet');
+  expect(text).toMatch(/Eastern Conference Atlantic Boston Celtics/);
+});
+
+test('divisions that both conferences have are called by both names', async () => {
+  const text = visibleText(await site.html('/nfl/conferences'));
+  expect(text).toMatch(/American Football Conference AFC East Buffalo Bills .* NFC West Arizona Cardinals/);
 });

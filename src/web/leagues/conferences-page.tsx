@@ -21,6 +21,7 @@ export function conferencesCrumbs(league: League): Crumb[] {
 
 /** What stands beside each team: its next home game, or why there is none. */
 export type NextHomeGames =
+  /** `main` is the short date, 'Fri, Apr 2'. */
   | { kind: 'loaded'; byTeam: ReadonlyMap<string, DateLines & { opponent: string }>; isSample: boolean }
   | { kind: 'error'; message: string };
 
@@ -45,7 +46,7 @@ export function ConferencesPage({ league, nextGames }: { league: League; nextGam
           <div className="divisions">
             {divisions.map((division) => (
               <section key={division}>
-                <h3>{`${shortName} ${division}`}</h3>
+                <h3>{isOfEveryHalf(league, division) ? `${shortName} ${division}` : division}</h3>
                 <ul className="teams">
                   {teamsIn(league, name, division).map((team) => (
                     <TeamAtHome key={team.id} team={team} nextGames={nextGames} />
@@ -63,6 +64,11 @@ export function ConferencesPage({ league, nextGames }: { league: League; nextGam
       </p>
     </>
   );
+}
+
+/** Whether its name alone does not tell which division: 'AFC East', but 'Atlantic'. */
+function isOfEveryHalf(league: League, division: string): boolean {
+  return leagueFacts(league).conferences.every(({ divisions }) => divisions.includes(division));
 }
 
 function TeamAtHome({ team, nextGames }: { team: Team; nextGames: NextHomeGames }) {

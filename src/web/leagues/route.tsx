@@ -3,7 +3,9 @@ import { readNextHomeGames } from '../../db/queries/schedule.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
+import { dayWords } from '../../domain/calendar-words.ts';
 import { gameDateLines } from '../../domain/game-date.ts';
+import { localDateOf } from '../../domain/game.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { paths, patterns } from '../paths.ts';
@@ -60,9 +62,11 @@ async function answerConferences(c: WebContext, league: League): Promise<Respons
 async function loadNextHomeGames(deps: Deps, league: League): Promise<NextHomeGames> {
   try {
     const games = await readNextHomeGames(deps.db, { league, now: deps.now() });
-    const lines = [...games].map(
-      ([team, game]) => [team, { ...gameDateLines(game), opponent: game.awayTeam ?? 'TBD' }] as const,
-    );
+    const lines = [...games].map(([team, game]) => {
+      const { main, second } = gameDateLines(game);
+      const day = game.dateTbd ? main : dayWords(localDateOf(game));
+      return [team, { main: day, second, opponent: game.awayTeam ?? 'TBD' }] as const;
+    });
     return {
       kind: 'loaded',
       byTeam: new Map(lines),

@@ -39,50 +39,50 @@ export function PrivacyPage() {
           tells us about you: a name, the address of a picture, and the number it knows you by.
         </li>
         <li>
-          Your password as a one-way hash (Argon2id with a secret of ours), never the password itself. Links
-          and codes in our mails are kept as hashes too, and end within an hour.
+          Your password as a one-way hash (Argon2id with a secret of ours), never the password itself. The
+          links and codes we e-mail you are kept as hashes too, and expire within an hour.
         </li>
         <li>
           If you set up two-step verification: the key that you share with your app, encrypted, and one-way
           hashes of your recovery codes. Both go when you turn it off.
         </li>
         <li>
-          An account whose address nobody confirms is deleted by itself, seven days after the last mail that
-          asked.
+          An account whose address is never confirmed is deleted seven days after the last e-mail that asked
+          for it.
         </li>
         <li>
-          One record for each device you are signed in on: when, with which browser, and the network it came
-          from. It ends when you sign out, after 14 days without a visit, and after 90 days at the latest.
+          One record for each device you are signed in on: when, with which browser, and from which network.
+          It ends when you sign out, after 14 days without a visit, or after 90 days at the latest.
         </li>
         <li>
-          A security log of sign-ins, changes of password or address and the like, with the network address
-          and the browser, kept for 90 days.
+          A security log of sign-ins, password and address changes and the like, with the network address and
+          the browser, kept for 90 days.
         </li>
       </ul>
       <h3>Cookies</h3>
       <p>
         Only after signing in: two that hold your session and that no script can read, and one that says
-        “signed in” and nothing else. On the way to Google and back two more tie it to your browser, for an
+        “signed in” and nothing else. Signing in with Google uses two more on the way there and back, for an
         hour at most. A note such as “You have been signed in” travels in a cookie that lives for seconds.
         None of them follows you anywhere.
       </p>
-      <h3>Mails</h3>
+      <h3>E-mail</h3>
       <p>
-        We mail you what you ask for (a link, a code) and what concerns your account’s safety. A sent mail’s
-        text is deleted here at once; that it was sent is kept for 30 days.
+        We e-mail you what you ask for (a link, a code) and what concerns the security of your account. The
+        text is deleted here once it is sent; the fact that it was sent is kept for 30 days.
       </p>
       <h3>Other companies</h3>
       <p>
         Cloudflare delivers the pages and sees the network addresses of requests, Neon keeps the database, and
-        our mail provider delivers the mails. Maps and activities from other companies load only when you ask
-        for them; ticket links lead to companies whose own policies apply there.
+        our e-mail provider delivers our messages. Maps and activities from other companies load only when you
+        ask for them; ticket links lead to companies whose own policies apply there.
       </p>
-      <h3>Taking it with you, having it deleted</h3>
+      <h3>Downloading or deleting your data</h3>
       <p>
         {'On '}
         <a href={paths.account()}>your account page</a>
-        {' you can download all of it and delete the account; both happen at once. '}
-        {'The security log forgets after its 90 days. Or write to '}
+        {' you can download everything and delete the account; both happen at once. '}
+        {'The security log is cleared after its 90 days. Or write to '}
         <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a>.
       </p>
     </article>
