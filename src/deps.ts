@@ -1,4 +1,4 @@
-import { makeAuthDeps, type AuthDeps } from './auth/auth-deps.ts';
+import type { AuthDeps } from './auth/auth-deps.ts';
 import { connect, connectToRead, type Database } from './db/client.ts';
 import { parseWorkerConfig, type Config, type Environment, type WorkerConfig } from './env.ts';
 import { jsonLog, type Log } from './log.ts';
@@ -14,7 +14,8 @@ export interface Deps {
   log: Log;
   /** In whole seconds, so that requests of one second ask the database for the same. */
   now: () => Date;
-  auth: AuthDeps;
+  /** The auth service; its code is loaded with the first request that needs it. */
+  loadAuth: () => Promise<AuthDeps>;
   standings: Standings;
 }
 
@@ -41,18 +42,27 @@ export function standingsIn(env: Environment): Standings {
 
 function webDeps(config: WorkerConfig, standings: Standings): Deps {
   const common = commonDeps(config, config.pageDatabaseTimeoutMs);
-  const { siteOrigin, environment } = config;
-  const isDevelopment = environment === 'development';
-  const auth = makeAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
   const { databaseUrl, pageDatabaseTimeoutMs, pageSharedReadMs } = config;
   return {
     ...common,
     config,
-    auth,
+    loadAuth: authLoader(config, common),
     standings,
     db: connectToRead(databaseUrl, pageDatabaseTimeoutMs, pageSharedReadMs),
     privateDb: common.db,
     now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),
+  };
+}
+
+/** Makes the auth service once. Requests wait for the code, never for each other. */
+function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>): Deps['loadAuth'] {
+  const { siteOrigin, environment } = config;
+  const isDevelopment = environment === 'development';
+  let made: AuthDeps | null = null;
+  return async () => {
+    const { makeAuthDeps } = await import('./auth/auth-deps.ts');
+    made ??= makeAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
+    return made;
   };
 }
 

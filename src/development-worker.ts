@@ -1,7 +1,6 @@
 import { workerWith } from './doors.ts';
 import { createSampleSource } from './ingest/sources/sample/index.ts';
-import { mailboxRoutes } from './web/mailbox/route.tsx';
-import { statesRoutes } from './web/states/route.tsx';
+import { developmentWing } from './web/development-wing.ts';
 
 // What `npm start` and the tests serve: none of these parts reaches production.
-export default workerWith({ routes: [statesRoutes, mailboxRoutes], sample: createSampleSource() });
+export default workerWith({ wings: [developmentWing], sample: createSampleSource() });

@@ -1,13 +1,13 @@
-import { makeDeps, standingsIn } from './deps.ts';
+import type { ExecutionContext } from 'hono';
 import { edgeCacheOf } from './edge-cache.ts';
 import type { GameSource } from './ingest/sources/source.ts';
-import { createApp } from './web/app.ts';
-import type { WebApp } from './web/web-context.ts';
+import type { App } from './web/app.ts';
+import type { Wing } from './web/wings.ts';
 
 /** What exists for those who work on the site. */
 interface DevelopmentParts {
   /** `/__states` and `/__mail`. */
-  routes: readonly WebApp[];
+  wings: readonly Wing[];
   /** Invented games. */
   sample: GameSource | null;
 }
@@ -18,16 +18,22 @@ interface CronEvent {
   noRetry(): void;
 }
 
-/** The Worker's two doors. */
-export function workerWith({ routes, sample }: DevelopmentParts) {
-  const app = createApp(makeDeps, routes);
+/** The Worker's two doors. Behind each, everything is loaded when it is first opened. */
+export function workerWith({ wings, sample }: DevelopmentParts) {
+  let app: App | null = null;
+  const openApp = async () => {
+    const [{ makeDeps }, { createApp }] = await Promise.all([import('./deps.ts'), import('./web/app.ts')]);
+    app ??= createApp(makeDeps, wings);
+    return app;
+  };
   return {
-    fetch: app.fetch,
+    fetch: async (request: Request, env: Env, context: ExecutionContext): Promise<Response> =>
+      (app ?? (await openApp())).fetch(request, env, context),
     scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
       // A failed run is recorded and the next cron starts again; the platform's own retry would only overlap.
       event.noRetry();
-      // Behind the first cron, so that pages start without the sources and their schemas.
-      const [{ makeJobDeps }, { runCron }] = await Promise.all([
+      const [{ standingsIn }, { makeJobDeps }, { runCron }] = await Promise.all([
+        import('./deps.ts'),
         import('./job-deps.ts'),
         import('./ingest/run-job.ts'),
       ]);

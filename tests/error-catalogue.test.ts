@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../src/db/client.ts';
-import { cityGuides, roadTrips, sequenceBuilds } from '../src/db/schema/index.ts';
+import { cityGuides, roadTrips } from '../src/db/schema/content.ts';
+import { sequenceBuilds } from '../src/db/schema/sequences.ts';
 import { teamBySlug, type Team } from '../src/domain/teams/index.ts';
 import type { Row } from './error-catalogue/row.ts';
 import { ACCOUNT_ROWS } from './error-catalogue/account-rows.ts';

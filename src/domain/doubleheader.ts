@@ -1,5 +1,5 @@
 import { localDateOf, type Game } from './game.ts';
-import { instantOf } from './zoned-time.ts';
+import { instantOf } from './instant-of.ts';
 
 /**
  * A second game announced less than this after the first follows it at once: no ground is emptied and

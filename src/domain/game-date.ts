@@ -1,9 +1,9 @@
 import { clockWords, longDate, shortDate, wordsOf } from './calendar-words.ts';
 import type { Game } from './game.ts';
-import { isLocalDateTime, localDateTimeOf } from './zoned-time.ts';
+import { easternDateTimeOf } from './eastern-time.ts';
+import { isLocalDateTime } from './zoned-time.ts';
 
 const TBD = 'TBD';
-const BARE_TEXT_ZONE = 'America/New_York';
 const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** Zones of the leagues' own markets off Eastern time, as fans write them. */
@@ -66,7 +66,7 @@ export function dateLines(text: string, dateTbd: boolean): DateLines {
 
 function easternClock(text: string): string {
   const instant = new Date(text);
-  return Number.isNaN(instant.getTime()) ? text : localDateTimeOf(instant, BARE_TEXT_ZONE);
+  return Number.isNaN(instant.getTime()) ? text : easternDateTimeOf(instant);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { League } from './leagues.ts';
 import { slugOf } from './slug.ts';
-import { endOfLocalDate } from './zoned-time.ts';
 
 export const GAME_TYPES = ['regular', 'playoff', 'preseason'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
@@ -70,14 +69,6 @@ export interface Game {
 /** The venue-local date of a game, `YYYY-MM-DD`: windows and lists use it, never the UTC day. */
 export function localDateOf(game: Pick<Game, 'localDateTime'>): string {
   return game.localDateTime.slice(0, 10);
-}
-
-/**
- * When a game stops being upcoming, and its place in every list: its start, or the end of its local day
- * while the time is unknown (decisions.md 3).
- */
-export function upcomingUntil(game: Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>): Date {
-  return game.startsAt ?? endOfLocalDate(localDateOf(game), game.timeZone);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { localDateOf, upcomingUntil, type Game } from './game.ts';
+import { localDateOf, type Game } from './game.ts';
+import { upcomingUntil } from './upcoming-until.ts';
 
 /** A game as a sequence was built on it. */
 export interface PlannedGame {

@@ -1,6 +1,3 @@
-// The module alone: the package's index loads three hundred more, a second of every script's start.
-import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
-
 const LOCAL_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
 /** Whether text is a wall-clock time `YYYY-MM-DDTHH:MM:SS` of a day that exists. */
@@ -8,11 +5,6 @@ export function isLocalDateTime(text: string): boolean {
   if (!LOCAL_PATTERN.test(text)) return false;
   const parsed = new Date(`${text}Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
-}
-
-/** The instant at which a wall clock in an IANA zone shows `YYYY-MM-DDTHH:MM:SS`. */
-export function instantOf(localDateTime: string, timeZone: string): Date {
-  return fromZonedTime(localDateTime, timeZone);
 }
 
 /** What a wall clock in an IANA zone shows at an instant, `YYYY-MM-DDTHH:MM:SS`. */
@@ -47,11 +39,6 @@ function wallClockOf(timeZone: string): Intl.DateTimeFormat {
   const made = new Intl.DateTimeFormat('en-US', { ...DIGITS, timeZone });
   wallClocks.set(timeZone, made);
   return made;
-}
-
-/** The first instant after a local date (`YYYY-MM-DD`) is over in an IANA zone. */
-export function endOfLocalDate(localDate: string, timeZone: string): Date {
-  return instantOf(`${addDays(localDate, 1)}T00:00:00`, timeZone);
 }
 
 /** A calendar date some days later, or earlier when negative; no zone is involved. */

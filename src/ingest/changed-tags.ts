@@ -2,11 +2,11 @@ import { cacheTags } from '../domain/cache-tags.ts';
 import {
   localDateOf,
   MISSING_RUNS_UNTIL_HIDDEN,
-  upcomingUntil,
   type Game,
   type GameStatus,
   type SourceName,
 } from '../domain/game.ts';
+import { upcomingUntil } from '../domain/upcoming-until.ts';
 import type { League } from '../domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../domain/teams/index.ts';
 import { addDays, localDateAt } from '../domain/zoned-time.ts';

@@ -1,7 +1,7 @@
 import type { OutboxDeps } from '../auth/mail/send-mails.ts';
 import type { Database } from '../db/client.ts';
 import type { Lease } from '../db/queries/leases.ts';
-import type { JobOutcome, JobTrigger } from '../db/schema/index.ts';
+import type { JobOutcome, JobTrigger } from '../db/schema/jobs.ts';
 import type { SourceName } from '../domain/game.ts';
 import type { League } from '../domain/leagues.ts';
 import type { EdgeCache } from '../edge-cache.ts';

@@ -2,10 +2,10 @@ import {
   gameIdentity,
   localDateOf,
   MISSING_RUNS_UNTIL_HIDDEN,
-  upcomingUntil,
   type Game,
   type SourceName,
 } from '../domain/game.ts';
+import { upcomingUntil } from '../domain/upcoming-until.ts';
 import type { RejectedRow } from './sources/source.ts';
 import { daysBetween } from '../domain/zoned-time.ts';
 

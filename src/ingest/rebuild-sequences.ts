@@ -1,5 +1,5 @@
 import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequence-builds.ts';
-import type { StoredStop } from '../db/schema/index.ts';
+import type { StoredStop } from '../db/schema/sequences.ts';
 import { sha256Hex } from '../digest.ts';
 import { gameIdentity } from '../domain/game.ts';
 import { drivesBetween, sequenceCandidates, venuePlaces } from '../domain/sequence-candidates.ts';

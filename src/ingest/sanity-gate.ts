@@ -1,4 +1,5 @@
-import { upcomingUntil, type Game } from '../domain/game.ts';
+import { type Game } from '../domain/game.ts';
+import { upcomingUntil } from '../domain/upcoming-until.ts';
 import { isSeasonInFullSwing, leagueFacts, type League } from '../domain/leagues.ts';
 import { teamsOf } from '../domain/teams/index.ts';
 

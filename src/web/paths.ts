@@ -19,6 +19,12 @@ import { gamesSearch, type GamesView } from './teams/games-view.ts';
 /** Every URL of the site; links, redirects, canonicals and tests use these (architecture.md, rule 1). */
 export const paths = {
   ...accountPaths,
+  /** What the auth service's wire starts with, and other parts whose pages have no address in common. */
+  authService: () => '/auth/v1',
+  functions: () => '/functions',
+  widgets: () => '/w',
+  internal: () => '/internal',
+  toasts: () => '/api/toast',
   /** For the operator's own commands. */
   internalInvalidate: () => '/internal/invalidate',
   /** What the routes that read no cookie start with: bearer tokens, signatures, or public data. */

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import type { AuthDeps } from '../auth/auth-deps.ts';
 import type { Deps } from '../deps.ts';
 import type { Environment } from '../env.ts';
 import type { Keepable } from './caching/kept-answers.ts';
@@ -8,6 +9,8 @@ export interface WebEnvironment {
   Bindings: Environment;
   Variables: {
     deps: Deps;
+    /** The auth service, in the wings that load it (middleware/load-auth.ts). */
+    auth: AuthDeps;
     /** What the log calls this request. */
     reference: string;
     /** That this answer may be given again, and for how long. */

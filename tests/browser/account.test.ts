@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { securityEvents, sessions, users } from '../../src/db/schema/index.ts';
+import { securityEvents, sessions, users } from '../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { newestMail } from '../support/mailbox.ts';

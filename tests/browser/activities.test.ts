@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cityGuides } from '../../src/db/schema/index.ts';
+import { cityGuides } from '../../src/db/schema/content.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roadTrips } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
 import { paths } from '../../src/web/paths.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openBrowser } from '../support/browser.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameSequences, roadTrips } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { paths } from '../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { tapDatabase } from '../support/database-tap.ts';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { sessions } from '../../src/db/schema/index.ts';
+import { sessions } from '../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { codeOf, giveApp } from '../support/authenticator.ts';

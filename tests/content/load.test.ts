@@ -2,16 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileContent } from '../../scripts/content/compile.ts';
 import { loadContent, loadLine, missingLine } from '../../scripts/content/load.ts';
-import {
-  cityGuides,
-  gameSequences,
-  removedContent,
-  roadTrips,
-  staleTags,
-  sequenceBuilds,
-  teamMappings,
-  versions,
-} from '../../src/db/schema/index.ts';
+import { cityGuides, removedContent, roadTrips } from '../../src/db/schema/content.ts';
+import { teamMappings } from '../../src/db/schema/games.ts';
+import { versions } from '../../src/db/schema/jobs.ts';
+import { gameSequences, sequenceBuilds } from '../../src/db/schema/sequences.ts';
+import { staleTags } from '../../src/db/schema/stale-tags.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { realContent } from '../support/content.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findGuidesOfPlace, readGuideDirectory, readGuidePage } from '../../src/db/queries/city-guides.ts';
-import { cityGuides } from '../../src/db/schema/index.ts';
+import { cityGuides } from '../../src/db/schema/content.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { loadRealContent } from '../support/content.ts';

@@ -4,7 +4,7 @@ import { migrate } from '../../scripts/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openPglite } from '../../scripts/postgres/pglite-backend.ts';
 import { connect, type Database } from '../../src/db/client.ts';
-import { versions } from '../../src/db/schema/index.ts';
+import { versions } from '../../src/db/schema/jobs.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 interface Opened {

@@ -7,7 +7,7 @@ import {
   type RateBucket,
   type RateLimit,
 } from '../../src/db/queries/rate-limits.ts';
-import { rateLimits } from '../../src/db/schema/index.ts';
+import { rateLimits } from '../../src/db/schema/rate-limits.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 

@@ -6,15 +6,26 @@ import { MigrationError } from '../../scripts/migration-error.ts';
 import { migrate } from '../../scripts/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openPglite } from '../../scripts/postgres/pglite-backend.ts';
-import * as schema from '../../src/db/schema/index.ts';
+import * as accounts from '../../src/db/schema/accounts.ts';
+import * as alerts from '../../src/db/schema/alerts.ts';
+import * as content from '../../src/db/schema/content.ts';
+import * as games from '../../src/db/schema/games.ts';
+import * as jobs from '../../src/db/schema/jobs.ts';
+import * as rateLimits from '../../src/db/schema/rate-limits.ts';
+import * as sequences from '../../src/db/schema/sequences.ts';
+import * as staleTags from '../../src/db/schema/stale-tags.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const database = await openTestDatabase();
 afterAll(database.close);
 
-const tables = Object.values(schema)
+const files = [accounts, alerts, content, games, jobs, rateLimits, sequences, staleTags];
+const tables = files
+  .flatMap((file): unknown[] => Object.values(file))
   .flatMap((exported): unknown[] =>
-    typeof exported === 'object' && !is(exported, PgTable) ? Object.values(exported) : [exported],
+    typeof exported === 'object' && exported !== null && !is(exported, PgTable)
+      ? Object.values(exported)
+      : [exported],
   )
   .filter((exported): exported is PgTable => is(exported, PgTable));
 

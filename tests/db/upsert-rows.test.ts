@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { upsertRows } from '../../src/db/queries/upsert-rows.ts';
-import { gameSequences } from '../../src/db/schema/index.ts';
+import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const database = await openTestDatabase();

@@ -1,4 +1,4 @@
-import { upcomingUntil } from '../../src/domain/game.ts';
+import { upcomingUntil } from '../../src/domain/upcoming-until.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { venuePlaces, type CandidateGame, type VenuePlace } from '../../src/domain/sequence-candidates.ts';
 import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { insertMail } from '../../src/db/queries/accounts/mail-outbox.ts';
 import { addServerErrors } from '../../src/db/queries/alerts.ts';
-import { jobRuns, leagueFeeds, mailOutbox, serverErrors, toldAlerts } from '../../src/db/schema/index.ts';
+import { mailOutbox } from '../../src/db/schema/accounts.ts';
+import { serverErrors, toldAlerts } from '../../src/db/schema/alerts.ts';
+import { jobRuns, leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
 import { openTestDatabase } from '../support/database.ts';

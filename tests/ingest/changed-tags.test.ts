@@ -1,6 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { gameEvents, leagueFeeds, roadTrips, staleTags } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
+import { leagueFeeds } from '../../src/db/schema/jobs.ts';
+import { staleTags } from '../../src/db/schema/stale-tags.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';

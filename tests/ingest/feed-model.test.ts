@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import {
-  gameEvents,
-  jobRuns,
-  leagueFeeds,
-  leases,
-  rejectedRows,
-  versions,
-} from '../../src/db/schema/index.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
+import { jobRuns, leagueFeeds, leases, rejectedRows, versions } from '../../src/db/schema/jobs.ts';
 import { MISSING_RUNS_UNTIL_HIDDEN } from '../../src/domain/game.ts';
 import { startEspnServer } from '../feeds/espn-server.ts';
 import type { Fault } from '../feeds/faults.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISSING_RUNS_UNTIL_HIDDEN, type Game } from '../../src/domain/game.ts';
-import { addDays, instantOf } from '../../src/domain/zoned-time.ts';
+import { instantOf } from '../../src/domain/instant-of.ts';
+import { addDays } from '../../src/domain/zoned-time.ts';
 import { planRefresh, type StoredGame } from '../../src/ingest/plan-refresh.ts';
 import { plainGame } from '../support/plain-game.ts';
 

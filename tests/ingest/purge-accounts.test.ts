@@ -9,7 +9,7 @@ import {
   securityEvents,
   sessions,
   users,
-} from '../../src/db/schema/index.ts';
+} from '../../src/db/schema/accounts.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectSequenceCounts, sequenceCountsOf } from '../../src/db/queries/sequence-counts.ts';
-import { gameSequences, retiredSequences, roadTrips, versions } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { versions } from '../../src/db/schema/jobs.ts';
+import { gameSequences, retiredSequences } from '../../src/db/schema/sequences.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { addGame, moveGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE, SEASONS_IN_USE, type FeedGame } from '../feeds/seasons.ts';

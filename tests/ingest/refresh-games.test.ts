@@ -1,14 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import {
-  gameEvents,
-  jobRuns,
-  leagueFeeds,
-  leases,
-  rejectedRows,
-  teamMappings,
-  versions,
-} from '../../src/db/schema/index.ts';
+import { gameEvents, teamMappings } from '../../src/db/schema/games.ts';
+import { jobRuns, leagueFeeds, leases, rejectedRows, versions } from '../../src/db/schema/jobs.ts';
 import { addGame, autumnGame, moveGame, removeGame, withdrawTicketLink } from '../feeds/season-changes.ts';
 import { playedRows, SEASON_EVE } from '../feeds/seasons.ts';
 import { startEspnServer } from '../feeds/espn-server.ts';

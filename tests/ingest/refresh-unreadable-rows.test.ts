@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { gameEvents, leagueFeeds, rejectedRows } from '../../src/db/schema/index.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
+import { leagueFeeds, rejectedRows } from '../../src/db/schema/jobs.ts';
 import { autumnGame, removeGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE } from '../feeds/seasons.ts';
 import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { jobRuns, roadTrips, teamMappings, versions } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { teamMappings } from '../../src/db/schema/games.ts';
+import { jobRuns, versions } from '../../src/db/schema/jobs.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../src/domain/teams/index.ts';
 import { makeJobDeps } from '../../src/job-deps.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Deps } from '../../src/deps.ts';
+import type { TestDeps } from './deps.ts';
 import { parseWorkerConfig } from '../../src/env.ts';
 import { jsonLog } from '../../src/log.ts';
 import { NOW } from '../web/test-site.ts';
@@ -14,7 +14,7 @@ import { startWorker } from './worker.ts';
 interface AccountSite {
   origin: string;
   /** Shares database and secrets with the Worker. */
-  deps: Deps;
+  deps: TestDeps;
   /** A page in a browser of its own, without cookies. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   close: () => Promise<void>;

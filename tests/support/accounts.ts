@@ -1,12 +1,12 @@
-import { identities, users } from '../../src/db/schema/index.ts';
-import type { Deps } from '../../src/deps.ts';
+import { identities, users } from '../../src/db/schema/accounts.ts';
+import type { TestDeps } from './deps.ts';
 
 export const PASSWORD = 'a long walk to section 114';
 
-const hashes = new WeakMap<Deps['auth']['passwords'], Promise<string>>();
+const hashes = new WeakMap<TestDeps['auth']['passwords'], Promise<string>>();
 
 /** Of `PASSWORD`, made once per site: hashing is slow on purpose. */
-function hashOf(passwords: Deps['auth']['passwords']): Promise<string> {
+function hashOf(passwords: TestDeps['auth']['passwords']): Promise<string> {
   const hash = hashes.get(passwords) ?? passwords.hash(PASSWORD);
   hashes.set(passwords, hash);
   return hash;
@@ -16,7 +16,7 @@ type StoredUser = typeof users.$inferSelect;
 
 /** Stores a confirmed account with `PASSWORD` and an e-mail identity, changed by `changes`. */
 export async function storeAccount(
-  { db, auth }: Deps,
+  { db, auth }: TestDeps,
   changes: Partial<StoredUser> = {},
 ): Promise<StoredUser> {
   const now = auth.now();

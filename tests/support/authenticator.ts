@@ -4,7 +4,7 @@ import { authenticate } from '../../src/auth/authenticate.ts';
 import { confirmFactor } from '../../src/auth/factors/confirm-factor.ts';
 import { enrolFactor } from '../../src/auth/factors/enrol-factor.ts';
 import { signInWithPassword } from '../../src/auth/sign-in-with-password.ts';
-import type { Deps } from '../../src/deps.ts';
+import type { TestDeps } from './deps.ts';
 import { PASSWORD } from './accounts.ts';
 
 /** The code an app shows, by a reading of RFC 6238 that is not ours; `stepsAhead` of 30 seconds. */
@@ -19,7 +19,7 @@ export function codeOf(secret: string, now: Date, stepsAhead = 0): string {
  * @returns its codes of now and one step ahead (the one before is spent), and the recovery codes.
  */
 export async function giveApp(
-  { auth }: Deps,
+  { auth }: TestDeps,
   { email }: { email: string | null },
   name = 'Phone',
 ): Promise<{ factorId: string; code: (stepsAhead?: number) => string; recoveryCodes: string[] }> {

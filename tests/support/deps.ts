@@ -1,6 +1,6 @@
 import loadArgon2 from '@phi-ag/argon2/node';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
-import { makeAuthDeps } from '../../src/auth/auth-deps.ts';
+import { makeAuthDeps, type AuthDeps } from '../../src/auth/auth-deps.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/env.ts';
@@ -14,20 +14,30 @@ export const AUTH_SECRETS = {
   RESEND_BASE_URL: 'http://127.0.0.1:1',
 };
 
+/** What the site reaches the outside world through, with the auth service at hand. */
+export type TestDeps = Deps & { auth: AuthDeps };
+
 /** The web half's dependencies under Node, composed as the Worker composes them. */
-export function testDeps(common: Omit<Deps, 'auth' | 'privateDb' | 'standings'>): Deps {
+export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'standings'>): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
+  const argon2 = { loadArgon2: () => loadArgon2() };
+  const auth = makeAuthDeps({ ...common, config, siteOrigin, isDevelopment, ...argon2 });
   return {
     ...common,
     privateDb: common.db,
     standings: rememberStandings(),
-    auth: makeAuthDeps({ ...common, config, siteOrigin, isDevelopment, loadArgon2: () => loadArgon2() }),
+    auth,
+    loadAuth: async () => auth,
   };
 }
 
 /** What a Worker under test has, under Node: the same secrets open the mails that it sealed. */
-export function depsBeside(bindings: Environment, database: { db: Database; url: string }, now: Date): Deps {
+export function depsBeside(
+  bindings: Environment,
+  database: { db: Database; url: string },
+  now: Date,
+): TestDeps {
   const config = parseWorkerConfig({
     ...bindings,
     ENVIRONMENT: 'development',

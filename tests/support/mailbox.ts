@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { openMail } from '../../src/auth/mail/send-mails.ts';
-import { mailOutbox } from '../../src/db/schema/index.ts';
-import type { Deps } from '../../src/deps.ts';
+import { mailOutbox } from '../../src/db/schema/accounts.ts';
+import type { TestDeps } from './deps.ts';
 
 export interface ReceivedMail {
   id: string;
@@ -16,7 +16,7 @@ export interface ReceivedMail {
 }
 
 /** Every mail to an address whose text is still kept, oldest first: all of them in development. */
-export async function mailsTo({ db, auth }: Deps, email: string): Promise<ReceivedMail[]> {
+export async function mailsTo({ db, auth }: TestDeps, email: string): Promise<ReceivedMail[]> {
   const rows = await db
     .select()
     .from(mailOutbox)
@@ -35,7 +35,7 @@ export async function mailsTo({ db, auth }: Deps, email: string): Promise<Receiv
 }
 
 /** The newest mail of a kind to an address. */
-export async function newestMail(deps: Deps, email: string, kind: string): Promise<ReceivedMail> {
+export async function newestMail(deps: TestDeps, email: string, kind: string): Promise<ReceivedMail> {
   const mail = (await mailsTo(deps, email)).findLast((received) => received.kind === kind);
   if (mail === undefined) throw new Error(`There is no ${kind} mail to ${email}`);
   return mail;

@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../src/db/client.ts';
-import { gameEvents, gameSequences, roadTrips } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
+import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { guideSlug } from '../../src/domain/city-guide.ts';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';

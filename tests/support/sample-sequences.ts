@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/client.ts';
-import { roadTrips } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { NOW } from '../web/test-site.ts';
 import { createJobRunner } from './job-runner.ts';

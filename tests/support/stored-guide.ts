@@ -1,4 +1,4 @@
-import type { cityGuides } from '../../src/db/schema/index.ts';
+import type { cityGuides } from '../../src/db/schema/content.ts';
 import { guideSlug } from '../../src/domain/city-guide.ts';
 import type { Team } from '../../src/domain/teams/index.ts';
 

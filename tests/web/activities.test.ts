@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSilentServer } from '../support/silent-server.ts';
 import { connect } from '../../src/db/client.ts';
-import { cityGuides, roadTrips } from '../../src/db/schema/index.ts';
+import { cityGuides, roadTrips } from '../../src/db/schema/content.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
 import { storedGuide } from '../support/stored-guide.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import { gameEvents } from '../../src/db/schema/index.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase, type DatabaseTap } from '../support/database-tap.ts';
 import { storeSequences, TEXAS } from '../support/sample-sequences.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import { leagueFeeds, removedContent, roadTrips } from '../../src/db/schema/index.ts';
+import { removedContent, roadTrips } from '../../src/db/schema/content.ts';
+import { leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import {

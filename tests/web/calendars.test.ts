@@ -1,7 +1,9 @@
 import { and, eq, gte, or } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import { gameEvents, gameSequences, roadTrips } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
+import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { addDays } from '../../src/domain/zoned-time.ts';

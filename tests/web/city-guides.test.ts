@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSilentServer, type SilentServer } from '../support/silent-server.ts';
 import { connect } from '../../src/db/client.ts';
-import { cityGuides, removedContent } from '../../src/db/schema/index.ts';
+import { cityGuides, removedContent } from '../../src/db/schema/content.ts';
 import { guideSlug } from '../../src/domain/city-guide.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { loadRealContent } from '../support/content.ts';

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect, connectToRead } from '../../src/db/client.ts';
-import { serverErrors } from '../../src/db/schema/index.ts';
+import { serverErrors } from '../../src/db/schema/alerts.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { NOW, siteOver } from './test-site.ts';

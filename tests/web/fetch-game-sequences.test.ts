@@ -2,14 +2,10 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import {
-  gameEvents,
-  gameSequences,
-  rateLimits,
-  roadTrips,
-  sequenceBuilds,
-  teamMappings,
-} from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { gameEvents, teamMappings } from '../../src/db/schema/games.ts';
+import { rateLimits } from '../../src/db/schema/rate-limits.ts';
+import { gameSequences, sequenceBuilds } from '../../src/db/schema/sequences.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase, type DatabaseTap } from '../support/database-tap.ts';

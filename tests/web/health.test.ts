@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobRuns, leagueFeeds } from '../../src/db/schema/index.ts';
+import { jobRuns, leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { listGames, NOW, openTestSite, storedGame, visibleText, type TestSite } from './test-site.ts';
 

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../src/db/client.ts';
 import { jsonLog, type LogFields } from '../../src/log.ts';
 import { createApp } from '../../src/web/app.ts';
+import { WINGS } from '../../src/web/wings.ts';
 import { storeAccount } from '../support/accounts.ts';
 import { startResendServer } from '../support/resend-server.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
@@ -38,7 +39,8 @@ function loggingSite({ deps }: TestSite) {
   const spies = (['info', 'warn', 'error'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(take),
   );
-  const app = createApp(() => ({ ...deps, log: jsonLog, auth: { ...deps.auth, log: jsonLog } }));
+  const auth = { ...deps.auth, log: jsonLog };
+  const app = createApp(() => ({ ...deps, log: jsonLog, loadAuth: async () => auth }));
   const afterAnswers: Promise<unknown>[] = [];
   const context = {
     waitUntil: (work: Promise<unknown>) => void afterAnswers.push(work),
@@ -52,7 +54,7 @@ function loggingSite({ deps }: TestSite) {
     takeErrors();
     for (const spy of spies.slice(0, 2)) spy.mockRestore();
   };
-  return { app, ask, lines, stop };
+  return { ask, lines, stop };
 }
 
 test('a page’s line says what was asked for by its pattern, and what it cost', async () => {
@@ -153,8 +155,13 @@ const SECRETS: Record<string, unknown> = {
 const TYPES = { type: ['signup', 'recovery', 'email'], grant_type: ['password', 'refresh_token', 'pkce'] };
 
 /** Requests to every route there is, each with the secrets wherever a request can hold them. */
-function everyRequest(app: ReturnType<typeof loggingSite>['app']): [path: string, RequestInit][] {
-  const routes = new Map(app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
+async function everyRequest(): Promise<[path: string, RequestInit][]> {
+  const areas = (await Promise.all(WINGS.map(({ load }) => load()))).flat();
+  const routes = new Map(
+    areas
+      .flatMap((area) => area.routes)
+      .map(({ method, path }) => [`${method} ${path}`, { method, path }] as const),
+  );
   return [...routes.values()]
     .filter(({ method }) => method !== 'ALL')
     .flatMap(({ method, path }) =>
@@ -201,8 +208,8 @@ test.for(['whole', 'broken'])('with a %s database no line of any route holds a s
     const tables = 'users, sessions, one_time_tokens, mail_outbox, flow_states';
     await broken.db.execute(`DROP TABLE ${tables} CASCADE`);
   }
-  const { app, ask, lines, stop } = loggingSite(kind === 'whole' ? site : broken);
-  const requests = everyRequest(app);
+  const { ask, lines, stop } = loggingSite(kind === 'whole' ? site : broken);
+  const requests = await everyRequest();
   const routes = new Set<string>();
   for (const [path, request] of requests) {
     // Each from a network of its own, or limits would answer in place of the routes.

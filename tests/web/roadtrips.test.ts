@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSilentServer } from '../support/silent-server.ts';
 import { connect } from '../../src/db/client.ts';
-import { removedContent, roadTrips } from '../../src/db/schema/index.ts';
+import { removedContent, roadTrips } from '../../src/db/schema/content.ts';
 import { FeaturedRoadtrips } from '../../src/web/roadtrips/roadtrip-card.tsx';
 import { tapDatabase } from '../support/database-tap.ts';
 import {

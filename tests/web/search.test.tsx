@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roadTrips } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { paths } from '../../src/web/paths.ts';
 import { SearchPage } from '../../src/web/search/search-page.tsx';

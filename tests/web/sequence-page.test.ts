@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
-import { gameEvents, gameSequences, retiredSequences, roadTrips, venues } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { gameEvents, venues } from '../../src/db/schema/games.ts';
+import { gameSequences, retiredSequences } from '../../src/db/schema/sequences.ts';
 import { gameIdentity } from '../../src/domain/game.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
-import { instantOf } from '../../src/domain/zoned-time.ts';
+import { instantOf } from '../../src/domain/instant-of.ts';
 import { venueById } from '../../src/domain/venues/index.ts';
 import { paths } from '../../src/web/paths.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { parseWorkerConfig } from '../../src/env.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
-import { instantOf } from '../../src/domain/zoned-time.ts';
+import { instantOf } from '../../src/domain/instant-of.ts';
 import { createApp } from '../../src/web/app.ts';
 import { AUTH_SECRETS, testDeps } from '../support/deps.ts';
 import { paths } from '../../src/web/paths.ts';

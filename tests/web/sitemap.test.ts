@@ -3,14 +3,10 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { connect } from '../../src/db/client.ts';
-import {
-  cityGuides,
-  gameEvents,
-  gameSequences,
-  leagueFeeds,
-  roadTrips,
-  versions,
-} from '../../src/db/schema/index.ts';
+import { cityGuides, roadTrips } from '../../src/db/schema/content.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
+import { leagueFeeds, versions } from '../../src/db/schema/jobs.ts';
+import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { guideSlug } from '../../src/domain/city-guide.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';

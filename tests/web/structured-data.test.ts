@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { venues } from '../../src/db/schema/index.ts';
+import { venues } from '../../src/db/schema/games.ts';
 import { scriptSafeJson } from '../../src/web/ui/json-ld.tsx';
 import { listGames, openTestSite, storedGame, structuredData, type TestSite } from './test-site.ts';
 

@@ -1,15 +1,14 @@
 import type { Database } from '../../src/db/client.ts';
-import { gameEvents, leagueFeeds } from '../../src/db/schema/index.ts';
-import type { Deps } from '../../src/deps.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
+import { leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { parseWorkerConfig } from '../../src/env.ts';
 import type { SourceName } from '../../src/domain/game.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
-import { endOfLocalDate, instantOf } from '../../src/domain/zoned-time.ts';
+import { endOfLocalDate, instantOf } from '../../src/domain/instant-of.ts';
 import type { Log, LogFields } from '../../src/log.ts';
 import { createApp } from '../../src/web/app.ts';
-import { mailboxRoutes } from '../../src/web/mailbox/route.tsx';
-import { statesRoutes } from '../../src/web/states/route.tsx';
-import { AUTH_SECRETS, testDeps } from '../support/deps.ts';
+import { developmentWing } from '../../src/web/development-wing.ts';
+import { AUTH_SECRETS, testDeps, type TestDeps } from '../support/deps.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 /** The day on which all web tests happen. */
@@ -41,7 +40,7 @@ export interface TestSite {
   /** Any request to the site, or to an address on another of its hosts. */
   ask: (path: string, request: RequestInit) => Promise<Response>;
   /** What the site was composed with; tests store accounts through it. */
-  deps: Deps;
+  deps: TestDeps;
   /** Lines logged as errors so far. */
   errors: LogLine[];
   /** Lines logged as warnings so far. */
@@ -88,7 +87,7 @@ export function siteOver(
     ...variables,
   });
   const deps = testDeps({ config, db, log, now });
-  const app = createApp(() => deps, [statesRoutes, mailboxRoutes]);
+  const app = createApp(() => deps, [developmentWing]);
   const ask = async (path: string, request: RequestInit) => app.request(new URL(path, ORIGIN).href, request);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(`${ORIGIN}${path}`, { headers });

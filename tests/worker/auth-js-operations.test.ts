@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { writeOperatorToken } from '../../src/auth/operators/operator-token.ts';
-import { mailOutbox, sessions } from '../../src/db/schema/index.ts';
+import { mailOutbox, sessions } from '../../src/db/schema/accounts.ts';
 import { AUTH_JS_VERSIONS } from '../support/auth-js.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { openBrowser } from '../support/cookie-browser.ts';

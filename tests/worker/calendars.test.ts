@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameSequences, roadTrips } from '../../src/db/schema/index.ts';
+import { roadTrips } from '../../src/db/schema/content.ts';
+import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { paths } from '../../src/web/paths.ts';
 import { addGame, moveGame, removeGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE, type FeedGame } from '../feeds/seasons.ts';

@@ -1,6 +1,6 @@
 import { gt, ne, or } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameSequences } from '../../src/db/schema/index.ts';
+import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';

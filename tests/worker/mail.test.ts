@@ -3,7 +3,7 @@ import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { startLocalWorker } from '../../scripts/local-worker.ts';
 import { deriveSecrets } from '../../src/auth/secrets.ts';
 import { insertMail } from '../../src/db/queries/accounts/mail-outbox.ts';
-import { mailOutbox } from '../../src/db/schema/index.ts';
+import { mailOutbox } from '../../src/db/schema/accounts.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const database = await openTestDatabase();

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { benchBindings } from '../../scripts/bench/bindings.ts';
 import { LOCAL_WORKER } from '../../scripts/build-worker.ts';
 import { productWorker, serveWorkerd } from '../../scripts/bench/workerd.ts';
-import { gameEvents } from '../../src/db/schema/index.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
 import { openTestDatabase } from '../support/database.ts';

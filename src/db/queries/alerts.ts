@@ -9,14 +9,9 @@ import {
   type ToldAlert,
 } from '../../domain/alerts.ts';
 import type { Database } from '../client.ts';
-import {
-  jobRuns,
-  leagueFeeds,
-  mailOutbox,
-  serverErrors,
-  toldAlerts,
-  type AlertChannelName,
-} from '../schema/index.ts';
+import { mailOutbox } from '../schema/accounts.ts';
+import { serverErrors, toldAlerts, type AlertChannelName } from '../schema/alerts.ts';
+import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { MAX_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
 
 /** Two runs of a daily job lie within it. */

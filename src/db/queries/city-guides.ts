@@ -5,7 +5,8 @@ import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { cityGuides, gameEvents, roadTrips } from '../schema/index.ts';
+import { cityGuides, roadTrips } from '../schema/content.ts';
+import { gameEvents } from '../schema/games.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 import {
   selectFeed,

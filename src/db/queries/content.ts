@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import { cityGuides, removedContent, roadTrips } from '../schema/index.ts';
+import { cityGuides, removedContent, roadTrips } from '../schema/content.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';
 import { markStale } from './stale-tags.ts';

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
-import { gameEvents, venues } from '../schema/index.ts';
+import { gameEvents, venues } from '../schema/games.ts';
 import {
   countUpcoming,
   selectFeeds,

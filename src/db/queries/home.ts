@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm';
 import { roadtripCardOf, type RoadtripCard } from '../../domain/roadtrip.ts';
 import type { Database } from '../client.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { gameEvents } from '../schema/index.ts';
+import { gameEvents } from '../schema/games.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
 import { selectUpcoming, SHOWN_ROWS, type ListedGame } from './upcoming-games.ts';
 

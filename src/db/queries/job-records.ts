@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { jobRuns, rejectedRows } from '../schema/index.ts';
+import { jobRuns, rejectedRows } from '../schema/jobs.ts';
 
 /** Deletes records older than the given instants. @returns how many of each. */
 export async function deleteOldRecords(

@@ -5,7 +5,8 @@ import type { SourceName } from '../../domain/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import { operatingFactsOf, selectOperatingFacts } from './alerts.ts';
-import { gameEvents, jobRuns, leagueFeeds, type JobOutcome } from '../schema/index.ts';
+import { gameEvents } from '../schema/games.ts';
+import { jobRuns, leagueFeeds, type JobOutcome } from '../schema/jobs.ts';
 
 export interface JobRunSummary {
   job: string;

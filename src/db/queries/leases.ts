@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { jobRuns, leases } from '../schema/index.ts';
+import { jobRuns, leases } from '../schema/jobs.ts';
 
 /** The right to run a job; writes carry its generation, so a run that lost it changes nothing. */
 export interface Lease {

@@ -1,6 +1,6 @@
 import { lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { rateLimits } from '../schema/index.ts';
+import { rateLimits } from '../schema/rate-limits.ts';
 
 /** How often something may be done: `tokens` at once, and one more each `refillSeconds`. */
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { removedContent } from '../schema/index.ts';
+import { removedContent } from '../schema/content.ts';
 
 /** What became of content that was taken out: the path it moved to, or null when it is gone for good. */
 export interface Removal {

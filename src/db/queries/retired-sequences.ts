@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Database } from '../client.ts';
-import { gameSequences, retiredSequences } from '../schema/index.ts';
+import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { VARIANTS } from './sequence-variants.ts';
 import { raisingVersions } from './versions.ts';
 

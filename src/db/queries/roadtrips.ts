@@ -5,7 +5,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { roadTrips } from '../schema/index.ts';
+import { roadTrips } from '../schema/content.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 

@@ -3,14 +3,9 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import {
-  gameEvents,
-  gameSequences,
-  retiredSequences,
-  roadTrips,
-  sequenceBuilds,
-  venues,
-} from '../schema/index.ts';
+import { roadTrips } from '../schema/content.ts';
+import { gameEvents, venues } from '../schema/games.ts';
+import { gameSequences, retiredSequences, sequenceBuilds } from '../schema/sequences.ts';
 import { heldLease, type Lease } from './leases.ts';
 import { retireOthers } from './retired-sequences.ts';
 import { selectUpcoming } from './upcoming-games.ts';

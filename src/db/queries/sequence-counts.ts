@@ -2,7 +2,8 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { gameSequences, roadTrips, sequenceBuilds } from '../schema/index.ts';
+import { roadTrips } from '../schema/content.ts';
+import { gameSequences, sequenceBuilds } from '../schema/sequences.ts';
 import { areAhead, VARIANTS } from './sequence-variants.ts';
 
 /** How many entries each list of a roadtrip has; folded dates count with their entry (decisions.md 4). */

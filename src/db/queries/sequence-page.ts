@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { gameEvents, gameSequences, retiredSequences, venues } from '../schema/index.ts';
+import { gameEvents, venues } from '../schema/games.ts';
+import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { selectTrip, tripAndFeed, type SequenceTrip } from './sequence-trip.ts';
 import {
   ahead,

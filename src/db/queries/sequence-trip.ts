@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { leagueFeeds, roadTrips } from '../schema/index.ts';
+import { roadTrips } from '../schema/content.ts';
+import { leagueFeeds } from '../schema/jobs.ts';
 import type { FeedStatus } from './upcoming-games.ts';
 
 /** The roadtrip a list or a sequence belongs to. */

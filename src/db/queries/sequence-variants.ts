@@ -1,5 +1,7 @@
 import { and, eq, gt, gte, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { gameEvents, gameSequences, roadTrips, sequenceBuilds, type StoredStop } from '../schema/index.ts';
+import { roadTrips } from '../schema/content.ts';
+import { gameEvents } from '../schema/games.ts';
+import { gameSequences, sequenceBuilds, type StoredStop } from '../schema/sequences.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
 /** One trip of an entry: its own, or one of its other dates. */

@@ -14,13 +14,8 @@ import {
 import type { SequenceLength } from '../../domain/sequence-list.ts';
 import type { Database } from '../client.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import {
-  gameEvents,
-  gameSequences,
-  venues,
-  type StoredSequenceType,
-  type StoredStop,
-} from '../schema/index.ts';
+import { gameEvents, venues } from '../schema/games.ts';
+import { gameSequences, type StoredSequenceType, type StoredStop } from '../schema/sequences.ts';
 import { ahead, leagueOfTrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 import { selectTrip, tripAndFeed, type SequenceTrip } from './sequence-trip.ts';
 import { SHOWN, SHOWN_ROWS, type FeedStatus, type ListedGame } from './upcoming-games.ts';

@@ -1,7 +1,10 @@
 import { and, asc, eq, gt, isNotNull, like, max, sql } from 'drizzle-orm';
 import { leagueFromName, type League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import { cityGuides, gameEvents, gameSequences, leagueFeeds, roadTrips, versions } from '../schema/index.ts';
+import { cityGuides, roadTrips } from '../schema/content.ts';
+import { gameEvents } from '../schema/games.ts';
+import { leagueFeeds, versions } from '../schema/jobs.ts';
+import { gameSequences } from '../schema/sequences.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
 /** When a team's list last became another one. */

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../client.ts';
-import { staleTags } from '../schema/index.ts';
+import { staleTags } from '../schema/stale-tags.ts';
 import { raiseVersions } from './versions.ts';
 
 /**

@@ -4,7 +4,9 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { gameEvents, leagueFeeds, roadTrips, versions } from '../schema/index.ts';
+import { roadTrips } from '../schema/content.ts';
+import { gameEvents } from '../schema/games.ts';
+import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { leagueOfTrip } from './sequence-variants.ts';
 import { BEHIND_GAMES } from './versions.ts';
 

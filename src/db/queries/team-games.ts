@@ -4,7 +4,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { gameEvents } from '../schema/index.ts';
+import { gameEvents } from '../schema/games.ts';
 import { selectRoadtripOf } from './roadtrips.ts';
 import {
   countUpcoming,

@@ -1,15 +1,14 @@
 import { and, arrayContained, arrayContains, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
+import { roadTrips } from '../schema/content.ts';
+import { gameEvents, venues } from '../schema/games.ts';
 import {
-  gameEvents,
   gameSequences,
-  roadTrips,
   sequenceBuilds,
-  venues,
   type StoredSequenceType,
   type StoredStop,
-} from '../schema/index.ts';
+} from '../schema/sequences.ts';
 import { ahead } from './sequence-variants.ts';
 import { gameIdsOf } from './sequences.ts';
 import { isUpcoming, selectUpcoming, SHOWN, type ListedGame } from './upcoming-games.ts';

@@ -4,7 +4,8 @@ import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
 import { keepRows } from '../kept-rows.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
-import { gameEvents, leagueFeeds, venues } from '../schema/index.ts';
+import { gameEvents, venues } from '../schema/games.ts';
+import { leagueFeeds } from '../schema/jobs.ts';
 
 /** A stored game as a page shows it. */
 export interface ListedGame extends Game {

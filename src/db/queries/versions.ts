@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { versions } from '../schema/index.ts';
+import { versions } from '../schema/jobs.ts';
 
 /** Raised by what changes rows that games are shown with and that no cache tag stands for. */
 export const BEHIND_GAMES = 'behind-games';

@@ -1,6 +1,6 @@
 import type { MailConfig } from '../../auth/auth-config.ts';
 import { makeMailSender } from '../../auth/mail/mail-sender.ts';
-import type { AlertChannelName } from '../../db/schema/index.ts';
+import type { AlertChannelName } from '../../db/schema/alerts.ts';
 import type { Config } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import type { AlertMessage } from './alert-message.ts';

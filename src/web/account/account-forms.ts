@@ -49,7 +49,7 @@ const saveProfile: AccountAction = async (c, visitor, fields) => {
 
 const savePassword: AccountAction = async (c, visitor, fields) => {
   if (owesFreshProof(visitor, c.var.deps.now())) return proofOwed(c, visitor);
-  const { passwordMinLength } = c.var.deps.auth.config;
+  const { passwordMinLength } = c.var.auth.config;
   const message = newPasswordProblem(fields, passwordMinLength);
   if (message !== null) return wrong(c, visitor, 'password', message);
   const { password, current_password: currentPassword } = fields;
@@ -58,7 +58,7 @@ const savePassword: AccountAction = async (c, visitor, fields) => {
 };
 
 const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   const { isManualLinkingEnabled } = auth.config;
   const linked = visitor.account.identities.find(({ id }) => id === identity);
   if (!isManualLinkingEnabled || linked?.provider !== 'google') {
@@ -76,7 +76,7 @@ const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
 const endDevice: AccountAction = async (c, visitor, { session }) => {
   const isId = z.uuid().safeParse(session).success;
   if (!isId) return wrong(c, visitor, 'session', 'That device is signed out already');
-  const result = await endSession(c.var.deps.auth, visitor, session, clientOf(c));
+  const result = await endSession(c.var.auth, visitor, session, clientOf(c));
   if (!result.ok) return trouble(c, visitor, 'session', result);
   if (session !== visitor.session.id) return saved(c, visitor, 'That device is signed out');
   clearSessionCookies(c);
@@ -84,7 +84,7 @@ const endDevice: AccountAction = async (c, visitor, { session }) => {
 };
 
 const deleteAccount: AccountAction = async (c, visitor, fields) => {
-  const result = await deleteOwnAccount(c.var.deps.auth, visitor, fields, clientOf(c));
+  const result = await deleteOwnAccount(c.var.auth, visitor, fields, clientOf(c));
   if (!result.ok) return trouble(c, visitor, 'delete', result);
   sendAfterAnswer(c);
   clearSessionCookies(c);

@@ -14,7 +14,7 @@ import { twoStepView } from './two-step-standing.ts';
 
 /** The page as it stands now. */
 export async function accountView(c: WebContext, visitor: SignedIn): Promise<AccountView> {
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   const { user } = visitor.account;
   const sessions = await listSessions(auth, visitor);
   // Whoever has typed a password and nothing more is not signed in there.

@@ -51,7 +51,7 @@ accountRoutes.post(patterns.accountForm, async (c) => {
 accountRoutes.post(paths.exportAccount(), async (c) => {
   const visitor = await readVisitor(c);
   if (visitor === null) return leadTo(c, paths.auth());
-  const data = await exportAccount(c.var.deps.auth, visitor, clientOf(c));
+  const data = await exportAccount(c.var.auth, visitor, clientOf(c));
   return c.body(JSON.stringify(data, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': 'attachment; filename="fanroads-account.json"',

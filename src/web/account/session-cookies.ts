@@ -17,7 +17,7 @@ export function setSessionCookies(
   c: WebContext,
   session: Pick<WireSession, 'access_token' | 'refresh_token' | 'user'>,
 ): void {
-  const maxAge = c.var.deps.auth.config.sessionAbsoluteSeconds;
+  const maxAge = c.var.auth.config.sessionAbsoluteSeconds;
   setCookie(c, nameOf(c, 'at'), session.access_token, {
     ...cookieOptions(c),
     maxAge: COOKIE_ACCESS_TOKEN_SECONDS,
@@ -47,7 +47,7 @@ export function readSessionCookies(c: WebContext): {
 export async function readSessionId(c: WebContext): Promise<string | null> {
   const { refreshToken } = readSessionCookies(c);
   if (refreshToken === null) return null;
-  const token = await readRefreshToken(c.var.deps.auth.secrets, refreshToken);
+  const token = await readRefreshToken(c.var.auth.secrets, refreshToken);
   return token.outcome === 'read' ? token.sessionId : null;
 }
 

@@ -40,7 +40,8 @@ const codesShape = z.object({ codes: z.string().catch('') });
 twoStepRoutes.post(paths.recoveryCodesFile(), async (c) => {
   const visitor = await readVisitor(c);
   if (visitor === null) return leadTo(c, paths.auth());
-  const { auth, now, config } = c.var.deps;
+  const { auth } = c.var;
+  const { now, config } = c.var.deps;
   const { codes } = await readForm(c, codesShape);
   const texts = codes.split(' ').slice(0, RECOVERY_CODES);
   const lines = [

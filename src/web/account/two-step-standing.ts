@@ -13,7 +13,8 @@ export const UNNAMED_APP = 'Authenticator app';
 
 /** How somebody's second step stands now. */
 export async function twoStepView(c: WebContext, visitor: SignedIn): Promise<TwoStepView> {
-  const { auth, now } = c.var.deps;
+  const { auth } = c.var;
+  const { now } = c.var.deps;
   const verified = visitor.account.factors.filter(({ status }) => status === 'verified');
   return {
     apps: verified.map(({ id, friendlyName, createdAt, lastUsedStep }) => ({

@@ -31,7 +31,7 @@ type BrowserSession =
 
 /** The service as the site's own pages use it: their access tokens fit a cookie. */
 export function siteAuth(c: WebContext): AuthDeps {
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   return { ...auth, accessTokens: { lifetimeSeconds: COOKIE_ACCESS_TOKEN_SECONDS, holdMetadata: false } };
 }
 

@@ -1,6 +1,6 @@
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { StoredStop } from '../../db/schema/index.ts';
+import type { StoredStop } from '../../db/schema/sequences.ts';
 import { departure } from '../../domain/departure.ts';
 import type { Config } from '../../env.ts';
 import { paths } from '../paths.ts';

@@ -17,7 +17,7 @@ export async function answerInvite(c: WebContext): Promise<Response> {
   const read = await readBody(c, inviteBody);
   if (!read.ok) return answerRefusal(c, read);
   const { email, data: userMetadata } = read.body;
-  const result = await inviteUser(c.var.deps.auth, { email, userMetadata }, clientOf(c));
+  const result = await inviteUser(c.var.auth, { email, userMetadata }, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
   return answerJson(c, wireUser(result.account));
@@ -37,7 +37,7 @@ export async function answerGenerateLink(c: WebContext): Promise<Response> {
   const read = await readBody(c, linkBody);
   if (!read.ok) return answerRefusal(c, read);
   const { type, email, password, new_email: newEmail, data: userMetadata } = read.body;
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   const input = { type, email, password, newEmail, userMetadata };
   const result = await generateLink(auth, input, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);

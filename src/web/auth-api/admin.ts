@@ -25,7 +25,7 @@ const MAX_PER_PAGE = 1_000;
 /** Lets operators through, and nobody else (auth-api.md 1.3, Admin). */
 export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
   const bearer = bearerToken(c.req.header('authorization'));
-  const operator = bearer.ok ? await readOperatorToken(c.var.deps.auth, bearer.token) : bearer;
+  const operator = bearer.ok ? await readOperatorToken(c.var.auth, bearer.token) : bearer;
   return operator.ok ? next() : answerRefusal(c, operator);
 };
 
@@ -52,7 +52,7 @@ export async function answerUsers(c: WebContext): Promise<Response> {
 }
 
 function pageUrl(c: WebContext, page: number, perPage: number): string {
-  return `${c.var.deps.auth.siteOrigin}/auth/v1/admin/users?page=${page}&per_page=${perPage}`;
+  return `${c.var.auth.siteOrigin}/auth/v1/admin/users?page=${page}&per_page=${perPage}`;
 }
 
 const metadata = z.record(z.string(), z.unknown()).optional();
@@ -94,7 +94,7 @@ async function readInput(c: WebContext): Promise<AuthResult<{ input: OperatorInp
 export async function answerCreateUser(c: WebContext): Promise<Response> {
   const read = await readInput(c);
   if (!read.ok) return answerRefusal(c, read);
-  const result = await createUser(c.var.deps.auth, read.input, clientOf(c));
+  const result = await createUser(c.var.auth, read.input, clientOf(c));
   return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
 }
 
@@ -102,7 +102,7 @@ export async function answerCreateUser(c: WebContext): Promise<Response> {
 export async function answerReadUser(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
   if (!named.ok) return answerRefusal(c, named);
-  const result = await readUser(c.var.deps.auth, named.userId);
+  const result = await readUser(c.var.auth, named.userId);
   return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
 }
 
@@ -112,7 +112,7 @@ export async function answerChangeUserAsOperator(c: WebContext): Promise<Respons
   if (!named.ok) return answerRefusal(c, named);
   const read = await readInput(c);
   if (!read.ok) return answerRefusal(c, read);
-  const result = await changeUserAsOperator(c.var.deps.auth, named.userId, read.input, clientOf(c));
+  const result = await changeUserAsOperator(c.var.auth, named.userId, read.input, clientOf(c));
   return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
 }
 
@@ -125,7 +125,7 @@ export async function answerDeleteUser(c: WebContext): Promise<Response> {
   const read = await readBody(c, deleteBody);
   if (!read.ok) return answerRefusal(c, read);
   const { should_soft_delete: isSoft } = read.body;
-  const result = await deleteUserAsOperator(c.var.deps.auth, named.userId, isSoft, clientOf(c));
+  const result = await deleteUserAsOperator(c.var.auth, named.userId, isSoft, clientOf(c));
   return result.ok ? answerJson(c, {}) : answerRefusal(c, result);
 }
 
@@ -133,7 +133,7 @@ export async function answerDeleteUser(c: WebContext): Promise<Response> {
 export async function answerFactorsOf(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
   if (!named.ok) return answerRefusal(c, named);
-  const result = await readUser(c.var.deps.auth, named.userId);
+  const result = await readUser(c.var.auth, named.userId);
   return result.ok ? answerJson(c, result.account.factors.map(wireFactor)) : answerRefusal(c, result);
 }
 
@@ -142,7 +142,7 @@ export async function answerDeleteFactorOf(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
   if (!named.ok) return answerRefusal(c, named);
   const ids = { userId: named.userId, factorId: c.req.param('factorId')?.toLowerCase() ?? '' };
-  const result = await removeFactorAsOperator(c.var.deps.auth, ids, clientOf(c));
+  const result = await removeFactorAsOperator(c.var.auth, ids, clientOf(c));
   return result.ok ? answerJson(c, wireFactor(result.factor)) : answerRefusal(c, result);
 }
 

@@ -46,7 +46,7 @@ export async function answerAuthorize(c: WebContext): Promise<Response> {
 export async function answerLinkIdentity(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
   if (!signedIn.ok) return answerRefusal(c, signedIn);
-  if (!c.var.deps.auth.config.isManualLinkingEnabled) {
+  if (!c.var.auth.config.isManualLinkingEnabled) {
     return answerRefusal(c, refuse('manual_linking_disabled'));
   }
   if (owesSecondFactor(signedIn)) return answerRefusal(c, refuse('insufficient_aal'));
@@ -69,7 +69,7 @@ async function startWay(
   const way = returnWayOf(c, { redirect_to: '', code_challenge, code_challenge_method });
   if (!way.ok) return way;
   const started = await startGoogle(
-    c.var.deps.auth,
+    c.var.auth,
     {
       ...way.returnWay,
       linking,

@@ -5,5 +5,5 @@ import type { WebContext } from '../web-context.ts';
 /** Whoever sends the request's bearer token; cookies are never looked at. */
 export async function signedInBy(c: WebContext): Promise<AuthResult<SignedIn>> {
   const bearer = bearerToken(c.req.header('authorization'));
-  return bearer.ok ? authenticate(c.var.deps.auth, bearer.token) : bearer;
+  return bearer.ok ? authenticate(c.var.auth, bearer.token) : bearer;
 }

@@ -27,7 +27,7 @@ export async function answerCallback(c: WebContext): Promise<Response> {
       return sendBack(c, finish.redirectTo, { values, inFragment: true, status: 302 });
     }
     case 'refused': {
-      const target = finish.redirectTo ?? c.var.deps.auth.siteOrigin;
+      const target = finish.redirectTo ?? c.var.auth.siteOrigin;
       const values = errorValues(finish.refusal);
       return sendBack(c, target, { values, inQuery: true, inFragment: !isOurs(c, target), status: 302 });
     }
@@ -37,7 +37,7 @@ export async function answerCallback(c: WebContext): Promise<Response> {
 /** Our own routes read the query, and browsers would carry a fragment on to the page that comes after them. */
 function isOurs(c: WebContext, target: string): boolean {
   const { origin, pathname } = new URL(target);
-  const isHere = origin === c.var.deps.auth.siteOrigin;
+  const isHere = origin === c.var.auth.siteOrigin;
   return isHere && (pathname === paths.googleFinish() || pathname === paths.googleLinked());
 }
 
@@ -52,7 +52,7 @@ export async function answerFormCallback(c: WebContext): Promise<Response> {
     const value = read.form.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  const target = `${c.var.deps.auth.siteOrigin}${c.req.path}`;
+  const target = `${c.var.auth.siteOrigin}${c.req.path}`;
   return sendBack(c, target, { values: Object.fromEntries(values), inQuery: true });
 }
 
@@ -61,7 +61,8 @@ async function finishOrFail(
   c: WebContext,
   callback: Parameters<typeof finishGoogle>[1],
 ): Promise<GoogleFinish> {
-  const { auth, log } = c.var.deps;
+  const { auth } = c.var;
+  const { log } = c.var.deps;
   try {
     const finish = await finishGoogle(auth, callback, clientOf(c));
     if (finish.outcome !== 'refused') sendAfterAnswer(c);

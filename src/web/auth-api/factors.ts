@@ -27,7 +27,7 @@ export async function answerEnrol(c: WebContext): Promise<Response> {
   if (type !== 'totp') {
     return answerRefusal(c, refuse('validation_failed', { message: 'factor_type needs to be totp' }));
   }
-  const result = await enrolFactor(c.var.deps.auth, signedIn, { friendlyName, issuer });
+  const result = await enrolFactor(c.var.auth, signedIn, { friendlyName, issuer });
   if (!result.ok) return answerRefusal(c, result);
   const { enrolment, qrCode } = result;
   const { factorId, secret, uri } = enrolment;
@@ -43,7 +43,7 @@ export async function answerEnrol(c: WebContext): Promise<Response> {
 export async function answerChallenge(c: WebContext): Promise<Response> {
   const asked = await factorOf(c);
   if (!asked.ok) return answerRefusal(c, asked);
-  const result = await challengeFactor(c.var.deps.auth, asked.signedIn, asked.factorId, clientOf(c));
+  const result = await challengeFactor(c.var.auth, asked.signedIn, asked.factorId, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
   return answerJson(c, { id: result.challengeId, type: 'totp', expires_at: expiresAt });
@@ -62,7 +62,7 @@ export async function answerVerifyFactor(c: WebContext): Promise<Response> {
   if (!read.ok) return answerRefusal(c, read);
   const { challenge_id: challengeId, code } = read.body;
   const proof = { factorId: asked.factorId, challengeId, code };
-  const result = await verifyFactor(c.var.deps.auth, asked.signedIn, proof, clientOf(c));
+  const result = await verifyFactor(c.var.auth, asked.signedIn, proof, clientOf(c));
   sendAfterAnswer(c);
   if (!result.ok) return answerRefusal(c, result);
   return answerJson(c, result.session);
@@ -72,7 +72,7 @@ export async function answerVerifyFactor(c: WebContext): Promise<Response> {
 export async function answerRemoveFactor(c: WebContext): Promise<Response> {
   const asked = await factorOf(c);
   if (!asked.ok) return answerRefusal(c, asked);
-  const result = await removeFactor(c.var.deps.auth, asked.signedIn, asked.factorId, clientOf(c));
+  const result = await removeFactor(c.var.auth, asked.signedIn, asked.factorId, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
   return answerJson(c, { id: asked.factorId });

@@ -11,7 +11,7 @@ import { sendAfterAnswer } from './send-after-answer.ts';
 export async function answerUnlinkIdentity(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
   if (!signedIn.ok) return answerRefusal(c, signedIn);
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   if (!auth.config.isManualLinkingEnabled) return answerRefusal(c, refuse('manual_linking_disabled'));
   const id = z.uuid().safeParse(c.req.param('id'));
   if (!id.success) {

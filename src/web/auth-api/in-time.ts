@@ -11,7 +11,7 @@ export class TooSlowError extends Error {
  * begun may still be done, as after a connection that broke.
  */
 export const inTime: MiddlewareHandler<WebEnvironment> = async (c, next) => {
-  const seconds = c.var.deps.auth.config.requestTimeoutSeconds;
+  const seconds = c.var.auth.config.requestTimeoutSeconds;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooSlowError(`No answer within ${seconds} s`)), seconds * 1000);

@@ -16,6 +16,6 @@ export async function answerLogout(c: WebContext): Promise<Response> {
   }
   const signedIn = await signedInBy(c);
   if (!signedIn.ok) return answerRefusal(c, signedIn);
-  await signOut(c.var.deps.auth, signedIn, scope, clientOf(c));
+  await signOut(c.var.auth, signedIn, scope, clientOf(c));
   return c.body(null, 204, { 'Cache-Control': NEVER_STORED });
 }

@@ -30,7 +30,7 @@ export async function answerOneTimeCode(c: WebContext): Promise<Response> {
   if (!way.ok) return answerRefusal(c, way);
   const { returnWay } = way;
   const input = { email, createsUser, userMetadata, returnWay };
-  const result = await sendOneTimeCode(c.var.deps.auth, input, clientOf(c));
+  const result = await sendOneTimeCode(c.var.auth, input, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
   return answerJson(c, {});
@@ -40,7 +40,7 @@ export async function answerOneTimeCode(c: WebContext): Promise<Response> {
 export async function answerReauthenticate(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
   if (!signedIn.ok) return answerRefusal(c, signedIn);
-  const result = await sendReauthentication(c.var.deps.auth, signedIn, clientOf(c));
+  const result = await sendReauthentication(c.var.auth, signedIn, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
   return answerJson(c, {});

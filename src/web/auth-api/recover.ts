@@ -17,7 +17,7 @@ export async function answerRecover(c: WebContext): Promise<Response> {
   const way = returnWayOf(c, read.body);
   if (!way.ok) return answerRefusal(c, way);
   const input = { email: read.body.email, returnWay: way.returnWay };
-  const result = await recover(c.var.deps.auth, input, clientOf(c));
+  const result = await recover(c.var.auth, input, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
   return answerJson(c, {});

@@ -16,7 +16,7 @@ export async function answerResend(c: WebContext): Promise<Response> {
   if (!read.ok) return answerRefusal(c, read);
   const checked = checkBody(read.body);
   if (!checked.ok) return answerRefusal(c, checked);
-  const result = await resend(c.var.deps.auth, checked, clientOf(c));
+  const result = await resend(c.var.auth, checked, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
   return answerJson(c, {});

@@ -6,7 +6,7 @@ import type { WebContext } from '../web-context.ts';
 
 /** Where this request wants its user sent: header, query or body, Referer, in this order (auth-api.md 1.1). */
 export function redirectTargetOf(c: WebContext, inBody = ''): string {
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   const wishes = [...explicitWishes(c, inBody), c.req.header('referer')];
   return redirectTarget(wishes, { ...auth.config, siteOrigin: auth.siteOrigin });
 }

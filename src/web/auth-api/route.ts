@@ -46,7 +46,7 @@ authApiRoutes.get('/health', (c) =>
 
 /** What clients may offer. */
 authApiRoutes.get('/settings', (c) => {
-  const { config } = c.var.deps.auth;
+  const { config } = c.var.auth;
   return answerJson(c, {
     external: {
       email: true,
@@ -63,7 +63,7 @@ authApiRoutes.get('/settings', (c) => {
 });
 
 authApiRoutes.get('/.well-known/jwks.json', (c) =>
-  c.json(c.var.deps.auth.keys.published, 200, { 'Cache-Control': `public, max-age=${KEYS_MAX_AGE_S}` }),
+  c.json(c.var.auth.keys.published, 200, { 'Cache-Control': `public, max-age=${KEYS_MAX_AGE_S}` }),
 );
 
 authApiRoutes.post('/signup', answerSignUp);

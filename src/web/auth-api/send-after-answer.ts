@@ -14,7 +14,8 @@ export function sendAfterAnswer(c: WebContext): void {
 }
 
 async function sendMails(c: WebContext): Promise<void> {
-  const { auth, log } = c.var.deps;
+  const { auth } = c.var;
+  const { log } = c.var.deps;
   try {
     await sendDueMails(auth, MAX_MAILS);
   } catch (error) {

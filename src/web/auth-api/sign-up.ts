@@ -21,7 +21,7 @@ const signUpBody = z.object({
 
 /** `POST /signup`: an account by e-mail, or, with neither e-mail nor phone, an anonymous one. */
 export async function answerSignUp(c: WebContext): Promise<Response> {
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   const read = await readBody(c, signUpBody);
   if (!read.ok) return answerRefusal(c, read);
   const { email, phone, password, data: userMetadata } = read.body;

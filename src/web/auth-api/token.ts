@@ -23,7 +23,7 @@ const passwordBody = z.object({
 });
 
 const passwordGrant: Grant = async (c) => {
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   const read = await readBody(c, passwordBody);
   if (!read.ok) return answerRefusal(c, read);
   const { email, password, phone } = read.body;
@@ -40,7 +40,7 @@ const refreshBody = z.object({ refresh_token: z.string().default('') });
 const refreshGrant: Grant = async (c) => {
   const read = await readBody(c, refreshBody);
   if (!read.ok) return answerRefusal(c, read);
-  const result = await refreshSession(c.var.deps.auth, read.body.refresh_token, clientOf(c));
+  const result = await refreshSession(c.var.auth, read.body.refresh_token, clientOf(c));
   return result.ok ? answerJson(c, result.session) : answerRefusal(c, result);
 };
 
@@ -50,7 +50,7 @@ const pkceGrant: Grant = async (c) => {
   const read = await readBody(c, pkceBody);
   if (!read.ok) return answerRefusal(c, read);
   const { auth_code: authCode, code_verifier: codeVerifier } = read.body;
-  const result = await exchangeCode(c.var.deps.auth, { authCode, codeVerifier }, clientOf(c));
+  const result = await exchangeCode(c.var.auth, { authCode, codeVerifier }, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   return answerJson(c, { ...result.session, ...providerTokenValues(result.providerTokens) });
 };
@@ -70,7 +70,7 @@ const idTokenGrant: Grant = async (c) => {
   const signedIn = read.body.link_identity === true ? await signedInBy(c) : null;
   if (signedIn?.ok === false) return answerRefusal(c, signedIn);
   const input = { provider, idToken, accessToken, nonce, linkingTo: signedIn };
-  const result = await signInWithIdToken(c.var.deps.auth, input, clientOf(c));
+  const result = await signInWithIdToken(c.var.auth, input, clientOf(c));
   if (result.outcome === 'session') {
     sendAfterAnswer(c);
     return answerJson(c, result.session);

@@ -37,7 +37,7 @@ export async function answerChangeUser(c: WebContext): Promise<Response> {
   const { app_metadata: appMetadata, role, phone, current_password: currentPassword, ...change } = read.body;
   if (phone !== '') return answerRefusal(c, refuse('phone_provider_disabled'));
   if (appMetadata !== undefined || role !== undefined) return answerRefusal(c, refuse('not_admin'));
-  const result = await changeUser(c.var.deps.auth, signedIn, { ...change, currentPassword }, clientOf(c));
+  const result = await changeUser(c.var.auth, signedIn, { ...change, currentPassword }, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
   return answerJson(c, wireUser(result.account));

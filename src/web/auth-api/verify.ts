@@ -31,7 +31,7 @@ export async function answerVerify(c: WebContext): Promise<Response> {
   const proof = proofOf(read.body);
   if (!proof.ok) return answerRefusal(c, proof);
   const { type } = read.body;
-  const result = await verify(c.var.deps.auth, { type, proof: proof.proof, wants: 'session' }, clientOf(c));
+  const result = await verify(c.var.auth, { type, proof: proof.proof, wants: 'session' }, clientOf(c));
   if (!result.ok) return answerRefusal(c, result);
   sendAfterAnswer(c);
   if (result.outcome === 'session') return answerJson(c, result.session);
@@ -61,7 +61,7 @@ function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<Verification
 export async function answerVerifyLink(c: WebContext): Promise<Response> {
   // Mail scanners look whether a link is alive.
   if (c.req.method === 'HEAD') return c.body(null, 204, { 'Cache-Control': NEVER_STORED });
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   const type = c.req.query('type') ?? '';
   const linkToken = c.req.query('token') ?? '';
   const isPkce = linkToken.startsWith(PKCE_PREFIX);

@@ -73,7 +73,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
   }
   if (result.code !== 'otp_expired') return mend(c, standing, 'code', result);
   const tries = fields.tries + 1;
-  const isLate = nowSeconds(c) - entry.askedAt >= c.var.deps.auth.config.codeSeconds;
+  const isLate = nowSeconds(c) - entry.askedAt >= c.var.auth.config.codeSeconds;
   const text = isLate
     ? `That code has ended: it was good for ${entry.minutes} minutes. Ask for a new one.`
     : tries >= MAX_TRIES
@@ -84,7 +84,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
 };
 
 function codeView(c: WebContext, { asked, tries }: Pick<CodeFields, 'asked' | 'tries'>): CodeView {
-  const { codeSeconds, limits } = c.var.deps.auth.config;
+  const { codeSeconds, limits } = c.var.auth.config;
   const askedAt = asked || nowSeconds(c);
   const seconds = Math.max(0, Math.ceil(askedAt + limits.mailAddress.refillSeconds - nowSeconds(c)));
   return { askedAt, tries, isOver: false, wait: { seconds }, minutes: Math.round(codeSeconds / 60) };

@@ -5,7 +5,6 @@ import { exchangeCode } from '../../auth/exchange-code.ts';
 import { owesFreshProof } from '../../auth/factors/fresh-proof.ts';
 import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { challengeOf, makeCodeVerifier } from '../../auth/pkce.ts';
-import { sendToast } from '../account/flash.ts';
 import { leadTo } from '../account/render-private-page.tsx';
 import { cookieOptions, nameOf } from '../account/session-cookies.ts';
 import { readVisitor, siteAuth } from '../account/visitor.ts';
@@ -16,15 +15,12 @@ import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
 import { enter } from './enter.ts';
 import { googleToastOf } from './google-toasts.ts';
+import { leadWith, refusalIn } from './google-way-back.ts';
 import { readForm } from './read-form.ts';
 import { returnPath } from './return-path.ts';
-import type { ToastCode } from './toasts.ts';
 
 /** A way to Google and the exchange after it, twice over. */
 const VERIFIER_LIFETIME_S = 1200;
-
-/** What the callback may refuse before it knows where somebody came from. */
-const LOST = new Set(['bad_oauth_state', 'service_unavailable', 'unexpected_failure']);
 
 const startShape = z.object({ return_to: z.string().catch('') });
 
@@ -59,7 +55,7 @@ googleRoutes.post(paths.linkGoogle(), (c) =>
   orBack(c, paths.account(), async () => {
     const visitor = await readVisitor(c);
     if (visitor === null) return leadTo(c, paths.auth());
-    if (!c.var.deps.auth.config.isManualLinkingEnabled) return leadTo(c, paths.account());
+    if (!c.var.auth.config.isManualLinkingEnabled) return leadTo(c, paths.account());
     if (owesFreshProof(visitor, c.var.deps.now())) return leadWith(c, paths.account(), 'proof-owed');
     const linking = { userId: visitor.account.user.id, sessionId: visitor.session.id };
     return goToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linking });
@@ -79,16 +75,6 @@ googleRoutes.get(paths.googleLinked(), (c) =>
 );
 
 /**
- * A way back that nobody here has begun, or long ago, or in another session: the wire leads it to the site's
- * address, for there is no other (auth-api.md 1.3), and people are led on to where they can try again.
- */
-googleRoutes.get(paths.home(), (c, next) => {
-  if (!LOST.has(c.req.query('error_code') ?? '')) return next();
-  // The empty fragment takes the place of the wire's, which is for clients.
-  return Promise.resolve(leadWith(c, `${paths.auth()}#`, refusalIn(c) ?? 'google-unexpected'));
-});
-
-/**
  * Sends the browser to Google.
  * @param back where it comes back to, with a code or a refusal in the query.
  * @param failed where it goes when it cannot even begin.
@@ -97,7 +83,7 @@ async function goToGoogle(
   c: WebContext,
   { back, failed, linking = null }: { back: string; failed: string; linking?: GoogleStart['linking'] },
 ): Promise<Response> {
-  const { auth } = c.var.deps;
+  const { auth } = c.var;
   // Two tabs share one verifier, so that neither voids the other's.
   const verifier = readCodeVerifier(c) ?? makeCodeVerifier();
   const started = await startGoogle(
@@ -117,17 +103,6 @@ async function goToGoogle(
   setBrowserKey(c, started.browserKey);
   setCookie(c, nameOf(c, VERIFIER_COOKIE), verifier, { ...cookieOptions(c), maxAge: VERIFIER_LIFETIME_S });
   return leadTo(c, started.url);
-}
-
-/** What the address that Google's answer led to says went wrong; its words are not shown, anybody writes those. */
-function refusalIn(c: WebContext): ToastCode | null {
-  const { error_code: code, error } = c.req.query();
-  return code === undefined ? null : googleToastOf(code, error);
-}
-
-function leadWith(c: WebContext, path: string, toast: ToastCode): Response {
-  sendToast(c, toast);
-  return leadTo(c, path);
 }
 
 /** A fault is logged, and a person sent back to where they began. */

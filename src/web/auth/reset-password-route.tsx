@@ -43,7 +43,7 @@ resetPasswordRoutes.get(paths.resetPassword(), async (c) => {
   const { token_hash: tokenHash, type } = c.req.query();
   if (tokenHash === undefined) return openWithoutToken(c);
   const meant = { purpose: 'recovery', linkToken: tokenHash } as const;
-  const link = type === 'recovery' ? await readMailedLink(c.var.deps.auth, meant) : null;
+  const link = type === 'recovery' ? await readMailedLink(c.var.auth, meant) : null;
   if (!link?.ok) return leadAway(c);
   const { email, hasSecondStep } = link;
   const view: ResetView = hasSecondStep
@@ -157,13 +157,14 @@ async function ownerOf(c: WebContext, linkToken: string): Promise<SignedIn | nul
 
 /** Only a session that a mail has just opened may set a password without the present one. */
 function isByMail(c: WebContext, { session }: SignedIn): boolean {
-  const { now, auth } = c.var.deps;
+  const { auth } = c.var;
+  const { now } = c.var.deps;
   const ageMs = now().getTime() - session.createdAt.getTime();
   const isRecent = ageMs <= auth.config.recoveryLinkSeconds * 1000;
   return isRecent && session.amr.some(({ method }) => method === 'otp' || method === 'recovery');
 }
 
 function formView(c: WebContext, { email, tokenHash }: { email: string; tokenHash: string | null }) {
-  const minLength = c.var.deps.auth.config.passwordMinLength;
+  const minLength = c.var.auth.config.passwordMinLength;
   return { state: 'form', email, tokenHash, minLength, problem: null } as const;
 }

@@ -55,7 +55,7 @@ function emptyView(
   { email, return_to: wish }: { email: string; return_to: string | undefined },
 ): AuthView {
   const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
-  const google = googleOffer(c.var.deps.auth);
+  const google = googleOffer(c.var.auth);
   const returnTo = returnPath(wish, c.var.deps.config.siteOrigin);
   return { mode, email, returnTo, problem: null, sent: null, code: null, isUnconfirmed: false, google };
 }
@@ -64,7 +64,7 @@ function emptyView(
 authRoutes.post(paths.signOut(), async (c) => {
   try {
     const session = await readBrowserSession(c);
-    if ('person' in session) await signOut(c.var.deps.auth, session.person, 'local', clientOf(c));
+    if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));
   } catch (error) {
     c.var.deps.log.error('sign-out failed', { error });
     return answerSignOutFailure(c);

@@ -50,7 +50,7 @@ secondStepRoutes.post(paths.secondStep(), async (c) => {
 secondStepRoutes.post(paths.otherAccount(), async (c) => {
   const { return_to: wish } = await readForm(c, otherShape);
   const session = await readBrowserSession(c);
-  if ('person' in session) await signOut(c.var.deps.auth, session.person, 'local', clientOf(c));
+  if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));
   clearSessionCookies(c);
   return leadTo(c, paths.auth('sign-in', returnPath(wish, c.var.deps.config.siteOrigin)));
 });

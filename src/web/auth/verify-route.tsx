@@ -59,7 +59,7 @@ verifyRoutes.get(paths.verify(), async (c) => {
 
 /** Says whose account the link opens before anybody is signed in to it (auth-api.md 5, login CSRF). */
 async function openSignInLink(c: WebContext, linkToken: string): Promise<Response> {
-  const link = await readMailedLink(c.var.deps.auth, { purpose: SIGN_IN, linkToken });
+  const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
   const view: VerifyView = link.ok ? { state: 'sign-in', email: link.email, fields } : { state: 'ended' };
   return openScreen(c, { screen: 'verify', person: null, view, toast: null });

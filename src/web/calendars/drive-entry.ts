@@ -1,5 +1,5 @@
 import type { GameNow } from '../../db/queries/upcoming-games.ts';
-import type { StoredStop } from '../../db/schema/index.ts';
+import type { StoredStop } from '../../db/schema/sequences.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { clockWords } from '../../domain/calendar-words.ts';
 import { departure, nightWords } from '../../domain/departure.ts';

@@ -34,9 +34,10 @@ export async function loadTeamSequences(
   network: string,
 ): Promise<LoadedSequences> {
   const now = deps.now();
+  const { secrets } = await deps.loadAuth();
   const bucket = {
     action: 'fetch-game-sequences',
-    keyHash: await deps.auth.secrets.lookupKey('network', network),
+    keyHash: await secrets.lookupKey('network', network),
     limit: deps.config.sequencesLimit,
   };
   try {

@@ -1,6 +1,6 @@
 import { shortDate, wordsOf } from '../../domain/calendar-words.ts';
 import type { SourceName } from '../../domain/game.ts';
-import { localDateTimeOf } from '../../domain/zoned-time.ts';
+import { easternDateTimeOf } from '../../domain/eastern-time.ts';
 import type { Provenance } from './games-state.ts';
 import { TICKETS_NOTE_ID } from './game-table.tsx';
 
@@ -48,6 +48,6 @@ export function ScheduleNotes({ provenance }: { provenance: Provenance | null })
 
 /** 'Fri, Nov 20, 6:05 PM ET'. */
 function easternTime(instant: Date): string {
-  const clock = wordsOf(new Date(`${localDateTimeOf(instant, 'America/New_York')}Z`));
+  const clock = wordsOf(new Date(`${easternDateTimeOf(instant)}Z`));
   return `${shortDate(clock)}, ${clock.time} ET`;
 }

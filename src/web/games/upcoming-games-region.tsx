@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withCommas } from '../../domain/number-words.ts';
 import { listWords } from '../../domain/paging.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { AskAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';
@@ -62,7 +63,7 @@ export function UpcomingGamesRegion({
       <div className="controls">
         <h2 id="games" tabIndex={-1}>
           {'Upcoming Games '}
-          {list && <span className="count">{list.totalItems.toLocaleString('en-US')}</span>}
+          {list && <span className="count">{withCommas(list.totalItems)}</span>}
         </h2>
         {filters}
         <AskAgain {...question} label="Refresh" id="refresh" busyLabel="Loading..." />

@@ -5,7 +5,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { RoadtripCard } from '../../domain/roadtrip.ts';
-import { endOfLocalDate, localDateAt } from '../../domain/zoned-time.ts';
+import { easternDateAt, endOfEasternDate } from '../../domain/eastern-time.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
 import { renderPage } from '../render-page.tsx';
@@ -15,19 +15,24 @@ import { HomePage } from './home-page.tsx';
 import { siteData } from './site-data.ts';
 
 /** 'Tonight' is said in the zone most teams play in. */
-const HOME_ZONE = 'America/New_York';
-
 /** `/`, which stands without games and trips when the database does not answer (decisions.md 1). */
 export const homeRoutes = new Hono<WebEnvironment>();
 
+/** A way back from Google that nobody began here leads to the site's address. */
+homeRoutes.get(paths.home(), async (c, next) => {
+  if (c.req.query('error_code') === undefined) return next();
+  const { answerLostWay } = await import('../auth/google-way-back.ts');
+  return answerLostWay(c) ?? next();
+});
+
 homeRoutes.get(paths.home(), (c) => {
-  const today = localDateAt(c.var.deps.now(), HOME_ZONE);
+  const today = easternDateAt(c.var.deps.now());
   const shows = {
     sources: {
       tags: [cacheTags.soon, cacheTags.content],
       starts: LEAGUES.map((league) => ({ league })),
     },
-    period: { name: today, ends: endOfLocalDate(today, HOME_ZONE) },
+    period: { name: today, ends: endOfEasternDate(today) },
   };
   return answerPublic(c, shows, () => answerHome(c, today));
 });

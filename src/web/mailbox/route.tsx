@@ -61,7 +61,9 @@ async function findMail(c: WebContext): Promise<{ mail: StoredMail; text: MailTe
 }
 
 async function textOf(c: WebContext, { id, sealedMail }: StoredMail): Promise<MailText | null> {
-  return sealedMail === null ? null : openMail(c.var.deps.auth.secrets, sealedMail, id);
+  if (sealedMail === null) return null;
+  const { secrets } = await c.var.deps.loadAuth();
+  return openMail(secrets, sealedMail, id);
 }
 
 function stateOf({ sentAt, gaveUpAt, lastError }: StoredMail): string {

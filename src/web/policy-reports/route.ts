@@ -39,8 +39,9 @@ async function readReports(request: Request) {
 }
 
 async function isAllowed(c: WebContext): Promise<boolean> {
-  const { privateDb, auth, now } = c.var.deps;
+  const { privateDb, loadAuth, now } = c.var.deps;
+  const { secrets } = await loadAuth();
   const network = clientNetwork(c.req.raw.headers);
-  const keyHash = await auth.secrets.lookupKey('network', network);
+  const keyHash = await secrets.lookupKey('network', network);
   return (await takeTokens(privateDb, [{ action: 'policy-report', keyHash, limit: LIMIT }], now())).allowed;
 }

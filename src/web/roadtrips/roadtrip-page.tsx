@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { withCommas } from '../../domain/number-words.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { clockWords } from '../../domain/calendar-words.ts';
 import { hoursAndMinutes } from '../../domain/leg-text.ts';
@@ -89,7 +90,7 @@ function TripHeader({
       />
       {total && (
         <p className="fine">
-          {`${stops.length} cities · ${total.miles.toLocaleString('en-US')} mi · ${hoursAndMinutes(total.minutes)} at the wheel${crossesBorder ? ' · bring your passport' : ''}`}
+          {`${stops.length} cities · ${withCommas(total.miles)} mi · ${hoursAndMinutes(total.minutes)} at the wheel${crossesBorder ? ' · bring your passport' : ''}`}
         </p>
       )}
     </header>

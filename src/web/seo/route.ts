@@ -4,7 +4,8 @@ import { readSitemapFacts, type SitemapFacts } from '../../db/queries/sitemap.ts
 import type { Deps } from '../../deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import { endOfLocalDate, localDateAt } from '../../domain/zoned-time.ts';
+import { endOfLocalDate } from '../../domain/instant-of.ts';
+import { localDateAt } from '../../domain/zoned-time.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
 import { askLater } from '../states/answer-state.tsx';

@@ -1,8 +1,9 @@
 import type { GameNow } from '../../db/queries/upcoming-games.ts';
-import type { StoredStop } from '../../db/schema/index.ts';
+import type { StoredStop } from '../../db/schema/sequences.ts';
 import { dayWords } from '../../domain/calendar-words.ts';
 import { gameDateLines } from '../../domain/game-date.ts';
-import { localDateOf, upcomingUntil } from '../../domain/game.ts';
+import { localDateOf } from '../../domain/game.ts';
+import { upcomingUntil } from '../../domain/upcoming-until.ts';
 import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
 import type { StopFate } from '../../domain/stop-fate.ts';
 import { venueById } from '../../domain/venues/index.ts';

@@ -1,7 +1,8 @@
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedSequence } from '../../db/queries/sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { StoredStop } from '../../db/schema/index.ts';
+import type { StoredStop } from '../../db/schema/sequences.ts';
+import { withCommas } from '../../domain/number-words.ts';
 import { clockWords, dateSpan, weekdaySpan } from '../../domain/calendar-words.ts';
 import { zoneSuffix } from '../../domain/game-date.ts';
 import { fullFives, hoursAndMinutes, legText, nearestFive, toldLeg } from '../../domain/leg-text.ts';
@@ -157,7 +158,7 @@ function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame):
 function driveWords(legs: readonly Leg[]): string {
   const miles = legs.reduce((sum, leg) => sum + leg.miles, 0);
   const minutes = legs.reduce((sum, leg) => sum + nearestFive(leg.minutes), 0);
-  return `${miles.toLocaleString('en-US')} mi · ${hoursAndMinutes(minutes)} at the wheel`;
+  return `${withCommas(miles)} mi · ${hoursAndMinutes(minutes)} at the wheel`;
 }
 
 function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: string } {

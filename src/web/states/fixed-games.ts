@@ -1,7 +1,7 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
-import { instantOf } from '../../domain/zoned-time.ts';
+import { instantOf } from '../../domain/instant-of.ts';
 import { rowForLeague, rowForTeam, type GameRow } from '../games/game-row.ts';
 
 const NO_RULES = { linkTemplate: null, sellerTemplate: null };

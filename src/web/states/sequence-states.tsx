@@ -1,4 +1,4 @@
-import type { StoredStop } from '../../db/schema/index.ts';
+import type { StoredStop } from '../../db/schema/sequences.ts';
 import { BrokenSequenceBody, UnknownSequencePage } from '../sequences/broken-sequence-page.tsx';
 import { Itinerary } from '../sequences/itinerary.tsx';
 import { PickCard, SequenceCard } from '../sequences/sequence-card.tsx';

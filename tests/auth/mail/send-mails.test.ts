@@ -6,7 +6,7 @@ import { resendSender } from '../../../src/auth/mail/resend-sender.ts';
 import { sendDueMails, type OutboxDeps } from '../../../src/auth/mail/send-mails.ts';
 import { writeMail } from '../../../src/auth/mail/write-mail.ts';
 import { insertMail } from '../../../src/db/queries/accounts/mail-outbox.ts';
-import { mailOutbox, users } from '../../../src/db/schema/index.ts';
+import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { AUTH_SECRETS } from '../../support/deps.ts';
 import { createJobRunner } from '../../support/job-runner.ts';

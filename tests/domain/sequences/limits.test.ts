@@ -3,7 +3,8 @@ import { sequenceGraph } from '../../../src/domain/sequence-graph.ts';
 import { bestFrom } from '../../../src/domain/sequence-search.ts';
 import { legBetween, ROADTRIP_LIMITS, type SequenceGame } from '../../../src/domain/sequence.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { addDays, instantOf } from '../../../src/domain/zoned-time.ts';
+import { instantOf } from '../../../src/domain/instant-of.ts';
+import { addDays } from '../../../src/domain/zoned-time.ts';
 import { dayNumber } from './brute-force.ts';
 import { FIRST_DATE, madeGame } from './made-games.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { factors, securityEvents, sessions, users } from '../../../src/db/schema/index.ts';
+import { factors, securityEvents, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { paths } from '../../../src/web/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { codeOf } from '../../support/authenticator.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
-import { identities, sessions, users } from '../../../src/db/schema/index.ts';
+import { identities, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import type { CookieBrowser } from '../../support/cookie-browser.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/client.ts';
-import { sessions } from '../../../src/db/schema/index.ts';
+import { sessions } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite, siteOver } from '../test-site.ts';
 import { wireOf } from '../auth-api/wire.ts';

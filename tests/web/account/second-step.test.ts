@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { securityEvents, sessions } from '../../../src/db/schema/index.ts';
+import { securityEvents, sessions } from '../../../src/db/schema/accounts.ts';
 import { paths } from '../../../src/web/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';

@@ -5,7 +5,7 @@ import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
 import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';
 import { showCode } from '../../../src/auth/factors/show-code.ts';
 import { signInWithPassword } from '../../../src/auth/sign-in-with-password.ts';
-import { factors, recoveryCodes, sessions } from '../../../src/db/schema/index.ts';
+import { factors, recoveryCodes, sessions } from '../../../src/db/schema/accounts.ts';
 import { paths } from '../../../src/web/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { codeOf, done, giveApp } from '../../support/authenticator.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
 import { readBanDuration } from '../../../src/auth/operators/ban-duration.ts';
-import { users } from '../../../src/db/schema/index.ts';
+import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { NOW, openTestSite } from '../test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';

@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { mailOutbox, oneTimeTokens, securityEvents, sessions, users } from '../../../src/db/schema/index.ts';
+import {
+  mailOutbox,
+  oneTimeTokens,
+  securityEvents,
+  sessions,
+  users,
+} from '../../../src/db/schema/accounts.ts';
 import { codeHash } from '../../../src/auth/one-time-value.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';

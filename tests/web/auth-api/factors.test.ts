@@ -8,7 +8,7 @@ import {
   mailOutbox,
   recoveryCodes,
   sessions,
-} from '../../../src/db/schema/index.ts';
+} from '../../../src/db/schema/accounts.ts';
 import { authenticate } from '../../../src/auth/authenticate.ts';
 import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
 import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { factors } from '../../../src/db/schema/index.ts';
+import { factors } from '../../../src/db/schema/accounts.ts';
 import { somebody } from '../../support/hostile-google.ts';
 import { authorizePath, browserOf, fragmentOf, locationOf, makePkce } from './google-way.ts';
 import { openGoogleSite } from './google-site.ts';

@@ -7,7 +7,7 @@ import {
   oneTimeTokens,
   sessions,
   users,
-} from '../../../src/db/schema/index.ts';
+} from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { somebody } from '../../support/hostile-google.ts';
 import { openGoogleSite } from './google-site.ts';

@@ -2,7 +2,7 @@ import { Events, type MutableResponse } from 'oauth2-mock-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportSPKI, importJWK, SignJWT } from 'jose';
 import { openSilentServer } from '../../support/silent-server.ts';
-import { flowStates, identities, sessions, users } from '../../../src/db/schema/index.ts';
+import { flowStates, identities, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { somebody, startHostileGoogle, type HostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { browserOf, fragmentOf, locationOf, makePkce, toCallback } from './google-way.ts';

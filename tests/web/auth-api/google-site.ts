@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { identities, mailOutbox, securityEvents } from '../../../src/db/schema/index.ts';
+import { identities, mailOutbox, securityEvents } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver, type TestSite } from '../test-site.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { identities, users } from '../../../src/db/schema/index.ts';
+import { identities, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { somebody } from '../../support/hostile-google.ts';
 import { openGoogleSite } from './google-site.ts';

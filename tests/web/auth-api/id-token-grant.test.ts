@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { factors, mailOutbox, users } from '../../../src/db/schema/index.ts';
+import { factors, mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver } from '../test-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../../src/db/client.ts';
-import { securityEvents } from '../../../src/db/schema/index.ts';
+import { securityEvents } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { openTestDatabase } from '../../support/database.ts';

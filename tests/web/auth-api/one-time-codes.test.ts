@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
-import { users } from '../../../src/db/schema/index.ts';
+import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite } from '../test-site.ts';

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
-import { factors, recoveryCodes, securityEvents, users } from '../../../src/db/schema/index.ts';
+import { factors, recoveryCodes, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite } from '../test-site.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { users } from '../../../src/db/schema/index.ts';
+import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { authCodeHash } from '../../../src/auth/pkce.ts';
-import { flowStates, sessions, users } from '../../../src/db/schema/index.ts';
+import { flowStates, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../test-site.ts';
 import { makePkce } from './google-way.ts';

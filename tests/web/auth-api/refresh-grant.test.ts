@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { securityEvents, sessions, users } from '../../../src/db/schema/index.ts';
+import { securityEvents, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../test-site.ts';
 import { raceRounds, RACE_TIMEOUT_MS } from './race.ts';

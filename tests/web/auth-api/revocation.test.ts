@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
-import { users } from '../../../src/db/schema/index.ts';
+import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../test-site.ts';

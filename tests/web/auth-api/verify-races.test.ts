@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { sessions, users } from '../../../src/db/schema/index.ts';
+import { sessions, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { mailsTo, newestMail, type ReceivedMail } from '../../support/mailbox.ts';
 import { openTestSite } from '../test-site.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { linkTokenHash } from '../../../src/auth/one-time-value.ts';
-import { flowStates, securityEvents, users } from '../../../src/db/schema/index.ts';
+import { flowStates, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { newestMail, type ReceivedMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../test-site.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import { users } from '../../schema/index.ts';
+import { users } from '../../schema/accounts.ts';
 
 /**
  * Whom a statement is about while only an address is known. Nobody is no row: the statement runs all the

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
-import { oneTimeTokens, sessions, users } from '../../schema/index.ts';
+import { oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { isUnproven } from './unconfirmed.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
+import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import type { Identity, User } from './accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';

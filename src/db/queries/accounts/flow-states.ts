@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { flowStates } from '../../schema/index.ts';
+import { flowStates } from '../../schema/accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
 
 export type FlowState = typeof flowStates.$inferInsert;

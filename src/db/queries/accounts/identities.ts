@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { Metadata, Provider } from '../../schema/accounts.ts';
-import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/index.ts';
+import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS, type Identity, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { onlyIfOne } from './only-if-one.ts';

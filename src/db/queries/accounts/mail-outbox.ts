@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { mailOutbox, users } from '../../schema/index.ts';
+import { mailOutbox, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
 export type MailRow = typeof mailOutbox.$inferInsert;

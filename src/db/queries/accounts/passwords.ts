@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { users } from '../../schema/index.ts';
+import { users } from '../../schema/accounts.ts';
 
 /** Rewrites a hash made with older parameters, unless the password was changed meanwhile. */
 export function updatePasswordHash(

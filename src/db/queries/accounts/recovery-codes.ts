@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { recoveryCodes } from '../../schema/index.ts';
+import { recoveryCodes } from '../../schema/accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
 
 /** The statements, for one batch, that void a person's recovery codes and store new ones. */

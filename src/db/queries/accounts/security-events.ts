@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { securityEvents, users } from '../../schema/index.ts';
+import { securityEvents, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
 /** What the security log knows to tell; README says how long it is kept. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { users } from '../../schema/index.ts';
+import { users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
 /** One statement that notes when an account's owner was sent a link; no such account notes nothing. */

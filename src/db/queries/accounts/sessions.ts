@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts';
 import type { Proof } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
-import { identities, securityEvents, sessions, users } from '../../schema/index.ts';
+import { identities, securityEvents, sessions, users } from '../../schema/accounts.ts';
 
 /** SQLSTATE of `limitLockWait` when another request holds the row for too long. */
 export const LOCK_NOT_AVAILABLE_SQLSTATE = '55P03';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { oneTimeTokens, securityEvents, users } from '../../schema/index.ts';
+import { oneTimeTokens, securityEvents, users } from '../../schema/accounts.ts';
 import type { SecurityEventKind } from './security-events.ts';
 
 const KIND: SecurityEventKind = 'account_deleted';

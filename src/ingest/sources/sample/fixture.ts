@@ -3,7 +3,7 @@ import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { greatCircleMiles } from '../../../domain/travel.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { instantOf } from '../../../domain/zoned-time.ts';
+import { instantOf } from '../../../domain/instant-of.ts';
 
 /** One game of a sample season. */
 export interface Fixture {

@@ -1,0 +1,20 @@
+import { googleRoutes } from '../auth/google-route.ts';
+import { resetPasswordRoutes } from '../auth/reset-password-route.tsx';
+import { authRoutes } from '../auth/route.tsx';
+import { secondStepRoutes } from '../auth/second-step-route.ts';
+import { verifyRoutes } from '../auth/verify-route.tsx';
+import { loadAuth } from '../middleware/load-auth.ts';
+import { accountRoutes } from './route.tsx';
+import { twoStepRoutes } from './two-step-route.ts';
+
+/** The screens of accounts. */
+export const accountWing = [
+  loadAuth,
+  googleRoutes,
+  authRoutes,
+  secondStepRoutes,
+  verifyRoutes,
+  resetPasswordRoutes,
+  accountRoutes,
+  twoStepRoutes,
+];

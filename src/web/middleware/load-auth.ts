@@ -1,0 +1,10 @@
+import { Hono } from 'hono';
+import type { WebEnvironment } from '../web-context.ts';
+
+/** The first area of a wing that concerns accounts: the others find the auth service on their context. */
+export const loadAuth = new Hono<WebEnvironment>();
+
+loadAuth.use(async (c, next) => {
+  c.set('auth', await c.var.deps.loadAuth());
+  return next();
+});
