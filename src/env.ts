@@ -1,14 +1,14 @@
-import * as z from 'zod';
 import { authConfigOf, mailConfigOf, type AuthConfig, type MailConfig } from './auth/auth-config.ts';
-import { AUTH_BINDINGS, AUTH_VARIABLES } from './auth/auth-variables.ts';
+import { AUTH_BINDINGS, AUTH_VARIABLES, type AuthVariables } from './auth/auth-variables.ts';
 import type { RateLimit } from './db/queries/rate-limits.ts';
 import type { SourceName } from './domain/game.ts';
-import { checkTogether, isSafeAddress, SITE_VARIABLES, siteSchema } from './site-variables.ts';
+import { checkTogether, isSafeAddress, SITE_VARIABLES, type SiteVariables } from './site-variables.ts';
+import { readVariables, type ValuesOf, type VariableFault, type Variables } from './variables.ts';
 
 /** What `wrangler.toml`, secrets and `npm start` hand to the Worker: text, each possibly absent. */
 export type Environment = object;
 
-const workerSchema = z.object({ ...SITE_VARIABLES, ...AUTH_VARIABLES, ...AUTH_BINDINGS });
+const WORKER = { ...SITE_VARIABLES, ...AUTH_VARIABLES, ...AUTH_BINDINGS };
 
 /** Every text that the Worker reads from its environment, by name. */
 export const WORKER_VARIABLES: readonly string[] = Object.keys({ ...SITE_VARIABLES, ...AUTH_VARIABLES });
@@ -16,39 +16,46 @@ export const WORKER_VARIABLES: readonly string[] = Object.keys({ ...SITE_VARIABL
 /** Those of them without which it does not start. */
 export const REQUIRED_VARIABLES: ReadonlySet<string> = new Set(
   Object.entries({ ...SITE_VARIABLES, ...AUTH_VARIABLES })
-    .filter(([, schema]) => !schema.safeParse(undefined).success)
+    .filter(([, variable]) => !variable(undefined).ok)
     .map(([name]) => name),
 );
 
-const mailSchema = workerSchema.pick({
-  EMAIL: true,
-  MAIL_FROM: true,
-  RESEND_API_KEY: true,
-  RESEND_BASE_URL: true,
-});
-const outboxSchema = mailSchema.extend(workerSchema.pick({ ENVIRONMENT: true, AUTH_SECRET: true }).shape);
+const MAIL = {
+  EMAIL: AUTH_BINDINGS.EMAIL,
+  MAIL_FROM: AUTH_VARIABLES.MAIL_FROM,
+  RESEND_API_KEY: AUTH_VARIABLES.RESEND_API_KEY,
+  RESEND_BASE_URL: AUTH_VARIABLES.RESEND_BASE_URL,
+};
+const OUTBOX = {
+  ...MAIL,
+  ENVIRONMENT: SITE_VARIABLES.ENVIRONMENT,
+  AUTH_SECRET: AUTH_VARIABLES.AUTH_SECRET,
+};
 
 /** Nobody could confirm an address, so a production that cannot send mails does not start. */
-function checkSender({ value, issues }: z.core.ParsePayload<z.infer<typeof outboxSchema>>): void {
-  if (value.ENVIRONMENT === 'development' || value.EMAIL || value.RESEND_API_KEY) return;
+function checkSender(values: ValuesOf<typeof OUTBOX>): VariableFault[] {
+  if (values.ENVIRONMENT === 'development' || values.EMAIL || values.RESEND_API_KEY) return [];
   const message = 'is not set, and there is no EMAIL binding: one of them must send the mails';
-  issues.push({ code: 'custom', path: ['RESEND_API_KEY'], message, input: value });
+  return [{ name: 'RESEND_API_KEY', message }];
 }
 
 /** Half a configuration of Google is a mistake, not a wish to go without. */
-function checkGoogle({ value, issues }: z.core.ParsePayload<z.infer<typeof workerSchema>>): void {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = value;
-  const report = (key: string, message: string) =>
-    issues.push({ code: 'custom', path: [key], message, input: value });
+function checkGoogle({
+  GOOGLE_CLIENT_ID,
+  GOOGLE_CLIENT_SECRET,
+  GOOGLE_ISSUER,
+}: AuthVariables): VariableFault[] {
+  const faults: VariableFault[] = [];
   if (GOOGLE_CLIENT_SECRET && !GOOGLE_CLIENT_ID) {
-    report('GOOGLE_CLIENT_ID', 'is not set, and GOOGLE_CLIENT_SECRET is');
+    faults.push({ name: 'GOOGLE_CLIENT_ID', message: 'is not set, and GOOGLE_CLIENT_SECRET is' });
   }
   if (GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) {
-    report('GOOGLE_CLIENT_SECRET', 'is not set, and GOOGLE_CLIENT_ID is');
+    faults.push({ name: 'GOOGLE_CLIENT_SECRET', message: 'is not set, and GOOGLE_CLIENT_ID is' });
   }
   if (!isSafeAddress(GOOGLE_ISSUER)) {
-    report('GOOGLE_ISSUER', 'must be an https address, or a port of this machine');
+    faults.push({ name: 'GOOGLE_ISSUER', message: 'must be an https address, or a port of this machine' });
   }
+  return faults;
 }
 
 export interface Config {
@@ -104,7 +111,7 @@ export interface WorkerConfig extends Config {
  * @throws ConfigError naming all bad keys and the README section to read.
  */
 export function parseConfig(env: Environment): Config {
-  return configOf(read(siteSchema.check(checkTogether), env));
+  return configOf(read(SITE_VARIABLES, env, checkTogether));
 }
 
 /**
@@ -112,7 +119,11 @@ export function parseConfig(env: Environment): Config {
  * @throws ConfigError naming all bad keys and the README section to read.
  */
 export function parseWorkerConfig(env: Environment): WorkerConfig {
-  const values = read(workerSchema.check(checkTogether).check(checkSender).check(checkGoogle), env);
+  const values = read(WORKER, env, (all) => [
+    ...checkTogether(all),
+    ...checkSender(all),
+    ...checkGoogle(all),
+  ]);
   return { ...configOf(values), auth: authConfigOf(values) };
 }
 
@@ -123,7 +134,7 @@ export function parseWorkerConfig(env: Environment): WorkerConfig {
  */
 export function parseOutboxConfig(env: Environment): { secret: string; mail: MailConfig } | null {
   if (!('AUTH_SECRET' in env)) return null;
-  const values = read(outboxSchema.check(checkSender), env);
+  const values = read(OUTBOX, env, checkSender);
   return { secret: values.AUTH_SECRET, mail: mailConfigOf(values) };
 }
 
@@ -132,25 +143,27 @@ export function parseOutboxConfig(env: Environment): { secret: string; mail: Mai
  * @throws ConfigError naming all bad keys and the README section to read.
  */
 export function parseMailConfig(env: Environment): MailConfig {
-  return mailConfigOf(read(mailSchema, env));
+  return mailConfigOf(read(MAIL, env, () => []));
 }
 
-function read<T>(schema: z.ZodType<T>, env: Environment): T {
+/** @param check rules between values, looked at once each of them is right. */
+function read<Table extends Variables>(
+  table: Table,
+  env: Environment,
+  check: (values: ValuesOf<Table>) => readonly VariableFault[],
+): ValuesOf<Table> {
   // Pipelines hand an unset variable on as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => {
-    const key = String(issue.path[0] ?? 'environment');
-    const isAbsent = issue.code !== 'custom' && !(key in given);
-    return `  ${key} ${isAbsent ? 'is not set' : issue.message}`;
-  });
+  const result = readVariables(table, given);
+  const faults = 'faults' in result ? result.faults : check(result.values);
+  if (faults.length === 0 && 'values' in result) return result.values;
+  const lines = faults.map(({ name, message }) => `  ${name} ${message}`);
   throw new ConfigError(
     `Fanroads cannot start. Fix these variables (README, section "Environment"):\n${lines.join('\n')}`,
   );
 }
 
-function configOf(values: z.infer<typeof siteSchema>): Config {
+function configOf(values: SiteVariables): Config {
   const isProduction = values.ENVIRONMENT === 'production';
   return {
     environment: values.ENVIRONMENT,
@@ -171,9 +184,9 @@ function configOf(values: z.infer<typeof siteSchema>): Config {
     ticketSellerTemplate: values.TICKET_SELLER_TEMPLATE,
     googleMapsEmbedKey: values.GOOGLE_MAPS_EMBED_KEY,
     viator: { partnerId: values.VIATOR_PARTNER_ID, widgetRef: values.VIATOR_WIDGET_REF },
-    widgetOrigin: values.WIDGET_ORIGIN ?? null,
-    operatorEmail: values.OPERATOR_EMAIL ?? null,
-    alertWebhook: values.ALERT_WEBHOOK ?? null,
+    widgetOrigin: values.WIDGET_ORIGIN,
+    operatorEmail: values.OPERATOR_EMAIL,
+    alertWebhook: values.ALERT_WEBHOOK,
     internalSecret: values.INTERNAL_SECRET,
     sequencesLimit: values.SEQUENCES_LIMIT,
     sessionIdleSeconds: values.AUTH_SESSION_IDLE_SECONDS,

@@ -70,7 +70,7 @@ export function authConfigOf(values: AuthVariables): AuthConfig {
     secret: values.AUTH_SECRET,
     peppers: values.AUTH_PASSWORD_PEPPERS,
     signingKeys: values.AUTH_SIGNING_KEYS,
-    operatorKeys: values.AUTH_OPERATOR_KEYS ?? null,
+    operatorKeys: values.AUTH_OPERATOR_KEYS,
     isAutoConfirming: values.AUTH_AUTO_CONFIRM,
     isSignupDisabled: values.AUTH_SIGNUP_DISABLED,
     isAnonymousEnabled: values.AUTH_ANONYMOUS_ENABLED,
@@ -115,7 +115,7 @@ export function mailConfigOf(
   const { RESEND_API_KEY: apiKey, RESEND_BASE_URL: baseUrl } = values;
   return {
     from: values.MAIL_FROM,
-    cloudflare: values.EMAIL ?? null,
+    cloudflare: values.EMAIL,
     resend: apiKey ? { apiKey, baseUrl } : null,
   };
 }
