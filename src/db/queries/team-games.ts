@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -62,9 +62,11 @@ const selectPage = prepared((db, value: ValueNamed<PageValues>, filter: TeamGame
   return games.limit(value('pageSize')).offset(value('first'));
 }, SHOWN_ROWS);
 
-const countGames = prepared((db, value: ValueNamed<PageValues>, side: 'home' | 'away') =>
-  countUpcoming(db, value('now'), side === 'home' ? atHome(value) : away(value)),
-);
+const countGames = prepared((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
+  const sides = { all: [atHome, away], home: [atHome], away: [away] }[filter];
+  const counts = sides.map((side) => sql`(${countUpcoming(db, value('now'), side(value))})`);
+  return db.execute<{ items: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS items`);
+});
 
 /**
  * A page of a team's upcoming games with their exact number, and a roadtrip of its own, in one round trip (performance.md).
@@ -74,15 +76,12 @@ export async function readTeamGames(db: Database, query: TeamGamesQuery): Promis
   const { team, filter, page, pageSize, now } = query;
   const last = page * pageSize;
   const values = { league: team.league, team: team.fullName, now, last, first: last - pageSize, pageSize };
-  const [games, homeCount, awayCount, feeds, roadtrips] = await db.batch([
+  const [games, total, feeds, roadtrips] = await db.batch([
     selectPage(values, filter),
-    countGames(values, 'home'),
-    countGames(values, 'away'),
+    countGames(values, filter),
     selectFeed({ league: team.league }),
     selectRoadtripOf({ league: team.league, slug: team.slug }),
   ]);
-  const homeItems = homeCount[0]?.items ?? 0;
-  const awayItems = awayCount[0]?.items ?? 0;
-  const totalItems = (filter === 'away' ? 0 : homeItems) + (filter === 'home' ? 0 : awayItems);
+  const totalItems = total.rows[0]?.items ?? 0;
   return { games, totalItems, feed: feeds[0] ?? null, roadtrip: roadtrips[0] ?? null };
 }
