@@ -97,11 +97,13 @@ export function isUpcoming(now: Date | SQLWrapper, condition: SQL | undefined): 
 }
 
 /** At most one row: the feed of a league. */
-export const selectFeed = prepared((db, value: ValueNamed<{ league: League }>) =>
-  db
-    .select({ source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt })
-    .from(leagueFeeds)
-    .where(eq(leagueFeeds.league, value('league'))),
+export const selectFeed = prepared(
+  (db, value: ValueNamed<{ league: League }>) =>
+    db
+      .select({ source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt })
+      .from(leagueFeeds)
+      .where(eq(leagueFeeds.league, value('league'))),
+  keepRows(10),
 );
 
 /** Which source a league lists and when it was last read whole. */
