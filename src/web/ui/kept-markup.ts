@@ -18,7 +18,7 @@ const kept = new WeakMap<object, Map<string, Markup>>();
  */
 export function keptMarkup(shown: object, variant: string, element: () => ReactElement): Markup {
   const variants = kept.get(shown) ?? new Map<string, Markup>();
-  const markup = variants.get(variant) ?? markupOf(element());
+  const markup = variants.get(variant) ?? inOnePiece(markupOf(element()));
   variants.set(variant, markup);
   kept.set(shown, variants);
   return markup;
@@ -35,7 +35,7 @@ export function keepMarkup<Props extends object>(
   const byProps = new Map<string, Markup>();
   return (props) => {
     const key = JSON.stringify(props);
-    const markup = byProps.get(key) ?? markupOf(createElement(component, props));
+    const markup = byProps.get(key) ?? inOnePiece(markupOf(createElement(component, props)));
     byProps.delete(key);
     byProps.set(key, markup);
     const [oldest] = byProps.size > most ? byProps.keys() : [];
@@ -47,6 +47,11 @@ export function keepMarkup<Props extends object>(
 /** Rendered anew. */
 export function markupOf(element: ReactElement): Markup {
   return { __html: renderToStaticMarkup(element) };
+}
+
+/** React's texts are ropes of a hundred pieces, which every page that holds one would have to go along. */
+function inOnePiece(markup: Markup): Markup {
+  return JSON.parse(JSON.stringify(markup));
 }
 
 /** One after the other. */
