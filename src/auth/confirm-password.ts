@@ -24,7 +24,5 @@ export async function confirmPassword(
   const tried = await takePasswordTry(deps, user);
   if (!tried.ok) return tried;
   const check = await deps.passwords.verify(password, user.passwordHash);
-  return check.outcome === 'mismatch'
-    ? refuse('current_password_invalid', { message: 'That is not the password of this account' })
-    : { ok: true };
+  return check.outcome === 'mismatch' ? refuse('current_password_invalid') : { ok: true };
 }

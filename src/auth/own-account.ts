@@ -103,5 +103,7 @@ async function confirmedBy(
   if (!tried.ok) return tried;
   return user.email !== null && normaliseEmail(email) === user.email
     ? { ok: true }
-    : refuse('validation_failed', { message: 'That is not the address of this account' });
+    : refuse('validation_failed', {
+        message: 'That is not the address of this account. It stands at the top of the page.',
+      });
 }

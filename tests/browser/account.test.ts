@@ -10,6 +10,7 @@ import { newestMail } from '../support/mailbox.ts';
 const site = await openAccountSite();
 afterAll(site.close);
 
+const WRONG_PASSWORD = 'That is not the password of this account. Type the one you sign in with.';
 const BOTH = [true, false];
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -48,7 +49,7 @@ test.each(BOTH)(
       await page.getByRole('button', { name: 'Save password' }).click();
     };
     await save('not this one');
-    expect(await toastOn(page)).toEqual(['Error', 'The current password is incorrect']);
+    expect(await toastOn(page)).toEqual(['Error', WRONG_PASSWORD]);
     await save(PASSWORD);
     await page.locator('.toast', { hasText: 'Your password has been updated successfully' }).waitFor();
     expect(await site.deps.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
@@ -101,7 +102,7 @@ test.each(BOTH)(
       await leave.getByRole('button', { name: 'Delete my account' }).click();
     };
     await confirm('not this one');
-    expect(await toastOn(page)).toEqual(['Error', 'That is not the password of this account']);
+    expect(await toastOn(page)).toEqual(['Error', WRONG_PASSWORD]);
     await confirm(PASSWORD);
     await page.waitForURL(`${site.origin}/`);
     expect(await site.deps.db.select().from(users).where(eq(users.id, id))).toEqual([]);
@@ -122,7 +123,10 @@ test('without a password the address confirms, and only the right one', async ()
   const leave = section(page, 'Delete Account');
   await leave.getByLabel('Your email, to confirm').fill('other@example.com');
   await leave.getByRole('button', { name: 'Delete my account' }).click();
-  expect(await toastOn(page)).toEqual(['Error', 'That is not the address of this account']);
+  expect(await toastOn(page)).toEqual([
+    'Error',
+    'That is not the address of this account. It stands at the top of the page.',
+  ]);
   await leave.getByLabel('Your email, to confirm').fill(email ?? '');
   await leave.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL(`${site.origin}/`);

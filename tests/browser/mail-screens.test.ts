@@ -87,7 +87,10 @@ test('while the answer is out the screen says so', async () => {
 test('a dead link says so and leads to signing in after three seconds', async () => {
   const page = await withClock('/verify?token_hash=nothing&type=signup');
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  expect(await toastOn(page)).toEqual(['Verification Failed', 'Email link is invalid or has expired']);
+  expect(await toastOn(page)).toEqual([
+    'Verification Failed',
+    'This link has ended, or was used before. Sign in, or ask for a new one.',
+  ]);
   await page.clock.fastForward(2_900);
   expect(new URL(page.url()).pathname).toBe('/verify');
   await page.clock.fastForward(100);
@@ -235,12 +238,15 @@ test('an unconfirmed account is told so at sign-in and can have its mail again, 
   await page.getByLabel('Email').fill(email ?? '');
   await page.getByLabel('Password', { exact: true }).fill('a long walk to section 114');
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-  expect(await toastOn(page)).toEqual(['Sign In Error', 'Email not confirmed']);
+  expect(await toastOn(page)).toEqual([
+    'Sign In Error',
+    'This address is not confirmed yet. Open the link in the mail we sent, or have it sent again.',
+  ]);
   const resend = page.getByRole('button', { name: 'Resend confirmation' });
   await resend.click();
   await page.getByText('We sent a link to').waitFor();
   expect((await newestMail(site.deps, email ?? '', 'confirmation')).linkToken).not.toBe('');
   await resend.click();
-  await page.locator('.toast', { hasText: 'For security purposes' }).waitFor();
+  await page.locator('.toast', { hasText: 'The next mail can go out in' }).waitFor();
   await page.context().close();
 });

@@ -66,7 +66,10 @@ test.each(BOTH)(
   async (javaScriptEnabled) => {
     const page = await site.visit('/auth', { javaScriptEnabled });
     await fill(page, 'nobody@example.com', 'wrong password');
-    expect(await toastOn(page)).toEqual(['Sign In Error', 'Invalid login credentials']);
+    expect(await toastOn(page)).toEqual([
+      'Sign In Error',
+      'That address and password do not belong together. Check both, or have a code mailed to you.',
+    ]);
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(
       javaScriptEnabled ? 'wrong password' : '',

@@ -13,6 +13,7 @@ import { NOW } from '../web/test-site.ts';
 const site = await openAccountSite();
 afterAll(site.close);
 
+const WRONG_PASSWORD = 'That is not the password of this account. Type the one you sign in with.';
 const BOTH = [true, false];
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-Step Verification' });
@@ -184,7 +185,7 @@ test('a wrong password begins nothing; a name that is taken asks for another', a
   await page.goto('/account');
   await section(page).getByLabel('Your password, to confirm', { exact: true }).fill('not this one');
   await section(page).getByRole('button', { name: 'Set it up' }).click();
-  expect(await toastOn(page)).toEqual(['Error', 'That is not the password of this account']);
+  expect(await toastOn(page)).toEqual(['Error', WRONG_PASSWORD]);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('two-step-password');
   await page.context().close();
 

@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const ACCOUNT_ROWS: readonly Row[] = [
   {
     where: 'Verification failure',
-    says: /Verification Failed Email link is invalid or has expired/,
+    says: /Verification Failed This link has ended, or was used before\./,
     by: 'form',
     path: '/verify',
     fields: { token_hash: 'nothing', type: 'signup' },

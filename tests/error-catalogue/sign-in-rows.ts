@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const SIGN_IN_ROWS: readonly Row[] = [
   {
     where: 'Auth toasts: Sign In Error',
-    says: /Sign In Error Invalid login credentials/,
+    says: /Sign In Error That address and password do not belong together\./,
     by: 'form',
     path: '/auth',
     fields: { email: 'nobody@example.com', password: 'wrong' },
@@ -49,7 +49,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   },
   {
     where: 'Auth toasts: Reset Password Error',
-    says: /Reset Password Error Unable to validate email address: invalid format/,
+    says: /Reset Password Error Mail cannot reach that address\./,
     by: 'form',
     path: '/auth?mode=forgot',
     fields: { email: 'nobody' },

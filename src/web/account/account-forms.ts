@@ -14,7 +14,6 @@ import { saved, trouble, wrong } from './account-standing.ts';
 import type { AccountForm, AccountView } from './account-view.ts';
 import { proofOwed, sendProof, showProof } from './proof-forms.ts';
 import { clearSessionCookies } from './session-cookies.ts';
-import { whyItStays } from './stays.ts';
 import { siteAuth } from './visitor.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -65,10 +64,7 @@ const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
     return wrong(c, visitor, 'unlink', 'That way in is not there to be unlinked');
   }
   const result = await unlinkIdentity(auth, visitor, linked.id, clientOf(c));
-  if (!result.ok) {
-    const { code, message } = result;
-    return trouble(c, visitor, 'unlink', { ...result, message: whyItStays(code) ?? message });
-  }
+  if (!result.ok) return trouble(c, visitor, 'unlink', result);
   sendAfterAnswer(c);
   return saved(c, { ...visitor, account: result.account }, 'Google no longer opens your account');
 };

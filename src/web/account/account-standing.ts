@@ -4,6 +4,7 @@ import { owesFreshProof } from '../../auth/factors/fresh-proof.ts';
 import { listSessions } from '../../auth/own-account.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import { refused, type ScreenOutcome } from '../auth/answer-screen.tsx';
+import { wordsOf } from '../auth/refusal-words.ts';
 import { destructive, success } from '../auth/toasts.ts';
 import type { WebContext } from '../web-context.ts';
 import { accountTime } from './account-time.ts';
@@ -52,16 +53,16 @@ export async function saved(
   return { kind: 'stay', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
 }
 
-/** The page after what the service refused. @param refusal in words for people. */
+/** The page after what the service refused. */
 export async function trouble(
   c: WebContext,
   visitor: SignedIn,
   form: AccountForm,
   refusal: Refusal,
 ): Promise<ScreenOutcome<AccountView>> {
-  const { message, reasons = [] } = refusal;
-  const view = { ...(await accountView(c, visitor)), problem: { form, text: message, reasons } };
-  return refused(c, refusal, { view, toast: destructive('Error', message) });
+  const [text, reasons] = [wordsOf(refusal), refusal.reasons ?? []];
+  const view = { ...(await accountView(c, visitor)), problem: { form, text, reasons } };
+  return refused(c, refusal, { view, toast: destructive('Error', text) });
 }
 
 /** The page after what was wrong with a form. */

@@ -7,6 +7,7 @@ import { wordsOf } from '../auth/refusal-words.ts';
 import { CODE_SENT, destructive, TOASTS } from '../auth/toasts.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
+import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
 import { accountView, saved, wrong } from './account-standing.ts';
 import type { AccountView } from './account-view.ts';
@@ -28,6 +29,9 @@ export async function sendProof(c: WebContext, visitor: SignedIn): Outcome {
 /** Takes the mailed code: for ten minutes ways in may be added. */
 export async function showProof(c: WebContext, visitor: SignedIn, { code }: { code: string }): Outcome {
   const result = await confirmMailedCode(siteAuth(c), visitor, code, clientOf(c));
+  if (!result.ok && result.code === 'session_not_found') {
+    return { kind: 'leave', to: paths.auth('sign-in', paths.account()), toast: null };
+  }
   if (!result.ok) return refusedProof(c, visitor, result);
   const proven = { ...visitor, session: { ...result.session, aal: visitor.session.aal } };
   return saved(c, proven, 'For ten minutes you may change how you sign in');

@@ -9,6 +9,7 @@ import { makeRecoveryCodes } from '../../auth/factors/recovery-codes.ts';
 import { removeFactor } from '../../auth/factors/remove-factor.ts';
 import { refused, type LeaveOutcome, type ScreenOutcome } from '../auth/answer-screen.tsx';
 import { codeProblem } from '../auth/code-problem.ts';
+import { wordsOf } from '../auth/refusal-words.ts';
 import { destructive, success, type ToastText } from '../auth/toasts.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
@@ -135,16 +136,10 @@ async function trouble(
   field: 'name' | 'password',
   refusal: Refusal,
 ): Promise<ScreenOutcome<AccountView>> {
-  const words = WORDS[refusal.code] ?? refusal.message;
+  const words = wordsOf(refusal);
   const view = await viewWith(c, visitor, { problem: { field, text: words } });
   return refused(c, refusal, { view, toast: destructive('Error', words) });
 }
-
-const WORDS: Readonly<Partial<Record<Refusal['code'], string>>> = {
-  mfa_factor_name_conflict: 'You have an app of that name already. Choose another name.',
-  too_many_enrolled_mfa_factors: 'Ten apps are the most there can be. Remove one first.',
-  over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
-};
 
 async function goneApp(c: WebContext, visitor: SignedIn): Promise<ScreenOutcome<AccountView>> {
   const message = 'That app is not there any more. Nothing was changed.';

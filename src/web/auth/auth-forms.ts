@@ -13,6 +13,7 @@ import { refused, type ScreenOutcome } from './answer-screen.tsx';
 import type { AuthMode, AuthView } from './auth-view.ts';
 import { codeFields, sendCodeForm } from './code-forms.ts';
 import { enter } from './enter.ts';
+import { NO_ADDRESS, wordsOf } from './refusal-words.ts';
 import { CONFIRMATION_SENT, destructive, RECOVERY_SENT } from './toasts.ts';
 
 const text = z.string().catch('');
@@ -76,7 +77,7 @@ export const resendForm: AuthForm = async (c, { email }, view) => {
   const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
   const standing: AuthView = { ...view, mode: 'create', sent: 'confirmation' };
   if (!result.ok) {
-    return refused(c, result, { view: standing, toast: destructive('Sign Up Error', result.message) });
+    return refused(c, result, { view: standing, toast: destructive('Sign Up Error', wordsOf(result)) });
   }
   sendAfterAnswer(c);
   return { kind: 'stay', status: 200, view: standing, toast: CONFIRMATION_SENT };
@@ -93,9 +94,9 @@ function mend(
   view: AuthView,
   { title, field, refusal }: Trouble & { refusal: Refusal },
 ): ScreenOutcome<AuthView> {
-  const { message, reasons = [] } = refusal;
-  const problem = { field, text: message, reasons };
-  return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, message) });
+  const words = field === 'email' && refusal.code === 'validation_failed' ? NO_ADDRESS : wordsOf(refusal);
+  const problem = { field, text: words, reasons: refusal.reasons ?? [] };
+  return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, words) });
 }
 
 function missing(

@@ -12,6 +12,7 @@ import { refused, type ScreenOutcome } from './answer-screen.tsx';
 import type { AuthView } from './auth-view.ts';
 import type { CodeView } from './code-view.ts';
 import { enter } from './enter.ts';
+import { NO_ADDRESS, wordsOf } from './refusal-words.ts';
 import { secondsText } from './seconds-text.ts';
 import { CODE_SENT, destructive } from './toasts.ts';
 
@@ -80,7 +81,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
       ? 'Five tries are used up, so no code that was sent works any more. Ask for a new one.'
       : 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
   const next = { ...entry, tries, isOver: isLate || tries >= MAX_TRIES };
-  return mend(c, { ...view, code: next }, 'code', { ...result, message: text });
+  return told(c, { ...view, code: next }, result, { field: 'code', text });
 };
 
 function codeView(c: WebContext, { asked, tries }: Pick<CodeFields, 'asked' | 'tries'>): CodeView {
@@ -97,17 +98,18 @@ function mend(
   field: 'email' | 'code',
   refusal: Refusal,
 ): ScreenOutcome<AuthView> {
-  const text = wordsOf(refusal);
-  const shown = { ...view, problem: { field, text, reasons: [] } };
-  return refused(c, refusal, { view: shown, toast: destructive(ERROR_TITLE, text) });
+  const text = field === 'email' && refusal.code === 'validation_failed' ? NO_ADDRESS : wordsOf(refusal);
+  return told(c, view, refusal, { field, text });
 }
 
-function wordsOf({ code, message, retryAfterSeconds = 0 }: Refusal): string {
-  if (code === 'over_request_rate_limit') {
-    return `Too many tries from your network. Try again in ${secondsText(retryAfterSeconds)}.`;
-  }
-  if (code !== 'user_banned') return message;
-  return 'This account is suspended. Write to us if you think that is a mistake.';
+function told(
+  c: WebContext,
+  view: AuthView,
+  refusal: Refusal,
+  { field, text }: { field: 'email' | 'code'; text: string },
+): ScreenOutcome<AuthView> {
+  const shown = { ...view, problem: { field, text, reasons: [] } };
+  return refused(c, refusal, { view: shown, toast: destructive(ERROR_TITLE, text) });
 }
 
 function problem(

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../auth/auth-result.ts';
+import { STAYS } from '../account/stays.ts';
 import { secondsText } from './seconds-text.ts';
 
 type Words = (refusal: Refusal) => string;
@@ -9,14 +10,25 @@ const always =
   () =>
     text;
 
+const FOREIGN_LINK =
+  'This link was asked for in another browser, or has ended. Ask for a new one in this one.';
+
 /** What a person is told whom the service refuses something: what happened, and what to do. */
 const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
-  current_password_invalid: always('That is not your current password. Type the one you sign in with.'),
+  bad_code_verifier: always(FOREIGN_LINK),
+  conflict: always('That was changed elsewhere at the same moment. Look again, then try once more.'),
+  current_password_invalid: always(
+    'That is not the password of this account. Type the one you sign in with.',
+  ),
   current_password_required: always('Type your current password too.'),
+  email_conflict_identity_not_deletable: always(STAYS.email_conflict_identity_not_deletable),
   email_exists: always('Another account uses that address by now, so nothing was changed.'),
   email_not_confirmed: always(
     'This address is not confirmed yet. Open the link in the mail we sent, or have it sent again.',
   ),
+  flow_state_expired: always(FOREIGN_LINK),
+  flow_state_not_found: always(FOREIGN_LINK),
+  identity_not_found: always('That way in is not there any more. Nothing was changed.'),
   insufficient_aal: always('Show a code of your authenticator app first, then try again.'),
   invalid_credentials: always(
     'That address and password do not belong together. Check both, or have a code mailed to you.',
@@ -31,10 +43,15 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
   ),
   same_password: always('That is your password already. Choose another one.'),
   signup_disabled: always('New accounts are not open right now. Sign in if you have one.'),
+  single_identity_not_deletable: always(STAYS.single_identity_not_deletable),
   too_many_enrolled_mfa_factors: always('Ten apps are the most there can be. Remove one first.'),
   user_already_exists: always('This address has an account already. Sign in, or choose Forgot password.'),
   user_banned: always('This account is suspended. Write to us if you think that is a mistake.'),
+  user_not_found: always('This account is not there any more.'),
 };
+
+/** Of an address that cannot be one. */
+export const NO_ADDRESS = 'Mail cannot reach that address. Check it for a typing mistake.';
 
 /** A refusal in words for people, where those of the service are for clients. */
 export function wordsOf(refusal: Refusal): string {

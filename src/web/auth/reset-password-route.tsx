@@ -17,6 +17,7 @@ import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerForm, keepAddressSecret, openScreen, refused, type ScreenOutcome } from './answer-screen.tsx';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { readForm } from './read-form.ts';
+import { wordsOf } from './refusal-words.ts';
 import type { ResetView } from './reset-view.ts';
 import { destructive } from './toasts.ts';
 
@@ -135,9 +136,10 @@ async function resetByForm(
   sendAfterAnswer(c);
   if (changed.ok)
     return { kind: 'leave', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
-  const problem = { text: changed.message, reasons: changed.reasons ?? [] };
+  const words = wordsOf(changed);
+  const problem = { text: words, reasons: changed.reasons ?? [] };
   const left = { ...view, tokenHash: null, problem };
-  return refused(c, changed, { view: left, toast: destructive(ERROR_TITLE, changed.message) });
+  return refused(c, changed, { view: left, toast: destructive(ERROR_TITLE, words) });
 }
 
 /** Whoever the link is for, or whose session a link opened; the link is used up. */

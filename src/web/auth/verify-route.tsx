@@ -17,6 +17,7 @@ import { answerForm, keepAddressSecret, openScreen, refused, type ScreenOutcome 
 import { readCodeVerifier } from './code-verifier.ts';
 import { enter } from './enter.ts';
 import { readForm } from './read-form.ts';
+import { wordsOf } from './refusal-words.ts';
 import { destructive, INVALID_LINK, LINK_ENDED, VERIFICATION_FAULT, VERIFIED } from './toasts.ts';
 import type { VerifyView } from './verify-view.ts';
 
@@ -97,7 +98,7 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
     return refused(c, result, { view: { state: 'ended' }, toast: LINK_ENDED });
   }
   if (!result.ok) {
-    const message = result.message || 'Failed to verify email. Please try again.';
+    const message = wordsOf(result) || 'Failed to verify email. Please try again.';
     const toast = destructive('Verification Failed', message);
     return refused(c, result, { view: { state: 'error', message }, toast });
   }
@@ -126,7 +127,7 @@ async function redeemed(c: WebContext, proof: Proof): Promise<AuthResult<Redeeme
   }
   const adopted = await adoptSession(siteAuth(c), proof, clientOf(c));
   // What a token lacks is nothing that whoever opened the link could read.
-  if (!adopted.ok) return refuse('otp_expired', { message: 'Email link is invalid or has expired' });
+  if (!adopted.ok) return refuse('otp_expired');
   return { ok: true, outcome: 'session', session: adopted.session };
 }
 

@@ -160,9 +160,7 @@ test('a network with too many tries is told how long to wait', async () => {
   for (let tries = 0; tries < 30; tries += 1) await post('/auth/code', fields, network);
   const refused = await post('/auth/code', fields, network);
   expect(refused.status).toBe(429);
-  expect((await stayed(refused)).problem?.text).toBe(
-    'Too many tries from your network. Try again in 10 seconds.',
-  );
+  expect((await stayed(refused)).problem?.text).toBe('Too many tries. Wait 10 seconds, then try again.');
 });
 
 test('somebody suspended is told so once the code is right', async () => {
