@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';
 import { listGames, NOW, storedGame } from '../web/test-site.ts';
@@ -22,16 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function open(path: string, { width = 1280, javaScriptEnabled = true } = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: worker.origin,
-    viewport: { width, height: 844 },
-    javaScriptEnabled,
-  });
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
+const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
 const search = (page: Page) => new URL(page.url()).search;
 

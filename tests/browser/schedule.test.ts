@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';
@@ -18,16 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function open(path: string, { javaScriptEnabled = true, width = 1280 } = {}): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled,
-    viewport: { width, height: 844 },
-    baseURL: worker.origin,
-  });
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
+const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
 const matchups = (page: Page) => page.locator('table.games .match').allTextContents();
 

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';
 
@@ -13,16 +12,8 @@ afterAll(async () => {
   await database.close();
 });
 
-async function open(path: string, width: number, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled,
-    viewport: { width, height: 844 },
-    baseURL: worker.origin,
-  });
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
+const open = (path: string, width: number, javaScriptEnabled = true) =>
+  openPage(browser, worker.origin, path, { width, javaScriptEnabled });
 
 test.each([true, false])(
   'on a phone from the sign to a misspelled team and on to its page (JavaScript: %s)',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { paths } from '../../src/web/paths.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
@@ -57,16 +57,7 @@ beforeAll(async () => {
   sixStops = paths.sequence(TRIP, longest?.address ?? '');
 });
 
-async function open(path: string, { javaScriptEnabled = true, width = 1280 } = {}): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled,
-    viewport: { width, height: 900 },
-    baseURL: worker.origin,
-  });
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
+const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
 /** Holds the answers to some requests until they are let go. */
 async function hold(page: Page, pattern: string): Promise<() => void> {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../src/web/paths.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { tapDatabase } from '../support/database-tap.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
@@ -30,19 +30,7 @@ afterAll(async () => {
 const rows = (page: Page) => page.locator('table.games tbody tr');
 const sides = (page: Page) => page.locator('table.games .tag.home, table.games .tag.away').allTextContents();
 
-async function open(
-  path: string,
-  options: { javaScriptEnabled?: boolean; width?: number } = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: options.javaScriptEnabled ?? true,
-    viewport: { width: options.width ?? 1280, height: 900 },
-    baseURL: worker.origin,
-  });
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
+const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
 test.each([true, false])(
   'from a hub to a team, home games, second page, 25 a page (JavaScript: %s)',

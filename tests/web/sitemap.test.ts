@@ -7,10 +7,10 @@ import { cityGuides, roadTrips } from '../../src/db/schema/content.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { leagueFeeds, versions } from '../../src/db/schema/jobs.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
-import { guideSlug } from '../../src/domain/city-guide.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
+import { storedGuide } from '../support/stored-guide.ts';
 import { listGames, NOW, openTestSite, ORIGIN, siteOver, storedGame, type TestSite } from './test-site.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,24 +54,9 @@ const CELTICS_GUIDE = '/city-guides/city_guide_nba_boston_celtics';
 /** Stores guides of teams, each named by league and full name. */
 async function writeGuides(teams: readonly string[]): Promise<void> {
   const text = 'A walk along the harbor, and then the game.';
-  const rows = ALL_TEAMS.filter((team) => teams.includes(`${team.league} ${team.fullName}`)).map((team) => ({
-    id: team.id,
-    slug: guideSlug(team),
-    sport: team.league,
-    team: team.fullName,
-    city: team.marketCity,
-    conference: team.conference,
-    division: team.division,
-    introContent: text,
-    day1Content: text,
-    day2Content: text,
-    day3GamedayContent: text,
-    dayTripContent: text,
-    nearbyHotels: text,
-    introText: `${team.fullName}: ${text}`,
-    gameday: { stop: text, gates: text, bags: text, parking: text, leave_by: text, rivalry: text },
-    checkedOn: '2026-11-01',
-  }));
+  const rows = ALL_TEAMS.filter((team) => teams.includes(`${team.league} ${team.fullName}`)).map((team) =>
+    storedGuide(team, { introText: `${team.fullName}: ${text}`, checkedOn: '2026-11-01' }),
+  );
   await site.db.insert(cityGuides).values(rows);
 }
 

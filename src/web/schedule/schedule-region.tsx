@@ -1,5 +1,4 @@
 import { leagueCities } from '../../domain/market-cities.ts';
-import { monthWords } from '../../domain/calendar-words.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
@@ -13,6 +12,7 @@ import {
 } from '../games/upcoming-games-region.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
+import { MonthSelect } from '../ui/month-select.tsx';
 import { AskAgain } from '../ui/region-states.tsx';
 import type { ScheduleState } from './schedule-state.ts';
 import { DEFAULT_SCHEDULE_VIEW, scheduleSearch, type ScheduleView } from './schedule-view.ts';
@@ -82,14 +82,7 @@ function Filters({
           </option>
         ))}
       </select>
-      <select name="month" id="month" defaultValue={view.month ?? ''} aria-label="Month">
-        <option value="">All months</option>
-        {monthsOffered.map((month) => (
-          <option key={month} value={month}>
-            {monthWords(month)}
-          </option>
-        ))}
-      </select>
+      <MonthSelect months={monthsOffered} chosen={view.month} label="Month" />
       <button type="submit" className="btn">
         Show
       </button>

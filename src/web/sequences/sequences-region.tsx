@@ -4,6 +4,7 @@ import { SEQUENCE_LENGTHS } from '../../domain/sequence-list.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
 import { paths } from '../paths.ts';
+import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { ErrorAlert } from '../ui/region-states.tsx';
 import { PickCard, SequenceCard } from './sequence-card.tsx';
@@ -84,14 +85,7 @@ function Filters({
         {view.length !== DEFAULT_SEQUENCES_VIEW.length && (
           <input type="hidden" name="length" value={view.length} />
         )}
-        <select name="month" id="month" defaultValue={view.month ?? ''} aria-label="Month of the first game">
-          <option value="">All months</option>
-          {monthsOffered.map((month) => (
-            <option key={month} value={month}>
-              {monthWords(month)}
-            </option>
-          ))}
-        </select>
+        <MonthSelect months={monthsOffered} chosen={view.month} label="Month of the first game" />
         <select name="team" id="team" defaultValue={view.team?.slug ?? ''} aria-label="Team">
           <option value="">All teams</option>
           {teams.map((team) => (

@@ -1,0 +1,27 @@
+import { monthWords } from '../../domain/calendar-words.ts';
+
+/**
+ * A filter by month.
+ * @param months those that are offered, `YYYY-MM`.
+ * @param label what a screen reader calls it.
+ */
+export function MonthSelect({
+  months,
+  chosen,
+  label,
+}: {
+  months: readonly string[];
+  chosen: string | null | undefined;
+  label: string;
+}) {
+  return (
+    <select name="month" id="month" defaultValue={chosen ?? ''} aria-label={label}>
+      <option value="">All months</option>
+      {months.map((month) => (
+        <option key={month} value={month}>
+          {monthWords(month)}
+        </option>
+      ))}
+    </select>
+  );
+}
