@@ -168,11 +168,18 @@ test.for([
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('a missing team leads to its league’s teams and home, other missing pages home', async () => {
+test('a missing team leads to its league’s teams and home, other missing pages home, all to the search', async () => {
   const team = await site.html('/nba/teams/nobody');
   const other = await site.html('/nowhere');
   const main = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   expect(visibleText(main(team))).toContain("You've hit a detour.");
-  expect([...main(team).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/nba', '/']);
-  expect([...main(other).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/']);
+  expect([...main(team).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/nba',
+    '/',
+    '/search?q=nobody',
+  ]);
+  expect([...main(other).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/',
+    '/search?q=nowhere',
+  ]);
 });

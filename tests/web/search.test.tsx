@@ -141,6 +141,21 @@ test('a roadtrip leads to its page', () => {
   expect(visibleText(html)).toContain('Roadtrips 1 Lake Erie MLB · Cleveland to Detroit');
 });
 
+test.for([
+  ['/nba/teams/bostn-celtics', '/search?q=bostn+celtics'],
+  ['/yankees', '/search?q=yankees'],
+  ['/city-guides/city_guide_nhl_leafs', '/search?q=nhl+leafs'],
+  ['/roadtrips/lake-erie', '/search?q=lake+erie'],
+] as const)('%s leads nowhere but to the search for what it names', async ([path, search]) => {
+  const answer = await site.get(path);
+  expect([answer.status, links(await answer.text())]).toEqual([404, expect.arrayContaining([search])]);
+});
+
+test('an address that names nothing offers no search', async () => {
+  for (const path of ['/x1', `/${'a'.repeat(41)}`])
+    expect(links(await (await site.get(path)).text())).toEqual(['/']);
+});
+
 test('markup in a query is text', async () => {
   const hostile = '"><script>alert(1)</script>';
   const html = await site.html(paths.search(hostile));

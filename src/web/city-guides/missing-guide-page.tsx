@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts';
+import { SearchFor } from '../search/search-for.tsx';
 
 /** 'No slug provided': an address with nothing after the slash (product.md section 8). */
 export const NO_SLUG = 'No slug provided';
@@ -16,7 +17,8 @@ export function MissingGuidePage({ title, slug }: { title: string; slug: string 
       <p>
         <a className="btn" href={paths.cityGuides()}>
           Back to all city guides
-        </a>
+        </a>{' '}
+        <SearchFor path={slug} />
       </p>
     </div>
   );

@@ -1,11 +1,12 @@
 import { paths } from '../paths.ts';
+import { SearchFor } from '../search/search-for.tsx';
 
 /** Product.md section 8, 'Roadtrip page'. */
 export const NOT_FOUND = 'Roadtrip not found';
 export const GONE = 'This roadtrip was taken out';
 
-/** Why there is no trip, and the way on. */
-export function MissingRoadtripPage({ title }: { title: string }) {
+/** Why there is no trip, and the ways on. @param path of the address that was asked for. */
+export function MissingRoadtripPage({ title, path }: { title: string; path: string }) {
   return (
     <div className="detour">
       <h1>{title}</h1>
@@ -13,7 +14,8 @@ export function MissingRoadtripPage({ title }: { title: string }) {
       <p>
         <a className="btn" href={paths.roadtrips()}>
           Back to all roadtrips
-        </a>
+        </a>{' '}
+        <SearchFor path={path} />
       </p>
     </div>
   );

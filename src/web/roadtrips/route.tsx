@@ -117,5 +117,10 @@ function answerRemoved(c: WebContext, removal: Removal | null): Response | Promi
 }
 
 function answerMissing(c: WebContext, title: string, status: ContentfulStatusCode): Promise<Response> {
-  return renderPage(c, missingRoadtripHead(title, c.req.path), <MissingRoadtripPage title={title} />, status);
+  return renderPage(
+    c,
+    missingRoadtripHead(title, c.req.path),
+    <MissingRoadtripPage title={title} path={c.req.path} />,
+    status,
+  );
 }

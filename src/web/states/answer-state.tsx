@@ -9,12 +9,17 @@ const RETRY_AFTER_SECONDS = 30;
 
 /** Any address that leads nowhere: 404. */
 export function answerNotFound(c: WebContext): Promise<Response> {
-  return renderPage(c, stateHead(c, 'Page not found'), <DetourPage />, 404);
+  return renderPage(c, stateHead(c, 'Page not found'), <DetourPage path={c.req.path} />, 404);
 }
 
 /** A team address under a real league that names no team: 404. */
 export function answerTeamNotFound(c: WebContext, league: League): Promise<Response> {
-  return renderPage(c, stateHead(c, 'Team not found'), <TeamDetourPage league={league} />, 404);
+  return renderPage(
+    c,
+    stateHead(c, 'Team not found'),
+    <TeamDetourPage league={league} path={c.req.path} />,
+    404,
+  );
 }
 
 /** A fault of ours, already logged. @param status 503 when coming again may help (`askLater`). */

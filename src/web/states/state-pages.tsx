@@ -1,8 +1,9 @@
 import type { League } from '../../domain/leagues.ts';
 import { paths } from '../paths.ts';
+import { SearchFor } from '../search/search-for.tsx';
 
-/** Not found, the general form (product.md section 8). */
-export function DetourPage() {
+/** Not found, the general form (product.md section 8). @param path of the address that was asked for. */
+export function DetourPage({ path }: { path: string }) {
   return (
     <div className="detour">
       <h1>You've hit a detour.</h1>
@@ -10,14 +11,15 @@ export function DetourPage() {
       <p>
         <a className="btn" href={paths.home()}>
           Back to home
-        </a>
+        </a>{' '}
+        <SearchFor path={path} />
       </p>
     </div>
   );
 }
 
-/** Not found under a league's teams (product.md section 8). */
-export function TeamDetourPage({ league }: { league: League }) {
+/** Not found under a league's teams (product.md section 8). @param path of the address that was asked for. */
+export function TeamDetourPage({ league, path }: { league: League; path: string }) {
   return (
     <div className="detour">
       <h1>You've hit a detour.</h1>
@@ -26,7 +28,8 @@ export function TeamDetourPage({ league }: { league: League }) {
         <a className="btn" href={paths.league(league)}>{`See all ${league} teams`}</a>{' '}
         <a className="btn quiet" href={paths.home()}>
           Back to home
-        </a>
+        </a>{' '}
+        <SearchFor path={path} />
       </p>
     </div>
   );

@@ -111,8 +111,8 @@ export function Crumbs() {
 export function WholePages() {
   return (
     <>
-      <DetourPage />
-      <TeamDetourPage league="NHL" />
+      <DetourPage path="/yankees" />
+      <TeamDetourPage league="NHL" path="/nhl/teams/penguins" />
       <ServerErrorPage reference="9c4f1d2e3b5a6078-SEA" />
     </>
   );
