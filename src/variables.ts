@@ -62,6 +62,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Variab
   };
 }
 
+/** `true` or `false`. */
 export function flag(fallback: boolean): Variable<boolean> {
   return withDefault(
     mapped(oneOf(['true', 'false']), (word) => word === 'true'),

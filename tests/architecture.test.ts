@@ -101,3 +101,23 @@ test('every cron of wrangler.toml starts a job, and every job’s cron is there'
   const { triggers } = await readWorkerConfig();
   expect(triggers.crons.toSorted()).toEqual(Object.keys(CRONS).toSorted());
 });
+
+test('every function that a file gives to others says what it does', () => {
+  const files = ['src', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const functions = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /(?<before>.*)\nexport (?:async )?function (?<name>\w+)/g,
+        ),
+      ].map(({ groups }) => ({
+        name: `${file}: ${groups?.['name']}`,
+        isTold: groups?.['before']?.endsWith('*/'),
+      })),
+    );
+  expect(functions.length).toBeGreaterThan(500);
+  expect(functions.filter(({ isTold }) => !isTold).map(({ name }) => name)).toEqual([]);
+});

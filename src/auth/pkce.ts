@@ -57,6 +57,7 @@ export async function makeAuthCode(): Promise<{ code: string; hash: string }> {
   return { code, hash: await authCodeHash(code) };
 }
 
+/** What is stored of a code that a client shows. */
 export function authCodeHash(code: string): Promise<string> {
   return linkTokenHash(code);
 }

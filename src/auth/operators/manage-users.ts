@@ -76,11 +76,13 @@ export async function createUser(
   return { ok: true, account: { user, identities: [identity], factors: [] } };
 }
 
+/** An account, banned ones too; refused as `user_not_found` when there is none. */
 export async function readUser({ db }: AuthDeps, userId: string): Promise<AuthResult<{ account: Account }>> {
   const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
   return account === null ? refuse('user_not_found') : { ok: true, account };
 }
 
+/** Writes what an operator changes about an account, without the proofs that its owner would owe. */
 export async function changeUserAsOperator(
   deps: AuthDeps,
   userId: string,

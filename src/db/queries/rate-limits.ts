@@ -59,6 +59,7 @@ export function selectTake(db: Database, buckets: readonly [RateBucket, ...RateB
 /** The bucket that ended a take; none when all had a token. */
 type Refused = { action: string; wait_seconds: number };
 
+/** What `selectTake` answered: every bucket gave a token, or which one was empty and for how many seconds. */
 export function takeAnswerOf({ rows: [refused] }: { rows: readonly Refused[] }): TakeAnswer {
   if (refused === undefined) return { allowed: true };
   return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };

@@ -21,6 +21,7 @@ interface LeagueState {
   teamsByPerformerId: ReadonlyMap<number, Team>;
 }
 
+/** Reads what a refresh of a league starts from, in one round trip. */
 export async function readLeagueState(db: Database, league: League): Promise<LeagueState> {
   const [feeds, performers] = await db.batch([
     db.select({ source: leagueFeeds.source }).from(leagueFeeds).where(eq(leagueFeeds.league, league)),

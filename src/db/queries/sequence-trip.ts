@@ -29,6 +29,7 @@ export const selectTrip = prepared((db, value: ValueNamed<{ slug: string }>) =>
     .where(eq(roadTrips.slug, value('slug'))),
 );
 
+/** A row of `selectTrip` in two; no feed before the league's first good refresh. */
 export function tripAndFeed({
   source,
   refreshedAt,

@@ -27,6 +27,7 @@ export function setSessionCookies(
   else setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
 }
 
+/** Takes the session and its marker out of the browser. */
 export function clearSessionCookies(c: WebContext): void {
   for (const name of [nameOf(c, 'at'), nameOf(c, 'rt'), MARKER_COOKIE])
     deleteCookie(c, name, cookieOptions(c));

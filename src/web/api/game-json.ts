@@ -9,6 +9,7 @@ import type { Provenance } from './schemas/envelope.ts';
 import type { Game } from './schemas/games.ts';
 import { teamReferenceJson } from './team-json.ts';
 
+/** A game as the API shows it; its ticket link is one that may be passed on (`publicTicketUrl`). */
 export function gameJson(game: ListedGame, config: Config): Game {
   const host = game.homeTeam ?? game.awayTeam;
   const page = host === null ? null : teamByName(game.league, host);

@@ -40,6 +40,7 @@ roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) => {
 
 export const NO_SUCH_ROADTRIP = 'No roadtrip has this slug. /api/v1/roadtrips lists them.';
 
+/** A roadtrip as others name it. */
 export function roadtripReferenceJson(
   trip: { slug: string; league: League; title: string; cities: readonly string[] },
   siteOrigin: string,

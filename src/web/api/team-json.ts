@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import type { TeamReference } from './schemas/references.ts';
 import type { League as LeagueJson, Team as TeamJson } from './schemas/teams.ts';
 
+/** A league with its halves and divisions. */
 export function leagueJson(league: League, siteOrigin: string): LeagueJson {
   const { path, fullName, sport, teamCount, conferences } = leagueFacts(league);
   return {
@@ -23,6 +24,7 @@ export function leagueJson(league: League, siteOrigin: string): LeagueJson {
   };
 }
 
+/** A team with its colours and home venue. */
 export function teamJson(team: Team, siteOrigin: string): TeamJson {
   const venue = venueById(team.venueId);
   return {

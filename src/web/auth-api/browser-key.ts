@@ -10,6 +10,7 @@ export function setBrowserKey(c: WebContext, browserKey: string): void {
   setCookie(c, nameOf(c, 'oauth'), browserKey, { ...cookieOptions(c), maxAge: LIFETIME_S });
 }
 
+/** What `setBrowserKey` put into this browser; null when it has ended or never began here. */
 export function readBrowserKey(c: WebContext): string | null {
   return getCookie(c, nameOf(c, 'oauth')) ?? null;
 }

@@ -15,6 +15,7 @@ export interface AccountMatch {
   newEmail?: string;
 }
 
+/** The condition on `users` that finds whom a match is about; deleted accounts are nobody's. */
 export function accountMatches({
   email,
   isConfirmed,

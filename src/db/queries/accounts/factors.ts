@@ -60,6 +60,7 @@ export function insertChallenge(db: Database, challenge: typeof factorChallenges
   ] as const;
 }
 
+/** A challenge of this factor, also one that has ended; null when there is none. */
 export async function readChallenge(
   db: Database,
   { challengeId, factorId }: { challengeId: string; factorId: string },

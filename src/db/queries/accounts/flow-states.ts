@@ -64,6 +64,7 @@ export function giveAuthCode(
   return db.update(flowStates).set(given).where(eq(flowStates.id, id));
 }
 
+/** The flow whose code has this hash, also one that has ended; null when there is none. */
 export async function readFlowByCode(db: Database, authCodeHash: string): Promise<StoredFlow | null> {
   const [flow] = await db.select().from(flowStates).where(eq(flowStates.authCodeHash, authCodeHash));
   return flow ?? null;

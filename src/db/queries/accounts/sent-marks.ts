@@ -23,10 +23,12 @@ export function selectNewEmail(db: Database, match: AccountMatch) {
   return db.select({ newEmail: users.newEmail }).from(users).where(accountMatches(match));
 }
 
+/** One statement that notes when an account's owner was sent a code to confirm who they are. */
 export function markReauthentication(db: Database, userId: string, reauthenticationSentAt: Date) {
   return db.update(users).set({ reauthenticationSentAt }).where(eq(users.id, userId));
 }
 
+/** One statement that notes when an account's owner was invited. */
 export function markInvited(db: Database, userId: string, invitedAt: Date) {
   return db.update(users).set({ invitedAt }).where(eq(users.id, userId));
 }
