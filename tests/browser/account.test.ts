@@ -6,6 +6,7 @@ import { securityEvents, sessions, users } from '../../src/db/schema/accounts.ts
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { newestMail } from '../support/mailbox.ts';
+import { NOW } from '../web/test-site.ts';
 
 const site = await openAccountSite();
 afterAll(site.close);
@@ -60,20 +61,30 @@ test.each(BOTH)(
   },
 );
 
-test.each(BOTH)('another device is signed out from here (JavaScript: %s)', async (javaScriptEnabled) => {
-  const { email } = await storeAccount(site.deps);
-  const other = await signIn(email);
-  const page = await signIn(email, javaScriptEnabled);
-  const rows = section(page, 'Signed In On').getByRole('listitem');
-  expect(await rows.count()).toBe(2);
-  await rows.filter({ hasNotText: 'This device' }).first().getByRole('button').click();
-  expect(await toastOn(page)).toEqual(['Success!', 'That device is signed out']);
-  expect(await rows.count()).toBe(1);
-  await other.goto('/account');
-  expect(new URL(other.url()).pathname).toBe('/auth');
-  await other.context().close();
-  await page.context().close();
-});
+test.each(BOTH)(
+  'one other device is signed out from here, then all (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { email } = await storeAccount(site.deps);
+    const other = await signIn(email);
+    const third = await signIn(email);
+    const page = await signIn(email, javaScriptEnabled);
+    const rows = section(page, 'Signed In On').getByRole('listitem');
+    expect(await rows.count()).toBe(3);
+    await rows.filter({ hasNotText: 'This device' }).first().getByRole('button').click();
+    expect(await toastOn(page)).toEqual(['Success!', 'That device is signed out']);
+    expect(await rows.count()).toBe(2);
+    const everywhere = page.getByRole('button', { name: 'Sign out everywhere else' });
+    await everywhere.click();
+    await page.locator('.toast', { hasText: 'Every other device is signed out' }).waitFor();
+    expect([await rows.count(), await everywhere.count()]).toEqual([1, 0]);
+    for (const ended of [other, third]) {
+      await ended.goto('/account');
+      expect(new URL(ended.url()).pathname).toBe('/auth');
+      await ended.context().close();
+    }
+    await page.context().close();
+  },
+);
 
 test('everything that is kept can be taken along, and no secret is in it', async () => {
   const { email } = await storeAccount(site.deps);
@@ -119,6 +130,8 @@ test('without a password the address confirms, and only the right one', async ()
   const { email, id } = await storeAccount(site.deps);
   const page = await signIn(email);
   await site.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, id));
+  const amr = [{ method: 'otp', timestamp: Math.floor(NOW.getTime() / 1000) }];
+  await site.deps.db.update(sessions).set({ amr }).where(eq(sessions.userId, id));
   await page.reload();
   const leave = section(page, 'Delete Account');
   await leave.getByLabel('Your email, to confirm').fill('other@example.com');

@@ -21,8 +21,8 @@ export function isFreshlyProven({ session }: Pick<SignedIn, 'session'>, now: Dat
 }
 
 /**
- * Whether somebody has to prove anew who they are before a way in or an app is added: an account without a
- * password has nothing to type, and an open browser alone must not lock its owner out.
+ * Whether somebody has to prove anew who they are before a way in or an app is added, or the account deleted: one
+ * without a password has nothing to type, and an open browser alone must not take it from its owner.
  */
 export function owesFreshProof(
   { account, session }: Pick<SignedIn, 'account' | 'session'>,

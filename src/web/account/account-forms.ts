@@ -3,6 +3,7 @@ import type { SignedIn } from '../../auth/authenticate.ts';
 import { changeUser, type UserChange } from '../../auth/change-user.ts';
 import { owesFreshProof } from '../../auth/factors/fresh-proof.ts';
 import { deleteOwnAccount, endSession } from '../../auth/own-account.ts';
+import { signOut } from '../../auth/sign-out.ts';
 import { unlinkIdentity } from '../../auth/unlink-identity.ts';
 import type { ScreenOutcome } from '../auth/answer-screen.tsx';
 import { newPasswordProblem } from '../auth/new-password-problem.ts';
@@ -79,7 +80,14 @@ const endDevice: AccountAction = async (c, visitor, { session }) => {
   return { kind: 'leave', to: paths.home(), toast: 'signed-out', event: 'SIGNED_OUT' };
 };
 
+/** Also ends first steps that nobody has finished, which are no devices on the list. */
+const endOtherDevices: AccountAction = async (c, visitor) => {
+  await signOut(c.var.auth, visitor, 'others', clientOf(c));
+  return saved(c, visitor, 'Every other device is signed out');
+};
+
 const deleteAccount: AccountAction = async (c, visitor, fields) => {
+  if (owesFreshProof(visitor, c.var.deps.now())) return proofOwed(c, visitor);
   const result = await deleteOwnAccount(c.var.auth, visitor, fields, clientOf(c));
   if (!result.ok) return trouble(c, visitor, 'delete', result);
   sendAfterAnswer(c);
@@ -93,6 +101,7 @@ export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
   password: savePassword,
   unlink: unlinkGoogle,
   session: endDevice,
+  'other-sessions': endOtherDevices,
   'send-proof': sendProof,
   'show-proof': showProof,
   delete: deleteAccount,

@@ -133,11 +133,12 @@ function NewPassword({ screen }: { screen: Account }) {
 }
 
 function Devices({ screen }: { screen: Account }) {
-  const action = accountPaths.accountForm('session');
+  const { devices } = screen.view;
+  const [action, others] = [accountPaths.accountForm('session'), accountPaths.accountForm('other-sessions')];
   return (
     <Section id="devices" title="Signed In On">
       <ul className="devices">
-        {screen.view.devices.map(({ id, name, lastUsed, isThis }) => (
+        {devices.map(({ id, name, lastUsed, isThis }) => (
           <li key={id}>
             <span>
               <strong>{name}</strong>
@@ -152,6 +153,17 @@ function Devices({ screen }: { screen: Account }) {
           </li>
         ))}
       </ul>
+      {devices.length > 1 && (
+        <form method="post" action={others} onSubmit={screen.submit}>
+          <SubmitButton
+            className="btn quiet"
+            isSending={screen.sending === others}
+            busyLabel="Signing out..."
+          >
+            Sign out everywhere else
+          </SubmitButton>
+        </form>
+      )}
     </Section>
   );
 }
@@ -170,24 +182,32 @@ function Data() {
 }
 
 function Leave({ screen }: { screen: Account }) {
-  const { isLive, view } = screen;
+  const { view } = screen;
   return (
     <Section id="leave" title="Delete Account">
       <p>The account and everything kept with it go at once, and do not come back.</p>
-      <Form screen={screen} form="delete" button="Delete my account">
-        {view.hasPassword ? (
-          <PasswordField
-            label="Password, to confirm"
-            name="password"
-            id="delete-password"
-            required
-            autoComplete="current-password"
-            isLive={isLive}
-          />
-        ) : (
-          <Field label="Your email, to confirm" name="email" type="email" required autoComplete="off" />
-        )}
-      </Form>
+      <ProofGate proof={view.proof} />
+      {view.proof === 'none' && <DeleteForm screen={screen} />}
     </Section>
+  );
+}
+
+function DeleteForm({ screen }: { screen: Account }) {
+  const { isLive, view } = screen;
+  return (
+    <Form screen={screen} form="delete" button="Delete my account">
+      {view.hasPassword ? (
+        <PasswordField
+          label="Password, to confirm"
+          name="password"
+          id="delete-password"
+          required
+          autoComplete="current-password"
+          isLive={isLive}
+        />
+      ) : (
+        <Field label="Your email, to confirm" name="email" type="email" required autoComplete="off" />
+      )}
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ export const ACCOUNT_FORMS = [
   'password',
   'unlink',
   'session',
+  'other-sessions',
   'send-proof',
   'show-proof',
   'delete',

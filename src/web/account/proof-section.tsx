@@ -66,8 +66,8 @@ function MailedCode({ screen }: { screen: Account }) {
   return (
     <>
       <p>
-        This account has no password to type again. To change how you sign in, type a code that we mail to{' '}
-        <strong>{person.email}</strong>.
+        This account has no password to type again. To change how you sign in, or to delete it, type a code
+        that we mail to <strong>{person.email}</strong>.
       </p>
       {problemOf('send-proof') && <p className="field-problem">{problemOf('send-proof')}</p>}
       {isMailed && (

@@ -44,6 +44,7 @@ const sendCode = ({ send }: FormBrowser) => send(paths.accountForm('send-proof')
 const showCode = ({ send }: FormBrowser, code: string) => send(paths.accountForm('show-proof'), { code });
 const setPassword = ({ send }: FormBrowser) =>
   send(paths.accountForm('password'), { password: PASSWORD, confirmation: PASSWORD });
+const deleteAccount = ({ send }: FormBrowser, email: string) => send(paths.accountForm('delete'), { email });
 const mailedCode = async (email: string) => (await newestMail(site.deps, email, 'reauthentication')).code;
 const isBegun = async (answer: Response) => (await answer.text()).includes('name="factor_id"');
 const factorsOf = (id: string) => site.db.select().from(factors).where(eq(factors.userId, id));
@@ -58,14 +59,14 @@ test('just signed in without a password, somebody adds an app or a password', as
   expect((await wireOf(site).signIn(email)).user.email).toBe(email);
 });
 
-test('ten minutes later an open browser alone adds no app, no password and no Google account', async () => {
-  const { browser, id } = await signedIn();
+test('ten minutes later an open browser alone adds no app, no password and no Google account, and deletes nothing', async () => {
+  const { browser, email, id } = await signedIn();
   later(11);
   const page = await (await browser.visit(paths.account())).text();
   expect(page).toContain('Is It Still You?');
   expect(page).not.toMatch(/name="(?:password|confirmation)"|id="app-name"|action="\/account\/google"/);
-  for (const ask of [setUp, setPassword]) {
-    const answer = await ask(browser);
+  for (const ask of [setUp, setPassword, deleteAccount]) {
+    const answer = await ask(browser, email);
     expect([answer.status, await textOf(answer)]).toEqual([400, expect.stringContaining(OWED)]);
   }
   const link = await browser.send(paths.linkGoogle());
