@@ -12,18 +12,25 @@ import type { GameSource } from './ingest/sources/source.ts';
 /** A refresh of a whole season is one large statement. */
 const JOB_DATABASE_TIMEOUT_MS = 60_000;
 
+interface JobOptions {
+  /** Null on a command line, which leaves the tags of what it changed to the Worker. */
+  cache?: EdgeCache | null;
+  /** Null where games are never invented: in what is deployed. */
+  sample?: GameSource | null;
+  /** After which a call to the database is given up. */
+  databaseTimeoutMs?: number;
+}
+
 /**
  * Composition root of the jobs.
- * @param cache null on a command line, which leaves the tags of what it changed to the Worker.
- * @param sample null where games are never invented: in what is deployed.
  * @throws ConfigError naming every missing or wrong variable.
  */
 export function makeJobDeps(
   env: Environment,
-  { cache = null, sample = null }: { cache?: EdgeCache | null; sample?: GameSource | null } = {},
+  { cache = null, sample = null, databaseTimeoutMs = JOB_DATABASE_TIMEOUT_MS }: JobOptions = {},
 ): JobDeps {
   const config = parseConfig(env);
-  const common = commonDeps(config, JOB_DATABASE_TIMEOUT_MS);
+  const common = commonDeps(config, databaseTimeoutMs);
   return {
     ...common,
     config,

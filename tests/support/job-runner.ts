@@ -40,6 +40,7 @@ export function createJobRunner({
   seatgeekUrl = 'http://127.0.0.1:1/2',
   espnUrl = 'http://127.0.0.1:1',
   bindings = {},
+  databaseTimeoutMs,
 }: {
   databaseUrl: string;
   source: SourceName;
@@ -48,6 +49,8 @@ export function createJobRunner({
   espnUrl?: string;
   /** Further variables. */
   bindings?: Record<string, string>;
+  /** After which a call to the database is given up; as in production unless given. */
+  databaseTimeoutMs?: number;
 }): JobRunner {
   let clock = now;
   const lines: LogLine[] = [];
@@ -55,17 +58,20 @@ export function createJobRunner({
     lines.push({ ...fields, level, event });
   };
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
-  const made = makeJobDeps({
-    ENVIRONMENT: 'development',
-    SITE_ORIGIN: 'http://localhost:8787',
-    DATABASE_URL: databaseUrl,
-    GAME_SOURCE: source,
-    SEATGEEK_CLIENT_ID,
-    SEATGEEK_CLIENT_SECRET,
-    SEATGEEK_BASE_URL: seatgeekUrl,
-    ESPN_BASE_URL: espnUrl,
-    ...bindings,
-  });
+  const made = makeJobDeps(
+    {
+      ENVIRONMENT: 'development',
+      SITE_ORIGIN: 'http://localhost:8787',
+      DATABASE_URL: databaseUrl,
+      GAME_SOURCE: source,
+      SEATGEEK_CLIENT_ID,
+      SEATGEEK_CLIENT_SECRET,
+      SEATGEEK_BASE_URL: seatgeekUrl,
+      ESPN_BASE_URL: espnUrl,
+      ...bindings,
+    },
+    databaseTimeoutMs === undefined ? {} : { databaseTimeoutMs },
+  );
   // Waits between attempts move the clock and take no time.
   const sleep = async (ms: number) => {
     clock = new Date(clock.getTime() + ms);
