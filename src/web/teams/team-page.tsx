@@ -127,7 +127,7 @@ function NextStopsCards({ team, roadtrip, siteOrigin }: NextStopsProps) {
               {': '}
             </>
           )}
-          {`More ${team.league} cities, one drive, a game at every stop.`}
+          {`${roadtrip ? 'several' : 'Several'} ${team.league} cities on one drive, with games along the way.`}
         </p>
         <a className="btn" href={paths.roadtrips()}>
           Explore Roadtrips
@@ -135,7 +135,7 @@ function NextStopsCards({ team, roadtrip, siteOrigin }: NextStopsProps) {
       </section>
       <section className="card">
         <h2>Calendar</h2>
-        <p>{`Every ${team.nickname} game in your own calendar, moved when it moves.`}</p>
+        <p>{`Every ${team.playsAs ?? team.nickname} game in your own calendar, moved when it moves.`}</p>
         <CalendarLinks path={paths.teamCalendar(team)} siteOrigin={siteOrigin} />
       </section>
     </>
