@@ -27,7 +27,8 @@ export default defineConfig({
     rolldownOptions: {
       // The runtime takes whatever the entry exports for a handler.
       preserveEntrySignatures: 'strict',
-      output: { codeSplitting: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      // An upload replaces all of them at once, so no name needs a hash.
+      output: { codeSplitting: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
 });

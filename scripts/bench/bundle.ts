@@ -45,10 +45,9 @@ async function bundledBytes(entryFile: string): Promise<number> {
   }
 }
 
-/** The sum of all JavaScript modules, each after gzip by itself, also of those that few requests need. */
+/** All JavaScript modules after gzip, as wrangler weighs an upload: also those that few requests need. */
 async function codeBytes(worker: BuiltWorker): Promise<number> {
   const modules = await builtModules(worker);
-  return modules
-    .filter(({ type }) => type === 'ESModule')
-    .reduce((sum, { contents }) => sum + gzipped(contents), 0);
+  const code = modules.flatMap(({ type, contents }) => (type === 'ESModule' ? [Buffer.from(contents)] : []));
+  return gzipped(Buffer.concat(code));
 }

@@ -16,7 +16,7 @@ export interface Wing {
 export const WINGS: readonly Wing[] = [
   {
     holds: under(paths.authService()),
-    load: async () => (await import('./auth-api/wing.ts')).authServiceWing,
+    load: async () => (await import('./auth-api/auth-service-wing.ts')).authServiceWing,
   },
   {
     holds: under(
@@ -28,11 +28,11 @@ export const WINGS: readonly Wing[] = [
       paths.linkedSession(),
       paths.toasts(),
     ),
-    load: async () => (await import('./account/wing.ts')).accountWing,
+    load: async () => (await import('./account/account-wing.ts')).accountWing,
   },
   {
     holds: under(paths.api(), paths.functions()),
-    load: async () => (await import('./api/wing.ts')).apiWing,
+    load: async () => (await import('./api/api-wing.ts')).apiWing,
   },
   {
     holds: under(
@@ -43,7 +43,7 @@ export const WINGS: readonly Wing[] = [
       paths.robots(),
       paths.securityTxt(),
     ),
-    load: async () => (await import('./health/wing.ts')).operatorsWing,
+    load: async () => (await import('./health/operators-wing.ts')).operatorsWing,
   },
   {
     holds: (path) => /^\/(?:roadtrips\/[^/]+\/sequences|[a-z]+\/teams)\/[^/]+\.ics$/.test(path),
@@ -55,7 +55,7 @@ export const WINGS: readonly Wing[] = [
   },
   {
     holds: under(paths.cityGuides(), paths.roadtrips(), paths.widgets()),
-    load: async () => (await import('./roadtrips/wing.ts')).tripsWing,
+    load: async () => (await import('./roadtrips/trips-wing.ts')).tripsWing,
   },
   {
     holds: under(paths.search()),
@@ -64,7 +64,7 @@ export const WINGS: readonly Wing[] = [
   {
     // Last, as nobody knows beforehand what `/:league/:slug` may be short for.
     holds: () => true,
-    load: async () => (await import('./teams/wing.ts')).gamesWing,
+    load: async () => (await import('./teams/games-wing.ts')).gamesWing,
   },
 ];
 
