@@ -16,6 +16,7 @@ import { structuredData } from '../web/test-site.ts';
 /** What the Worker takes itself to be; links and addresses in structured data begin with it. */
 const SITE_ORIGIN = 'http://localhost:8787';
 const AT_ONCE = 4;
+const MOST_TEAM_CARD_BYTES = 60_000;
 const SITEMAP = '/sitemap.xml';
 const TEAM_PATHS = new Set(ALL_TEAMS.map((team) => paths.team(team)));
 const PATHS_OF_FIRST_TEAMS = new Set(
@@ -35,6 +36,8 @@ interface CrawledPage {
 const pages: CrawledPage[] = [];
 const broken: string[] = [];
 const faults: string[] = [];
+/** Social cards of teams and roadtrips by path, without the version in the query. */
+const cards = new Map<string, Buffer>();
 const visited = new Set<string>();
 const database = await openTestDatabase();
 const feed = await startSeatGeekServer();
@@ -98,6 +101,9 @@ async function visit(path: string): Promise<string[]> {
     await second.body?.cancel();
     if (second.status !== 200) broken.push(`${path} -> ${target}: ${second.status}`);
     return [target];
+  }
+  if (path.includes('/card.png')) {
+    cards.set(new URL(first.url).pathname, Buffer.from(await first.clone().arrayBuffer()));
   }
   const text = await first.text();
   if (first.status !== 200) {
@@ -182,6 +188,13 @@ function valueAt(item: Data, field: string): unknown {
     .split('.')
     .reduce<unknown>((value, key) => (value instanceof Object ? Reflect.get(value, key) : undefined), item);
 }
+
+test('every team and roadtrip has a card of its own, a team’s a small one', () => {
+  const ofTeams = ALL_TEAMS.map((team) => cards.get(paths.teamCard(team))?.length ?? Infinity);
+  expect(ofTeams.filter((bytes) => bytes > MOST_TEAM_CARD_BYTES)).toEqual([]);
+  expect(cards.size).toBeGreaterThan(ALL_TEAMS.length + 40);
+  expect(new Set([...cards.values()].map((picture) => picture.toString('base64'))).size).toBe(cards.size);
+});
 
 test('every internal link answers 200, or leads there with one redirect', () => {
   expect(broken).toEqual([]);
