@@ -70,29 +70,31 @@ function MailedCode({ screen }: { screen: Account }) {
         that we mail to <strong>{person.email}</strong>.
       </p>
       {problemOf('send-proof') && <p className="field-problem">{problemOf('send-proof')}</p>}
-      {isMailed && (
-        <form className="pass-form" method="post" action={show} onSubmit={submit}>
-          <CodeField
-            id="proof-code"
-            label="Code"
-            name="code"
-            hint="Six digits. Spaces do no harm."
-            problem={problemOf('show-proof')}
-          />
-          <SubmitButton isSending={sending === show} busyLabel="Checking...">
-            Confirm
+      <div className="pass-form">
+        {isMailed && (
+          <form className="pass-form" method="post" action={show} onSubmit={submit}>
+            <CodeField
+              id="proof-code"
+              label="Code"
+              name="code"
+              hint="Six digits. Spaces do no harm."
+              problem={problemOf('show-proof')}
+            />
+            <SubmitButton isSending={sending === show} busyLabel="Checking...">
+              Confirm
+            </SubmitButton>
+          </form>
+        )}
+        <form className="pass-form" method="post" action={send} onSubmit={submit}>
+          <SubmitButton
+            className={isMailed ? 'btn quiet' : 'btn'}
+            isSending={sending === send}
+            busyLabel="Sending..."
+          >
+            {isMailed ? 'Send another code' : 'Email me a code'}
           </SubmitButton>
         </form>
-      )}
-      <form className="pass-form" method="post" action={send} onSubmit={submit}>
-        <SubmitButton
-          className={isMailed ? 'btn quiet' : 'btn'}
-          isSending={sending === send}
-          busyLabel="Sending..."
-        >
-          {isMailed ? 'Send another code' : 'Email me a code'}
-        </SubmitButton>
-      </form>
+      </div>
     </>
   );
 }
