@@ -19,7 +19,7 @@ import type { RoadtripFilter } from './roadtrips-view.ts';
 export function roadtripsHead(filter: RoadtripFilter): Head {
   return {
     title: `${filter === null ? 'Sports Roadtrips' : `${filter} Roadtrips`} | ${BRAND.name}`,
-    description: `Roadtrips through several cities with a game at every stop: ${filter ?? LEAGUES.join(', ')}. Routes on a map, miles, hours, and what to do on the way.`,
+    description: `${filter ?? 'NFL, NBA, NHL and MLB'} roadtrips through three to six cities with a game at every stop: routes on a map, miles, hours, and what to do on the way.`,
     canonical: paths.roadtrips(filter),
     section: paths.roadtrips(),
     hasGuideStyles: true,
