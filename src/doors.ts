@@ -27,8 +27,10 @@ export function workerWith({ wings, sample }: DevelopmentParts) {
     return app;
   };
   return {
-    fetch: async (request: Request, env: Env, context: ExecutionContext): Promise<Response> =>
-      (app ?? (await openApp())).fetch(request, env, context),
+    fetch: (request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> =>
+      app === null
+        ? openApp().then((opened) => opened.fetch(request, env, context))
+        : app.fetch(request, env, context),
     scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
       // A failed run is recorded and the next cron starts again; the platform's own retry would only overlap.
       event.noRetry();

@@ -80,6 +80,26 @@ test('WebAssembly and fonts are loaded lazily: behind web/cards, and argon2 wher
   ).toEqual([]);
 });
 
+test('no page waits for what takes long to evaluate: schemas, tokens, formatters of dates', () => {
+  const statements = (file: string) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export)\s+(?!type\s)(?:[^'"=;]*?from\s+)?['"]([^'"]+)['"]/gm,
+    ),
+  ];
+  const files = new Set(['src/deps.ts', 'src/web/app.ts', 'src/web/teams/games-wing.ts']);
+  const packages = new Set<string>();
+  for (const file of files) {
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const [, name = ''] of statements(file)) {
+      if (name.startsWith('.')) files.add(relative(root, resolve(root, dirname(file), name)));
+      else packages.add(name);
+    }
+  }
+  expect(files.size).toBeGreaterThan(100);
+  expect([...packages].filter((name) => /^(?:zod|jose|date-fns|arctic|minisearch)/.test(name))).toEqual([]);
+  expect(packages).toContain('drizzle-orm');
+});
+
 test('nothing of development reaches what wrangler deploys: invented games, states, mails', () => {
   const isForDevelopment = (file: string) =>
     ['ingest/sources/sample/', 'web/mailbox/', 'web/states/route.tsx', 'web/states/fixed-'].some((place) =>

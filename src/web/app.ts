@@ -20,7 +20,7 @@ import { WINGS, type Wing } from './wings.ts';
 
 /** The web half: request, route, query, page, HTML. */
 export interface App {
-  fetch: (request: Request, env?: Environment, context?: ExecutionContext) => Promise<Response>;
+  fetch: (request: Request, env?: Environment, context?: ExecutionContext) => Response | Promise<Response>;
   /** As `fetch`, of what a Request is made of. */
   request: (
     address: string,
@@ -46,19 +46,19 @@ export function createApp(makeDeps: (env: Environment) => Deps, moreWings: reado
     opened.set(wing, app);
     return app;
   };
-  const fetch: App['fetch'] = async (request, env = {}, context) => {
-    // Before anything else: an answer that was given a moment ago.
-    const again = kept.again(request, () => makeDeps(env));
-    if (again !== null) return again;
+  const route = async (request: Request, env: Environment, context?: ExecutionContext) => {
     const path = getPath(request);
     const wing = wings.find(({ holds }) => holds(path));
     if (wing === undefined) throw new Error(`no wing holds ${path}`);
     const app = opened.get(wing) ?? (await open(wing));
     return app.fetch(request, env, context);
   };
+  // Before anything else, and at once: an answer that was given a moment ago.
+  const fetch: App['fetch'] = (request, env = {}, context) =>
+    kept.again(request, () => makeDeps(env)) ?? route(request, env, context);
   return {
     fetch,
-    request: (address, init, ...more) => fetch(new Request(address, init), ...more),
+    request: async (address, init, ...more) => fetch(new Request(address, init), ...more),
   };
 }
 
