@@ -4,7 +4,7 @@ import { moveGame, removeGame, withdrawTicketLink } from './season-changes.ts';
 import type { FeedGame } from './seasons.ts';
 
 /** What of a stored game the model knows. */
-export interface Kept {
+interface Kept {
   at: string;
   hasTicket: boolean;
   missingRuns: number;

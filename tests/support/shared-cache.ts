@@ -1,7 +1,7 @@
 import CachePolicy from 'http-cache-semantics';
 
 /** Where an answer came from. */
-export type CacheOutcome = 'hit' | 'stale-while-revalidate' | 'revalidated' | 'miss' | 'stale-if-error';
+type CacheOutcome = 'hit' | 'stale-while-revalidate' | 'revalidated' | 'miss' | 'stale-if-error';
 
 export interface CachedAnswer {
   outcome: CacheOutcome;

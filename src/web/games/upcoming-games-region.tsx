@@ -8,7 +8,7 @@ import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type Provenance } from './games-st
 import { ScheduleNotes } from './schedule-notes.tsx';
 
 /** A listing that is not there: still waited for, or not to be had. */
-export type AbsentGames = { kind: 'loading' } | { kind: 'error'; message: string };
+type AbsentGames = { kind: 'loading' } | { kind: 'error'; message: string };
 
 /** What asks for a region again. */
 export interface Question {

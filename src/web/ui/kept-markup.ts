@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
  * What React itself made of elements of ours, for `dangerouslySetInnerHTML` of a host element that is rendered
  * each time (decisions.md 1: CPU is saved by keeping rendered output).
  */
-export interface Markup {
+interface Markup {
   __html: string;
 }
 
