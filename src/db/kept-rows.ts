@@ -1,3 +1,5 @@
+import { RecentlyUsed } from '../recently-used.ts';
+
 /** Rows that an isolate has read: equal ones are one object, so that what is made of it can be kept with it. */
 export interface KeptRows {
   /** As `read`, which makes objects of the arrays in a result's `rows`; those it gives are frozen. */
@@ -10,23 +12,12 @@ export interface KeptRows {
  * @param most how many; beyond, the one that was not read for the longest time goes.
  */
 export function keepRows(most: number): KeptRows {
-  const kept = new Map<string, unknown>();
+  const kept = new RecentlyUsed<unknown>(most);
   return {
-    reading: (read) => (result) => {
-      const rowOf = (raw: unknown) => {
-        const key = JSON.stringify(raw);
-        const row = kept.get(key) ?? Object.freeze(arrayOf(read({ rows: [raw] }))[0]);
-        kept.delete(key);
-        kept.set(key, row);
-        return row;
-      };
-      const rows = rowsIn(result).map(rowOf);
-      for (const key of kept.keys()) {
-        if (kept.size <= most) break;
-        kept.delete(key);
-      }
-      return rows;
-    },
+    reading: (read) => (result) =>
+      rowsIn(result).map((raw) =>
+        kept.get(JSON.stringify(raw), () => Object.freeze(arrayOf(read({ rows: [raw] }))[0])),
+      ),
   };
 }
 

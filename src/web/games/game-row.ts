@@ -39,17 +39,21 @@ export interface GameRow {
 
 type StoredGame = Game & { id: string };
 
+interface KeptRow {
+  rules: TicketLinkRules;
+  row: GameRow;
+}
+
 /** What was made of a game that was read before: it is the same object then (db/kept-rows.ts). */
-const kept = new WeakMap<StoredGame, Map<string, { rules: TicketLinkRules; row: GameRow }>>();
+const kept = new WeakMap<StoredGame, Map<string, KeptRow>>();
 
 /** @param as which of the rows below it is. */
 function keptRow(game: StoredGame, as: string, rules: TicketLinkRules, make: () => GameRow): GameRow {
-  const rows = kept.get(game) ?? new Map<string, { rules: TicketLinkRules; row: GameRow }>();
-  kept.set(game, rows);
+  const rows = kept.get(game) ?? new Map<string, KeptRow>();
   const known = rows.get(as);
   if (known && isSame(known.rules, rules)) return known.row;
   const row = make();
-  rows.set(as, { rules, row });
+  kept.set(game, rows.set(as, { rules, row }));
   return row;
 }
 

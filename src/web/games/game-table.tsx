@@ -44,6 +44,7 @@ export function GameTable({
   /** What stands between a row and the next: the drive. */
   between?: readonly ReactNode[];
 }) {
+  const variant = `${hasGuides} ${ticketWords.buy} ${ticketWords.none}`;
   return (
     <table className="games">
       <caption className="sr">{caption}</caption>
@@ -64,6 +65,7 @@ export function GameTable({
               label={index === 0 ? firstLabel : null}
               hasGuides={hasGuides}
               ticketWords={ticketWords}
+              variant={index === 0 ? `${variant} ${firstLabel}` : variant}
             />
             {between?.[index] && (
               <tr className="way">
@@ -77,10 +79,9 @@ export function GameTable({
   );
 }
 
-function GameStub({ row, label, hasGuides, ticketWords }: StubProps) {
+function GameStub({ row, label, hasGuides, ticketWords, variant }: StubProps & { variant: string }) {
   const stripe = row.teams[0]?.team;
   const classes = [stripe && teamClass(stripe), label && 'next'].filter(Boolean).join(' ');
-  const variant = JSON.stringify([label, hasGuides, ticketWords]);
   const cells = keptMarkup(row, variant, () => (
     <Cells row={row} label={label} hasGuides={hasGuides} ticketWords={ticketWords} />
   ));

@@ -27,9 +27,11 @@ export function parseGamesView(query: URLSearchParams): GamesView {
 
 /** The one canonical query of a view, with its '?': show, page, size; defaults left out, so often empty. */
 export function gamesSearch(view: GamesView): string {
-  const query = new URLSearchParams();
-  if (view.show !== DEFAULT_GAMES_VIEW.show) query.set('show', view.show);
-  if (view.page !== DEFAULT_GAMES_VIEW.page) query.set('page', String(view.page));
-  if (view.size !== DEFAULT_GAMES_VIEW.size) query.set('size', String(view.size));
-  return query.size > 0 ? `?${query}` : '';
+  const { show, page, size } = DEFAULT_GAMES_VIEW;
+  const query = [
+    view.show !== show && `show=${view.show}`,
+    view.page !== page && `page=${view.page}`,
+    view.size !== size && `size=${view.size}`,
+  ].filter((part) => part !== false);
+  return query.length > 0 ? `?${query.join('&')}` : '';
 }

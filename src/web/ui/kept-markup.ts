@@ -1,5 +1,6 @@
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { RecentlyUsed } from '../../recently-used.ts';
 
 /**
  * What React itself made of elements of ours, for `dangerouslySetInnerHTML` of a host element that is rendered
@@ -18,10 +19,11 @@ const kept = new WeakMap<object, Map<string, Markup>>();
  */
 export function keptMarkup(shown: object, variant: string, element: () => ReactElement): Markup {
   const variants = kept.get(shown) ?? new Map<string, Markup>();
-  const markup = variants.get(variant) ?? inOnePiece(markupOf(element()));
-  variants.set(variant, markup);
-  kept.set(shown, variants);
-  return markup;
+  const known = variants.get(variant);
+  if (known !== undefined) return known;
+  const made = inOnePiece(markupOf(element()));
+  kept.set(shown, variants.set(variant, made));
+  return made;
 }
 
 /**
@@ -32,16 +34,9 @@ export function keepMarkup<Props extends object>(
   component: FunctionComponent<Props>,
   most: number,
 ): (props: Props) => Markup {
-  const byProps = new Map<string, Markup>();
-  return (props) => {
-    const key = JSON.stringify(props);
-    const markup = byProps.get(key) ?? inOnePiece(markupOf(createElement(component, props)));
-    byProps.delete(key);
-    byProps.set(key, markup);
-    const [oldest] = byProps.size > most ? byProps.keys() : [];
-    if (oldest !== undefined) byProps.delete(oldest);
-    return markup;
-  };
+  const byProps = new RecentlyUsed<Markup>(most);
+  return (props) =>
+    byProps.get(JSON.stringify(props), () => inOnePiece(markupOf(createElement(component, props))));
 }
 
 /** Rendered anew. */

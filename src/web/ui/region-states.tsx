@@ -16,9 +16,10 @@ export function AskAgain({
 }) {
   return (
     <form action={action} data-again="">
-      {[...new URLSearchParams(search)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {search !== '' &&
+        [...new URLSearchParams(search)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       <button type="submit" className="btn" id={id} data-busy={busyLabel}>
         {label}
       </button>
