@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startEspnServer } from '../../feeds/espn-server.ts';
+import type { FeedServer } from '../../feeds/feed-server.ts';
+import { CAVALIERS, eventWith, gameOf, seasonOf, sides } from './espn-events.ts';
+
+let server: FeedServer;
+
+beforeAll(async () => {
+  server = await startEspnServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+test('T48 a time that is not valid is none; the Eastern date stands', async () => {
+  expect(await gameOf(server, { timeValid: false }, { date: '2026-11-05T23:00Z' })).toMatchObject({
+    timeTbd: true,
+    dateTbd: false,
+    startsAt: null,
+    localDateTime: '2026-11-05T00:00:00',
+  });
+});
+
+test('T49 midnight Eastern is a placeholder even when called valid, and no day earlier in the west', async () => {
+  const lakers = {
+    ...CAVALIERS,
+    homeTeam: 'Los Angeles Lakers',
+    venue: 'Crypto.com Arena',
+    venueCity: 'Los Angeles',
+    venueState: 'CA',
+  };
+  for (const timeValid of [true, false, undefined]) {
+    expect(await gameOf(server, { timeValid }, { date: '2026-11-05T05:00Z' }, lakers)).toMatchObject({
+      timeTbd: true,
+      startsAt: null,
+      localDateTime: '2026-11-05T00:00:00',
+      timeZone: 'America/Los_Angeles',
+    });
+  }
+});
+
+test('T49 midnight Eastern abroad is an hour like any other when it is called valid', async () => {
+  const tokyo = {
+    ...CAVALIERS,
+    league: 'MLB',
+    homeTeam: 'Chicago Cubs',
+    awayTeam: 'Los Angeles Dodgers',
+    venue: 'Tokyo Dome',
+    venueCity: 'Tokyo',
+    venueState: null,
+  } as const;
+  expect(await gameOf(server, { timeValid: true }, { date: '2026-04-05T04:00Z' }, tokyo)).toMatchObject({
+    timeTbd: false,
+    localDateTime: '2026-04-05T13:00:00',
+    neutralSite: true,
+  });
+});
+
+test('a date that is not valid is an estimate', async () => {
+  expect(await gameOf(server, { dateValid: false })).toMatchObject({
+    dateTbd: true,
+    timeTbd: true,
+    startsAt: null,
+  });
+});
+
+test.each([
+  ['NBA', 'LA Clippers', 'Los Angeles Clippers'],
+  ['NHL', 'Utah Mammoth', 'Utah Hockey Club'],
+  ['NHL', 'Montréal Canadiens', 'Montreal Canadiens'],
+  ['NHL', 'St. Louis Blues', 'St. Louis Blues'],
+  ['MLB', 'Athletics', 'Athletics'],
+  ['MLB', 'Arizona Diamondbacks', 'Arizona Diamondbacks'],
+] as const)('T50 %s: %s is %s', async (league, name, fullName) => {
+  const home = { NBA: 'Cleveland Cavaliers', NHL: 'Boston Bruins', MLB: 'Chicago Cubs' }[league];
+  expect((await gameOf(server, sides(home, name), {}, { ...CAVALIERS, league })).awayTeam).toBe(fullName);
+});
+
+test.each([
+  { id: '-2', displayName: 'TBD', abbreviation: 'TBD' },
+  { id: '-1', displayName: 'LAL/GSW' },
+  { id: '9', displayName: 'East Play-In Winner' },
+])('T51 an opponent to be decided: %j', async (open) => {
+  expect(await gameOf(server, sides('Cleveland Cavaliers', open), { season: { type: 3 } })).toMatchObject({
+    homeTeam: 'Cleveland Cavaliers',
+    awayTeam: null,
+    opponentTbd: true,
+    gameType: 'playoff',
+  });
+});
+
+test('T51 a stand-in with a negative id is one in the regular season too', async () => {
+  const winner = { id: '-3', displayName: 'Quarterfinal Winner' };
+  expect(await gameOf(server, sides('Cleveland Cavaliers', winner))).toMatchObject({
+    awayTeam: null,
+    opponentTbd: true,
+  });
+});
+
+test('T51 two sides to be decided make no game yet, nor do all-stars', async () => {
+  const season = await seasonOf(server, 'NBA', [
+    eventWith(sides({ id: '-1', displayName: 'TBD' }, { id: '-2', displayName: 'TBD' }), {
+      id: '1',
+      season: { type: 3 },
+    }),
+    eventWith(sides('Team Stars', 'Team Stripes'), { id: '2' }),
+  ]);
+  expect(season.games).toEqual([]);
+  expect(season.skipped).toEqual({ 'no opponent decided': 1, 'no team of the league': 1 });
+});
+
+test('T52 a guest of no league in the preseason is left out, an unknown team of the season is refused', async () => {
+  const guest = sides('Cleveland Cavaliers', 'Melbourne United');
+  const season = await seasonOf(server, 'NBA', [
+    eventWith(guest, { id: '1', season: { type: 1 } }),
+    eventWith(guest, { id: '2', season: { type: 2 } }),
+  ]);
+  expect(season.games).toEqual([]);
+  expect(season.skipped).toEqual({ 'opponent of another league': 1 });
+  expect(season.rejected.map(({ rowKey, reason }) => [rowKey, reason])).toEqual([['2', 'team not known']]);
+});
+
+test.each([
+  [1, 'preseason'],
+  [2, 'regular'],
+  [3, 'playoff'],
+  [5, 'playoff'],
+])('T53 season type %i is %s', async (type, gameType) => {
+  expect((await gameOf(server, {}, { season: { year: 2026, type } })).gameType).toBe(gameType);
+});
+
+test('T53 a season type nobody knows is noted', async () => {
+  const season = await seasonOf(server, 'NBA', [eventWith({}, { season: { type: 9 } })]);
+  expect(season.games[0]?.gameType).toBe('regular');
+  expect(season.notes).toEqual(['season type not known: 9']);
+});
+
+test.each([
+  ['East 1st Round - Game 3', 'East 1st Round', 3, 'scheduled'],
+  ['NBA Finals - Game 7 (If Necessary)', 'NBA Finals', 7, 'contingent'],
+  ['West Semifinals - Game 5 If Necessary', 'West Semifinals', 5, 'contingent'],
+  ['NFC Wild Card Playoffs', 'NFC Wild Card Playoffs', null, 'scheduled'],
+  ['Super Bowl LXI', 'Super Bowl LXI', null, 'scheduled'],
+  [null, null, null, 'scheduled'],
+])('T54 headline %s', async (headline, playoffRound, seriesGame, status) => {
+  const notes = headline === null ? [] : [{ type: 'event', headline }];
+  expect(await gameOf(server, { notes }, { season: { type: 3 } })).toMatchObject({
+    playoffRound,
+    seriesGame,
+    status,
+  });
+});
+
+test('T54 headlines of the regular season name no round', async () => {
+  expect(await gameOf(server, { notes: [{ headline: 'NBA Cup - Group Play' }] })).toMatchObject({
+    playoffRound: null,
+    seriesGame: null,
+  });
+});
+
+test('T43 a make-up under a new id leaves the old slot postponed', async () => {
+  const postponed = { type: { name: 'STATUS_POSTPONED', state: 'post', completed: false } };
+  const season = await seasonOf(server, 'NBA', [
+    eventWith({ status: postponed }, { id: '1' }),
+    eventWith({}, { id: '2', date: '2026-12-05T00:00Z' }),
+  ]);
+  expect(season.games.map(({ sourceEventId, status }) => [sourceEventId, status])).toEqual([
+    ['1', 'postponed'],
+    ['2', 'scheduled'],
+  ]);
+});
+
+test.each([
+  ['STATUS_SCHEDULED', 'scheduled'],
+  ['STATUS_IN_PROGRESS', 'scheduled'],
+  ['STATUS_RAIN_DELAY', 'scheduled'],
+  ['STATUS_POSTPONED', 'postponed'],
+  ['STATUS_SUSPENDED', 'postponed'],
+  ['STATUS_CANCELED', 'cancelled'],
+  ['STATUS_FINAL', 'final'],
+  ['STATUS_FINAL_OVERTIME', 'final'],
+])('T57 %s is %s, and there is never a ticket link', async (name, status) => {
+  expect(await gameOf(server, { status: { type: { name, state: 'pre', completed: false } } })).toMatchObject({
+    status,
+    ticketUrl: null,
+    lowestPrice: null,
+    averagePrice: null,
+    pricesIncludeFees: null,
+    source: 'espn',
+    eventTitle: 'Boston Celtics at Cleveland Cavaliers',
+  });
+});
+
+test('T57 a status nobody knows is noted', async () => {
+  const season = await seasonOf(server, 'NBA', [
+    eventWith({ status: { type: { name: 'STATUS_ODD', state: 'post', completed: true } } }),
+  ]);
+  expect(season.games[0]?.status).toBe('final');
+  expect(season.notes).toEqual(["status not known: 'STATUS_ODD'"]);
+});

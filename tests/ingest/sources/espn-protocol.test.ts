@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startEspnServer } from '../../feeds/espn-server.ts';
+import type { FeedServer } from '../../feeds/feed-server.ts';
+import { addGame, moveGame } from '../../feeds/season-changes.ts';
+import { SEASONS_IN_USE } from '../../feeds/seasons.ts';
+import { eventWith, seasonOf } from './espn-events.ts';
+import { espnAt, fakeTime, fetched, fetchSeason, testClient } from './fetching.ts';
+
+let server: FeedServer;
+
+beforeAll(async () => {
+  server = await startEspnServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+test('T45 date ranges answer 400 and are never asked for', async () => {
+  const range = await fetch(`${server.baseUrl}/football/nfl/scoreboard?dates=20260901-20260930&limit=500`);
+  expect(range.status).toBe(400);
+  expect(await range.json()).toEqual({ code: 400, message: 'Failed to get events endpoint.' });
+  server.reset();
+  await fetched(espnAt(server), 'NFL');
+  const asked = server.requests.map((url) => `${url.pathname}?${url.searchParams.get('dates')}`);
+  expect(asked[0]).toBe('/apis/site/v2/sports/football/nfl/scoreboard?202609');
+  expect(asked.at(-1)).toMatch(/\?202709$/);
+  expect(asked.every((text) => /\?\d{6}$/.test(text))).toBe(true);
+});
+
+test('T46 the limit is asked for, and is one at which nothing is cut', async () => {
+  await fetched(espnAt(server), 'NFL');
+  expect(server.requests.every((url) => url.searchParams.get('limit') === '500')).toBe(true);
+  const countAt = async (query: string) => {
+    const reply: unknown = await (
+      await fetch(`${server.baseUrl}/basketball/nba/scoreboard?dates=2026${query}`)
+    ).json();
+    return Object(reply).events.length;
+  };
+  const all = await countAt('&limit=500');
+  expect(await countAt('')).toBe(Math.min(100, all));
+  expect(await countAt('&limit=600')).toBe(Math.min(25, all));
+});
+
+test('T47 a month as long as the limit is read by day', async () => {
+  const [first] = server.games.MLB;
+  if (!first) throw new Error('no rows');
+  // 520 games in one June, each pairing on a date of its own.
+  const june = server.games.MLB.filter(({ datetimeLocal }) => datetimeLocal.startsWith('2026-06')).length;
+  for (let index = 0; june + index < 520; index += 1) {
+    const day = String(1 + (index % 30)).padStart(2, '0');
+    const game = addGame(server.games.MLB, first, { homeTeam: 'Miami Marlins', awayTeam: 'Athletics' });
+    moveGame(
+      server.games.MLB,
+      game.id,
+      `2026-06-${day}T${String(10 + (Math.floor(index / 30) % 10))}:${String(index % 60).padStart(2, '0')}:00`,
+    );
+  }
+  const before = new Set(server.games.MLB.map(({ id }) => id)).size;
+  const season = await fetched(espnAt(server), 'MLB');
+  const byDay = server.requests.filter((url) => /^202606\d\d$/.test(url.searchParams.get('dates') ?? ''));
+  expect(byDay.length).toBe(30);
+  expect(season.games.length + (season.skipped['replaced by a newer row'] ?? 0)).toBe(before);
+});
+
+test('coverage leaves out the dates that Eastern months may cut', async () => {
+  const season = await fetched(espnAt(server), 'NFL', new Date('2026-09-15T12:00:00Z'));
+  expect([season.coveredFrom, season.coveredTo]).toEqual(['2026-09-02', '2027-09-29']);
+});
+
+test('T56 a game listed twice is one game', async () => {
+  const season = await seasonOf(server, 'NBA', [eventWith({}), eventWith({})]);
+  expect(season.games.length).toBe(1);
+  expect(season.fetched).toBe(2);
+  expect(season.skipped).toEqual({ 'listed twice': 1 });
+});
+
+test('T20 an empty month in the middle of the season is a fault, once it stays', async () => {
+  server.setFault({ kind: 'empty', when: (url) => url.searchParams.get('dates') === '202701' });
+  expect(await fetchSeason(espnAt(server), 'NBA')).toMatchObject({
+    outcome: 'failed',
+    reason: 'ESPN lists no NBA games from 2027-01-01 on, in the middle of the season.',
+  });
+  server.setFault({ kind: 'empty', times: 1 });
+  expect((await fetched(espnAt(server), 'NBA')).games.length).toBe(server.games.NBA.length);
+});
+
+test('T19 one body for every request is noticed', async () => {
+  server.setFault({ kind: 'same-body' });
+  expect(await fetchSeason(espnAt(server), 'NFL')).toMatchObject({
+    reason: 'ESPN answered with rows of another request.',
+  });
+});
+
+test('T19 the body of another league is noticed even when it is empty', async () => {
+  const http = testClient(fakeTime(), {
+    fetch: (url, init) => fetch(url.replace('hockey/nhl', 'basketball/nba'), init),
+  });
+  expect(await fetchSeason(espnAt(server, http), 'NHL', new Date('2026-07-01T00:00:00Z'))).toMatchObject({
+    reason: 'ESPN answered with rows of another request.',
+  });
+});
+
+test.each([
+  [{ kind: 'status', status: 400 }, 'ESPN refused the request with status 400.'],
+  [{ kind: 'status', status: 503 }, 'ESPN answered with status 503, 5 times in a row.'],
+  [{ kind: 'html' }, 'ESPN sent a web page instead of data.'],
+  [{ kind: 'reset' }, 'ESPN could not be reached, 5 times in a row.'],
+  [{ kind: 'truncated' }, 'ESPN sent a reply that breaks off, 5 times in a row.'],
+] as const)('a lasting fault ends in one plain sentence: %j', async (fault, reason) => {
+  server.setFault(fault);
+  expect(await fetchSeason(espnAt(server), 'NFL')).toEqual({
+    outcome: 'failed',
+    reason,
+  });
+});
+
+test('a month too long for one reply is read by day', async () => {
+  const maxBytes = SEASONS_IN_USE === 'real seasons' ? 30_000 : 10_000;
+  const season = await fetched(espnAt(server, testClient(fakeTime(), { maxBytes })), 'NFL');
+  expect(server.requests.length).toBeGreaterThan(13);
+  expect(season.games.length).toBe(server.games.NFL.length);
+  const small = await fetchSeason(espnAt(server, testClient(fakeTime(), { maxBytes: 100 })), 'NFL');
+  expect(small).toMatchObject({ reason: 'ESPN sent more data than one reply may hold.' });
+});
+
+test('T44 one bad row in a hundred is refused row by row', async () => {
+  server.setFault({ kind: 'poison', share: 0.01 });
+  const season = await fetched(espnAt(server), 'NBA');
+  const bad = server.games.NBA.filter(({ id }) => id % 100 === 0).length;
+  expect(season.rejected.length).toBe(bad);
+  expect(season.games.length).toBe(server.games.NBA.length - bad);
+  for (const { reason } of season.rejected) expect(reason).toMatch(/^field [\w.]+ not readable$/);
+});
