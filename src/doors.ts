@@ -1,5 +1,4 @@
 import type { ExecutionContext } from 'hono';
-import { edgeCacheOf } from './edge-cache.ts';
 import type { GameSource } from './ingest/sources/source.ts';
 import type { App } from './web/app.ts';
 import type { Wing } from './web/wings.ts';
@@ -22,8 +21,8 @@ interface CronEvent {
 export function workerWith({ wings, sample }: DevelopmentParts) {
   let app: App | null = null;
   const openApp = async () => {
-    const [{ makeDeps }, { createApp }] = await Promise.all([import('./deps.ts'), import('./web/app.ts')]);
-    app ??= createApp(makeDeps, wings);
+    const { openSite } = await import('./site.ts');
+    app ??= openSite(wings);
     return app;
   };
   return {
@@ -34,13 +33,8 @@ export function workerWith({ wings, sample }: DevelopmentParts) {
     scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
       // A failed run is recorded and the next cron starts again; the platform's own retry would only overlap.
       event.noRetry();
-      const [{ standingsIn }, { makeJobDeps }, { runCron }] = await Promise.all([
-        import('./deps.ts'),
-        import('./job-deps.ts'),
-        import('./ingest/run-job.ts'),
-      ]);
-      await runCron(makeJobDeps(env, { cache: edgeCacheOf(context), sample }), event.cron);
-      standingsIn(env).forget();
+      const { runScheduled } = await import('./scheduled.ts');
+      await runScheduled(event.cron, env, { context, sample });
     },
   };
 }

@@ -15,11 +15,8 @@ export interface Wing {
  */
 export const WINGS: readonly Wing[] = [
   {
-    holds: under(paths.authService()),
-    load: async () => (await import('./auth-api/auth-service-wing.ts')).authServiceWing,
-  },
-  {
     holds: under(
+      paths.authService(),
       paths.auth(),
       paths.account(),
       paths.verify(),

@@ -1,3 +1,4 @@
+import { authApiRoutes } from '../auth-api/route.ts';
 import { googleRoutes } from '../auth/google-route.ts';
 import { resetPasswordRoutes } from '../auth/reset-password-route.tsx';
 import { authRoutes } from '../auth/route.tsx';
@@ -7,9 +8,10 @@ import { loadAuth } from '../middleware/load-auth.ts';
 import { accountRoutes } from './route.tsx';
 import { twoStepRoutes } from './two-step-route.ts';
 
-/** The screens of accounts. */
+/** Accounts: the wire of the auth service, and the screens that use it. */
 export const accountWing = [
   loadAuth,
+  authApiRoutes,
   googleRoutes,
   authRoutes,
   secondStepRoutes,
