@@ -4,7 +4,8 @@ import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../src/web/teams/games-view.
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { compareCpu } from './compare.ts';
-import { bareWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
+import { recordCalls } from './recorded-call.ts';
+import { askingWorker, bareWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
 /** With this and the next season they always have fifty games ahead. */
 const TEAMS = ALL_TEAMS.filter(({ league }) => league !== 'NFL');
@@ -30,7 +31,7 @@ export const cpu: Bench = {
     await context.build();
     const database = await context.season(context.startedAt);
     const product = await productWorker(await benchBindings(database.url));
-    const workerd = await serveWorkerd({ product, ...(await bareWorkers(product)) });
+    const workerd = await serveWorkerd({ product, ...(await bareWorkers(database.url)) });
     context.onEnd(() => workerd.stop());
     const figures = [];
     for (const { what, name, pages, limit } of FIGURES) {
@@ -39,24 +40,41 @@ export const cpu: Bench = {
       const budget = { of: 'ratio', bound: 'at most', limit } as const;
       figures.push(await compareCpu({ what, workerd, reference, product: traffic, budget }, context));
     }
+    const asking = await compareCpu(
+      {
+        what: "CPU of a ten-row page's call to the database alone, no budget",
+        workerd,
+        reference: { origin: `${workerd.origins['ten']}`, paths: ['/'] },
+        product: { origin: `${workerd.origins['asking']}`, paths: ['/'] },
+        budget: { of: 'ratio', bound: 'at least', limit: 1 },
+      },
+      context,
+    );
+    context.progress(
+      `a bare Worker that makes that call and sends the same bytes: ${asking.ratio?.toFixed(1)}x`,
+    );
     await workerd.stop();
     return figures;
   },
 };
 
-/** A bare Worker for each figure, with the bytes of its first page. */
-async function bareWorkers(product: ServedWorker): Promise<Record<string, ServedWorker>> {
-  const workerd = await serveWorkerd({ product });
+/** A bare Worker for each figure, with the bytes of its first page, and one that also asks for a ten-row page's games. */
+async function bareWorkers(databaseUrl: string): Promise<Record<string, ServedWorker>> {
+  const calls = await recordCalls(databaseUrl);
+  const workerd = await serveWorkerd({ product: await productWorker(await benchBindings(calls.url)) });
+  const read = async (page: string | undefined) => {
+    const answer = await fetch(`${workerd.origins['product']}${page}`);
+    if (!answer.ok) throw new Error(`${page} answered ${answer.status}`);
+    return answer.text();
+  };
   try {
+    const asking = askingWorker(await read(TEN_ROWS[0]), calls.last());
     const workers = await Promise.all(
-      FIGURES.map(async ({ name, pages }) => {
-        const answer = await fetch(`${workerd.origins['product']}${pages[0]}`);
-        if (!answer.ok) throw new Error(`${pages[0]} answered ${answer.status}`);
-        return [name, bareWorker(await answer.text())] as const;
-      }),
+      FIGURES.map(async ({ name, pages }) => [name, bareWorker(await read(pages[0]))] as const),
     );
-    return Object.fromEntries(workers);
+    return { ...Object.fromEntries(workers), asking };
   } finally {
     await workerd.stop();
+    await calls.close();
   }
 }

@@ -10,6 +10,7 @@ import { DEPLOYED_WORKER } from '../build-worker.ts';
 import { PlainError } from '../console.ts';
 import { builtModules } from '../local-worker.ts';
 import { readWorkerConfig } from '../worker-config.ts';
+import type { RecordedCall } from './recorded-call.ts';
 
 /** A Worker as workerd's configuration lists it; the first module is its entry. */
 export interface ServedWorker {
@@ -52,6 +53,19 @@ export default {
   fetch: () => new Response(body, { headers: { 'content-type': ${JSON.stringify(contentType)} } }),
 };`;
   return { modules: [{ type: 'ESModule', name: 'bare.js', contents }] };
+}
+
+/** A bare Worker that makes one call to the database first: what a page that reads cannot cost less than. */
+export function askingWorker(body: string, { url, headers, body: question }: RecordedCall): ServedWorker {
+  const contents = `const body = ${JSON.stringify(body)};
+const call = ${JSON.stringify({ method: 'POST', headers, body: question })};
+export default {
+  fetch: async () => {
+    await (await fetch(${JSON.stringify(url)}, call)).json();
+    return new Response(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
+  },
+};`;
+  return { modules: [{ type: 'ESModule', name: 'asking.js', contents }] };
 }
 
 /**

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from '../loopback.ts';
+
+/** A call to a database over Neon's protocol, as the product's driver made it. */
+export interface RecordedCall {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Stands between the product and its database and notes what is asked.
+ * @returns `url` for the product, and `last`, the call that came last, addressed to the database itself.
+ */
+export async function recordCalls(databaseUrl: string) {
+  const database = new URL(databaseUrl);
+  let last: RecordedCall | null = null;
+  const server = createServer((request, response) => {
+    const forward = async () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).flatMap(([name, value]) =>
+          name.startsWith('neon-') && typeof value === 'string' ? [[name, value]] : [],
+        ),
+      );
+      last = { url: `http://${database.host}/sql`, headers, body: await text(request) };
+      const answer = await fetch(last.url, { method: 'POST', headers, body: last.body });
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(await answer.text());
+    };
+    forward().catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+  const url = new URL(databaseUrl);
+  url.port = String(await listenOnLoopback(server, 0));
+  return {
+    url: url.href,
+    last: () => {
+      if (last === null) throw new Error('the database was not asked');
+      return last;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
