@@ -37,9 +37,22 @@ export function departure(
   const nightsOnTheWay = Math.max(1, Math.ceil(drive.minutes / wheelMinutesPerDate)) - 1;
   const onTheWay =
     nearestFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0) + nightsOnTheWay * nightMinutes;
+  const latest = Math.min(arriveBy / MINUTE_MS - onTheWay, latestForLastDate(to.startsAt, to, drive.minutes));
   return {
     nightsOnTheWay,
     arriveBy: new Date(arriveBy),
-    leaveBy: new Date(fullFives(arriveBy / MINUTE_MS - onTheWay) * MINUTE_MS),
+    leaveBy: new Date(fullFives(latest) * MINUTE_MS),
   };
+}
+
+/** What the last date does not take has to be driven before it begins. @returns minutes since 1970. */
+function latestForLastDate(
+  startsAt: Date,
+  { localDateTime }: Pick<Game, 'localDateTime'>,
+  driveMinutes: number,
+): number {
+  const before = driveMinutes - ROADTRIP_LIMITS.wheelMinutesPerDate;
+  if (before <= 0) return Infinity;
+  const sinceMidnight = Number(localDateTime.slice(11, 13)) * 60 + Number(localDateTime.slice(14, 16));
+  return startsAt.getTime() / MINUTE_MS - sinceMidnight - before;
 }

@@ -88,7 +88,18 @@ export function sequenceEntry(
   const view = sequenceView(shown, games, rules);
   if (!view) return null;
   const month = firstDate(shown).slice(0, 7);
-  return { ...view, position, pick, team, month, otherDates: otherDates.map(otherDate) };
+  const stops = view.stops.map(inShort);
+  return { ...view, stops, position, pick, team, month, otherDates: otherDates.map(otherDate) };
+}
+
+/** In a list 'Capitals at Canadiens' says enough; a trip's own page has the full names. */
+function inShort(stop: StopView): StopView {
+  const teams = stop.row.teams.map(({ name, team }) => ({
+    // A club under an old name keeps it: its new one stands beside.
+    name: team === null || team.playsAs ? name : team.nickname,
+    team,
+  }));
+  return { ...stop, row: { ...stop.row, teams } };
 }
 
 /** @returns null when one of its games is no longer stored. */
