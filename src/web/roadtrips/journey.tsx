@@ -58,7 +58,7 @@ function Stop({ stop: { city, content, teams, activities } }: { stop: JourneyVie
         {teams.map((team) => (
           <li key={team.id}>
             <a href={paths.cityGuide(team)}>
-              {`View ${city} City Guide${hasSeveral ? `: ${team.nickname}` : ''}`}
+              {`View ${city} City Guide${hasSeveral ? `: ${team.playsAs ?? team.nickname}` : ''}`}
             </a>
           </li>
         ))}

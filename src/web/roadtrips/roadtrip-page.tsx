@@ -84,7 +84,7 @@ function TripHeader({
         stops={stops.map(({ city, teams, legAfter }, index) => ({
           id: city,
           name: city,
-          detail: teams.map((team) => team.nickname).join(', '),
+          detail: teams.map((team) => team.playsAs ?? team.nickname).join(', '),
           ...(legAfter && index < last && { legAfter }),
         }))}
       />

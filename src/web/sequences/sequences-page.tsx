@@ -81,7 +81,7 @@ function listTitle(trip: TripFacts, type: SequenceType): string {
 }
 
 function leadOf(trip: TripFacts, type: SequenceType): string {
-  const names = new Intl.ListFormat('en').format(trip.teams.map((team) => team.nickname));
+  const names = new Intl.ListFormat('en').format(trip.teams.map((team) => team.playsAs ?? team.nickname));
   if (type === 'same-team') {
     return `Follow one team along this road: every game of a trip is theirs, in the buildings of the ${names}.`;
   }

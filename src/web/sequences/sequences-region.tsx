@@ -221,7 +221,7 @@ function NoSequences({
         )}
         {trip.teams.map((team) => (
           <a key={team.slug} className="btn quiet" href={paths.team(team)}>
-            {`${team.nickname} schedule`}
+            {`${team.playsAs ?? team.nickname} schedule`}
           </a>
         ))}
       </p>
