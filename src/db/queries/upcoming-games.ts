@@ -55,7 +55,7 @@ export const SHOWN = {
   venueCountry: venues.country,
 };
 
-/** Games as `SHOWN` selects them, with what pages make of them: up to 20 MB of an isolate's 128. */
+/** Games as `SHOWN` selects them, with what pages make of them: 6 kB each, 25 MB of an isolate's 128 at the most. */
 export const SHOWN_ROWS = keepRows(4000);
 
 /** A game that may have changed or left the lists since somebody noted it. */
