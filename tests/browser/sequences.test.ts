@@ -134,9 +134,7 @@ test.each([true, false])(
     await page.waitForURL(`**${LIST}?month=2027-06&team=pittsburgh-pirates`);
     await expect
       .poll(async () =>
-        (await page.locator('.sequence').allInnerTexts()).every((text) =>
-          text.includes('at Pittsburgh Pirates'),
-        ),
+        (await page.locator('.sequence').allInnerTexts()).every((text) => text.includes('at Pirates')),
       )
       .toBe(true);
     await page.getByRole('link', { name: 'Weekends' }).click();
