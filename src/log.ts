@@ -26,7 +26,10 @@ const MAX_TEXT = 2_000;
 
 function lineOf(level: Level, event: string, fields: LogFields = {}): string {
   const request = currentTrace()?.id;
-  return JSON.stringify({ level, event, ...(request && { request }), ...fields }, (_key, value: unknown) =>
+  const line = { level, event, ...(request && { request }), ...fields };
+  // Most lines hold plain values, which need no look at each.
+  if (Object.values(fields).every((value) => typeof value !== 'object')) return JSON.stringify(line);
+  return JSON.stringify(line, (_key, value: unknown) =>
     value instanceof Error ? errorFields(value) : value,
   );
 }

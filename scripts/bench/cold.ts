@@ -17,7 +17,7 @@ export const cold: Bench = {
     await context.build();
     const database = await context.season(context.startedAt);
     const product = await productWorker(await benchBindings(database.url));
-    const bare = bareWorker('<!doctype html>');
+    const bare = bareWorker({ body: '<!doctype html>' });
     const celtics = teamBySlug('NBA', 'boston-celtics');
     const starts = repetitions(context.isQuick);
     context.progress(`${starts} starts of each, for each page`);

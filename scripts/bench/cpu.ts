@@ -58,6 +58,15 @@ export const cpu: Bench = {
   },
 };
 
+/** Those that every answer has, also a bare Worker's. */
+const SET_BY_THE_SERVER = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'transfer-encoding',
+]);
+
 /** A bare Worker for each figure, with the bytes of its first page, and one that also asks for a ten-row page's games. */
 async function bareWorkers(databaseUrl: string): Promise<Record<string, ServedWorker>> {
   const calls = await recordCalls(databaseUrl);
@@ -65,7 +74,8 @@ async function bareWorkers(databaseUrl: string): Promise<Record<string, ServedWo
   const read = async (page: string | undefined) => {
     const answer = await fetch(`${workerd.origins['product']}${page}`);
     if (!answer.ok) throw new Error(`${page} answered ${answer.status}`);
-    return answer.text();
+    const headers = [...answer.headers].filter(([name]) => !SET_BY_THE_SERVER.has(name));
+    return { body: await answer.text(), headers: Object.fromEntries(headers) };
   };
   try {
     const asking = askingWorker(await read(TEN_ROWS[0]), calls.last());

@@ -90,7 +90,7 @@ async function heavyLoad(context: BenchContext, databaseUrl: string): Promise<Fi
   const { isQuick, progress, onEnd } = context;
   const product = await productWorker(await benchBindings(databaseUrl, PRODUCTION));
   const inspectorPort = await freePort();
-  const bare = bareWorker('<!doctype html>'.padEnd(30_000));
+  const bare = bareWorker({ body: '<!doctype html>'.padEnd(30_000) });
   const workerd = await serveWorkerd({ product, bare }, [`--inspector-addr=127.0.0.1:${inspectorPort}`]);
   onEnd(() => workerd.stop());
   const isolate = await openIsolateMemory(inspectorPort, 'product', `${workerd.origins['product']}`);

@@ -46,23 +46,31 @@ export async function productWorker(
   };
 }
 
+const HTML = { 'content-type': 'text/html; charset=UTF-8' };
+
+/** What a Worker sends. Headers are bytes too: a page's take a bare Worker a fifth of its time. */
+export interface ServedBytes {
+  body: string;
+  headers?: Record<string, string>;
+}
+
 /** A Worker that only answers every request with these bytes: what a page cannot cost less than. */
-export function bareWorker(body: string, contentType = 'text/html; charset=UTF-8'): ServedWorker {
+export function bareWorker({ body, headers = HTML }: ServedBytes): ServedWorker {
   const contents = `const body = ${JSON.stringify(body)};
-export default {
-  fetch: () => new Response(body, { headers: { 'content-type': ${JSON.stringify(contentType)} } }),
-};`;
+const headers = ${JSON.stringify(headers)};
+export default { fetch: () => new Response(body, { headers }) };`;
   return { modules: [{ type: 'ESModule', name: 'bare.js', contents }] };
 }
 
 /** A bare Worker that makes one call to the database first: what a page that reads cannot cost less than. */
-export function askingWorker(body: string, { url, headers, body: question }: RecordedCall): ServedWorker {
+export function askingWorker({ body, headers = HTML }: ServedBytes, asked: RecordedCall): ServedWorker {
   const contents = `const body = ${JSON.stringify(body)};
-const call = ${JSON.stringify({ method: 'POST', headers, body: question })};
+const headers = ${JSON.stringify(headers)};
+const call = ${JSON.stringify({ method: 'POST', headers: asked.headers, body: asked.body })};
 export default {
   fetch: async () => {
-    await (await fetch(${JSON.stringify(url)}, call)).json();
-    return new Response(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
+    await (await fetch(${JSON.stringify(asked.url)}, call)).json();
+    return new Response(body, { headers });
   },
 };`;
   return { modules: [{ type: 'ESModule', name: 'asking.js', contents }] };

@@ -18,7 +18,7 @@ export function startTrace(headers: Headers): RequestTrace {
  */
 export function requestLine(
   deps: Pick<Deps, 'config' | 'log'> | undefined,
-  { databaseCalls, databaseMs }: RequestTrace,
+  { id, databaseCalls, databaseMs }: RequestTrace,
   {
     cacheControl,
     durationMs,
@@ -29,6 +29,7 @@ export function requestLine(
   const log = deps?.log ?? jsonLog;
   // Whoever tries addresses and passwords makes answers of 4xx all day; `status` finds those.
   log[request.status >= 500 ? 'error' : 'info']('request', {
+    request: id,
     ...request,
     durationMs: Math.round(durationMs),
     databaseCalls,

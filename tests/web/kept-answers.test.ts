@@ -54,7 +54,7 @@ const answerOf = (bytes: number) => ({
   endsAtMs: Infinity,
   generation: site.deps.standings.generation(),
   body: new ArrayBuffer(bytes),
-  headers: {},
+  headers: new Headers(),
   route: '/',
 });
 

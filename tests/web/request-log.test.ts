@@ -64,6 +64,7 @@ test('a page’s line says what was asked for by its pattern, and what it cost',
     {
       level: 'info',
       fields: {
+        request: expect.any(String),
         method: 'GET',
         route: '/:league/teams/:slug',
         status: 200,

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import { requestLine, startTrace } from '../request-line.ts';
-import { traced } from '../../request-trace.ts';
 import { cacheControl, type Lifetime } from './lifetime.ts';
 
 /** Of all answers together; an isolate has 128 MB for everything. */
@@ -19,7 +18,8 @@ export interface Keepable {
 
 interface KeptAnswer extends Keepable {
   body: ArrayBuffer;
-  headers: Readonly<Record<string, string>>;
+  /** Cache-Control is brought up to date in them when a second has passed. */
+  headers: Headers;
   /** For the log. */
   route: string;
   keptAtMs: number;
@@ -58,12 +58,13 @@ export function rememberAnswers(clockMs: () => number = () => performance.now())
         forget(request.url, kept);
         return null;
       }
-      const { lifetime, endsAtMs, route } = kept;
+      const { lifetime, endsAtMs, route, headers } = kept;
       const control = cacheControl(lifetime, { endsAtMs, goodForSeconds, now });
       const trace = startTrace(request.headers);
       const line = { method: request.method, route, status: 200, cacheControl: control, durationMs: 0 };
-      traced(trace, () => requestLine(deps, trace, line));
-      return new Response(kept.body, { headers: { ...kept.headers, 'cache-control': control } });
+      requestLine(deps, trace, line);
+      if (headers.get('cache-control') !== control) headers.set('cache-control', control);
+      return new Response(kept.body, { headers });
     },
     keep: (address, answer) => {
       const before = answers.get(address);

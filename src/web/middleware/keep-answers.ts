@@ -16,7 +16,7 @@ export function keepAnswers(kept: KeptAnswers) {
     kept.keep(c.req.url, {
       ...keepable,
       body,
-      headers: Object.fromEntries(answer.headers),
+      headers: new Headers(answer.headers),
       route: routeOf(c),
     });
     c.res = undefined;
