@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readWorkerConfig } from '../scripts/worker-config.ts';
 import { CRONS } from '../src/ingest/jobs.ts';
+import { ownFiles } from './support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -123,10 +124,7 @@ test('every cron of wrangler.toml starts a job, and every job’s cron is there'
 });
 
 test('every function that a file gives to others says what it does', () => {
-  const files = ['src', 'scripts'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  );
-  const functions = files
+  const functions = ownFiles(['src', 'scripts'])
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) =>
       [

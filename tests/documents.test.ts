@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { WORKER_VARIABLES } from '../src/env.ts';
+import { ownFiles } from './support/own-files.ts';
 
 const DOCUMENTS = ['README.md', 'docs/operators.md', 'content/README.md', 'tests/ingest/sources/traps.md'];
 const OURS = ['src', 'scripts', 'tests', 'migrations', 'content', 'public', 'docs', '.github'];
@@ -11,10 +12,7 @@ const SPECIFICATION =
 /** What commands make. */
 const MADE = new Set(['worker-configuration.d.ts', 'bench/results.json']);
 
-const files = [
-  ...globSync(['*.{ts,json,toml,md}', '.*.json', '.github/**/*']),
-  ...OURS.flatMap((folder) => globSync(`${folder}/**/*.*`)),
-].map((file) => file.replaceAll('\\', '/'));
+const files = [...globSync(['*.{ts,json,toml,md}', '.*.json']), ...ownFiles(OURS)];
 
 /** The comments of a source file, or the whole of a document, line by line. */
 function prose(file: string): string[] {

@@ -1,7 +1,7 @@
 import { makeAuthSecrets } from '../auth-secrets.ts';
 
 /** Where a bench's site believes it is. */
-export const BENCH_ORIGIN = 'https://fanroads.com';
+const BENCH_ORIGIN = 'https://fanroads.com';
 
 /**
  * Variables and secrets of a Worker under measurement: production's, unless others are given. With a

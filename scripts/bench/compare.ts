@@ -5,7 +5,7 @@ import { inTurns, repetitions } from './turns.ts';
 import type { Workerd } from './workerd.ts';
 
 /** Two traffics to one workerd process, whose CPU times are compared. */
-export interface Comparison {
+interface Comparison {
   what: string;
   workerd: Workerd;
   reference: Traffic;

@@ -12,7 +12,7 @@ export interface Traffic {
 const CONNECTIONS = 4;
 
 /** A client with a few connections that stay open. */
-export interface LoadClient {
+interface LoadClient {
   /** Asks for as many pages as come within a time. @returns how many came. */
   during: (traffic: Traffic, ms: number) => Promise<number>;
   /** One answer's body. */

@@ -38,7 +38,7 @@ export function pageWeight(html: string): PageWeight {
 }
 
 /** Modules with everything that they import at once, each named one time. */
-export function moduleFiles(addresses: readonly string[]): string[] {
+function moduleFiles(addresses: readonly string[]): string[] {
   const found = new Set(addresses);
   // A set hands out what is added while it is walked through.
   for (const address of found) {

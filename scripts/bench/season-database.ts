@@ -7,7 +7,7 @@ import { openServer } from '../postgres/server-backend.ts';
 import { rebuildAll, refreshAll } from '../sample-site.ts';
 import { benchBindings } from './bindings.ts';
 
-export interface BenchDatabase {
+interface BenchDatabase {
   /** What a Worker gets as `DATABASE_URL`: Neon's protocol over HTTP. */
   url: string;
   /** Postgres' own protocol, for what a bench does around the product. */

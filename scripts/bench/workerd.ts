@@ -49,7 +49,7 @@ export async function productWorker(
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 
 /** What a Worker sends. Headers are bytes too: a page's take a bare Worker a fifth of its time. */
-export interface ServedBytes {
+interface ServedBytes {
   body: string;
   headers?: Record<string, string>;
 }
@@ -115,7 +115,7 @@ export async function serveWorkerd(
 }
 
 /** The binary that wrangler and miniflare run. */
-export function workerdPath(): string {
+function workerdPath(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('miniflare'));
   return require('workerd').default;
 }

@@ -11,7 +11,7 @@ export type SettledSeason = Omit<
 >;
 
 /** What a source read row by row. */
-export interface ReadRows {
+interface ReadRows {
   /** Each vendor id once, in any order. */
   games: Game[];
   /** By id, also those of games that are dropped. */

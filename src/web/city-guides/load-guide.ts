@@ -6,6 +6,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import { activitiesOf } from '../activities/activities.ts';
 import { rowForTeam } from '../games/game-row.ts';
 import { isSampleListing } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
 import { paths } from '../paths.ts';
 import { GUIDE_UNREACHABLE, type GuideState } from './guide-state.ts';
 
@@ -25,10 +26,7 @@ export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
       now: deps.now(),
     });
     if (guide === null) return { kind: 'missing', removal };
-    const rules = {
-      linkTemplate: deps.config.ticketLinkTemplate,
-      sellerTemplate: deps.config.ticketSellerTemplate,
-    };
+    const rules = ticketRules(deps.config);
     return {
       kind: 'found',
       state: {

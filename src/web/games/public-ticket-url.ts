@@ -3,6 +3,7 @@ import type { Config } from '../../env.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { ticketLink } from '../../domain/ticket-link.ts';
 import { paths } from '../paths.ts';
+import { ticketRules } from './ticket-rules.ts';
 
 type TicketConfig = Pick<Config, 'siteOrigin' | 'ticketLinkTemplate' | 'ticketSellerTemplate'>;
 
@@ -17,6 +18,5 @@ export function publicTicketUrl(game: ListedGame, config: TicketConfig): string 
     const team = name === null ? null : teamByName(game.league, name);
     return team && `${config.siteOrigin}${paths.team(team)}`;
   }
-  const { ticketLinkTemplate: linkTemplate, ticketSellerTemplate: sellerTemplate } = config;
-  return ticketLink(game, { linkTemplate, sellerTemplate }, 'api');
+  return ticketLink(game, ticketRules(config), 'api');
 }

@@ -4,6 +4,7 @@ import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { isSampleListing, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays, type ScheduleState } from './schedule-state.ts';
 import type { ScheduleView } from './schedule-view.ts';
 
@@ -28,10 +29,7 @@ export async function loadSchedule(deps: Deps, league: League, view: ScheduleVie
     });
     const last = lastPage(totalItems, GAMES_PER_PAGE);
     if (view.page > last) return { kind: 'past-the-end', lastPage: last };
-    const rules = {
-      linkTemplate: deps.config.ticketLinkTemplate,
-      sellerTemplate: deps.config.ticketSellerTemplate,
-    };
+    const rules = ticketRules(deps.config);
     const days = scheduleDays(games, rules);
     const isSample = isSampleListing(feed, games);
     return {

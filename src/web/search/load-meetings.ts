@@ -5,6 +5,7 @@ import type { TeamSides } from '../../domain/team-sides.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
 
 /** More are on the teams' own pages. */
 const MOST_MEETINGS = 6;
@@ -31,10 +32,7 @@ export async function loadMeetings(deps: Deps, sides: TeamSides): Promise<Meetin
       limit: MOST_MEETINGS,
       now: deps.now(),
     });
-    const rules = {
-      linkTemplate: deps.config.ticketLinkTemplate,
-      sellerTemplate: deps.config.ticketSellerTemplate,
-    };
+    const rules = ticketRules(deps.config);
     const oldest = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
     return {
       sides,

@@ -9,7 +9,8 @@ import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
 import type { RouteStop } from '../ui/route-line.tsx';
 import { brokenWords } from './broken-words.ts';
-import { ticketRules, tripFacts } from './load-sequences.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
+import { tripFacts } from './load-sequences.ts';
 import { otherDate, sequenceView, type OtherDate, type SequenceView } from './sequence-view.ts';
 import type { SequenceType, TripFacts } from './sequences-state.ts';
 
@@ -68,7 +69,7 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
   const { sequence, games, feed } = facts;
   const trip = tripFacts(facts.trip);
   if (!sequence) return { kind: 'unknown', trip };
-  const rules = ticketRules(deps);
+  const rules = ticketRules(deps.config);
   const shared = {
     trip,
     type: sequence.type === 'same-team' ? ('same-team' as const) : ('any-team' as const),

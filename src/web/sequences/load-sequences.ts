@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
-import type { TicketLinkRules } from '../../domain/ticket-link.ts';
 import { isSampleListing } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
 import { sequenceEntry } from './sequence-view.ts';
 import { MESSAGES, type LoadedSequences, type SequenceType, type TripFacts } from './sequences-state.ts';
 import type { SequencesView } from './sequences-view.ts';
@@ -42,7 +42,7 @@ export async function loadSequences(
     if (page > last) return { kind: 'past-the-end', lastPage: last };
     const trip = tripFacts(list.trip);
     if (trip.teams.length === 0) return { kind: 'missing', message: MESSAGES.noTeams };
-    const rules = ticketRules(deps);
+    const rules = ticketRules(deps.config);
     const entriesOf = (listed: typeof list.entries) =>
       listed.flatMap((sequence) => sequenceEntry(sequence, list.games, rules) ?? []);
     return {
@@ -86,11 +86,6 @@ export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<
 /** The roadtrip as pages name it. */
 export function tripFacts({ slug, title, league, teamSlugs }: SequenceTrip): TripFacts {
   return { slug, title, league, teams: teamSlugs.flatMap((name) => teamBySlug(league, name) ?? []) };
-}
-
-/** How raw ticket links become those of a page. */
-export function ticketRules({ config }: Deps): TicketLinkRules {
-  return { linkTemplate: config.ticketLinkTemplate, sellerTemplate: config.ticketSellerTemplate };
 }
 
 /** The roadtrip's own teams first, then the visitors by name. */

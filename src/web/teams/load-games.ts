@@ -5,6 +5,7 @@ import { lastPage } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForTeam } from '../games/game-row.ts';
 import { isSampleListing, SCHEDULE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
 import type { GamesView } from './games-view.ts';
 
 /** What a team's region shows, and the games behind it; or where a page past the end leads. */
@@ -30,10 +31,7 @@ export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Pr
     });
     const last = lastPage(totalItems, view.size);
     if (view.page > last) return { kind: 'past-the-end', lastPage: last };
-    const rules = {
-      linkTemplate: deps.config.ticketLinkTemplate,
-      sellerTemplate: deps.config.ticketSellerTemplate,
-    };
+    const rules = ticketRules(deps.config);
     const rows = games.map((game) => rowForTeam(game, team, rules));
     return {
       kind: 'found',

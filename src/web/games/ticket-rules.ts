@@ -1,0 +1,10 @@
+import type { TicketLinkRules } from '../../domain/ticket-link.ts';
+import type { Config } from '../../env.ts';
+
+/** How raw ticket links become those of a page. */
+export function ticketRules({
+  ticketLinkTemplate,
+  ticketSellerTemplate,
+}: Pick<Config, 'ticketLinkTemplate' | 'ticketSellerTemplate'>): TicketLinkRules {
+  return { linkTemplate: ticketLinkTemplate, sellerTemplate: ticketSellerTemplate };
+}
