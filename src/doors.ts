@@ -1,12 +1,12 @@
 import type { ExecutionContext } from 'hono';
 import type { GameSource } from './ingest/sources/source.ts';
 import type { App } from './web/app.ts';
-import type { Wing } from './web/wings.ts';
+import type { DevelopmentRoutes } from './web/routes/lazy-routes.ts';
 
 /** What exists for those who work on the site. */
 interface DevelopmentParts {
   /** `/__states` and `/__mail`. */
-  wings: readonly Wing[];
+  routes: DevelopmentRoutes;
   /** Invented games. */
   sample: GameSource | null;
 }
@@ -18,11 +18,11 @@ interface CronEvent {
 }
 
 /** The Worker's two doors. Behind each, everything is loaded when it is first opened. */
-export function workerWith({ wings, sample }: DevelopmentParts) {
+export function workerWith({ routes, sample }: DevelopmentParts) {
   let app: App | null = null;
   const openApp = async () => {
     const { openSite } = await import('./site.ts');
-    app ??= openSite(wings);
+    app ??= openSite(routes);
     return app;
   };
   return {

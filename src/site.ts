@@ -1,8 +1,8 @@
 import { makeDeps } from './deps.ts';
 import { createApp, type App } from './web/app.ts';
-import type { Wing } from './web/wings.ts';
+import type { DevelopmentRoutes } from './web/routes/lazy-routes.ts';
 
-/** What the Worker answers requests with. @param moreWings what only development has. */
-export function openSite(moreWings: readonly Wing[]): App {
-  return createApp(makeDeps, moreWings);
+/** What the Worker serves requests with. @param developmentRoutes what only development has. */
+export function openSite(developmentRoutes: DevelopmentRoutes): App {
+  return createApp(makeDeps, developmentRoutes);
 }

@@ -1,4 +1,4 @@
 import { workerWith } from './doors.ts';
 
 // What wrangler deploys. src/development-worker.ts is the same with what only development has.
-export default workerWith({ wings: [], sample: null });
+export default workerWith({ routes: {}, sample: null });

@@ -16,7 +16,13 @@ import { widgetHost } from './middleware/widget-host.ts';
 import { pageRenderer } from './render-page.tsx';
 import { answerNotFound, answerServerError, askLater } from './states/answer-state.tsx';
 import type { WebApp, WebEnvironment } from './web-context.ts';
-import { WINGS, type Wing } from './wings.ts';
+import {
+  createGroupMatcher,
+  lazyRoutes,
+  type DevelopmentRoutes,
+  type LazyRoutes,
+} from './routes/lazy-routes.ts';
+import type { RouteGroup } from './urls/url-table.ts';
 
 /** The web half: request, route, query, page, HTML. */
 export interface App {
@@ -30,27 +36,29 @@ export interface App {
 }
 
 /**
- * Opens each wing of the site with the first request for it.
+ * Loads each group of routes with the first request for one of its URLs.
  * @param makeDeps called once per request; what it throws is logged and answered with a plain 500.
- * @param moreWings what only development has.
+ * @param developmentRoutes what only development has.
  */
-export function createApp(makeDeps: (env: Environment) => Deps, moreWings: readonly Wing[] = []): App {
+export function createApp(
+  makeDeps: (env: Environment) => Deps,
+  developmentRoutes: DevelopmentRoutes = {},
+): App {
+  const groups: LazyRoutes = { ...lazyRoutes, ...developmentRoutes };
   const kept = rememberAnswers();
   const countFaults = countServerErrors();
-  const wings = [...moreWings, ...WINGS];
-  const opened = new Map<Wing, WebApp>();
-  const open = async (wing: Wing) => {
-    const areas = await wing.load();
-    // Another request may have opened it meanwhile; a promise of its own would die with its visitor.
-    const app = opened.get(wing) ?? wingApp(areas, { makeDeps, kept, countFaults });
-    opened.set(wing, app);
+  const groupOf = createGroupMatcher(groups);
+  const apps = new Map<RouteGroup, WebApp>();
+  const load = async (group: RouteGroup) => {
+    const routes = await (groups[group] ?? groups.pages)();
+    // Another request may have loaded it meanwhile; a shared promise would die with its visitor.
+    const app = apps.get(group) ?? groupApp(routes, { makeDeps, kept, countFaults });
+    apps.set(group, app);
     return app;
   };
   const route = async (request: Request, env: Environment, context?: ExecutionContext) => {
-    const path = getPath(request);
-    const wing = wings.find(({ holds }) => holds(path));
-    if (wing === undefined) throw new Error(`no wing holds ${path}`);
-    const app = opened.get(wing) ?? (await open(wing));
+    const group = groupOf(getPath(request));
+    const app = apps.get(group) ?? (await load(group));
     return app.fetch(request, env, context);
   };
   // Before anything else, and at once: an answer that was given a moment ago.
@@ -68,8 +76,8 @@ interface Shared {
   countFaults: ReturnType<typeof countServerErrors>;
 }
 
-/** A wing as an app of its own, with what all of them have around their areas. */
-function wingApp(areas: readonly WebApp[], { makeDeps, kept, countFaults }: Shared): WebApp {
+/** A group of routes as an app of its own, behind the middleware that all groups share. */
+function groupApp(routes: readonly WebApp[], { makeDeps, kept, countFaults }: Shared): WebApp {
   const app = new Hono<WebEnvironment>();
 
   // 1. One log line, whatever comes of the request.
@@ -96,8 +104,8 @@ function wingApp(areas: readonly WebApp[], { makeDeps, kept, countFaults }: Shar
   // 7. React to a string.
   app.use(pageRenderer);
 
-  // 8. The areas.
-  for (const area of areas) app.route('/', area);
+  // 8. The routes.
+  for (const route of routes) app.route('/', route);
 
   app.notFound((c) => answerNotFound(c));
   app.onError((error, c) => {

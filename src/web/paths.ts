@@ -1,9 +1,7 @@
-import { ACCOUNT_FORMS } from './account/account-view.ts';
 import { guideSlug, linkSlug } from '../domain/city-guide.ts';
 import { leagueFacts, type League } from '../domain/leagues.ts';
 import { slugOf } from '../domain/slug.ts';
 import type { Team } from '../domain/teams/index.ts';
-import { TWO_STEP_ACTIONS } from './account/two-step-view.ts';
 import { accountPaths } from './account-paths.ts';
 import {
   journeySearch,
@@ -15,135 +13,92 @@ import { scheduleSearch, type ScheduleView } from './schedule/schedule-view.ts';
 import { searchSearch } from './search/search-view.ts';
 import { sequencesSearch, type SequencesView } from './sequences/sequences-view.ts';
 import { gamesSearch, type GamesView } from './teams/games-view.ts';
+import { fillPattern } from './urls/fill-pattern.ts';
+import { patterns } from './urls/url-table.ts';
 
-/** Every URL of the site; links, redirects, canonicals and tests use these (architecture.md, rule 1). */
+type TeamKey = Pick<Team, 'league' | 'slug'>;
+type GuideKey = Pick<Team, 'league' | 'fullName'>;
+type SequenceType = 'any-team' | 'same-team';
+
+const inLeague = (league: League) => ({ league: leagueFacts(league).path });
+const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });
+
+/** Every path of the site, from the table of URLs; links, redirects, canonicals and tests use these. */
 export const paths = {
   ...accountPaths,
-  /** What the auth service's wire starts with, and other parts whose pages have no address in common. */
-  authService: () => '/auth/v1',
-  functions: () => '/functions',
-  widgets: () => '/w',
-  internal: () => '/internal',
-  toasts: () => '/api/toast',
-  /** For the operator's own commands. */
-  internalInvalidate: () => '/internal/invalidate',
-  /** What the routes that read no cookie start with: bearer tokens, signatures, or public data. */
-  withoutCookies: ['/auth/v1/', '/functions/v1/', '/api/v1/', '/internal/'],
   /** @param city slug of a market city to jump to. */
-  cityGuides: (city?: string) => `/city-guides${city === undefined ? '' : `#${city}`}`,
-  /** The directory's region alone, for the browser module. */
-  cityGuidesRegion: () => '/city-guides/directory',
-  cityGuide: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}`,
+  cityGuides: (city?: string) => `${patterns.cityGuides}${city === undefined ? '' : `#${city}`}`,
+  cityGuidesRegion: () => patterns.cityGuidesRegion,
+  cityGuide: (team: GuideKey) => fillPattern(patterns.cityGuide, { slug: guideSlug(team) }),
   /** Of a guide as it is stored. */
-  storedCityGuide: (guide: Parameters<typeof linkSlug>[0]) => `/city-guides/${linkSlug(guide)}`,
-  /** The guide's region alone, for the browser module. */
-  cityGuideRegion: (team: Pick<Team, 'league' | 'fullName'>) => `/city-guides/${guideSlug(team)}/guide`,
+  storedCityGuide: (guide: Parameters<typeof linkSlug>[0]) =>
+    fillPattern(patterns.cityGuide, { slug: linkSlug(guide) }),
+  cityGuideRegion: (team: GuideKey) => fillPattern(patterns.cityGuideRegion, { slug: guideSlug(team) }),
   /** The page that frames a guide's activity widget. */
-  guideWidget: (team: Pick<Team, 'league' | 'fullName'>) => `/w/${guideSlug(team)}`,
+  guideWidget: (team: GuideKey) => fillPattern(patterns.guideWidget, { slug: guideSlug(team) }),
   /** The page that frames the activity widget of a roadtrip's city. */
-  roadtripWidget: (slug: string, city: string) => `/w/${slug}/${slugOf(city)}`,
-  roadtrips: (filter: RoadtripFilter = null) => `/roadtrips${roadtripsSearch(filter)}`,
-  roadtrip: (slug: string, order: JourneyOrder = 'original') => `/roadtrips/${slug}${journeySearch(order)}`,
-  /** A roadtrip's page without its frame, for the browser module. */
+  roadtripWidget: (slug: string, city: string) =>
+    fillPattern(patterns.roadtripWidget, { slug, city: slugOf(city) }),
+  roadtrips: (filter: RoadtripFilter = null) => `${patterns.roadtrips}${roadtripsSearch(filter)}`,
+  roadtrip: (slug: string, order: JourneyOrder = 'original') =>
+    `${fillPattern(patterns.roadtrip, { slug })}${journeySearch(order)}`,
   roadtripRegion: (slug: string, order: JourneyOrder = 'original') =>
-    `/roadtrips/${slug}/trip${journeySearch(order)}`,
-  /** A roadtrip's social card. */
-  roadtripCard: (slug: string) => `/roadtrips/${slug}/card.png`,
-  /** @param file of a card's picture. */
+    `${fillPattern(patterns.roadtripRegion, { slug })}${journeySearch(order)}`,
+  roadtripCard: (slug: string) => fillPattern(patterns.roadtripCard, { slug }),
+  /** A file of `public`. @param file of a card's picture. */
   roadtripImage: (file: string) => `/images/roadtrips/${file}`,
-  sequences: (slug: string, type: 'any-team' | 'same-team', view?: SequencesView) =>
-    `/roadtrips/${slug}/sequences/${type}${view ? sequencesSearch(view) : ''}`,
-  /** The region of a list alone, for the browser module. */
-  sequenceList: (slug: string, type: 'any-team' | 'same-team', view?: SequencesView) =>
-    `/roadtrips/${slug}/sequences/${type}/list${view ? sequencesSearch(view) : ''}`,
-  /** The summary card of a roadtrip alone, for the browser module. @param order of the page it stands on. */
+  sequences: (slug: string, type: SequenceType, view?: SequencesView) =>
+    `${fillPattern(patterns.sequences, { slug, type })}${view ? sequencesSearch(view) : ''}`,
+  sequenceList: (slug: string, type: SequenceType, view?: SequencesView) =>
+    `${fillPattern(patterns.sequenceList, { slug, type })}${view ? sequencesSearch(view) : ''}`,
+  /** @param order of the page that shows them. */
   sequenceCounts: (slug: string, order: JourneyOrder = 'original') =>
-    `/roadtrips/${slug}/counts${journeySearch(order)}`,
+    `${fillPattern(patterns.sequenceCounts, { slug })}${journeySearch(order)}`,
   /** @param address the hash of its games' identities. */
-  sequence: (slug: string, address: string) => `/roadtrips/${slug}/sequences/${address}`,
-  sequenceCalendar: (slug: string, address: string) => `/roadtrips/${slug}/sequences/${address}.ics`,
+  sequence: (slug: string, address: string) => fillPattern(patterns.sequence, { slug, address }),
+  sequenceCalendar: (slug: string, address: string) =>
+    fillPattern(patterns.sequenceCalendar, { slug, file: `${address}.ics` }),
   /** @param query what is looked for; '' is the page that waits for one. */
-  search: (query = '') => `/search${searchSearch(query)}`,
-  about: () => '/about',
-  privacy: () => '/privacy-policy',
-  terms: () => '/terms-of-use',
-  league: (league: League) => `/${leagueFacts(league).path}`,
+  search: (query = '') => `${patterns.search}${searchSearch(query)}`,
+  about: () => patterns.about,
+  privacy: () => patterns.privacy,
+  terms: () => patterns.terms,
+  league: (league: League) => fillPattern(patterns.league, inLeague(league)),
   /** Conferences, which MLB calls leagues. */
-  conferences: (league: League) => `/${leagueFacts(league).path}/${leagueFacts(league).halfName}s`,
+  conferences: (league: League) =>
+    league === 'MLB' ? patterns.leagues : fillPattern(patterns.conferences, inLeague(league)),
   schedule: (league: League, view?: ScheduleView) =>
-    `/${leagueFacts(league).path}/schedule${view ? scheduleSearch(view) : ''}`,
-  /** The games region of a schedule alone, for the browser module. */
+    `${fillPattern(patterns.schedule, inLeague(league))}${view ? scheduleSearch(view) : ''}`,
   scheduleGames: (league: League, view?: ScheduleView) =>
-    `/${leagueFacts(league).path}/schedule/games${view ? scheduleSearch(view) : ''}`,
-  team: (team: Pick<Team, 'league' | 'slug'>, view?: GamesView) =>
-    `/${leagueFacts(team.league).path}/teams/${team.slug}${view ? gamesSearch(view) : ''}`,
-  /** The games region of a team page alone, for the browser module. */
-  teamGames: (team: Pick<Team, 'league' | 'slug'>, view?: GamesView) =>
-    `/${leagueFacts(team.league).path}/teams/${team.slug}/games${view ? gamesSearch(view) : ''}`,
-  teamCalendar: (team: Pick<Team, 'league' | 'slug'>) =>
-    `/${leagueFacts(team.league).path}/teams/${team.slug}.ics`,
-  /**
-   * A team's social card.
-   * @param version of the next game on it (cards/card-game.ts); without one, whatever it is now.
-   */
-  teamCard: (team: Pick<Team, 'league' | 'slug'>, version?: string) =>
-    `/${leagueFacts(team.league).path}/teams/${team.slug}/card.png${version ? `?v=${version}` : ''}`,
+    `${fillPattern(patterns.scheduleGames, inLeague(league))}${view ? scheduleSearch(view) : ''}`,
+  team: (team: TeamKey, view?: GamesView) =>
+    `${fillPattern(patterns.team, ofTeam(team))}${view ? gamesSearch(view) : ''}`,
+  teamGames: (team: TeamKey, view?: GamesView) =>
+    `${fillPattern(patterns.teamGames, ofTeam(team))}${view ? gamesSearch(view) : ''}`,
+  teamCalendar: ({ league, slug }: TeamKey) =>
+    fillPattern(patterns.teamCalendar, { ...inLeague(league), file: `${slug}.ics` }),
+  /** @param version of the next game on it; without one, whatever it is now. */
+  teamCard: (team: TeamKey, version?: string) =>
+    `${fillPattern(patterns.teamCard, ofTeam(team))}${version ? `?v=${version}` : ''}`,
   /** The API for people. */
-  api: () => '/api',
+  api: () => patterns.api,
   /** Where a kind of problem is explained. */
-  apiProblem: (name: string) => `/api#${name}`,
+  apiProblem: (name: string) => `${patterns.api}#${name}`,
   /** The API for machines: its OpenAPI description, a file. */
   apiDescription: () => '/api/openapi.json',
-  fetchGameSequences: () => '/functions/v1/fetch-game-sequences',
-  sitemap: () => '/sitemap.xml',
-  robots: () => '/robots.txt',
-  securityTxt: () => '/.well-known/security.txt',
-  /** Where browsers say that a page broke its content security policy. */
-  policyReports: () => '/internal/policy-reports',
-  health: () => '/health',
-  healthJson: () => '/health.json',
-  /** Development only. */
-  states: () => '/__states',
-  /** Development only: every mail that was written. */
-  mailbox: () => '/__mail',
-  mail: (id: string) => `/__mail/${id}`,
+  fetchGameSequences: () => patterns.fetchGameSequences,
+  sitemap: () => patterns.sitemap,
+  robots: () => patterns.robots,
+  securityTxt: () => patterns.securityTxt,
+  /** For the operator's own commands. */
+  internalInvalidate: () => patterns.internalInvalidate,
+  /** Where browsers report violations of the content security policy. */
+  policyReports: () => patterns.policyReports,
+  health: () => patterns.health,
+  healthJson: () => patterns.healthJson,
+  states: () => patterns.states,
+  mailbox: () => patterns.mailbox,
+  mail: (id: string) => fillPattern(patterns.mail, { id }),
   /** As a mail program shows it. */
-  mailHtml: (id: string) => `/__mail/${id}/html`,
-} as const;
-
-// Alternatives need a group of their own: the router anchors only the ends of the whole pattern.
-/** What the routers match. Parameters are checked by the handlers. */
-export const patterns = {
-  league: '/:league{(?:nfl|nba|nhl|mlb)}',
-  conferences: '/:league{(?:nfl|nba|nhl)}/conferences',
-  leagues: '/mlb/leagues',
-  schedule: '/:league{(?:nfl|nba|nhl|mlb)}/schedule',
-  scheduleGames: '/:league{(?:nfl|nba|nhl|mlb)}/schedule/games',
-  team: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug',
-  teamGames: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/games',
-  teamCard: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:slug/card.png',
-  teamCalendar: '/:league{(?:nfl|nba|nhl|mlb)}/teams/:file{[a-z0-9-]+[.]ics}',
-  cityGuide: '/city-guides/:slug',
-  roadtrip: '/roadtrips/:slug',
-  roadtripRegion: '/roadtrips/:slug/trip',
-  roadtripCard: '/roadtrips/:slug/card.png',
-  sequences: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}',
-  sequenceList: '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}/list',
-  sequenceCounts: '/roadtrips/:slug/counts',
-  sequence: '/roadtrips/:slug/sequences/:address{[0-9a-f]{16}}',
-  sequenceCalendar: '/roadtrips/:slug/sequences/:file{[0-9a-f]{16}[.]ics}',
-  cityGuideRegion: '/city-guides/:slug/guide',
-  functions: '/functions/*',
-  toast: '/api/toast',
-  accountForm: `/account/:form{(?:${ACCOUNT_FORMS.join('|')})}`,
-  twoStepForm: `/account/two-step/:action{(?:${TWO_STEP_ACTIONS.join('|')})}`,
-  guideWidget: '/w/:slug',
-  roadtripWidget: '/w/:slug/:city',
-  /** Whatever is asked of the API. */
-  apiVersion: '/api/v1/*',
-  // Old and short forms that answer with a redirect.
-  mlbConferences: '/mlb/conferences',
-  otherLeagues: '/:league{(?:nfl|nba|nhl)}/leagues',
-  teams: '/:league{(?:nfl|nba|nhl|mlb)}/teams',
-  shortTeam: '/:league{(?:nfl|nba|nhl|mlb)}/:slug',
+  mailHtml: (id: string) => fillPattern(patterns.mailHtml, { id }),
 } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../src/db/client.ts';
 import { jsonLog, type LogFields } from '../../src/log.ts';
 import { createApp } from '../../src/web/app.ts';
-import { WINGS } from '../../src/web/wings.ts';
+import { lazyRoutes } from '../../src/web/routes/lazy-routes.ts';
 import { storeAccount } from '../support/accounts.ts';
 import { startResendServer } from '../support/resend-server.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
@@ -157,7 +157,7 @@ const TYPES = { type: ['signup', 'recovery', 'email'], grant_type: ['password', 
 
 /** Requests to every route there is, each with the secrets wherever a request can hold them. */
 async function everyRequest(): Promise<[path: string, RequestInit][]> {
-  const areas = (await Promise.all(WINGS.map(({ load }) => load()))).flat();
+  const areas = (await Promise.all(Object.values(lazyRoutes).map((load) => load()))).flat();
   const routes = new Map(
     areas
       .flatMap((area) => area.routes)

@@ -7,7 +7,7 @@ import { LEAGUES } from '../../src/domain/leagues.ts';
 import { endOfLocalDate, instantOf } from '../../src/domain/instant-of.ts';
 import type { Log, LogFields } from '../../src/log.ts';
 import { createApp } from '../../src/web/app.ts';
-import { developmentWing } from '../../src/web/development-wing.ts';
+import { developmentRoutes } from '../../src/web/routes/development-routes.ts';
 import { AUTH_SECRETS, testDeps, type TestDeps } from '../support/deps.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -87,7 +87,7 @@ export function siteOver(
     ...variables,
   });
   const deps = testDeps({ config, db, log, now });
-  const app = createApp(() => deps, [developmentWing]);
+  const app = createApp(() => deps, developmentRoutes);
   const ask = async (path: string, request: RequestInit) => app.request(new URL(path, ORIGIN).href, request);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(`${ORIGIN}${path}`, { headers });

@@ -1,3 +1,4 @@
+import type { AccountForm } from '../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { SignedIn } from '../../auth/authenticate.ts';
 import { changeUser, type UserChange } from '../../auth/change-user.ts';
@@ -12,7 +13,7 @@ import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
 import { saved, trouble, wrong } from './account-standing.ts';
-import type { AccountForm, AccountView } from './account-view.ts';
+import type { AccountView } from './account-view.ts';
 import { proofOwed, sendProof, showProof } from './proof-forms.ts';
 import { clearSessionCookies } from './session-cookies.ts';
 import { siteAuth } from './visitor.ts';

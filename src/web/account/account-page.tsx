@@ -1,10 +1,11 @@
+import type { AccountForm } from '../urls/account-vocabulary.ts';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../account-paths.ts';
 import { useAuth } from '../auth/auth-context.tsx';
 import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from '../auth/form-parts.tsx';
 import type { ScreenProps } from '../auth/screen-answer.ts';
 import { useScreen, type LiveScreen } from '../auth/use-screen.ts';
-import type { AccountForm, AccountView } from './account-view.ts';
+import type { AccountView } from './account-view.ts';
 import { ProofGate, ProofSection } from './proof-section.tsx';
 import { Section } from './section.tsx';
 import { SignInWaysSection } from './sign-in-ways-section.tsx';

@@ -1,3 +1,4 @@
+import type { AccountForm } from '../urls/account-vocabulary.ts';
 import type { Refusal } from '../../auth/auth-result.ts';
 import { hasVerifiedFactor, owesSecondFactor, type SignedIn } from '../../auth/authenticate.ts';
 import { owesFreshProof } from '../../auth/factors/fresh-proof.ts';
@@ -8,7 +9,7 @@ import { wordsOf } from '../auth/refusal-words.ts';
 import { destructive, success } from '../auth/toasts.ts';
 import type { WebContext } from '../web-context.ts';
 import { accountTime } from './account-time.ts';
-import type { AccountForm, AccountView } from './account-view.ts';
+import type { AccountView } from './account-view.ts';
 import { personOf } from './person.ts';
 import { signInWays } from './sign-in-ways.ts';
 import { twoStepView } from './two-step-standing.ts';

@@ -1,20 +1,8 @@
+import type { AccountForm } from '../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../auth/auth-result.ts';
 import type { Person } from './person.ts';
 import type { SignInWays } from './sign-in-ways-view.ts';
 import type { TwoStepView } from './two-step-view.ts';
-
-export const ACCOUNT_FORMS = [
-  'profile',
-  'password',
-  'unlink',
-  'session',
-  'other-sessions',
-  'send-proof',
-  'show-proof',
-  'delete',
-] as const;
-/** The forms of an account's own page. */
-export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
 /** A device on which somebody is signed in. */
 interface Device {

@@ -1,3 +1,4 @@
+import { ACCOUNT_FORMS } from '../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { exportAccount } from '../../auth/own-account.ts';
@@ -6,7 +7,8 @@ import { answerForm, answerLeave, openScreen } from '../auth/answer-screen.tsx';
 import { readForm } from '../auth/read-form.ts';
 import { toastOf } from '../auth/toasts.ts';
 import { clientOf } from '../auth-api/client.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderFragment } from '../render-page.tsx';
 import { answerNotFound, askLater } from '../states/answer-state.tsx';
 import { AccountSign, SignInLink } from '../ui/account-sign.tsx';
@@ -14,7 +16,6 @@ import { Toast } from '../ui/toast.tsx';
 import type { WebEnvironment } from '../web-context.ts';
 import { ACCOUNT_ACTIONS, accountFields } from './account-forms.ts';
 import { accountView } from './account-standing.ts';
-import { ACCOUNT_FORMS } from './account-view.ts';
 import { leadTo, PRIVATE, renderPrivateFragment } from './render-private-page.tsx';
 import { askVisitor, presenceOf, readBrowserSession, readVisitor } from './visitor.ts';
 
@@ -24,7 +25,7 @@ const RENEW_SECONDS = 90;
 /** A person's own pages and what the browser asks about them: private, never stored. */
 export const accountRoutes = new Hono<WebEnvironment>();
 
-accountRoutes.get(paths.account(), async (c) => {
+accountRoutes.get(patterns.account, async (c) => {
   const session = await readBrowserSession(c);
   if (session.state === 'unfinished') return leadTo(c, paths.secondStep({ next: 'account' }));
   if (session.state !== 'signed-in') return leadTo(c, paths.auth('sign-in', paths.account()));
@@ -48,7 +49,7 @@ accountRoutes.post(patterns.accountForm, async (c) => {
 });
 
 /** A file with everything that is kept about the person who asks. */
-accountRoutes.post(paths.exportAccount(), async (c) => {
+accountRoutes.post(patterns.exportAccount, async (c) => {
   const visitor = await readVisitor(c);
   if (visitor === null) return leadTo(c, paths.auth());
   const data = await exportAccount(c.var.auth, visitor, clientOf(c));
@@ -63,7 +64,7 @@ accountRoutes.post(paths.exportAccount(), async (c) => {
  * `GET /api/me`: `{user, expiresInSeconds}`, both null for nobody; renews a session that is about to end. As
  * HTML, the end of the top bar. 503 when it cannot be known just now.
  */
-accountRoutes.get(paths.me(), async (c) => {
+accountRoutes.get(patterns.me, async (c) => {
   const supports = ['application/json', 'text/html'];
   const wanted = accepts(c, { header: 'Accept', supports, default: 'application/json' });
   c.header('Vary', 'Accept');

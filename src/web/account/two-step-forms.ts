@@ -1,3 +1,4 @@
+import type { TwoStepAction } from '../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { Refusal } from '../../auth/auth-result.ts';
 import { authenticate, hasVerifiedFactor, type SignedIn } from '../../auth/authenticate.ts';
@@ -20,7 +21,7 @@ import type { AccountView } from './account-view.ts';
 import { proofOwed } from './proof-forms.ts';
 import { setSessionCookies } from './session-cookies.ts';
 import { setUpOf, twoStepView, UNNAMED_APP } from './two-step-standing.ts';
-import type { TwoStepAction, TwoStepView } from './two-step-view.ts';
+import type { TwoStepView } from './two-step-view.ts';
 import { siteAuth } from './visitor.ts';
 
 const text = z.string().catch('');

@@ -1,17 +1,18 @@
+import { TWO_STEP_ACTIONS } from '../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ownRecoveryCodes, RECOVERY_CODES } from '../../auth/factors/recovery-codes.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { answerForm, answerLeave } from '../auth/answer-screen.tsx';
 import { readForm } from '../auth/read-form.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { answerNotFound } from '../states/answer-state.tsx';
 import type { WebEnvironment } from '../web-context.ts';
 import { accountView } from './account-standing.ts';
 import { accountDate } from './account-time.ts';
 import { leadTo, PRIVATE } from './render-private-page.tsx';
 import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
-import { TWO_STEP_ACTIONS } from './two-step-view.ts';
 import { presenceOf, readVisitor } from './visitor.ts';
 
 /** The account page's forms about the second step. */
@@ -37,7 +38,7 @@ twoStepRoutes.get(patterns.twoStepForm, (c) => leadTo(c, paths.twoStep()));
 const codesShape = z.object({ codes: z.string().catch('') });
 
 /** The codes that stand on the page, as a text file: those alone that are the visitor's own and still work. */
-twoStepRoutes.post(paths.recoveryCodesFile(), async (c) => {
+twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
   const visitor = await readVisitor(c);
   if (visitor === null) return leadTo(c, paths.auth());
   const { auth } = c.var;

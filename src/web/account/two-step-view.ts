@@ -1,7 +1,3 @@
-export const TWO_STEP_ACTIONS = ['start', 'confirm', 'remove', 'codes'] as const;
-/** The forms about the second step. */
-export type TwoStepAction = (typeof TWO_STEP_ACTIONS)[number];
-
 /** An authenticator app that signing in asks for. */
 export interface App {
   id: string;

@@ -8,7 +8,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { teamByGuideSlug } from '../../domain/city-guide.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { patterns } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderFragment } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { isDatabaseFailure } from '../../db/failure.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebEnvironment } from '../web-context.ts';
 import { BRAND } from '../../domain/brand.ts';
@@ -22,7 +23,7 @@ const A_DAY_IN_SECONDS = 86_400;
 /** `/api` for people, `/api/v1`: public data to read, for any page of any origin; no cookie is looked at. */
 export const apiRoutes = new Hono<WebEnvironment>();
 
-apiRoutes.get(paths.api(), (c) =>
+apiRoutes.get(patterns.api, (c) =>
   answerPublic(c, { sources: null }, () =>
     renderPage(
       c,

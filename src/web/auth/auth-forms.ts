@@ -1,3 +1,4 @@
+import type { AuthMode } from '../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { Refusal } from '../../auth/auth-result.ts';
 import { recover } from '../../auth/recover.ts';
@@ -10,7 +11,7 @@ import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
 import type { WebContext } from '../web-context.ts';
 import { refused, type ScreenOutcome } from './answer-screen.tsx';
-import type { AuthMode, AuthView } from './auth-view.ts';
+import type { AuthView } from './auth-view.ts';
 import { codeFields, sendCodeForm } from './code-forms.ts';
 import { enter } from './enter.ts';
 import { NO_ADDRESS, wordsOf } from './refusal-words.ts';

@@ -1,6 +1,7 @@
+import type { AuthMode } from '../urls/account-vocabulary.ts';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../account-paths.ts';
-import type { AuthMode, AuthView } from './auth-view.ts';
+import type { AuthView } from './auth-view.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { Field, PasswordField, ReturnField, ScreenToast, SubmitButton, WeakReasons } from './form-parts.tsx';
 import { GoogleForm } from './google-form.tsx';

@@ -1,9 +1,6 @@
+import type { AuthMode } from '../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../auth/auth-result.ts';
 import type { CodeView } from './code-view.ts';
-
-export const AUTH_MODES = ['sign-in', 'create', 'forgot', 'code'] as const;
-/** What somebody wants at `/auth`. */
-export type AuthMode = (typeof AUTH_MODES)[number];
 
 /** What the screen at `/auth` shows. */
 export interface AuthView {

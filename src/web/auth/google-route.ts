@@ -11,6 +11,7 @@ import { readVisitor, siteAuth } from '../account/visitor.ts';
 import { readBrowserKey, setBrowserKey } from '../auth-api/browser-key.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
 import { enter } from './enter.ts';
@@ -28,7 +29,7 @@ const startShape = z.object({ return_to: z.string().catch('') });
 export const googleRoutes = new Hono<WebEnvironment>();
 
 /** Begins a sign-in. */
-googleRoutes.post(paths.google(), async (c) => {
+googleRoutes.post(patterns.google, async (c) => {
   const { return_to: wish } = await readForm(c, startShape);
   const returnTo = returnPath(wish, c.var.deps.config.siteOrigin);
   const failed = paths.auth('sign-in', returnTo);
@@ -36,7 +37,7 @@ googleRoutes.post(paths.google(), async (c) => {
 });
 
 /** The browser is back: its code becomes the session of this browser. */
-googleRoutes.get(paths.googleFinish(), (c) => {
+googleRoutes.get(patterns.googleFinish, (c) => {
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
   const failed = paths.auth('sign-in', returnTo);
   return orBack(c, failed, async () => {
@@ -51,7 +52,7 @@ googleRoutes.get(paths.googleFinish(), (c) => {
 });
 
 /** Begins to add Google to the account of whoever is signed in. */
-googleRoutes.post(paths.linkGoogle(), (c) =>
+googleRoutes.post(patterns.linkGoogle, (c) =>
   orBack(c, paths.account(), async () => {
     const visitor = await readVisitor(c);
     if (visitor === null) return leadTo(c, paths.auth());
@@ -63,7 +64,7 @@ googleRoutes.post(paths.linkGoogle(), (c) =>
 );
 
 /** Google was added before the browser came back; the session of this browser stays the one it has. */
-googleRoutes.get(paths.googleLinked(), (c) =>
+googleRoutes.get(patterns.googleLinked, (c) =>
   orBack(c, paths.account(), async () => {
     const refusal = refusalIn(c);
     if (refusal !== null) return leadWith(c, paths.account(), refusal);

@@ -13,6 +13,7 @@ import { readBrowserSession, readVisitor, siteAuth } from '../account/visitor.ts
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerForm, keepAddressSecret, openScreen, refused, type ScreenOutcome } from './answer-screen.tsx';
 import { newPasswordProblem } from './new-password-problem.ts';
@@ -38,9 +39,9 @@ const SECOND_STEP = paths.secondStep({ next: 'reset-password' });
 
 /** `/reset-password`: the link of a mail, and a new password. */
 export const resetPasswordRoutes = new Hono<WebEnvironment>();
-resetPasswordRoutes.use(paths.resetPassword(), keepAddressSecret);
+resetPasswordRoutes.use(patterns.resetPassword, keepAddressSecret);
 
-resetPasswordRoutes.get(paths.resetPassword(), async (c) => {
+resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   const { token_hash: tokenHash, type } = c.req.query();
   if (tokenHash === undefined) return openWithoutToken(c);
   const meant = { purpose: 'recovery', linkToken: tokenHash } as const;
@@ -69,7 +70,7 @@ function leadAway(c: WebContext): Response {
 }
 
 /** The tokens of a fragment, sent by the screen: they become cookies, and the screen learns whose they are. */
-resetPasswordRoutes.post(paths.linkedSession(), async (c) => {
+resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   const fields = await readForm(c, sessionShape);
   return answerForm(c, { screen: 'reset-password', view: { state: 'loading' } }, async () => {
     const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
@@ -84,7 +85,7 @@ resetPasswordRoutes.post(paths.linkedSession(), async (c) => {
   });
 });
 
-resetPasswordRoutes.post(paths.resetPassword(), async (c) => {
+resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
   const fields = await readForm(c, resetShape);
   const { email, token_hash: tokenHash } = fields;
   if (fields.step !== '') {

@@ -1,3 +1,4 @@
+import { AUTH_MODES } from '../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import { signOut } from '../../auth/sign-out.ts';
 import { BRAND } from '../../domain/brand.ts';
@@ -8,11 +9,12 @@ import { SignOutFailedPage } from './sign-out-failed-page.tsx';
 import { readBrowserSession } from '../account/visitor.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerForm, openScreen, wantsJson } from './answer-screen.tsx';
 import { AUTH_FORMS, authFields, resendForm } from './auth-forms.ts';
-import { AUTH_MODES, type AuthView } from './auth-view.ts';
+import { type AuthView } from './auth-view.ts';
 import { codeForm } from './code-forms.ts';
 import { googleOffer } from './google-offer.ts';
 import { readForm } from './read-form.ts';
@@ -22,7 +24,7 @@ import { SIGN_OUT_FAILED, TOASTS } from './toasts.ts';
 /** Signing in and out. */
 export const authRoutes = new Hono<WebEnvironment>();
 
-authRoutes.get(paths.auth(), async (c) => {
+authRoutes.get(patterns.auth, async (c) => {
   const { state } = await readBrowserSession(c);
   if (state === 'signed-in') return leadTo(c, paths.account());
   const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
@@ -31,19 +33,19 @@ authRoutes.get(paths.auth(), async (c) => {
   return openScreen(c, { screen: 'auth', person: null, view, toast });
 });
 
-authRoutes.post(paths.auth(), async (c) => {
+authRoutes.post(patterns.auth, async (c) => {
   const fields = await readForm(c, authFields);
   const view = emptyView(c, fields);
   return answerForm(c, { screen: 'auth', view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
 
-authRoutes.post(paths.resend(), async (c) => {
+authRoutes.post(patterns.resend, async (c) => {
   const fields = await readForm(c, authFields);
   const view = emptyView(c, fields);
   return answerForm(c, { screen: 'auth', view }, () => resendForm(c, fields, view));
 });
 
-authRoutes.post(paths.signInCode(), async (c) => {
+authRoutes.post(patterns.signInCode, async (c) => {
   const fields = await readForm(c, authFields);
   const view = { ...emptyView(c, fields), mode: 'code' as const };
   return answerForm(c, { screen: 'auth', view }, () => codeForm(c, fields, view));
@@ -61,7 +63,7 @@ function emptyView(
 }
 
 /** Ends the session of this browser. Whoever has none is signed out already. */
-authRoutes.post(paths.signOut(), async (c) => {
+authRoutes.post(patterns.signOut, async (c) => {
   try {
     const session = await readBrowserSession(c);
     if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));

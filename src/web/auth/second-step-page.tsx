@@ -1,10 +1,11 @@
+import type { SecondStepProof } from '../urls/account-vocabulary.ts';
 import { useCallback, useEffect } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { accountPaths } from '../account-paths.ts';
 import { CodeField } from './code-field.tsx';
 import { Field, ReturnField, ScreenToast, SubmitButton } from './form-parts.tsx';
 import type { ScreenProps } from './screen-answer.ts';
-import type { SecondStepProof, SecondStepView } from './second-step-view.ts';
+import type { SecondStepView } from './second-step-view.ts';
 import { Ticket } from './ticket.tsx';
 import { useScreen } from './use-screen.ts';
 

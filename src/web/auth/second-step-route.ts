@@ -1,3 +1,4 @@
+import { SECOND_STEP_NEXTS, SECOND_STEP_PROOFS } from '../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { hasVerifiedFactor, type SignedIn } from '../../auth/authenticate.ts';
@@ -10,6 +11,7 @@ import { presenceOf, readBrowserSession, siteAuth } from '../account/visitor.ts'
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import {
   answerForm,
@@ -22,7 +24,7 @@ import {
 import { codeProblem } from './code-problem.ts';
 import { readForm } from './read-form.ts';
 import { returnPath } from './return-path.ts';
-import { SECOND_STEP_NEXTS, SECOND_STEP_PROOFS, type SecondStepView } from './second-step-view.ts';
+import { type SecondStepView } from './second-step-view.ts';
 import { destructive } from './toasts.ts';
 
 const formShape = z.object({ code: z.string().catch('') });
@@ -31,13 +33,13 @@ const otherShape = z.object({ return_to: z.string().catch('') });
 /** The second step of signing in, and of what only its owner may do to an account. */
 export const secondStepRoutes = new Hono<WebEnvironment>();
 
-secondStepRoutes.get(paths.secondStep(), async (c) => {
+secondStepRoutes.get(patterns.secondStep, async (c) => {
   const step = await readStep(c);
   if ('leave' in step) return answerLeave(c, step.leave);
   return openScreen(c, { screen: 'second-step', ...step.standing, toast: null }, step.presence);
 });
 
-secondStepRoutes.post(paths.secondStep(), async (c) => {
+secondStepRoutes.post(patterns.secondStep, async (c) => {
   const { code } = await readForm(c, formShape);
   const step = await readStep(c);
   if ('leave' in step) return answerLeave(c, step.leave);
@@ -47,7 +49,7 @@ secondStepRoutes.post(paths.secondStep(), async (c) => {
 });
 
 /** Gives up the session of a first step, for signing in as somebody else. */
-secondStepRoutes.post(paths.otherAccount(), async (c) => {
+secondStepRoutes.post(patterns.otherAccount, async (c) => {
   const { return_to: wish } = await readForm(c, otherShape);
   const session = await readBrowserSession(c);
   if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));

@@ -1,11 +1,4 @@
-export const SECOND_STEP_PROOFS = ['app', 'recovery-code'] as const;
-/** What somebody shows as their second step. */
-export type SecondStepProof = (typeof SECOND_STEP_PROOFS)[number];
-
-export const SECOND_STEP_NEXTS = ['home', 'account', 'reset-password'] as const;
-/** Where the second step leads. */
-export type SecondStepNext = (typeof SECOND_STEP_NEXTS)[number];
-
+import type { SecondStepProof, SecondStepNext } from '../urls/account-vocabulary.ts';
 /** What the screen at `/auth/second-step` shows. */
 export interface SecondStepView {
   proof: SecondStepProof;

@@ -11,7 +11,7 @@ import { setSessionCookies } from '../account/session-cookies.ts';
 import { siteAuth } from '../account/visitor.ts';
 import { clientOf } from '../auth-api/client.ts';
 import { sendAfterAnswer } from '../auth-api/send-after-answer.ts';
-import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { answerForm, keepAddressSecret, openScreen, refused, type ScreenOutcome } from './answer-screen.tsx';
 import { readCodeVerifier } from './code-verifier.ts';
@@ -40,9 +40,9 @@ type Fields = z.infer<typeof fieldsShape>;
 
 /** `/verify`: the link of a mail, and the button on its page. */
 export const verifyRoutes = new Hono<WebEnvironment>();
-verifyRoutes.use(paths.verify(), keepAddressSecret);
+verifyRoutes.use(patterns.verify, keepAddressSecret);
 
-verifyRoutes.get(paths.verify(), async (c) => {
+verifyRoutes.get(patterns.verify, async (c) => {
   const query = c.req.query();
   const proof = proofOf(fieldsShape.parse(query));
   if (proof?.kind === 'link' && proof.type === SIGN_IN) return openSignInLink(c, proof.linkToken);
@@ -66,7 +66,7 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
   return openScreen(c, { screen: 'verify', person: null, view, toast: null });
 }
 
-verifyRoutes.post(paths.verify(), async (c) => {
+verifyRoutes.post(patterns.verify, async (c) => {
   const proof = proofOf(await readForm(c, fieldsShape));
   const fault = { state: 'error', message: VERIFICATION_FAULT.message } as const;
   return answerForm(c, { screen: 'verify', view: fault, unexpected: VERIFICATION_FAULT }, () =>

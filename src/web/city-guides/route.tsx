@@ -18,7 +18,8 @@ import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { answerPublic, type Shows } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage, type Head } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
@@ -38,7 +39,7 @@ export const cityGuideRoutes = new Hono<WebEnvironment>();
 /** All guides, and nothing else. */
 const DIRECTORY: Shows = { sources: { tags: [cacheTags.content] } };
 
-cityGuideRoutes.get(paths.cityGuides(), (c) =>
+cityGuideRoutes.get(patterns.cityGuides, (c) =>
   answerPublic(c, DIRECTORY, async () => {
     const state = await loadDirectory(c.var.deps);
     const page = <TeamDirectoryPage state={state} />;
@@ -46,7 +47,7 @@ cityGuideRoutes.get(paths.cityGuides(), (c) =>
   }),
 );
 
-cityGuideRoutes.get(paths.cityGuidesRegion(), (c) =>
+cityGuideRoutes.get(patterns.cityGuidesRegion, (c) =>
   answerPublic(c, DIRECTORY, async () => {
     const state = await loadDirectory(c.var.deps);
     return renderFragment(c, <DirectoryRegion state={state} />, state.kind === 'loaded' ? 200 : askLater(c));

@@ -7,7 +7,8 @@ import type { Config } from '../../env.ts';
 import { publicTicketUrl } from '../games/public-ticket-url.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { clientNetwork } from '../middleware/client-network.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { loadTeamSequences } from './load-team-sequences.ts';
@@ -32,7 +33,7 @@ functionRoutes.use(
 );
 
 functionRoutes.post(
-  paths.fetchGameSequences(),
+  patterns.fetchGameSequences,
   bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => refuse(c, 413, `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`),
@@ -58,7 +59,7 @@ functionRoutes.post(
   },
 );
 
-functionRoutes.all(paths.fetchGameSequences(), (c) => {
+functionRoutes.all(patterns.fetchGameSequences, (c) => {
   c.header('Allow', 'POST, OPTIONS');
   return refuse(c, 405, 'Send a POST request.');
 });

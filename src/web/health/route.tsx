@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
@@ -15,7 +16,7 @@ import { healthReport, type HealthReport } from './health-report.ts';
 /** `/health` for people and, as JSON, for monitors. */
 export const healthRoutes = new Hono<WebEnvironment>();
 
-healthRoutes.get(paths.health(), async (c) => {
+healthRoutes.get(patterns.health, async (c) => {
   const report = await checkHealth(c.var.deps);
   const wanted = accepts(c, {
     header: 'Accept',
@@ -25,7 +26,7 @@ healthRoutes.get(paths.health(), async (c) => {
   return wanted === 'application/json' ? answerJson(c, report) : answerPage(c, report);
 });
 
-healthRoutes.get(paths.healthJson(), async (c) => answerJson(c, await checkHealth(c.var.deps)));
+healthRoutes.get(patterns.healthJson, async (c) => answerJson(c, await checkHealth(c.var.deps)));
 
 async function checkHealth(deps: Deps): Promise<HealthReport> {
   const now = deps.now();

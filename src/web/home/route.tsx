@@ -8,6 +8,7 @@ import type { RoadtripCard } from '../../domain/roadtrip.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/eastern-time.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../render-page.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 import { gamesAheadView, lastDateOfInterest, type GamesAheadView } from './games-ahead-view.ts';
@@ -19,13 +20,13 @@ import { siteData } from './site-data.ts';
 export const homeRoutes = new Hono<WebEnvironment>();
 
 /** A way back from Google that nobody began here leads to the site's address. */
-homeRoutes.get(paths.home(), async (c, next) => {
+homeRoutes.get(patterns.home, async (c, next) => {
   if (c.req.query('error_code') === undefined) return next();
   const { answerLostWay } = await import('../auth/google-way-back.ts');
   return answerLostWay(c) ?? next();
 });
 
-homeRoutes.get(paths.home(), (c) => {
+homeRoutes.get(patterns.home, (c) => {
   const today = easternDateAt(c.var.deps.now());
   const shows = {
     sources: {

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { edgeCacheOf, invalidateStale } from '../../edge-cache.ts';
 import { isSigned } from '../../internal-signature.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { answerNotFound, askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 
@@ -15,7 +15,7 @@ export const internalRoutes = new Hono<WebEnvironment>();
 
 /** Tells the edge cache at once what commands have changed, instead of within the hour (decisions.md 1). */
 internalRoutes.post(
-  paths.internalInvalidate(),
+  patterns.internalInvalidate,
   bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Send no body.', 413) }),
   async (c) => {
     const { config, privateDb, log, now, standings } = c.var.deps;

@@ -6,6 +6,7 @@ import { selectMail, selectMails, type StoredMail } from '../../db/queries/accou
 import { BRAND } from '../../domain/brand.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../render-page.tsx';
 import { answerNotFound } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
@@ -19,7 +20,7 @@ const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 /** `/__mail`: the mails of accounts, for those who work on the site; 404 in production (decisions.md 6). */
 export const mailboxRoutes = new Hono<WebEnvironment>();
 
-mailboxRoutes.get(paths.mailbox(), async (c) => {
+mailboxRoutes.get(patterns.mailbox, async (c) => {
   const { config, privateDb } = c.var.deps;
   if (config.environment === 'production') return answerNotFound(c);
   const stored = await selectMails(privateDb, SHOWN);
@@ -36,7 +37,7 @@ mailboxRoutes.get(paths.mailbox(), async (c) => {
   return renderPage(c, headOf('Mail', paths.mailbox()), <MailboxPage mails={mails} />);
 });
 
-mailboxRoutes.get(paths.mail(':id'), async (c) => {
+mailboxRoutes.get(patterns.mail, async (c) => {
   const found = await findMail(c);
   if (found === null) return answerNotFound(c);
   const { mail, text } = found;
@@ -44,7 +45,7 @@ mailboxRoutes.get(paths.mail(':id'), async (c) => {
   return renderPage(c, headOf(text.subject, paths.mail(mail.id)), page);
 });
 
-mailboxRoutes.get(paths.mailHtml(':id'), async (c) => {
+mailboxRoutes.get(patterns.mailHtml, async (c) => {
   const found = await findMail(c);
   if (found === null) return answerNotFound(c);
   c.set('documentHeaders', { 'Content-Security-Policy': MAIL_POLICY });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { WebEnvironment } from '../web-context.ts';
 
-/** The first area of a wing that concerns accounts: the others find the auth service on their context. */
+/** Comes first among the routes of accounts: the others find the auth service on their context. */
 export const loadAuth = new Hono<WebEnvironment>();
 
 loadAuth.use(async (c, next) => {

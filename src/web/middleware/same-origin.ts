@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { paths } from '../paths.ts';
+import { WITHOUT_COOKIES } from '../urls/url-table.ts';
 import type { WebEnvironment } from '../web-context.ts';
 import { NEVER_STORED } from './cache-control.ts';
 
@@ -8,10 +8,10 @@ const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|application\/json)\s*
 
 /**
  * Refuses (403) what another site's page makes a browser send, on every route that a cookie could open
- * (auth-api.md 5). Routes that read no cookie (`paths.withoutCookies`) take requests from anywhere.
+ * Routes that read no cookie take requests from anywhere.
  */
 export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
-  if (SAFE_METHODS.has(c.req.method) || paths.withoutCookies.some((start) => c.req.path.startsWith(start))) {
+  if (SAFE_METHODS.has(c.req.method) || WITHOUT_COOKIES.some((start) => c.req.path.startsWith(start))) {
     return next();
   }
   if (!isFromOurPages(c.req.raw.headers, c.var.deps.config.siteOrigin)) {

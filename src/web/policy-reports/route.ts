@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { clientNetwork } from '../middleware/client-network.ts';
-import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 
 /** `POST /internal/policy-reports`: what browsers say our content security policy kept them from doing. */
@@ -24,7 +24,7 @@ const reportShape = z.array(
   }),
 );
 
-policyReportRoutes.post(paths.policyReports(), async (c) => {
+policyReportRoutes.post(patterns.policyReports, async (c) => {
   const reports = await readReports(c.req.raw);
   if (reports.length > 0 && (await isAllowed(c))) {
     for (const { body } of reports) c.var.deps.log.warn('content security policy broken', body);

@@ -8,7 +8,8 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage } from '../render-page.tsx';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
@@ -30,7 +31,7 @@ import {
 /** `/roadtrips` and the trips' own pages. */
 export const roadtripRoutes = new Hono<WebEnvironment>();
 
-roadtripRoutes.get(paths.roadtrips(), (c) => {
+roadtripRoutes.get(patterns.roadtrips, (c) => {
   const filter = parseRoadtripFilter(new URL(c.req.url).searchParams);
   const shows = { sources: { tags: [cacheTags.content] }, search: roadtripsSearch(filter) };
   return answerPublic(c, shows, async () => {

@@ -8,6 +8,7 @@ import type { TeamSides } from '../../domain/team-sides.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import type { WebEnvironment } from '../web-context.ts';
 import { findAnything, sidesOf } from './find-anything.ts';
@@ -18,7 +19,7 @@ import { parseSearchQuery, searchSearch } from './search-view.ts';
 /** `/search`, which stands without roadtrips when the database does not answer. */
 export const searchRoutes = new Hono<WebEnvironment>();
 
-searchRoutes.get(paths.search(), (c) => {
+searchRoutes.get(patterns.search, (c) => {
   const query = parseSearchQuery(new URL(c.req.url).searchParams);
   const sides = query === '' ? null : sidesOf(query);
   const sources = query === '' ? null : sourcesOf(sides);

@@ -8,6 +8,7 @@ import { endOfLocalDate } from '../../domain/instant-of.ts';
 import { localDateAt } from '../../domain/zoned-time.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { askLater } from '../states/answer-state.tsx';
 import type { WebEnvironment } from '../web-context.ts';
 import { endOfHalfYear, securityTxt } from './security-txt.ts';
@@ -19,7 +20,7 @@ export const seoRoutes = new Hono<WebEnvironment>();
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-seoRoutes.get(paths.sitemap(), (c) => {
+seoRoutes.get(patterns.sitemap, (c) => {
   const today = localDateAt(c.var.deps.now(), 'UTC');
   const shows = {
     sources: {
@@ -39,7 +40,7 @@ seoRoutes.get(paths.sitemap(), (c) => {
   });
 });
 
-seoRoutes.get(paths.robots(), (c) => {
+seoRoutes.get(patterns.robots, (c) => {
   const { environment, siteOrigin } = c.var.deps.config;
   const rules =
     environment === 'production'
@@ -49,7 +50,7 @@ seoRoutes.get(paths.robots(), (c) => {
 });
 
 /** Whom to tell about a hole (RFC 9116). */
-seoRoutes.get(paths.securityTxt(), (c) => {
+seoRoutes.get(patterns.securityTxt, (c) => {
   const { config, now } = c.var.deps;
   const ends = endOfHalfYear(now());
   const period = { name: ends.toISOString(), ends };

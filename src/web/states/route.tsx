@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../render-page.tsx';
 import type { WebEnvironment } from '../web-context.ts';
 import { answerNotFound } from './answer-state.tsx';
@@ -10,7 +11,7 @@ import { StatesPage } from './states-page.tsx';
 /** `/__states`: every part of the site in every state, for those who work on it; 404 in production. */
 export const statesRoutes = new Hono<WebEnvironment>();
 
-statesRoutes.get(paths.states(), (c) => {
+statesRoutes.get(patterns.states, (c) => {
   if (c.var.deps.config.environment === 'production') return answerNotFound(c);
   const head = {
     title: `States | ${BRAND.name}`,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { renderPage, type Head } from '../render-page.tsx';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
@@ -12,7 +13,7 @@ import { TermsPage } from './terms-page.tsx';
 /** /about, /privacy-policy, /terms-of-use. */
 export const staticRoutes = new Hono<WebEnvironment>();
 
-staticRoutes.get(paths.about(), (c) =>
+staticRoutes.get(patterns.about, (c) =>
   answerText(
     c,
     {
@@ -26,7 +27,7 @@ staticRoutes.get(paths.about(), (c) =>
   ),
 );
 
-staticRoutes.get(paths.privacy(), (c) =>
+staticRoutes.get(patterns.privacy, (c) =>
   answerText(
     c,
     {
@@ -39,7 +40,7 @@ staticRoutes.get(paths.privacy(), (c) =>
   ),
 );
 
-staticRoutes.get(paths.terms(), (c) =>
+staticRoutes.get(patterns.terms, (c) =>
   answerText(
     c,
     {

@@ -6,7 +6,8 @@ import { teamByAliasSlug, teamBySlug, type Team } from '../../domain/teams/index
 import { venueById } from '../../domain/venues/index.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage } from '../render-page.tsx';
 import { addressOf } from '../request-address.ts';
 import { answerNotFound, answerTeamNotFound, askLater } from '../states/answer-state.tsx';

@@ -1,7 +1,7 @@
+import { AUTH_MODES } from '../../../src/web/urls/account-vocabulary.ts';
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { assetBytes, pageWeight } from '../../../scripts/bench/page-weight.ts';
-import { AUTH_MODES } from '../../../src/web/auth/auth-view.ts';
 import { paths } from '../../../src/web/paths.ts';
 import { htmlFaults } from '../../support/sound-html.ts';
 import { openTestSite } from '../test-site.ts';

@@ -1,7 +1,7 @@
 import { activityRoutes } from '../activities/route.tsx';
 import { cityGuideRoutes } from '../city-guides/route.tsx';
+import { roadtripRoutes } from '../roadtrips/route.tsx';
 import { sequenceRoutes } from '../sequences/route.tsx';
-import { roadtripRoutes } from './route.tsx';
 
 /** Guides, roadtrips and their sequences, with the widgets that are framed on them. */
-export const tripsWing = [cityGuideRoutes, roadtripRoutes, sequenceRoutes, activityRoutes];
+export const routes = [cityGuideRoutes, roadtripRoutes, sequenceRoutes, activityRoutes];

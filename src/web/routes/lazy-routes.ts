@@ -1,0 +1,33 @@
+import { TrieRouter } from 'hono/router/trie-router';
+import type { WebApp } from '../web-context.ts';
+import { ROUTE_GROUPS, URL_TABLE, type RouteGroup } from '../urls/url-table.ts';
+
+/**
+ * How the routes of a group are loaded, with the first request for one of its URLs. What is often asked for
+ * together is one group; what needs much that others do not, such as schemas or a renderer, is its own.
+ */
+export type LazyRoutes = Readonly<Record<Exclude<RouteGroup, 'development'>, LoadRoutes>> & DevelopmentRoutes;
+export interface DevelopmentRoutes {
+  readonly development?: LoadRoutes;
+}
+type LoadRoutes = () => Promise<readonly WebApp[]>;
+
+export const lazyRoutes: LazyRoutes = {
+  calendars: async () => [(await import('../calendars/route.ts')).calendarRoutes],
+  cards: async () => [(await import('../cards/route.tsx')).cardRoutes],
+  pages: async () => (await import('./pages.ts')).routes,
+  trips: async () => (await import('./trips.ts')).routes,
+  search: async () => [(await import('../search/route.tsx')).searchRoutes],
+  accounts: async () => (await import('./accounts.ts')).routes,
+  api: async () => (await import('./api.ts')).routes,
+  operators: async () => (await import('./operators.ts')).routes,
+};
+
+/** @returns which group serves a path; `pages`, which has the not-found page, where no pattern matches. */
+export function createGroupMatcher(groups: LazyRoutes): (path: string) => RouteGroup {
+  const router = new TrieRouter<RouteGroup>();
+  for (const group of ROUTE_GROUPS.filter((name) => groups[name] !== undefined)) {
+    for (const pattern of Object.values(URL_TABLE[group])) router.add('GET', pattern, group);
+  }
+  return (path) => router.match('GET', path)[0][0]?.[0] ?? 'pages';
+}

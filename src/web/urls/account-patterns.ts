@@ -1,0 +1,27 @@
+import { ACCOUNT_FORMS, TWO_STEP_ACTIONS } from './account-vocabulary.ts';
+
+/** The patterns of accounts, apart from the others because the browser loads them too. */
+export const ACCOUNT_PATTERNS = {
+  auth: '/auth',
+  secondStep: '/auth/second-step',
+  otherAccount: '/auth/other-account',
+  signOut: '/auth/sign-out',
+  signInCode: '/auth/code',
+  resend: '/auth/resend',
+  google: '/auth/google',
+  googleFinish: '/auth/google/finish',
+  /** Everything of the auth service, which also says that there is no such endpoint. */
+  authService: '/auth/v1/*',
+  verify: '/verify',
+  resetPassword: '/reset-password',
+  linkedSession: '/api/session',
+  me: '/api/me',
+  toast: '/api/toast',
+  account: '/account',
+  exportAccount: '/account/export',
+  linkGoogle: '/account/google',
+  googleLinked: '/account/google/finish',
+  recoveryCodesFile: '/account/two-step/codes.txt',
+  accountForm: `/account/:form{(?:${ACCOUNT_FORMS.join('|')})}`,
+  twoStepForm: `/account/two-step/:action{(?:${TWO_STEP_ACTIONS.join('|')})}`,
+} as const;

@@ -1,0 +1,28 @@
+/** What somebody wants at `/auth`. */
+export const AUTH_MODES = ['sign-in', 'create', 'forgot', 'code'] as const;
+export type AuthMode = (typeof AUTH_MODES)[number];
+
+/** What somebody enters as their second step. */
+export const SECOND_STEP_PROOFS = ['app', 'recovery-code'] as const;
+export type SecondStepProof = (typeof SECOND_STEP_PROOFS)[number];
+
+/** Where the second step leads. */
+export const SECOND_STEP_NEXTS = ['home', 'account', 'reset-password'] as const;
+export type SecondStepNext = (typeof SECOND_STEP_NEXTS)[number];
+
+/** The forms of the account page. */
+export const ACCOUNT_FORMS = [
+  'profile',
+  'password',
+  'unlink',
+  'session',
+  'other-sessions',
+  'send-proof',
+  'show-proof',
+  'delete',
+] as const;
+export type AccountForm = (typeof ACCOUNT_FORMS)[number];
+
+/** The forms about the second step. */
+export const TWO_STEP_ACTIONS = ['start', 'confirm', 'remove', 'codes'] as const;
+export type TwoStepAction = (typeof TWO_STEP_ACTIONS)[number];

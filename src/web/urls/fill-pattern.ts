@@ -1,0 +1,17 @@
+type ParameterOf<Segment> = Segment extends `:${infer Name}{${string}`
+  ? Name
+  : Segment extends `:${infer Name}`
+    ? Name
+    : never;
+type ParametersOf<Pattern> = Pattern extends `${infer Segment}/${infer Rest}`
+  ? ParameterOf<Segment> | ParametersOf<Rest>
+  : ParameterOf<Pattern>;
+
+/** @returns the path that a route's pattern matches, its parameters (`:slug`, `:league{nfl|nba}`) filled in. */
+export function fillPattern<Pattern extends string>(
+  pattern: Pattern,
+  parameters: Readonly<Record<ParametersOf<Pattern>, string>>,
+): string {
+  const values: Readonly<Record<string, string>> = parameters;
+  return pattern.replaceAll(/(?<=\/):(\w+)(?:\{.*?\}(?=\/|$))?/g, (_, name: string) => values[name] ?? '');
+}
