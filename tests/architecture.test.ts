@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readWorkerConfig } from '../scripts/worker-config.ts';
 import { CRONS } from '../src/ingest/jobs.ts';
-import { ownFiles } from './support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -121,21 +120,4 @@ test('nothing of development reaches what wrangler deploys: invented games, stat
 test('every cron of wrangler.toml starts a job, and every job’s cron is there', async () => {
   const { triggers } = await readWorkerConfig();
   expect(triggers.crons.toSorted()).toEqual(Object.keys(CRONS).toSorted());
-});
-
-test('every function that a file gives to others says what it does', () => {
-  const functions = ownFiles(['src', 'scripts'])
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) =>
-      [
-        ...readFileSync(join(root, file), 'utf8').matchAll(
-          /(?<before>.*)\nexport (?:async )?function (?<name>\w+)/g,
-        ),
-      ].map(({ groups }) => ({
-        name: `${file}: ${groups?.['name']}`,
-        isTold: groups?.['before']?.endsWith('*/'),
-      })),
-    );
-  expect(functions.length).toBeGreaterThan(500);
-  expect(functions.filter(({ isTold }) => !isTold).map(({ name }) => name)).toEqual([]);
 });
