@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
 import { runnerImport } from 'vite';
 import { BRAND } from '../src/domain/brand.ts';
 import { CARD_FONT } from '../src/web/cards/card-format.ts';
-import { indexedPng } from '../src/web/cards/indexed-png.ts';
 import type * as SiteCardModule from '../src/web/cards/site-card.tsx';
 import { colorOf, themeColors } from '../src/web/styles/theme-colors.ts';
 import type * as AppIconModule from './app-icon.tsx';
@@ -40,7 +40,8 @@ for (const { name, size, background, margin } of ICONS) {
   await save(name, icon.asPng());
 }
 await save('favicon.ico', windowsIcon(FAVICON_SIZES.map((size) => ({ size, png: drawIcon(size) }))));
-await save('social-card.png', await indexedPng(draw(createElement(SiteCard, { colors }), null)));
+const siteCard = draw(createElement(SiteCard, { colors }), null).asPng();
+await save('social-card.png', await sharp(siteCard).png({ palette: true }).toBuffer());
 await save('site.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`);
 
 function drawIcon(size: number): Uint8Array {

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { cardGame } from '../../src/web/cards/card-game.ts';
 import { fittingSize, widthInEm } from '../../src/web/cards/fit-text.ts';
-import { indexedPng } from '../../src/web/cards/indexed-png.ts';
-import { paletteColors, readPng } from '../support/png.ts';
 
 const CELTICS = { fullName: 'Boston Celtics' };
 const GAME = {
@@ -65,22 +63,4 @@ test('every team’s name fits its line, and short ones stay at the size asked f
   }
   expect(fittingSize('BOS', 600, 100)).toBe(100);
   expect(fittingSize('MINNESOTA TIMBERWOLVES', 600, 100)).toBeLessThan(100);
-});
-
-test('a picture of few colours keeps every pixel', async () => {
-  const colors = ['ff0000', '00ff00', '0000ff', '102030', 'fffcf3', '000000'];
-  const pixels = Buffer.from(colors.map((color) => `${color}ff`).join(''), 'hex');
-  const png = await indexedPng({ width: 3, height: 2, pixels });
-  expect(readPng(png)).toMatchObject({ width: 3, height: 2, colorType: 3 });
-  expect(paletteColors(png)).toEqual(colors);
-});
-
-test('past 256 colours the rare ones become the nearest common one', async () => {
-  const grey = (level: number) => level.toString(16).padStart(2, '0').repeat(3);
-  const common = Array.from({ length: 256 }, (_, level) => [grey(level), grey(level)]).flat();
-  const colors = [...common, '808180'];
-  const pixels = Buffer.from(colors.map((color) => `${color}ff`).join(''), 'hex');
-  const png = await indexedPng({ width: colors.length, height: 1, pixels });
-  expect(readPng(png).chunks['PLTE']).toHaveLength(256 * 3);
-  expect(paletteColors(png)).toEqual([...common, '808080']);
 });

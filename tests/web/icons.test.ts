@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { themeColors } from '../../src/web/styles/theme-colors.ts';
-import { readPng } from '../support/png.ts';
+import { readPngSize } from '../support/png.ts';
 
 const manifestShape = z.object({
   name: z.string(),
@@ -24,13 +24,13 @@ test.for([
   ['/icon-maskable-512.png', 512, 512],
   ['/social-card.png', 1200, 630],
 ] as const)('%s is a PNG of %i by %i', ([address, width, height]) => {
-  expect(readPng(file(address))).toMatchObject({ width, height });
+  expect(readPngSize(file(address))).toMatchObject({ width, height });
   expect(file(address).length).toBeLessThan(60_000);
 });
 
 test('the manifest names icons that are there, in their true sizes, one of them maskable', () => {
   for (const { src, sizes, type } of manifest.icons) {
-    const { width, height } = readPng(file(src));
+    const { width, height } = readPngSize(file(src));
     expect(`${width}x${height}`).toBe(sizes);
     expect(type).toBe('image/png');
   }
@@ -56,7 +56,7 @@ test('/favicon.ico holds the mark in three sizes', () => {
   const sizes = [0, 1, 2].map((index) => {
     const entry = 6 + 16 * index;
     const from = icon.readUInt32LE(entry + 12);
-    const { width, height } = readPng(icon.subarray(from, from + icon.readUInt32LE(entry + 8)));
+    const { width, height } = readPngSize(icon.subarray(from, from + icon.readUInt32LE(entry + 8)));
     return [icon.readUInt8(entry), width, height];
   });
   expect(sizes).toEqual([16, 32, 48].map((size) => [size, size, size]));

@@ -1,15 +1,11 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { CARD_FONT } from './card-format.ts';
-import { indexedPng } from './indexed-png.ts';
 
-// Loaded by the first card of an isolate, so that pages never wait for two megabytes of WebAssembly. Only
-// dynamic imports: the same code runs under Node, which has no such modules.
+// The first card of an isolate loads two megabytes of WebAssembly, so that no page waits for them. Only
+// dynamic imports: Node runs the same code and has no such modules.
 let renderer: Promise<Uint8Array[]> | null = null;
 
-/**
- * Draws an SVG in our display face.
- * @returns a PNG of the picture's own size.
- */
+/** Draws an SVG in our display face as a PNG of the same size. */
 export async function rasterize(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   renderer ??= loadRenderer().catch((error: unknown) => {
     renderer = null;
@@ -21,7 +17,7 @@ export async function rasterize(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   });
   const image = resvg.render();
   try {
-    return await indexedPng(image);
+    return new Uint8Array(image.asPng());
   } finally {
     image.free();
     resvg.free();
