@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedHeaders } from '../src/internal-signature.ts';
+import { signedHeaders } from '../src/crypto/request-signature.ts';
 import { paths } from '../src/web/paths.ts';
 
 const answerSchema = z.object({ tags: z.number() });

@@ -1,3 +1,5 @@
+import { toHex } from '../crypto/hex.ts';
+
 const TIMEOUT_MS = 1_000;
 const PREFIX_LENGTH = 5;
 
@@ -8,9 +10,7 @@ const PREFIX_LENGTH = 5;
  */
 export async function isBreached(password: string, baseUrl: string): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password));
-  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase();
+  const hash = toHex(new Uint8Array(digest)).toUpperCase();
   try {
     const answer = await fetch(`${baseUrl}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
       headers: { 'Add-Padding': 'true' },

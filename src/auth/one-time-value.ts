@@ -1,7 +1,8 @@
 import { base64url } from 'jose';
+import { randomKey } from '../crypto/random-key.ts';
+import { sha256 } from '../crypto/sha256.ts';
 import type { Secrets } from './secrets.ts';
 
-const LINK_BYTES = 32;
 const CODE_DIGITS = 6;
 
 /** What a mail carries: a link's token, and a code to type. Neither is stored. */
@@ -12,14 +13,12 @@ export interface OneTimeValue {
 
 /** A fresh token of 256 bits and a code of six digits. */
 export function makeOneTimeValue(): OneTimeValue {
-  const linkToken = base64url.encode(crypto.getRandomValues(new Uint8Array(LINK_BYTES)));
-  return { linkToken, code: randomCode() };
+  return { linkToken: randomKey(), code: randomCode() };
 }
 
 /** What is stored of a link's token: guessing is hopeless, so a plain SHA-256 does. */
 export async function linkTokenHash(linkToken: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(linkToken));
-  return base64url.encode(new Uint8Array(digest));
+  return base64url.encode(await sha256(linkToken));
 }
 
 /** What is stored of a code: keyed, since a million guesses are quick, and bound to whom it was sent. */

@@ -1,4 +1,5 @@
 import { base64url } from 'jose';
+import { sha256 } from '../crypto/sha256.ts';
 import { refuse, type AuthResult } from './auth-result.ts';
 import { linkTokenHash } from './one-time-value.ts';
 
@@ -40,15 +41,9 @@ export function readCodeChallenge({
   return { ok: true, codeChallenge: { challenge, method: lowerMethod } };
 }
 
-/** A verifier for a client of our own. */
-export function makeCodeVerifier(): string {
-  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
-}
-
 /** The challenge that a verifier answers by the method `s256` (RFC 7636, 4.6). */
 export async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  return base64url.encode(new Uint8Array(digest));
+  return base64url.encode(await sha256(verifier));
 }
 
 /** A code for the client to exchange, and what `flow_states.auth_code_hash` keeps of it. */

@@ -1,6 +1,6 @@
 import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequence-builds.ts';
 import type { StoredStop } from '../db/schema/sequences.ts';
-import { sha256Hex } from '../digest.ts';
+import { sha256Hex } from '../crypto/sha256.ts';
 import { gameIdentity } from '../domain/game.ts';
 import { drivesBetween, sequenceCandidates, venuePlaces } from '../domain/sequence-candidates.ts';
 import { ROADTRIP_LIMITS, type DriveBetween, type Sequence, type SequenceGame } from '../domain/sequence.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
 import { markStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
-import { SIGNATURE_HEADER, signedHeaders, TIMESTAMP_HEADER } from '../../src/internal-signature.ts';
+import { SIGNATURE_HEADER, signedHeaders, TIMESTAMP_HEADER } from '../../src/crypto/request-signature.ts';
 import { paths } from '../../src/web/paths.ts';
 import { NOW, openTestSite, siteOver, type TestSite } from './test-site.ts';
 

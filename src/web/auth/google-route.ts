@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { exchangeCode } from '../../auth/exchange-code.ts';
 import { owesFreshProof } from '../../auth/factors/fresh-proof.ts';
 import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
-import { challengeOf, makeCodeVerifier } from '../../auth/pkce.ts';
+import { challengeOf } from '../../auth/pkce.ts';
+import { randomKey } from '../../crypto/random-key.ts';
 import { leadTo } from '../account/render-private-page.tsx';
 import { cookieOptions, nameOf } from '../account/session-cookies.ts';
 import { readVisitor, siteAuth } from '../account/visitor.ts';
@@ -86,7 +87,7 @@ async function goToGoogle(
 ): Promise<Response> {
   const { auth } = c.var;
   // Two tabs share one verifier, so that neither voids the other's.
-  const verifier = readCodeVerifier(c) ?? makeCodeVerifier();
+  const verifier = readCodeVerifier(c) ?? randomKey();
   const started = await startGoogle(
     auth,
     {

@@ -2,7 +2,7 @@ import { outOfReach, takeAlong, type Database } from '../../db/client.ts';
 import { selectStanding, standingOf, type Sources, type Standing } from '../../db/queries/standing.ts';
 import type { Deps } from '../../deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { sha256Hex } from '../../digest.ts';
+import { sha256Hex } from '../../crypto/sha256.ts';
 import type { KnownStanding } from '../../standings.ts';
 import { addressOf } from '../request-address.ts';
 import type { WebContext } from '../web-context.ts';

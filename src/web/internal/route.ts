@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { edgeCacheOf, invalidateStale } from '../../edge-cache.ts';
-import { isSigned } from '../../internal-signature.ts';
+import { isSigned } from '../../crypto/request-signature.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { patterns } from '../urls/url-table.ts';
 import { answerNotFound, askLater } from '../states/answer-state.tsx';
@@ -10,7 +10,7 @@ import type { WebContext, WebEnvironment } from '../web-context.ts';
 /** The body is empty; so much of one is read to be told apart from it. */
 const MAX_BODY_BYTES = 1024;
 
-/** What the operator's own commands ask of the Worker; each request is signed (`internal-signature.ts`). */
+/** What the operator's own commands ask of the Worker; each request is signed (`request-signature.ts`). */
 export const internalRoutes = new Hono<WebEnvironment>();
 
 /** Tells the edge cache at once what commands have changed, instead of within the hour (decisions.md 1). */

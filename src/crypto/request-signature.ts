@@ -1,13 +1,12 @@
 import { base64url } from 'jose';
 
-/** Headers of a request that the operator's own commands send to the Worker. */
 export const TIMESTAMP_HEADER = 'x-fanroads-timestamp';
 export const SIGNATURE_HEADER = 'x-fanroads-signature';
 
-/** A signature is good for so long, either way: clocks differ. */
-const GOOD_FOR_SECONDS = 300;
+/** Either way: clocks differ. */
+const MAX_SKEW_SECONDS = 300;
 
-/** @returns the headers that prove a body to come from somebody who knows the secret, now. */
+/** Unix seconds, and an HMAC-SHA-256 of them and the body. */
 export async function signedHeaders(
   secret: string,
   body: string,
@@ -20,14 +19,14 @@ export async function signedHeaders(
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: base64url.encode(signature) };
 }
 
-/** Whether headers carry a signature of this body that is neither wrong nor old. */
+/** Compares in constant time. */
 export async function isSigned(secret: string, headers: Headers, body: string, now: Date): Promise<boolean> {
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
   const signature = headers.get(SIGNATURE_HEADER) ?? '';
   if (!/^\d{10}$/.test(timestamp) || !/^[\w-]{43}$/.test(signature)) return false;
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > GOOD_FOR_SECONDS) return false;
-  const given = new Uint8Array(base64url.decode(signature));
-  return crypto.subtle.verify('HMAC', await keyOf(secret), given, signedBytes(timestamp, body));
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > MAX_SKEW_SECONDS) return false;
+  const mac = new Uint8Array(base64url.decode(signature));
+  return crypto.subtle.verify('HMAC', await keyOf(secret), mac, signedBytes(timestamp, body));
 }
 
 function keyOf(secret: string): Promise<CryptoKey> {
