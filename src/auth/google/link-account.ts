@@ -27,18 +27,17 @@ import { refuseMetadata } from '../user-metadata.ts';
 import { verifiedEmail } from '../verified-email.ts';
 import type { ProviderIdentity } from './id-token.ts';
 
-/** Whose account an identity opens, and what that changes: for the batch of whatever comes next. */
 export interface Linking {
   userId: string;
-  /** The first fails its batch when what this was decided on has changed (`onlyIfOne`, a duplicate key). */
+  /** The first fails the batch if the account has changed since it was read. */
   statements: [Statement, ...Statement[]];
-  /** What the security log says of it; null when nothing but a sign-in has happened. */
+  /** null when only a sign-in is to be logged. */
   event: 'signed_up' | 'identity_linked' | null;
 }
 
 /**
- * Whose account a verified Google identity opens (auth-api.md 1.7): the one that has it; else the one with
- * the same address, if Google has verified it; else a new one. Decides only: nothing is written.
+ * Decides which account an identity opens, and writes nothing: the account that has the identity, else the one
+ * with the same verified address, else a new one.
  */
 export async function linkAccount(
   deps: AuthDeps,
@@ -51,15 +50,15 @@ export async function linkAccount(
     ...selectAccountByEmail(db, email ?? ''),
   ]);
   const own = accountOf(ownUsers, ownIdentities);
-  if (own !== null) return returning(deps, own, identity);
+  if (own !== null) return openOwnAccount(deps, own, identity);
   if (email === null) return refuse('provider_email_needs_verification');
   const same = accountOf(sameUsers, sameIdentities);
-  if (same !== null) return joining(deps, same, identity);
+  if (same !== null) return linkByEmail(deps, same, identity);
   if (deps.config.isSignupDisabled) return refuse('signup_disabled');
-  return { ok: true, linking: founding(deps, identity, email) };
+  return { ok: true, linking: createAccount(deps, identity, email) };
 }
 
-/** Adds a Google identity to the account of somebody who is signed in; their addresses may differ. */
+/** For a signed-in user; the two addresses may differ. */
 export async function attachIdentity(
   deps: AuthDeps,
   userId: string,
@@ -82,10 +81,10 @@ export async function attachIdentity(
   const { user } = account;
   const statements: Linking['statements'] = [
     holdAccount(db, user),
-    ...(await additionOf(deps, account, row)),
+    ...(await addWithMail(deps, account, row)),
   ];
   if (user.email === null) {
-    // Somebody anonymous: from now on the account has an address and an owner.
+    // An anonymous account takes Google's address.
     const email = verifiedEmail(dataOf(identity));
     if (email === null) return refuse('provider_email_needs_verification');
     if ((await readTakenEmails(db, { emails: [email], userId })).size > 0) return refuse('email_exists');
@@ -94,8 +93,7 @@ export async function attachIdentity(
   return { ok: true, linking: { userId, statements, event: 'identity_linked' } };
 }
 
-/** Somebody whom Google has told us about before. */
-function returning(
+function openOwnAccount(
   deps: AuthDeps,
   account: Account,
   identity: ProviderIdentity,
@@ -113,8 +111,8 @@ function returning(
   return { ok: true, linking: { userId: account.user.id, statements, event: null } };
 }
 
-/** Somebody whose address has an account already: theirs if it was confirmed, and else from now on. */
-async function joining(
+/** An unconfirmed account loses password, sessions and factors: a stranger may have made it. */
+async function linkByEmail(
   deps: AuthDeps,
   account: Account,
   identity: ProviderIdentity,
@@ -124,13 +122,12 @@ async function joining(
   if (isBanned(deps, account)) return refuse('user_banned');
   const row = newIdentity(deps, user.id, identity);
   const changes =
-    user.emailConfirmedAt === null ? takeOverUnconfirmed(db, row) : await additionOf(deps, account, row);
+    user.emailConfirmedAt === null ? takeOverUnconfirmed(db, row) : await addWithMail(deps, account, row);
   const statements: Linking['statements'] = [holdAccount(db, user), ...changes];
   return { ok: true, linking: { userId: user.id, statements, event: 'identity_linked' } };
 }
 
-/** What a new way in adds to an account, and the mail that tells its owner. */
-async function additionOf(deps: AuthDeps, account: Account, row: Identity): Promise<Statement[]> {
+async function addWithMail(deps: AuthDeps, account: Account, row: Identity): Promise<Statement[]> {
   const { db } = deps;
   const { id: userId, email: to } = account.user;
   const mail = { kind: 'identity_linked', provider: row.provider, userId } as const;
@@ -141,8 +138,7 @@ async function additionOf(deps: AuthDeps, account: Account, row: Identity): Prom
   ];
 }
 
-/** Somebody new. */
-function founding(deps: AuthDeps, identity: ProviderIdentity, email: string): Linking {
+function createAccount(deps: AuthDeps, identity: ProviderIdentity, email: string): Linking {
   const now = deps.now();
   const user = newUser({
     email,
@@ -170,10 +166,11 @@ function newIdentity(deps: AuthDeps, userId: string, identity: ProviderIdentity)
   };
 }
 
-/** What we keep of what Google says, under the names that pages read (product.md section 3); words that are too long stay out. */
-function dataOf({ sub, email, isEmailVerified, profile }: ProviderIdentity): Metadata {
-  const { name, given_name: firstName, family_name: lastName, picture } = profile;
-  const words = {
+/** Without the profile when it is too long. */
+function dataOf(identity: ProviderIdentity): Metadata {
+  const { sub, email, email_verified: isEmailVerified } = identity;
+  const { name, given_name: firstName, family_name: lastName, picture } = identity;
+  const profile = {
     full_name: name,
     name,
     first_name: firstName,
@@ -181,15 +178,15 @@ function dataOf({ sub, email, isEmailVerified, profile }: ProviderIdentity): Met
     picture,
     avatar_url: picture,
   };
-  const given = Object.entries(words).filter(([, value]) => value !== undefined);
+  const given = Object.entries(profile).filter(([, value]) => value !== undefined);
   const facts = { sub, email, email_verified: isEmailVerified, phone_verified: false };
   const data: Metadata = { ...facts, ...Object.fromEntries(given) };
   return refuseMetadata(data) === null ? data : facts;
 }
 
 /**
- * Carries what Google now says into an account's metadata, apart from what its owner has changed there.
- * @param before what Google said the last time; `{}` when it has said nothing yet.
+ * Copies what is new at Google, except where the owner has changed it.
+ * @param before Google's data of the last sign-in.
  */
 function metadataStatements(
   { db, now }: AuthDeps,
@@ -198,9 +195,9 @@ function metadataStatements(
   after: Metadata,
 ): Statement[] {
   const current = user.userMetadata;
-  const isOurs = (key: string) =>
+  const isUnchanged = (key: string) =>
     Object.hasOwn(before, key) ? current[key] === before[key] : current[key] === undefined;
-  const changed = Object.entries(after).filter(([key, value]) => isOurs(key) && current[key] !== value);
+  const changed = Object.entries(after).filter(([key, value]) => isUnchanged(key) && current[key] !== value);
   if (changed.length === 0) return [];
   return [mergeUserMetadata(db, { userId: user.id, data: Object.fromEntries(changed), now: now() })];
 }

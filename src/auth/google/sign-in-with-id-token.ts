@@ -1,3 +1,4 @@
+import { sha256Hex } from '../../crypto/sha256.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -12,23 +13,22 @@ import { writeLinking } from './write-linking.ts';
 interface IdTokenSignIn {
   provider: string;
   idToken: string;
-  /** '' when the client has none. */
   accessToken: string;
-  /** As the client made it; the ID token holds its SHA-256. '' when it made none. */
+  /** Before hashing. '' when there is none, as in `accessToken`. */
   nonce: string;
-  /** Who adds Google to their account; null signs in. */
+  /** Adds Google to an account; null to sign in. */
   linkingTo: SignedIn | null;
 }
 
 type IdTokenSignedIn =
   | { outcome: 'session'; session: WireSession }
   | { outcome: 'refused'; refusal: Refusal }
-  /** Refused in the form of OAuth, which has a description and no code (auth-api.md 1.1). */
+  /** An OAuth error (RFC 6749, 5.2) without a code of ours. */
   | { outcome: 'bad token'; description: string };
 
 /**
- * Signs in with an ID token that the client got from Google itself (auth-api.md 1.3, `grant_type=id_token`).
- * Somebody who adds Google to their account keeps the session that they have. The issuer follows from the provider's name, never from the client or the token (CVE-2026-31813).
+ * Signs in with an ID token that the client received from Google, or adds Google to the account of the current
+ * session. Neither client nor token chooses the issuer (CVE-2026-31813).
  */
 export async function signInWithIdToken(
   deps: AuthDeps,
@@ -59,7 +59,7 @@ export async function signInWithIdToken(
     const description = read.isOtherAudience ? 'Unacceptable audience in id_token' : 'Bad ID token';
     return { outcome: 'bad token', description };
   }
-  const mismatch = await nonceMismatch(input.nonce, read.nonce);
+  const mismatch = await nonceMismatch(input.nonce, read.identity.nonce);
   if (mismatch !== null) return { outcome: 'bad token', description: mismatch };
   const { identity } = read;
   const { linkingTo } = input;
@@ -67,14 +67,13 @@ export async function signInWithIdToken(
   const linked = await writeLinking(deps, { linkingUserId, identity, also: () => [] }, client);
   if (!linked.ok) return refused(linked);
   const { userId } = linked;
-  const answer =
+  const opened =
     linkingTo === null
       ? await signInProven(deps, { userId, method: 'oauth', first: [] }, client)
       : await sameSession(deps, linkingTo);
-  return answer.ok ? { outcome: 'session', session: answer.session } : refused(answer);
+  return opened.ok ? { outcome: 'session', session: opened.session } : refused(opened);
 }
 
-/** The session that somebody has, their account as it is now. */
 async function sameSession(
   deps: AuthDeps,
   { account: { user }, session }: SignedIn,
@@ -85,13 +84,11 @@ async function sameSession(
     : { ok: true, session: await sessionAnswer(deps, account, session) };
 }
 
-/** The ID token holds the hexadecimal SHA-256 of the client's nonce, and neither comes without the other. */
-async function nonceMismatch(given: string, held: string | null): Promise<string | null> {
-  if ((given === '') !== (held === null)) {
+/** The claim is the SHA-256 of the nonce in hexadecimal. */
+async function nonceMismatch(nonce: string, claim: string | undefined): Promise<string | null> {
+  if ((nonce === '') !== (claim === undefined)) {
     return 'Passed nonce and nonce in id_token should either both exist or not.';
   }
-  if (held === null) return null;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(given));
-  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex === held ? null : 'Nonces mismatch';
+  if (claim === undefined) return null;
+  return (await sha256Hex(nonce)) === claim ? null : 'Nonces mismatch';
 }

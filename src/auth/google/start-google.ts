@@ -1,37 +1,31 @@
-import { base64url } from 'jose';
+import { randomKey } from '../../crypto/random-key.ts';
 import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../buckets.ts';
 import type { Client } from '../client.ts';
+import { linkTokenHash } from '../one-time-value.ts';
 import type { CodeChallenge } from '../pkce.ts';
-import { browserHash } from './browser-hash.ts';
 
-/** How long somebody may take at Google (auth-api.md 1.3). */
 const FLOW_SECONDS = 300;
 
 export interface GoogleStart {
-  /** As `redirectTarget` chose it. */
   redirectTo: string;
   /** null for the implicit flow. */
   codeChallenge: CodeChallenge | null;
-  /** Who adds Google to their account, and the session that ends the way with itself; null signs in. */
+  /** Adds Google to an account; null to sign in. */
   linking: { userId: string; sessionId: string } | null;
-  /** The session that must be this browser's when it comes back; null where only its cookie binds it. */
+  /** The session that must come back; null where the cookie is enough. */
   boundSessionId: string | null;
-  /** What the client asks Google for beside who somebody is. */
+  /** In addition to `openid email profile`. */
   scopes: readonly string[];
-  /** The client's own parameters for Google (`login_hint`). */
   extra: readonly (readonly [string, string])[];
-  /** The browser's cookie of an earlier start: it serves again, so that two tabs do not void each other. */
+  /** Of an earlier start; reused, so that two tabs both work. */
   browserKey: string | null;
 }
 
-/**
- * Begins a sign-in at Google.
- * @returns where to send the browser, and the value of the cookie that binds the way back to it.
- */
+/** @returns the address at Google, and the cookie that the browser must bring back. */
 export async function startGoogle(
   deps: AuthDeps,
   { redirectTo, codeChallenge, linking, boundSessionId, scopes, extra, browserKey: earlierKey }: GoogleStart,
@@ -48,9 +42,9 @@ export async function startGoogle(
 
   const id = crypto.randomUUID();
   const secrets = { nonce: randomKey(), codeVerifier: randomKey() };
-  const way = await google.authorizationUrl({ ...secrets, state: id, scopes, extra, now });
-  if (!way.ok) {
-    deps.log.error('google sign-in not begun', { reason: way.reason });
+  const begun = await google.authorizationUrl({ ...secrets, state: id, scopes, extra, now });
+  if (!begun.ok) {
+    deps.log.error('google sign-in not begun', { reason: begun.reason });
     return refuse('service_unavailable', { message: 'Google does not answer right now, please retry' });
   }
   const browserKey = isKey(earlierKey) ? earlierKey : randomKey();
@@ -67,12 +61,12 @@ export async function startGoogle(
     createdAt: now,
     expiresAt: new Date(now.getTime() + FLOW_SECONDS * 1000),
   });
-  return { ok: true, url: way.url, browserKey };
+  return { ok: true, url: begun.url, browserKey };
 }
 
-/** 256 bits as text. */
-function randomKey(): string {
-  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+/** @param sessionId the session that must come back; null for any or none. */
+export function browserHash(browserKey: string, sessionId: string | null): Promise<string> {
+  return linkTokenHash(sessionId === null ? browserKey : `${browserKey} ${sessionId}`);
 }
 
 function isKey(text: string | null): text is string {

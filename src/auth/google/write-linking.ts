@@ -8,13 +8,10 @@ import type { Client } from '../client.ts';
 import { attachIdentity, linkAccount, type Linking } from './link-account.ts';
 import type { ProviderIdentity } from './id-token.ts';
 
-/** Of two first sign-ins at once the second one finds the first one's account on its second look. */
-const MAX_LOOKS = 3;
+/** Of two simultaneous first sign-ins, the second one needs a second attempt. */
+const MAX_ATTEMPTS = 3;
 
-/**
- * Decides whose account the identity opens and writes that, together with what `also` adds. When somebody
- * else was first, both are done anew.
- */
+/** Starts over when another request changed the account first. */
 export async function writeLinking(
   deps: AuthDeps,
   {
@@ -22,7 +19,7 @@ export async function writeLinking(
     identity,
     also,
   }: {
-    /** Who adds Google to their account; null signs in. */
+    /** Adds Google to an account; null to sign in. */
     linkingUserId: string | null;
     identity: ProviderIdentity;
     also: (linking: Linking) => Statement[];
@@ -30,7 +27,7 @@ export async function writeLinking(
   client: Client,
 ): Promise<AuthResult<{ userId: string }>> {
   const { db, now } = deps;
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const decided =
       linkingUserId === null
         ? await linkAccount(deps, identity)
