@@ -1,6 +1,6 @@
 import type { Adapter, Payload } from 'oidc-provider';
 
-/** Where a provider keeps what it issues: in this process, until it ends. */
+/** In memory: what the provider issues ends with the process. */
 export function memoryAdapter(): new (model: string) => Adapter {
   const rows = new Map<string, Payload>();
   return class implements Adapter {

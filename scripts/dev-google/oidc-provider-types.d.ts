@@ -1,4 +1,4 @@
-/** The package ships no types; this is the part that scripts/dev-google uses. */
+/** The package ships no types; these are the ones used here. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type { JWK } from 'jose';

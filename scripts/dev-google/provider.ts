@@ -9,10 +9,10 @@ import { renderSignInPage } from './sign-in-page.ts';
 const DAY_S = 86_400;
 const SIGN_IN = /^\/sign-in\/([\w-]+)$/;
 
-/** Who has signed in so far, by the `sub` that the provider tells. */
+/** By `sub`. */
 type People = Map<string, { name: string; email: string; isVerified: boolean }>;
 
-/** An OpenID provider that behaves as Google does, and whose page lets anybody be anybody. */
+/** Behaves as Google does, and lets anybody sign in as anybody. */
 export async function openProvider({
   issuer,
   redirectUri,
@@ -39,26 +39,26 @@ export async function openProvider({
     clients: [client],
     jwks: { keys: [key] },
   });
-  const answer = provider.callback();
+  const handle = provider.callback();
   return (request, response) => {
     const isSignIn = SIGN_IN.test(request.url ?? '');
-    const work = isSignIn ? answerSignIn(provider, people, request, response) : answer(request, response);
+    const work = isSignIn ? handleSignIn(provider, people, request, response) : handle(request, response);
     work.catch(() => {
-      // The page of a sign-in that is over, most likely: this provider forgets everything when it stops.
-      response.writeHead(400).end('This sign-in is over. Go back to the site and begin again.');
+      // Most likely an expired sign-in: this provider forgets everything when it stops.
+      response.writeHead(400).end('This sign-in has expired. Go back to the site and start again.');
     });
   };
 }
 
 function configuration(people: People): Omit<Configuration, 'clients' | 'jwks'> {
   const policy = interactionPolicy.base();
-  // Google remembers people; here somebody else may want to sign in next.
+  // Google remembers people; here somebody else may sign in next.
   policy
     .get('login')
     .checks.add(
       new interactionPolicy.Check(
-        'asked_again',
-        'Everybody is asked who they are',
+        'ask_every_time',
+        'Every sign-in asks who it is',
         'login_required',
         ({ oidc }) =>
           oidc.result?.login
@@ -73,7 +73,7 @@ function configuration(people: People): Omit<Configuration, 'clients' | 'jwks'> 
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // Google's ID tokens hold the claims themselves.
+    // Google puts the claims into the ID token itself.
     conformIdTokenClaims: false,
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },
@@ -99,14 +99,13 @@ function configuration(people: People): Omit<Configuration, 'clients' | 'jwks'> 
     pkce: { required: () => true },
     renderError: (context, { error, error_description: description }) => {
       context.type = 'text/plain';
-      context.body = `The development provider refuses this: ${error} (${description})`;
+      context.body = `The development provider rejected the request: ${error} (${description})`;
     },
     ttl: { AccessToken: 3600, IdToken: 3600, Grant: DAY_S, Interaction: 3600, Session: DAY_S },
   };
 }
 
-/** The page, and what was said on it. */
-async function answerSignIn(
+async function handleSignIn(
   provider: Provider,
   people: People,
   request: IncomingMessage,
@@ -122,7 +121,7 @@ async function answerSignIn(
     return;
   }
   const email = form.get('email') ?? '';
-  // The same person after a restart, too: the database outlives this provider.
+  // Stable across restarts, because the database outlives this provider.
   const accountId = `development-${email.toLowerCase()}`;
   people.set(accountId, { name: form.get('name') ?? '', email, isVerified: form.has('verified') });
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });

@@ -8,19 +8,18 @@ import { RouteMap } from '../../src/web/maps/route-map.tsx';
 import type { MapSize } from '../../src/web/maps/map-frame.ts';
 import { routeMapView, type MapStop, type RouteMapView } from '../../src/web/maps/route-map-view.ts';
 
-/** Pixels of a card's picture. */
+/** Pixels. */
 export const CARD = { width: 800, height: 500 } as const;
 
-/** A roadtrip as its picture needs it. */
 interface PicturedTrip {
   slug: string;
   league: League;
   stops: readonly MapStop[];
 }
 
-/** The picture of a trip as a whole SVG document: its own route, in its league's season. */
+/** A whole SVG document. */
 export function cardPicture({ slug, league, stops }: PicturedTrip): string {
-  const chance = chanceOf(slug);
+  const random = seededRandom(slug);
   const size: MapSize = {
     width: CARD.width,
     minHeight: CARD.height,
@@ -30,7 +29,7 @@ export function cardPicture({ slug, league, stops }: PicturedTrip): string {
     paddingX: 130,
     paddingY: 78,
     margin: 30,
-    lean: { x: 0.25 + chance(1) * 0.5, y: 0.3 + chance(2) * 0.4 },
+    lean: { x: 0.25 + random(1) * 0.5, y: 0.3 + random(2) * 0.4 },
   };
   const view = routeMapView(stops, size);
   if (view === null) throw new Error(`${slug} has a city without a position`);
@@ -38,10 +37,10 @@ export function cardPicture({ slug, league, stops }: PicturedTrip): string {
     league,
     stops.map(({ city }) => city),
   );
-  return document(<Picture view={view} palette={palette} fold={220 + chance(3) * 360} />);
+  return document(<Picture view={view} palette={palette} fold={220 + random(3) * 360} />);
 }
 
-/** What stands in for a missing picture: a road, and nowhere in particular. */
+/** For a trip without a picture: a road through no place in particular. */
 export function defaultPicture(): string {
   const palette = paletteOf('MLB', ['Chicago']);
   return document(
@@ -85,7 +84,7 @@ function Picture({ view, palette, fold }: { view: RouteMapView; palette: Palette
   );
 }
 
-/** What makes it a sheet of an atlas: the index letters at its edge and a fold. */
+/** The index letters and the fold of a paper atlas. */
 function Sheet({ palette, fold }: { palette: Palette; fold: number }) {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   const column = CARD.width / letters.length;
@@ -130,7 +129,7 @@ function Compass({ at, palette }: { at: Point; palette: Palette }) {
   );
 }
 
-/** The first corner that holds neither stop nor name. */
+/** The first corner without a stop or name. */
 function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point | null {
   const reach = 62;
   const corners = [
@@ -139,10 +138,10 @@ function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point |
     { x: width - reach, y: reach + 8 },
     { x: reach, y: reach + 8 },
   ];
-  const taken = [...stops, ...neighbours];
+  const labeled = [...stops, ...neighbours];
   return (
     corners.find(({ x, y }) =>
-      taken.every(
+      labeled.every(
         ({ at, label: { box } }) =>
           Math.hypot(at.x - x, at.y - y) > 80 &&
           (box.right < x - 45 || box.left > x + 45 || box.bottom < y - 45 || box.top > y + 45),
@@ -151,8 +150,8 @@ function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point |
   );
 }
 
-/** Numbers from 0 to 1 that look like chance and depend on nothing but the slug. */
-function chanceOf(slug: string): (draw: number) => number {
+/** Numbers from 0 to 1 that look random and depend only on the slug. */
+function seededRandom(slug: string): (draw: number) => number {
   return (draw) => {
     let hash = 2166136261 ^ draw;
     for (const character of slug) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);

@@ -1,11 +1,11 @@
 import type { Point } from '../../src/web/maps/projection.ts';
 
 /**
- * Douglas and Peucker's simplification: leaves out points that lie nearer to the line than the tolerance.
- * @param toleranceAt in the unit of the points; asked for the point that would be left out.
+ * Douglas-Peucker simplification: drops points closer to the line than the tolerance.
+ * @param toleranceAt in the unit of the points.
  */
 export function simplify(points: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
-  const kept = new Set([0, points.length - 1]);
+  const remaining = new Set([0, points.length - 1]);
   const stretches: [number, number][] = [[0, points.length - 1]];
   for (let stretch = stretches.pop(); stretch; stretch = stretches.pop()) {
     const [first, last] = stretch;
@@ -16,16 +16,16 @@ export function simplify(points: readonly Point[], toleranceAt: (point: Point) =
       const from = points[first];
       const to = points[last];
       if (!point || !from || !to) continue;
-      const over = distanceToSegment(point, from, to) / toleranceAt(point) - 1;
-      if (over <= excess) continue;
-      excess = over;
+      const ratio = distanceToSegment(point, from, to) / toleranceAt(point) - 1;
+      if (ratio <= excess) continue;
+      excess = ratio;
       farthest = index;
     }
     if (farthest < 0) continue;
-    kept.add(farthest);
+    remaining.add(farthest);
     stretches.push([first, farthest], [farthest, last]);
   }
-  return points.filter((_, index) => kept.has(index));
+  return points.filter((_, index) => remaining.has(index));
 }
 
 function distanceToSegment(point: Point, from: Point, to: Point): number {

@@ -111,7 +111,7 @@ function openOwnAccount(
   return { ok: true, linking: { userId: account.user.id, statements, event: null } };
 }
 
-/** An unconfirmed account loses password, sessions and factors: a stranger may have made it. */
+/** An unconfirmed account loses its credentials: a stranger may have made it. */
 async function linkByEmail(
   deps: AuthDeps,
   account: Account,

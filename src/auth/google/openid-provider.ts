@@ -5,10 +5,9 @@ import type { AuthConfig } from '../auth-config.ts';
 import { verifyIdToken } from './id-token.ts';
 import { ProviderError, usable } from './provider-error.ts';
 
-/** Per request. */
 const TIMEOUT_MS = 4_000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
-/** An unknown key refetches the published ones, at most this often. */
+/** An unknown key refetches all, at most this often. */
 const KEYS_COOLDOWN_MS = 1_000;
 const SCOPES = ['openid', 'email', 'profile'];
 

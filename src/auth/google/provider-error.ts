@@ -15,7 +15,7 @@ export interface Unusable {
   isOtherAudience: boolean;
 }
 
-/** Turns whatever arctic, jose and zod throw into a result. */
+/** Turns what the libraries throw into a result. */
 export async function usable<Result>(work: () => Promise<Result>): Promise<Result | Unusable> {
   try {
     return await work();

@@ -14,9 +14,9 @@ interface IdTokenSignIn {
   provider: string;
   idToken: string;
   accessToken: string;
-  /** Before hashing. '' when there is none, as in `accessToken`. */
+  /** Not hashed; '' when there is none. */
   nonce: string;
-  /** Adds Google to an account; null to sign in. */
+  /** null to sign in. */
   linkingTo: SignedIn | null;
 }
 

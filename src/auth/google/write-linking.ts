@@ -19,7 +19,7 @@ export async function writeLinking(
     identity,
     also,
   }: {
-    /** Adds Google to an account; null to sign in. */
+    /** null to sign in. */
     linkingUserId: string | null;
     identity: ProviderIdentity;
     also: (linking: Linking) => Statement[];

@@ -3,38 +3,35 @@ import { partnerWidget, readWidgetHtml, type ReadWidget } from '../../domain/act
 import type { Config } from '../../env.ts';
 import { frameSandbox, widgetFrameSource } from './frame-policy.ts';
 
-/** What the operator's configuration says about activities. */
 export type ActivitySettings = Pick<Config, 'viator' | 'widgetOrigin'>;
 
-/** What is stored of a city's activities; both are empty when nothing is. */
+/** Both texts are empty when nothing is stored. */
 export interface StoredActivities {
   city: string;
   viatorWidget: string;
   viatorLink: string;
 }
 
-/** What a page shows of the things to do in a city. */
 export interface Activities {
   city: string;
-  /** Where 'See more to do in {city}' leads. */
   link: string;
   widget:
     | { kind: 'none' }
-    /** What is stored is no widget. */
+    /** The stored text is not a widget. */
     | { kind: 'refused' }
     | {
         kind: 'framed';
-        /** Of the page to frame. */
+        /** Of the framed page. */
         address: string;
-        /** Where that is, as the policy of a page writes it. */
+        /** For a Content-Security-Policy. */
         source: string;
         sandbox: string;
-        /** Origin of the framed page's messages, as a browser writes it. */
+        /** Of its messages; 'null' without an origin. */
         origin: string;
       };
 }
 
-/** @param framePath of the page that frames the widget, if there is one. */
+/** @param framePath of the framed page. */
 export function activitiesOf(
   stored: StoredActivities,
   framePath: string,
@@ -58,13 +55,12 @@ export function activitiesOf(
   };
 }
 
-/** What a page with these activities may frame. */
 export function framesOf(activities: readonly Activities[]): string[] {
   const sources = activities.flatMap(({ widget }) => (widget.kind === 'framed' ? [widget.source] : []));
   return [...new Set(sources)];
 }
 
-/** The city's own widget, read anew whoever stored it, or else the operator's. */
+/** Stored widgets are parsed again at every read. */
 export function widgetOf({ city, viatorWidget }: StoredActivities, { viator }: ActivitySettings): ReadWidget {
   const own = readWidgetHtml(viatorWidget);
   const { partnerId, widgetRef } = viator;

@@ -3,7 +3,6 @@ import { Spinner } from '../ui/region-states.tsx';
 import type { Activities } from './activities.ts';
 import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
 
-/** What there is to do in a city: the activity widget on a click, if there is one, and the link. */
 export function ExploreActivities({ activities: { city, link, widget } }: { activities: Activities }) {
   return (
     <div className="activities">

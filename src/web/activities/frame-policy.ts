@@ -1,19 +1,18 @@
 import type { Config } from '../../env.ts';
 
 /**
- * What a widget's frame may do (product.md section 9). On the site's own host it gets no origin: a frame with
- * one could take its sandbox off and act as the visitor (auth-api.md 5).
+ * On the site's own host the frame gets no origin: with one it could remove its sandbox and act as
+ * the viewer.
  */
 export function frameSandbox(widgetOrigin: string | null): string {
   return `allow-scripts ${widgetOrigin === null ? '' : 'allow-same-origin '}allow-popups`;
 }
 
-/** Where widgets are framed from, as a page's policy writes it. */
 export function widgetFrameSource({ widgetOrigin }: Pick<Config, 'widgetOrigin'>): string {
   return widgetOrigin ?? "'self'";
 }
 
-/** What the page inside the frame may load: our own few lines, and Viator's script with what it brings. */
+/** Allows our files, and Viator's script with what it loads. */
 function framePolicy({ siteOrigin, widgetOrigin }: Pick<Config, 'siteOrigin' | 'widgetOrigin'>): string {
   return [
     "default-src 'none'",
@@ -30,7 +29,6 @@ function framePolicy({ siteOrigin, widgetOrigin }: Pick<Config, 'siteOrigin' | '
   ].join('; ');
 }
 
-/** Nothing of a device is the widget's business. */
 const NO_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -55,12 +53,12 @@ const NO_FEATURES = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The protective headers of a frame's page, in place of the site's. */
+/** Replace the site's own headers. */
 export function frameHeaders(config: Pick<Config, 'siteOrigin' | 'widgetOrigin'>): Record<string, string> {
   return {
     'Content-Security-Policy': framePolicy(config),
     'Permissions-Policy': NO_FEATURES,
-    // A browser refuses to open a sandboxed page by itself that also asks to be alone with its opener.
+    // With the site's own value a browser refuses to open the sandboxed page in a tab.
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Referrer-Policy': 'no-referrer',

@@ -17,7 +17,7 @@ import { frameHeaders } from './frame-policy.ts';
 import { WidgetDocument, type WidgetFrame } from './widget-document.tsx';
 import { NO_WIDGET, WIDGET_FAILED } from './widget-failure.tsx';
 
-/** `/w/…`: the pages that guides and roadtrips frame to show an activity widget. */
+/** `/w/…`: the framed pages of activity widgets. */
 export const activityRoutes = new Hono<WebEnvironment>();
 
 activityRoutes.get(patterns.guideWidget, (c) => {
@@ -38,7 +38,7 @@ activityRoutes.get(patterns.roadtripWidget, (c) => {
   );
 });
 
-/** @param city that the address names by itself, for the way on when nothing can be read. */
+/** @param city for the link when nothing can be read. */
 async function answerFrame(
   c: WebContext,
   city: string | null,

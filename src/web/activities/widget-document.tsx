@@ -2,16 +2,12 @@ import { WIDGET_SCRIPT, type ActivityWidget } from '../../domain/activity-widget
 import { assets } from '../assets.ts';
 import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
 
-/** What a frame's page holds. */
 export type WidgetFrame =
   | { kind: 'widget'; city: string; link: string; widget: ActivityWidget }
-  /** @param place null when the address names none. */
+  /** `place` is null when the address names none. */
   | { kind: 'failed'; reason: string; place: { city: string; link: string } | null };
 
-/**
- * The whole page inside a widget's frame: the rebuilt div, Viator's script, and what stands there when nothing
- * comes of them. Classic scripts, since a frame without an origin may load no modules.
- */
+/** Classic scripts: a frame without an origin cannot load modules. */
 export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
   const place = frame.kind === 'widget' ? frame : frame.place;
   return (
@@ -41,7 +37,7 @@ export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
               <p>{"Viator's widget needs JavaScript."}</p>
               <MoreToDo place={frame} />
             </noscript>
-            {/* Not async: the div must stand before it runs. */}
+            {/* Not async: the div must exist before it runs. */}
             <script defer src={WIDGET_SCRIPT} />
           </>
         )}
@@ -50,7 +46,7 @@ export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
   );
 }
 
-/** In this tab: a tab opened from a sandbox would be in it too. */
+/** A tab opened from a sandbox would be in it too. */
 function MoreToDo({ place: { city, link } }: { place: { city: string; link: string } }) {
   return (
     <p>

@@ -1,8 +1,7 @@
-/** Product.md section 8, 'Widget'. */
 export const WIDGET_FAILED = 'Failed to load widget';
 export const NO_WIDGET = 'No widget content provided';
 
-/** Stands where a widget would. @param tryAgain the frame's page, which the browser module frames once more. */
+/** @param tryAgain address of the frame. */
 export function WidgetFailure({ reason, tryAgain }: { reason: string; tryAgain?: string }) {
   return (
     <div className="state error" role="alert">

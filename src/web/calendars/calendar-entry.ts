@@ -6,37 +6,35 @@ import { addDays, localDateTimeOf } from '../../domain/zoned-time.ts';
 import type { GameNow } from '../../db/queries/upcoming-games.ts';
 import { matchupWords } from '../games/matchup.ts';
 
-/** An entry of a calendar, everything decided. */
 export interface CalendarEntry {
-  /** Stays whatever happens to the game. */
+  /** Never changes. */
   uid: string;
-  /** Rises with every change (RFC 5545, 3.8.7.4). */
+  /** Increases with every change (RFC 5545, 3.8.7.4). */
   sequence: number;
-  /** When what it says last changed: the entry is the same however often it is asked for. */
+  /** Of the last change: every download has the same text. */
   changedAt: Date;
   summary: string;
   description: string;
   location: string | null;
-  /** Of our own page, never of a seller (decisions.md 3). */
+  /** Of our page, never of a ticket seller. */
   url: string;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  /** Whether it keeps its time free for others. */
   isTransparent: boolean;
   when: EntryTime;
 }
 
-/** Wall clocks of a zone, `YYYY-MM-DDTHH:MM:SS`, or whole dates; `end` is the first after it. */
+/** Local, `YYYY-MM-DDTHH:MM:SS`, or dates; `end` is exclusive. */
 type EntryTime =
   | { kind: 'timed'; timeZone: string; start: string; end: string; from: Date; until: Date }
   | { kind: 'all-day'; start: string; end: string };
 
 const MINUTE_MS = 60_000;
-/** Before the first game was stored, so that no number is negative. */
+/** Before any stored game. */
 const NUMBERED_FROM = Date.UTC(2026, 0, 1);
 
 /**
- * A game in a calendar; null while its date is not known, for an estimate would look like a date.
- * @param url absolute address of the page the calendar belongs to.
+ * @param url absolute, of a page.
+ * @returns null while the date is unknown.
  */
 export function gameEntry(game: GameNow, url: string): CalendarEntry | null {
   if (game.dateTbd) return null;
@@ -58,24 +56,22 @@ export function gameEntry(game: GameNow, url: string): CalendarEntry | null {
   };
 }
 
-/** Minutes from a fixed instant to the game's last change: derived, so that no row can lose count. */
+/** In minutes; derived, so that no counter can be lost. */
 export function changeNumber({ lastChangedAt }: Pick<GameNow, 'lastChangedAt'>): number {
   return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
 }
 
-/** One whole date, `YYYY-MM-DD`. */
+/** @param date `YYYY-MM-DD` */
 export function allDay(date: string): EntryTime {
   return { kind: 'all-day', start: date, end: addDays(date, 1) };
 }
 
-/** From an instant on, told on the clocks of a zone. */
 export function timed(from: Date, minutes: number, timeZone: string): EntryTime {
   const until = new Date(from.getTime() + minutes * MINUTE_MS);
   const [start, end] = [from, until].map((instant) => localDateTimeOf(instant, timeZone));
   return { kind: 'timed', timeZone, start: start ?? '', end: end ?? '', from, until };
 }
 
-/** Whether somebody who noted the game must learn that it is off. */
 export function statusOf(game: Pick<GameNow, 'isListed' | 'status'>): CalendarEntry['status'] {
   if (!game.isListed) return 'CANCELLED';
   return game.status === 'contingent' ? 'TENTATIVE' : 'CONFIRMED';

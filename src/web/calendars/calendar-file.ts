@@ -3,25 +3,27 @@ import { BRAND } from '../../domain/brand.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import { timeZoneComponent } from './time-zone-component.ts';
 
-/** A calendar that people import or subscribe to. */
 export interface CalendarFile {
   name: string;
   description: string;
-  /** Absolute addresses of the page it belongs to, and of the file itself. */
+  /** Absolute, of the page it belongs to. */
   url: string;
+  /** Absolute, of the file. */
   source: string;
-  /** In the order they are written. */
   entries: readonly CalendarEntry[];
 }
 
-/** Every six hours, as the jobs ask their sources. */
+/** As often as the jobs read their sources. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 const DAY_MS = 86_400_000;
 
-/** @returns the text of an `.ics` file (RFC 5545): the same text for the same facts. */
+/**
+ * The same text for the same facts.
+ * @returns an `.ics` file (RFC 5545).
+ */
 export function calendarText({ name, description, url, source, entries }: CalendarFile): string {
   const calendar = ical({
-    // The library writes these two as they are.
+    // ical-generator does not escape these two.
     name: escaped(name),
     description: escaped(description),
     prodId: { company: BRAND.name, product: 'Calendars', language: 'EN' },
@@ -49,14 +51,14 @@ function eventOf(entry: CalendarEntry) {
     url: entry.url,
     status: ICalEventStatus[entry.status],
     transparency: entry.isTransparent ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    // Text without a zone goes out as it is, on whatever clock this machine runs.
+    // Text without a zone stays as it is, whatever zone this machine is in.
     start: when.start,
     end: when.end,
     ...(when.kind === 'timed' ? { timezone: when.timeZone } : { allDay: true }),
   };
 }
 
-/** Writes each zone with the changes of its clock from the first entry to the last. */
+/** Covers the clock changes from the first entry to the last. */
 function zoneWriter(entries: readonly CalendarEntry[]): (timeZone: string) => string {
   const times = entries.flatMap(({ when }) =>
     when.kind === 'timed' ? [when.from.getTime(), when.until.getTime()] : [],

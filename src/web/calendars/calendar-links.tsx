@@ -1,7 +1,4 @@
-/**
- * Ways into a calendar: a subscription, which follows changes, and the file.
- * @param path of the `.ics` file.
- */
+/** @param path of the `.ics` file. */
 export function CalendarLinks({ path, siteOrigin }: { path: string; siteOrigin: string }) {
   const subscription = `${siteOrigin.replace(/^https?:/, 'webcal:')}${path}`;
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: subscription })}`;

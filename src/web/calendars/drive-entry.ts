@@ -10,10 +10,9 @@ import { hostCity } from '../games/matchup.ts';
 import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
 
 /**
- * The drive between two games of a trip, from the latest start to the latest arrival; on the whole day of
- * the second game while a time is unknown.
+ * From the latest start to the latest arrival, or the whole day of the second game while a time is unknown.
  * @param url absolute address of the trip's page.
- * @returns null when the games have changed places in time.
+ * @returns null when the second game is no longer after the first.
  */
 export function driveEntry(
   from: GameNow,
@@ -27,12 +26,12 @@ export function driveEntry(
   const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / 60_000;
   const isOff = [from, to].some((game) => statusOf(game) === 'CANCELLED');
   const leaveBy = times && clockWords(localDateTimeOf(times.leaveBy, from.timeZone))?.time;
-  const isChanged = from.lastChangedAt > to.lastChangedAt ? from : to;
+  const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;
   return {
     uid: `drive-${from.id}-${to.id}@${BRAND.calendarDomain}`,
-    // Both only rise, so their sum does.
+    // Both only increase, and so does their sum.
     sequence: changeNumber(from) + changeNumber(to),
-    changedAt: isChanged.lastChangedAt,
+    changedAt: changedLast.lastChangedAt,
     summary: `Drive to ${hostCity(to)}${leaveBy ? `, leave by ${leaveBy}` : ' (time TBD)'}`,
     description: [
       `${hostCity(from)} to ${hostCity(to)}: ${legText(toldLeg(leg))}`,

@@ -17,15 +17,15 @@ import { calendarText, type CalendarFile } from './calendar-file.ts';
 import { sequenceCalendar } from './sequence-calendar.ts';
 import { teamCalendar } from './team-calendar.ts';
 
-/** Played games stay so long in a team's calendar, to the day, so that the file is the same all day. */
-const KEPT_DAYS = 30;
+/** Whole days, so that the file stays the same all day. */
+const PLAYED_GAMES_DAYS = 30;
 
-/** `/{league}/teams/{slug}.ics` and `/roadtrips/{slug}/sequences/{address}.ics`. */
+/** `/{league}/teams/{slug}.ics` and `/roadtrips/{slug}/sequences/{address}.ics` */
 export const calendarRoutes = new Hono<WebEnvironment>();
 
 calendarRoutes.get(patterns.teamCalendar, async (c) => {
   const league = leagueFromPath(c.req.param('league'));
-  const slug = nameOf(c.req.param('file'));
+  const slug = baseNameOf(c.req.param('file'));
   const team = league && (teamBySlug(league, slug) ?? teamByAliasSlug(league, slug));
   if (!team) return answerNotFound(c);
   if (team.slug !== slug) return c.redirect(paths.teamCalendar(team), 301);
@@ -36,7 +36,7 @@ calendarRoutes.get(patterns.teamCalendar, async (c) => {
   };
   return answerPublic(c, shows, () =>
     answerCalendar(c, slug, async ({ db, config: { siteOrigin } }) => {
-      const since = new Date(addDays(today, -KEPT_DAYS));
+      const since = new Date(addDays(today, -PLAYED_GAMES_DAYS));
       const { games, feed } = await readTeamCalendar(db, { team, since });
       return teamCalendar(team, games, { isSample: isSampleListing(feed, games), siteOrigin });
     }),
@@ -45,7 +45,7 @@ calendarRoutes.get(patterns.teamCalendar, async (c) => {
 
 calendarRoutes.get(patterns.sequenceCalendar, (c) => {
   const slug = c.req.param('slug');
-  const address = nameOf(c.req.param('file'));
+  const address = baseNameOf(c.req.param('file'));
   return answerPublic(c, { sources: { tags: [], roadtrip: slug } }, () =>
     answerCalendar(c, `${slug}-${address}`, async ({ db, now, config: { siteOrigin } }) => {
       const facts = await readSequence(db, { slug, address, now: now() });
@@ -54,7 +54,6 @@ calendarRoutes.get(patterns.sequenceCalendar, (c) => {
   );
 });
 
-/** Answers a calendar; a database that does not answer is an outcome, logged here. */
 async function answerCalendar(
   c: WebContext,
   name: string,
@@ -76,7 +75,6 @@ async function answerCalendar(
   });
 }
 
-/** A file's name without its ending. */
-function nameOf(file: string): string {
+function baseNameOf(file: string): string {
   return file.replace(/\.ics$/, '');
 }

@@ -6,10 +6,7 @@ import { gameEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
 import { driveEntry } from './drive-entry.ts';
 
-/**
- * A sequence for a calendar: its games and the drives between them. One that broke keeps its calendar, so
- * that whoever subscribed learns what became of its games.
- */
+/** A broken sequence keeps its calendar for its subscribers. */
 export function sequenceCalendar(
   { trip, sequence, games }: SequencePageFacts,
   siteOrigin: string,

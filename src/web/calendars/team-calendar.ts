@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { gameEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
 
-/** A team's games for a calendar, by date. */
 export function teamCalendar(
   team: Team,
   games: readonly GameNow[],

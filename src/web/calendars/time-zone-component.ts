@@ -1,9 +1,8 @@
 import { clockChanges, zoneOffsets } from '../../domain/zoned-time.ts';
 
 /**
- * A zone as RFC 5545 defines it, with every change of its clock that the entries of a calendar could meet.
- * Listed one by one from the time-zone database that their times come from: no rule to go stale.
- * @returns the lines of a VTIMEZONE.
+ * Lists every clock change from `from` to `until`, so that no rule can go stale.
+ * @returns the lines of a VTIMEZONE (RFC 5545, 3.6.5).
  */
 export function timeZoneComponent(timeZone: string, from: Date, until: Date): string {
   const changes = clockChanges(timeZone, from, until);
@@ -14,7 +13,7 @@ export function timeZoneComponent(timeZone: string, from: Date, until: Date): st
     `TZID:${timeZone}`,
     ...observance(next < first ? 'DAYLIGHT' : 'STANDARD', '19700101T000000', first, first),
     ...changes.flatMap(({ at, from: before, to }) => {
-      // The onset is told on the clock that is about to be changed.
+      // In the local time before the change.
       const onset = new Date(at.getTime() + before * 60_000).toISOString();
       return observance(to > before ? 'DAYLIGHT' : 'STANDARD', compact(onset), before, to);
     }),

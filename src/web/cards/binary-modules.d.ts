@@ -1,4 +1,4 @@
-/** The build lays these beside the Worker as modules (vite.worker.config.ts); wrangler.toml, `rules`. */
+/** The build puts these beside the Worker (vite.worker.config.ts; wrangler.toml, `rules`). */
 declare module '*.wasm' {
   const compiled: WebAssembly.Module;
   export default compiled;

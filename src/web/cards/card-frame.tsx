@@ -8,7 +8,7 @@ const GRID = 96;
 const ROAD_HEIGHT = 56;
 const SHIELD_SIDE = 40;
 
-/** A page of the atlas: paper with its grid, and the road along the lower edge. */
+/** A page of the atlas with the road along its lower edge. */
 export function CardFrame({ colors, children }: { colors: SchemeColors; children: ReactNode }) {
   const roadTop = CARD_HEIGHT - ROAD_HEIGHT;
   const grid = colorOf(colors, 'grid');
@@ -38,7 +38,7 @@ export function CardFrame({ colors, children }: { colors: SchemeColors; children
   );
 }
 
-/** The green plate with the site's name, its right upper corner at `right` and `top`. */
+/** @param right of the upper right corner, as `top`. */
 export function BrandSign({ colors, right, top }: { colors: SchemeColors; right: number; top: number }) {
   const width = 216;
   return (
@@ -61,7 +61,7 @@ export function BrandSign({ colors, right, top }: { colors: SchemeColors; right:
   );
 }
 
-/** A highway shield with a league's letters, `size` pixels square. */
+/** @param size pixels, square. */
 export function CardShield({
   colors,
   label,
@@ -90,7 +90,7 @@ export function CardShield({
   );
 }
 
-/** The site's own shield, a road in it, on a square of 40 by 40. */
+/** 40 by 40. */
 export function SiteMark({ colors }: { colors: SchemeColors }) {
   return (
     <>

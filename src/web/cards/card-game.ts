@@ -3,27 +3,24 @@ import { localDateOf, type Game } from '../../domain/game.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
-/** The next game as a card says it. */
 export interface CardGame {
-  /** 'Tue' and 'Dec 1'; null while the date is not known. */
+  /** 'Tue' and 'Dec 1'; null while the date is unknown. */
   date: { weekday: string; day: string } | null;
   /** 'vs Miami Heat' */
   matchup: string;
-  /** The city it is played in. */
   place: string | null;
-  /** All of the above as one word; the card's address carries it and so changes when the card does. */
+  /** In the card's address, which so changes with what the card says. */
   version: string;
 }
 
-/** What a card needs of a game. */
 export type NextGame = Pick<
   Game,
   'source' | 'localDateTime' | 'dateTbd' | 'homeTeam' | 'awayTeam' | 'neutralSite' | 'city' | 'venueName'
 >;
 
 /**
- * @param games a team's upcoming games from the first on.
- * @returns null when there is none, or when it is invented: a card travels without the page's warning.
+ * @param games upcoming games in order.
+ * @returns null for an invented game, because a card travels without the page's warning.
  */
 export function cardGame(games: readonly NextGame[], team: Pick<Team, 'fullName'>): CardGame | null {
   const [game] = games;

@@ -4,15 +4,14 @@ const WIDE = /[Mmw—]/;
 const LOWER = /[a-zß-ÿ]/;
 
 /**
- * The largest font size at which a line of the display face fits a width. Advances are upper bounds per
- * kind of letter, so a line never runs over; nothing is measured.
- * @param largest the size it may not exceed, in pixels, as is the width.
+ * The largest font size in pixels, at most `largest`, at which a line fits `width` pixels. Uses upper
+ * bounds of the letters' widths instead of measuring.
  */
 export function fittingSize(text: string, width: number, largest: number): number {
   return Math.min(largest, Math.floor(width / widthInEm(text)));
 }
 
-/** How wide a line of the display face is at most, in em. */
+/** An upper bound of a line's width, in em. */
 export function widthInEm(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + advance(letter), 0);
 }

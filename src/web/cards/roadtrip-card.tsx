@@ -13,7 +13,7 @@ const MAP_HEIGHT = 410;
 const LEFT = 48;
 const RIGHT = CARD_WIDTH - 48;
 const TITLE_LEFT = LEFT + 132;
-/** Of the site's sign, which would cover names on the map. */
+/** For the site's sign, which would cover names on the map. */
 const SIGN_ROOM = 240;
 
 const MAP: MapSize = {
@@ -28,12 +28,11 @@ const MAP: MapSize = {
   lean: { x: 0.5, y: 0.5 },
 };
 
-/** The map of a roadtrip's card; null when its route cannot be drawn, and then there is no card. */
+/** null when the route cannot be drawn; then there is no card. */
 export function roadtripCardMap({ stops }: Pick<Roadtrip, 'stops'>): RouteMapView | null {
   return routeMapView(stops, MAP);
 }
 
-/** What a shared link to a roadtrip shows: its route in the colours of its picture, and its name on the road. */
 export function RoadtripCard({
   trip,
   map,

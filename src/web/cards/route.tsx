@@ -21,7 +21,7 @@ import { rasterize } from './rasterize.ts';
 import { RoadtripCard, roadtripCardMap } from './roadtrip-card.tsx';
 import { TeamCard } from './team-card.tsx';
 
-/** `/{league}/teams/{slug}/card.png` and `/roadtrips/{slug}/card.png`, the pictures that shared links show. */
+/** `/{league}/teams/{slug}/card.png` and `/roadtrips/{slug}/card.png` */
 export const cardRoutes = new Hono<WebEnvironment>();
 
 cardRoutes.get(patterns.teamCard, async (c) => {
@@ -30,7 +30,7 @@ cardRoutes.get(patterns.teamCard, async (c) => {
   if (!team) return answerNotFound(c);
   const shows = {
     sources: { tags: [cacheTags.team(team)], starts: [{ league, team: team.fullName }] },
-    // Which query is its own, the next game decides.
+    // Only the next game tells which query is valid.
     search: new URL(c.req.url).search,
     lifetime: PICTURE_LIFETIME,
   };
@@ -39,7 +39,6 @@ cardRoutes.get(patterns.teamCard, async (c) => {
 
 cardRoutes.get(patterns.roadtripCard, (c) => {
   const slug = c.req.param('slug');
-  // One address, one drawing.
   const shows = { sources: { tags: [cacheTags.roadtrip(slug)] }, lifetime: PICTURE_LIFETIME };
   return answerPublic(c, shows, () => drawRoadtrip(c, slug));
 });
@@ -48,7 +47,7 @@ async function drawTeam(c: WebContext, team: Team): Promise<Response> {
   const next = await loadNextGame(c.var.deps, team);
   const address = paths.teamCard(team, next.game?.version);
   const { pathname, search } = new URL(c.req.url);
-  // Drawing costs tens of milliseconds: no other query than the one that pages name gets a drawing.
+  // Drawing costs tens of milliseconds, so only the query that pages link to gets a drawing.
   if (next.isKnown && search !== '' && `${pathname}${search}` !== address) {
     c.header('Cache-Control', NEVER_STORED);
     return c.redirect(address, 302);
@@ -68,7 +67,6 @@ async function answerPicture(c: WebContext, card: ReactElement): Promise<Respons
   return c.body(await rasterize(renderToStaticMarkup(card)), 200, { 'Content-Type': 'image/png' });
 }
 
-/** A database that does not answer is an outcome, logged here. */
 async function loadTrip(
   { db, log }: Deps,
   slug: string,
@@ -81,7 +79,7 @@ async function loadTrip(
   }
 }
 
-/** A team's next game. A database that does not answer is an outcome, logged here: the card stands without. */
+/** Without the database the card is drawn without a game. */
 async function loadNextGame(deps: Deps, team: Team): Promise<{ isKnown: boolean; game: CardGame | null }> {
   try {
     const { games } = await readTeamGames(deps.db, {

@@ -7,7 +7,7 @@ import { CARD_WIDTH } from './card-format.ts';
 const SHIELD_SIZE = 132;
 const SHIELD_STEP = 172;
 
-/** What a shared link to any other page shows: the biggest guide sign of the road. */
+/** For pages without a card of their own. */
 export function SiteCard({ colors }: { colors: SchemeColors }) {
   const middle = CARD_WIDTH / 2;
   const first = middle - (SHIELD_STEP * (LEAGUES.length - 1) + SHIELD_SIZE) / 2;

@@ -5,9 +5,8 @@ import type { SocialCard } from '../ui/social-tags.tsx';
 import { cardGame, type NextGame } from './card-game.ts';
 
 /**
- * A team's card for the head of its pages. Its address changes when the next game does, so that networks
- * fetch the new one.
- * @param gamesFromNext upcoming games from the first on; none where the page does not know them.
+ * Its address changes with the next game, so that networks fetch the new card.
+ * @param gamesFromNext upcoming games in order; empty where the page does not know them.
  */
 export function teamSocialCard(team: Team, gamesFromNext: readonly NextGame[]): SocialCard {
   const next = cardGame(gamesFromNext, team);
@@ -20,7 +19,6 @@ export function teamSocialCard(team: Team, gamesFromNext: readonly NextGame[]): 
   };
 }
 
-/** A roadtrip's card, for its own page and those of its game sequences. */
 export function roadtripSocialCard({
   slug,
   league,

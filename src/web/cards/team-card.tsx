@@ -10,14 +10,13 @@ const LEFT = 92;
 const RIGHT = CARD_WIDTH - 48;
 const STUB = { top: 408, height: 132, perforation: LEFT + 190 };
 
-/** What a shared link to a team's page shows: who, in which colours, and the next game as a ticket stub. */
 export function TeamCard({
   team,
   game,
   colors,
 }: {
   team: Team;
-  /** Null leaves the stub without a game. */
+  /** null leaves the ticket stub empty. */
   game: CardGame | null;
   colors: SchemeColors;
 }) {
@@ -72,7 +71,7 @@ function TeamName({ team, ink }: { team: Team; ink: string }) {
   );
 }
 
-/** 'Golden State' and 'Warriors'; a name that is its nickname alone is one line. */
+/** 'Golden State' and 'Warriors'; one line for a name without a place. */
 function nameLines({ fullName, nickname }: Team): string[] {
   const place = fullName.endsWith(` ${nickname}`) ? fullName.slice(0, -nickname.length - 1) : null;
   return place ? [place, nickname] : [fullName];

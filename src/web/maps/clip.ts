@@ -1,6 +1,5 @@
 import type { Point } from './projection.ts';
 
-/** A rectangle, borders included. */
 export interface Box {
   left: number;
   top: number;
@@ -8,24 +7,24 @@ export interface Box {
   bottom: number;
 }
 
-/** The part of a closed ring inside the box (Sutherland and Hodgman); empty when none is. */
+/** The part of a closed ring inside the box (Sutherland-Hodgman algorithm). */
 export function clipRing(ring: readonly Point[], box: Box): Point[] {
   let points = [...ring];
   for (const side of sidesOf(box)) {
-    const kept: Point[] = [];
+    const inside: Point[] = [];
     let before = points.at(-1);
     for (const point of points) {
-      if (before && side.isInside(before) !== side.isInside(point)) kept.push(side.crossing(before, point));
-      if (side.isInside(point)) kept.push(point);
+      if (before && side.isInside(before) !== side.isInside(point)) inside.push(side.crossing(before, point));
+      if (side.isInside(point)) inside.push(point);
       before = point;
     }
-    points = kept;
+    points = inside;
     if (points.length === 0) break;
   }
   return points;
 }
 
-/** The stretches of a line that may show in the box; each keeps one point beyond the edge. */
+/** Pieces that may be visible, each with one point beyond the edge. */
 export function clipLine(line: readonly Point[], box: Box): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];
@@ -64,7 +63,7 @@ function sidesOf({ left, top, right, bottom }: Box): Side[] {
   ];
 }
 
-/** Whether the box around a segment meets the box. */
+/** Compares bounding boxes only. */
 function mayCross(from: Point, to: Point, { left, top, right, bottom }: Box): boolean {
   return (
     Math.max(from.x, to.x) >= left &&

@@ -1,10 +1,9 @@
 import { cityPlace } from '../../domain/city-places.ts';
 
-/** Where Google's maps are framed from. */
 export const GOOGLE_MAPS_ORIGIN = 'https://www.google.com';
 
 /**
- * Google Maps with the way from the first city through the others to the last; needs no key.
+ * Needs no API key.
  * @returns null with fewer than two cities.
  */
 export function directionsLink(cities: readonly string[]): string | null {
@@ -14,10 +13,7 @@ export function directionsLink(cities: readonly string[]): string | null {
   return `${GOOGLE_MAPS_ORIGIN}/maps/dir/?${query}`;
 }
 
-/**
- * The same as a page to be framed.
- * @param key of Google's Embed API.
- */
+/** @param key of Google's Embed API. */
 export function directionsEmbed(cities: readonly string[], key: string): string | null {
   const stops = stopsOf(cities);
   if (stops === null) return null;
@@ -32,7 +28,7 @@ function stopsOf(cities: readonly string[]): Record<string, string> | null {
   return { origin, destination, ...(others.length > 0 && { waypoints: others.join('|') }) };
 }
 
-/** 'Portland, OR': a name alone may be several cities. */
+/** 'Portland, OR': several cities may share a name. */
 function nameWithRegion(city: string): string {
   const place = cityPlace(city);
   return place ? `${city}, ${place.region}` : city;

@@ -1,28 +1,25 @@
 import type { Box } from './clip.ts';
 import type { Point } from './projection.ts';
 
-/** A name to be set beside a point. */
 export interface Named {
   name: string;
-  /** Where its mark stands, in pixels. */
+  /** Center of its mark, in pixels. */
   at: Point;
-  /** Radius of the mark, in pixels. */
+  /** Of the mark, in pixels. */
   radius: number;
 }
 
-/** A name with its place: `at` is where the text is anchored, its middle line at `at.y`. */
+/** `at` is the text's anchor, vertically its middle. */
 export interface Label {
   name: string;
   at: Point;
   anchor: 'start' | 'middle' | 'end';
-  /** What the letters cover. */
   box: Box;
 }
 
-/** What names must keep within, and what they had better not cross. */
 export interface LabelRoom {
   picture: Box;
-  /** Points along the line, close to each other. */
+  /** Closely spaced points that names avoid. */
   road: readonly Point[];
 }
 
@@ -31,14 +28,14 @@ const LINE = 0.9;
 const WIDE = new Set('WMwm');
 const NARROW = new Set("Iijlft.,' ");
 
-/** An upper bound of a name's width in the display face, in pixels. */
+/** An upper bound in pixels. */
 function textWidth(name: string, fontSize: number): number {
   let ems = 0;
   for (const letter of name) ems += WIDE.has(letter) ? 0.59 : NARROW.has(letter) ? 0.29 : 0.45;
   return ems * fontSize;
 }
 
-/** The eight places around a mark, the best first. */
+/** The best first. */
 export function placesAround({ name, at, radius }: Named, fontSize: number): Label[] {
   const width = textWidth(name, fontSize);
   const half = (fontSize * LINE) / 2;
@@ -69,8 +66,8 @@ export function placesAround({ name, at, radius }: Named, fontSize: number): Lab
 }
 
 /**
- * Sets every name beside its mark so that none covers another or a mark, stays in the picture and crosses
- * as little as possible of the road. Tries all places of all names: at most six names have eight each.
+ * Names cover neither each other nor a mark, stay in the picture and cross the road as little as possible.
+ * Tries all eight places of all names, six at most.
  * @returns null when there is no such arrangement.
  */
 export function arrangeLabels(
@@ -91,34 +88,31 @@ export function arrangeLabels(
   let best: { labels: Label[]; cost: number } | null = null;
   const setFrom = (index: number, set: Label[], cost: number): void => {
     if (best && cost >= best.cost) return;
-    const left = choices[index];
-    if (!left) {
+    const remaining = choices[index];
+    if (!remaining) {
       best = { labels: [...set], cost };
       return;
     }
-    for (const choice of left) {
+    for (const choice of remaining) {
       if (set.some(({ box }) => overlaps(box, choice.label.box))) continue;
       setFrom(index + 1, [...set, choice.label], cost + choice.cost);
     }
   };
   setFrom(0, [], 0);
-  // The compiler does not see that the function above has assigned it.
+  // TypeScript does not see the assignment in the function above.
   return (best as { labels: Label[] } | null)?.labels ?? null;
 }
 
-/** Whether two rectangles share more than an edge. */
 export function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Whether a rectangle reaches into a round mark. */
 export function coversMark(box: Box, { at, radius }: Pick<Named, 'at' | 'radius'>): boolean {
   const dx = at.x - Math.min(Math.max(at.x, box.left), box.right);
   const dy = at.y - Math.min(Math.max(at.y, box.top), box.bottom);
   return Math.hypot(dx, dy) < radius;
 }
 
-/** Whether the first rectangle lies in the second. */
 export function isWithin(inner: Box, outer: Box): boolean {
   return (
     inner.left >= outer.left &&

@@ -1,10 +1,10 @@
 import type { Point } from './projection.ts';
 
-// 64 characters that JSON leaves as they are; 5 bits each, the sixth says that more follow.
+// 64 characters that JSON does not escape: 5 bits each, the sixth means that more follow.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Map(ALPHABET.split('').map((character, value) => [character, value]));
 
-/** A line of whole-numbered points as short text: differences, zigzag, base 32. */
+/** Integer points as text: differences, zigzag, base 32. */
 export function encodeLine(points: readonly Point[]): string {
   let text = '';
   let last: Point = { x: 0, y: 0 };
@@ -15,7 +15,6 @@ export function encodeLine(points: readonly Point[]): string {
   return text;
 }
 
-/** The points that `encodeLine` was given. */
 export function decodeLine(text: string): Point[] {
   const points: Point[] = [];
   const last = { x: 0, y: 0 };

@@ -3,37 +3,35 @@ import { decodeLine } from './line-code.ts';
 import outlines from './outlines.json' with { type: 'json' };
 import type { Point } from './projection.ts';
 
-/** Where a map lies on the atlas: a point of the atlas becomes (point - origin) x scale pixels. */
+/** A point of the atlas becomes (point - origin) x scale pixels. */
 export interface Frame {
-  /** Kilometres from the middle of the atlas to the upper left corner. */
+  /** Kilometers from the center of the atlas to the upper left corner. */
   origin: Point;
-  /** Pixels per kilometre. */
+  /** Pixels per kilometer. */
   scale: number;
   /** Pixels. */
   width: number;
   height: number;
 }
 
-/** What lies under a route, as the `d` of SVG paths. */
+/** The `d` of SVG paths. */
 export interface Ground {
   land: string;
   lakes: string;
   rivers: string;
-  /** Between states and between provinces. */
+  /** Of states and provinces. */
   states: string;
-  /** Between countries. */
+  /** Of countries. */
   borders: string;
 }
 
-/** Outlines go on this far beyond the picture, so that no edge made by cutting is seen. */
+/** Outlines continue beyond the picture, so that no cut edge is visible. */
 const BEYOND_PX = 12;
 
-/** A point of the atlas as a pixel of the map. */
 export function pixelOf(point: Point, { origin, scale }: Frame): Point {
   return { x: (point.x - origin.x) * scale, y: (point.y - origin.y) * scale };
 }
 
-/** The part of the atlas that a map shows. */
 export function groundOf(frame: Frame): Ground {
   return {
     land: ringPath(outlines.land, frame),
@@ -44,13 +42,13 @@ export function groundOf(frame: Frame): Ground {
   };
 }
 
-/** A state or province as its postal code at its middle. */
+/** A state or province: postal code and center. */
 export interface RegionName {
   code: string;
   at: Point;
 }
 
-/** The codes of the states and provinces whose middle a map shows. */
+/** Those whose center is visible. */
 export function regionsOf(frame: Frame): RegionName[] {
   return Object.entries(outlines.regions)
     .map(([code, [x = 0, y = 0]]) => ({ code, at: pixelOf({ x, y }, frame) }))
@@ -73,7 +71,7 @@ function linePath(lines: readonly string[], frame: Frame): string {
     .join('');
 }
 
-/** The frame and a little more, in the units of the outlines. */
+/** In the units of the outlines. */
 function boxOf({ origin, scale, width, height }: Frame): Box {
   const { unitsPerKm } = outlines;
   const beyond = BEYOND_PX / scale;
@@ -85,7 +83,7 @@ function boxOf({ origin, scale, width, height }: Frame): Box {
   };
 }
 
-/** Relative steps between whole pixels; what falls on one pixel is drawn once. */
+/** Relative steps in whole pixels; points on the same pixel are drawn as one. */
 function pathOf(points: readonly Point[], frame: Frame): string {
   const { unitsPerKm } = outlines;
   let path = '';

@@ -1,7 +1,7 @@
 import { cityPlace } from '../../domain/city-places.ts';
 import type { League } from '../../domain/leagues.ts';
 
-/** Colours of a route's picture, as CSS. */
+/** CSS colors. */
 export interface Palette {
   land: string;
   water: string;
@@ -9,18 +9,18 @@ export interface Palette {
   river: string;
   state: string;
   border: string;
-  /** Names, and what stands behind their letters. */
+  /** Of names, and of the halo behind their letters. */
   ink: string;
   halo: string;
   faint: string;
   road: string;
   lane: string;
   onRoad: string;
-  /** How strongly the paper's fold shows, from 0 to 1. */
+  /** How visible the fold of the paper is, from 0 to 1. */
   fold: number;
 }
 
-/** A league's picture shows its season: baseball's summer, football's fall, hockey's winter, basketball's night. */
+/** Baseball's summer, football's fall, hockey's winter, basketball's night. */
 const SEASONS: Record<League, (hue: number) => Palette> = {
   MLB: (hue) => ({
     land: hsl(hue, 44, 84),
@@ -84,15 +84,14 @@ const SEASONS: Record<League, (hue: number) => Palette> = {
   }),
 };
 
-/** Whole numbers: the renderer reads no others. */
+/** The renderer reads whole numbers only. */
 function hsl(hue: number, saturation: number, lightness: number): string {
   return `hsl(${Math.round(hue)}, ${saturation}%, ${lightness}%)`;
 }
 
-/** Hues of the country around a route. */
 const REGION_HUES = { north: 150, northeast: 100, midwest: 55, south: 78, west: 28, pacific: 120 } as const;
 
-/** The colours of a trip's picture: its league's season in the hue of its part of the country. */
+/** The season of the league in the hue of its part of the country. */
 export function paletteOf(league: League, cities: readonly string[]): Palette {
   return SEASONS[league](REGION_HUES[regionOf(cities)]);
 }

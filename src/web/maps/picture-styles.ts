@@ -4,7 +4,7 @@ import { teamClass } from '../ui/team-class.ts';
 import type { Palette } from './picture-palette.ts';
 import type { RouteMapView } from './route-map-view.ts';
 
-/** Rules for a route that is drawn where no stylesheet reaches: the pictures, and the cards that networks show. */
+/** For card pictures, which no stylesheet reaches. */
 export function pictureStyles(palette: Palette): string {
   return `
     .water{fill:${palette.water}}
@@ -27,7 +27,7 @@ export function pictureStyles(palette: Palette): string {
   `;
 }
 
-/** A dot of each team in its two colours. */
+/** A two-colored dot per team. */
 export function teamStyles({ stops }: RouteMapView): string {
   return stops
     .flatMap(({ teams }) => teams)

@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/travel.ts';
 
-/** A point of the atlas: kilometres east and south of its middle, or pixels of one map. */
+/** Kilometers east and south of the center of the atlas, or pixels of a map. */
 export interface Point {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Point {
 
 const EARTH_RADIUS_KM = 6371;
 const MIDDLE = { latitude: 42, longitude: -96 };
-/** Where the cone cuts the globe: chosen for the United States and the south of Canada together. */
+/** Standard parallels for the United States and southern Canada. */
 const PARALLELS = { south: 30, north: 52 };
 
 const sin1 = Math.sin(radians(PARALLELS.south));
@@ -17,7 +17,7 @@ const n = (sin1 + sin2) / 2;
 const c = 1 + sin1 * sin2;
 const rhoOfMiddle = rho(MIDDLE.latitude);
 
-/** Albers' equal-area conic projection, in kilometres; no state is drawn larger than it is. */
+/** Albers equal-area conic projection, in kilometers. */
 export function project({ latitude, longitude }: Position): Point {
   const theta = n * radians(longitude - MIDDLE.longitude);
   const radius = rho(latitude);

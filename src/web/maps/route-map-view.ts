@@ -7,13 +7,11 @@ import { project, type Point } from './projection.ts';
 import { curvePath, curveThrough, drivePoints, pointsOnCurve } from './route-shape.ts';
 import { freeRegions, neighboursOf, type Neighbour } from './surroundings.ts';
 
-/** A stop of a route: its city and the trip's teams there. */
 export interface MapStop {
   city: string;
   teams: readonly Team[];
 }
 
-/** The map of a roadtrip's page. */
 export const PAGE_MAP: MapSize = {
   width: 640,
   minHeight: 380,
@@ -26,10 +24,9 @@ export const PAGE_MAP: MapSize = {
   lean: { x: 0.5, y: 0.5 },
 };
 
-/** The map of a sequence's page, beside its facts. */
+/** Beside the facts of a sequence. */
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
 
-/** A stop as it is drawn. */
 export interface DrawnStop extends MapStop {
   /** 1-based. */
   number: number;
@@ -37,33 +34,28 @@ export interface DrawnStop extends MapStop {
   label: Label;
 }
 
-/** Everything a route map draws, in pixels. */
+/** Pixels. */
 export interface RouteMapView {
   width: number;
   height: number;
   ground: Ground;
-  /** Through the stops in order. */
   road: string;
-  /** From the last stop to the first; null for a trip that ends where its last stop is. */
+  /** null for a one-way trip. */
   wayBack: string | null;
   stops: readonly DrawnStop[];
   stopRadius: number;
   fontSize: number;
-  /** Other cities with teams that are near. */
   neighbours: readonly Neighbour[];
   regions: readonly RegionName[];
 }
 
-/** Names around the route, beside those of its stops. */
 const NEIGHBOUR_SIZE = 0.62;
 const EDGE = 4;
 const SAMPLES = 14;
 
 /**
- * Lays out the map of a route.
- * @param isRound whether the way back belongs to it.
- * @returns null with fewer than two cities, and when a city has no known position
- *   (product.md section 2, /roadtrips/{slug}).
+ * @param isRound whether to draw the way back.
+ * @returns null with fewer than two cities, or when a city has no known position.
  */
 export function routeMapView(
   stops: readonly MapStop[],
@@ -75,7 +67,7 @@ export function routeMapView(
   const { frame, marks, road, wayBack } = layRoads(places, size, isRound);
   const cities = stops.map(({ city }) => city);
   const named = cities.map((city, index): Named => ({
-    // A city with two stops is named once.
+    // A city with two stops gets one name.
     name: cities.indexOf(city) === index ? city : '',
     at: marks[index] ?? { x: 0, y: 0 },
     radius: size.stopRadius + 2,
@@ -113,7 +105,6 @@ export function routeMapView(
   };
 }
 
-/** The frame of a route, its stops' marks, and the lines through them and back. */
 function layRoads(places: readonly CityPlace[], size: MapSize, isRound: boolean) {
   const round = isRound ? [...places, ...places.slice(0, 1)] : places;
   const drives = places.map((place, index) => drivePoints(place, round[index + 1] ?? place));
@@ -132,12 +123,12 @@ function layRoads(places: readonly CityPlace[], size: MapSize, isRound: boolean)
   return { frame, marks, road: curveThrough(ahead), wayBack: isRound ? curveThrough(back) : null };
 }
 
-/** The points of a drive between its ends. */
+/** Without its ends. */
 function bendsOf(points: readonly Point[], frame: Frame): Point[] {
   return points.slice(1, -1).map((point) => pixelOf(point, frame));
 }
 
-/** The stops' names, as large as they fit. */
+/** As large as they fit. */
 function labelsOf(
   named: readonly Named[],
   largest: number,
@@ -147,7 +138,7 @@ function labelsOf(
     const labels = arrangeLabels(named, largest * share, room);
     if (labels) return { labels, fontSize: largest * share };
   }
-  // Crowded beyond that, names may touch: the list beside the map has them all.
+  // In a crowded map names may touch: the list beside it has them all.
   const fontSize = largest * 0.7;
   return { labels: named.flatMap((one) => placesAround(one, fontSize).slice(0, 1)), fontSize };
 }

@@ -5,9 +5,8 @@ import type { DrawnStop, RouteMapView } from './route-map-view.ts';
 const shown = (value: number) => Number(value.toFixed(1));
 
 /**
- * A route on the atlas as SVG; colours come from classes. It is a picture: the list of cities beside it says
- * the same in words.
- * @param styles rules for where no stylesheet of the site reaches, as in the card pictures.
+ * The list of cities beside it says the same in words.
+ * @param styles CSS for where no stylesheet reaches, as in card pictures.
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
   const { width, height, ground, stops, fontSize } = view;
@@ -65,7 +64,7 @@ function Name({ label: { name, at, anchor } }: { label: Label }) {
   );
 }
 
-/** A numbered stop with a dot in the colours of each team that plays there. */
+/** A numbered stop with a two-colored dot per team. */
 function StopMark({ stop: { number, at, teams }, radius }: { stop: DrawnStop; radius: number }) {
   const turn = (index: number) => Math.PI * (0.25 + index * 0.36);
   return (

@@ -2,23 +2,22 @@ import type { CityPlace } from '../../domain/city-places.ts';
 import { project, type Point } from './projection.ts';
 import { viaPoints } from './via-points.ts';
 
-/** Points along the drive from one city to the next, both included, on the atlas. */
+/** Both cities included, as points of the atlas. */
 export function drivePoints(from: CityPlace, to: CityPlace): Point[] {
   return [from, ...viaPoints(from, to), to].map(project);
 }
 
-/** A smooth line through points, as cubic Bézier pieces: two handles and an end each. */
+/** Cubic Bézier pieces: two handles and an end each. */
 interface Curve {
   start: Point;
   pieces: readonly [Point, Point, Point][];
 }
 
-/** How far the line swings out at a bend; a sixth would be a full Catmull-Rom spline. */
+/** How far the line swings out at a bend; 1/6 would be a Catmull-Rom spline. */
 const SWING = 0.13;
-/** A handle reaches no farther than this share of its piece, or a long leg would throw the next short one out to sea. */
+/** A handle's greatest share of its piece; more would throw a short leg after a long one out to sea. */
 const REACH = 0.3;
 
-/** The line of a road through points, in order. */
 export function curveThrough(points: readonly Point[]): Curve {
   const at = (index: number): Point =>
     points[Math.min(points.length - 1, Math.max(0, index))] ?? { x: 0, y: 0 };
@@ -34,20 +33,18 @@ export function curveThrough(points: readonly Point[]): Curve {
   };
 }
 
-/** Along the line between a bend's neighbors, as long as the swing asks, at most `reach`. */
+/** Parallel to the line between a bend's neighbors, at most `reach` long. */
 function handle(before: Point, after: Point, reach: number): Point {
   const [x, y] = [(after.x - before.x) * SWING, (after.y - before.y) * SWING];
   const shrink = Math.min(1, reach / (Math.hypot(x, y) || 1));
   return { x: x * shrink, y: y * shrink };
 }
 
-/** The `d` of an SVG path. */
 export function curvePath({ start, pieces }: Curve): string {
   const point = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return `M${point(start)}${pieces.map((piece) => `C${piece.map(point).join(' ')}`).join('')}`;
 }
 
-/** Points on the line, `perPiece` for each piece of it. */
 export function pointsOnCurve({ start, pieces }: Curve, perPiece: number): Point[] {
   let from = start;
   return pieces.flatMap(([one, other, end]) => {

@@ -4,15 +4,14 @@ import { coversMark, isWithin, overlaps, placesAround, type Label, type Named } 
 import { pixelOf, regionsOf, type Frame, type RegionName } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 
-/** What the route itself takes up of a picture, in pixels. */
+/** Pixels. */
 interface Taken {
   marks: readonly Named[];
   boxes: readonly Box[];
-  /** Points close to each other along the road. */
+  /** Closely spaced points. */
   road: readonly Point[];
 }
 
-/** A city beside the route. */
 export interface Neighbour {
   at: Point;
   label: Label;
@@ -21,7 +20,7 @@ export interface Neighbour {
 const MARK_RADIUS = 3;
 const CLEAR_OF_ROAD = 6;
 
-/** Cities with teams around a route whose name covers nothing, at most one name on one spot. */
+/** Cities with teams whose name covers nothing. */
 export function neighboursOf(
   cities: readonly string[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
@@ -38,7 +37,7 @@ export function neighboursOf(
   return set;
 }
 
-/** Codes of states where nothing else stands. */
+/** Codes of states at places that are free. */
 export function freeRegions(
   neighbours: readonly Neighbour[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
