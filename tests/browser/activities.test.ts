@@ -83,7 +83,7 @@ test.for([
   ['on the site’s own host', shared.origin, 'null'],
   ['on a host of its own', `http://localhost:${port}`, `http://127.0.0.1:${port}`],
 ] as const)(
-  'nothing is asked of Viator before the click; then the widget stands in its frame, %s',
+  'requests nothing from Viator before the click, then shows the widget in its frame, %s',
   async ([, origin, frameOrigin]) => {
     const { page, asked } = await open({ origin });
     const problems: string[] = [];
@@ -136,7 +136,7 @@ test('the framed script reaches neither the page around it nor its storage nor i
   await page.context().close();
 });
 
-test('a script that cannot be fetched is said in the frame’s place, and can be tried again', async () => {
+test('reports a script that cannot be fetched and can try again', async () => {
   let isDown = true;
   const { page } = await open({
     viator: (route) => (isDown ? route.abort() : giveScript(FILLS)(route)),
@@ -154,7 +154,7 @@ test('a script that cannot be fetched is said in the frame’s place, and can be
   await page.context().close();
 });
 
-test('a script that draws nothing counts as failed, but only after a while', async () => {
+test('a script that draws nothing fails only after a while', async () => {
   const { page } = await open({ viator: giveScript('') });
   await show(page).click();
   await framed(page).locator('#widget').waitFor({ state: 'attached' });
@@ -166,7 +166,7 @@ test('a script that draws nothing counts as failed, but only after a while', asy
   await page.context().close();
 });
 
-test('a widget that is drawn late stands all the same', async () => {
+test('shows a widget that is drawn late', async () => {
   const { page } = await open({ viator: giveScript(`setTimeout(() => { ${FILLS} }, 5000);`) });
   await show(page).click();
   await page.frames()[1]?.waitForLoadState('load');
@@ -178,7 +178,7 @@ test('a widget that is drawn late stands all the same', async () => {
   await page.context().close();
 });
 
-test('a frame that never answers is given up', async () => {
+test('gives up on a frame that never responds', async () => {
   const { page } = await open();
   await page.route('**/w/**', () => undefined);
   await show(page).click();
@@ -189,7 +189,7 @@ test('a frame that never answers is given up', async () => {
   await page.context().close();
 });
 
-test('a frame’s page with an error of its own is one too', async () => {
+test('treats an error page in the frame as a failure', async () => {
   const { page } = await open();
   await page.route('**/w/**', (route) =>
     route.fulfill({ status: 503, contentType: 'text/html', body: '<p>no</p>' }),
@@ -212,7 +212,7 @@ test('another window cannot speak for the frame', async () => {
   await page.context().close();
 });
 
-test('without JavaScript nothing is framed; the link opens the frame’s page, which leads on', async () => {
+test('without JavaScript the link opens the framed page, which links on', async () => {
   const { page, asked } = await open({ javaScriptEnabled: false, hasClock: false });
   expect(await page.locator('iframe').count()).toBe(0);
   await page.goto((await show(page).getAttribute('href')) ?? '');
@@ -224,7 +224,7 @@ test('without JavaScript nothing is framed; the link opens the frame’s page, w
   await page.context().close();
 });
 
-test('the browser’s own click for a new tab frames nothing; the frame’s page holds the widget by itself', async () => {
+test('a click for a new tab frames nothing; the framed page shows the widget by itself', async () => {
   const { page } = await open({ hasClock: false });
   await show(page).click({ modifiers: ['Control'] });
   expect(await page.locator('iframe').count()).toBe(0);

@@ -3,7 +3,7 @@ import { startDevGoogle, type DevGoogle } from '../../scripts/dev-google/start-d
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 
 let google: DevGoogle | undefined;
-// The provider's tokens are of now, so the Worker's clock must go.
+// The provider issues tokens at the real time.
 const site = await openAccountSite(async (origin) => {
   google = await startDevGoogle(origin);
   return { ...google.bindings, FIXED_NOW: '' };
@@ -13,38 +13,35 @@ afterAll(async () => {
   await google?.stop();
 });
 
-/** Presses the button at `/auth`, and one of the provider's. */
+/** Presses the button on `/auth` and one on the provider's page. */
 async function throughGoogle(
   javaScriptEnabled: boolean,
-  { email, answer }: { email: string; answer: string },
+  { email, button }: { email: string; button: string },
 ) {
   const page = await site.visit('/auth', { javaScriptEnabled });
   await page.getByRole('button', { name: 'Continue with Google (development)' }).click();
   await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: answer }).click();
+  await page.getByRole('button', { name: button }).click();
   return page;
 }
 
-test.each([true, false])(
-  'from the button to the home page, signed in (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const email = `fan-${crypto.randomUUID()}@example.com`;
-    const page = await throughGoogle(javaScriptEnabled, { email, answer: 'Sign in' });
-    await page.waitForURL(`${site.origin}/`);
-    if (javaScriptEnabled) {
-      expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);
-    }
-    await page.goto('/account');
-    expect(await page.locator('main').textContent()).toContain(email);
-    await page.context().close();
-  },
-);
+test.each([true, false])('signs in and shows the home page (JavaScript: %s)', async (javaScriptEnabled) => {
+  const email = `fan-${crypto.randomUUID()}@example.com`;
+  const page = await throughGoogle(javaScriptEnabled, { email, button: 'Sign in' });
+  await page.waitForURL(`${site.origin}/`);
+  if (javaScriptEnabled) {
+    expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);
+  }
+  await page.goto('/account');
+  expect(await page.locator('main').textContent()).toContain(email);
+  await page.context().close();
+});
 
 test.each([true, false])(
-  'whoever says no is back at the sign-in, and told so (JavaScript: %s)',
+  'returns to the sign-in page after a cancel and says so (JavaScript: %s)',
   async (javaScriptEnabled) => {
-    const page = await throughGoogle(javaScriptEnabled, { email: 'ada@example.com', answer: 'Cancel' });
+    const page = await throughGoogle(javaScriptEnabled, { email: 'ada@example.com', button: 'Cancel' });
     await page.waitForURL(`${site.origin}/auth`);
     expect(await toastOn(page)).toEqual([
       'Google Sign In Error',

@@ -8,19 +8,19 @@ import {
 } from 'oauth2-mock-server';
 
 export interface HostileGoogle {
-  /** What makes a site take it for Google. */
+  /** Environment variables that make a site use it as Google. */
   variables: Record<string, string>;
   server: OAuth2Server;
-  /** What the next ID tokens claim. */
+  /** For the next ID tokens. */
   claim: (claims: Record<string, unknown>) => void;
   /** Changes every token before it is signed, until the next `claim`. */
   tamper: (change: (token: { header: Header; payload: Payload }) => void) => void;
-  /** Changes every answer to a code, until the next `claim`. */
+  /** Changes every token response, until the next `claim`. */
   answer: (change: (response: MutableResponse) => void) => void;
   close: () => Promise<void>;
 }
 
-/** A provider that signs whatever it is told to. */
+/** Signs whatever a test tells it to. */
 export async function startHostileGoogle(algorithm = 'RS256'): Promise<HostileGoogle> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate(algorithm);
@@ -57,7 +57,7 @@ export async function startHostileGoogle(algorithm = 'RS256'): Promise<HostileGo
 
 let people = 0;
 
-/** What Google would say of somebody new. */
+/** Google's claims about a new person. */
 export function somebody(
   changes: Record<string, unknown> = {},
 ): { sub: string; email: string } & Record<string, unknown> {

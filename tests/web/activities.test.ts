@@ -56,21 +56,21 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const explore = (html: string) => /<section id="explore-more".*?<\/section>/s.exec(html)?.[0] ?? '';
-const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? '';
+const policyOf = (response: Response) => response.headers.get('Content-Security-Policy') ?? '';
 
 describe('on a guide', () => {
-  test('without widget and account there is the plain link, no frame and no script', async () => {
-    const answer = await site.get(paths.cityGuide(bare));
-    const html = await answer.text();
+  test('shows only the plain link without widget and account', async () => {
+    const response = await site.get(paths.cityGuide(bare));
+    const html = await response.text();
     expect(visibleText(explore(html))).toMatch(/^Explore More See more to do in Cleveland Tours and tickets/);
     expect(html).toContain('href="https://www.viator.com/searchResults/all?text=Cleveland"');
     expect(html).not.toMatch(/iframe|assets\/frames-/);
-    expect(policyOf(answer)).not.toContain('frame-src');
+    expect(policyOf(response)).not.toContain('frame-src');
   });
 
-  test('its own widget waits in a template, in a sandbox without origin, beside the link', async () => {
-    const answer = await site.get(paths.cityGuide(own));
-    const page = await answer.text();
+  test('puts its own widget in a template with a sandbox without origin, beside the link', async () => {
+    const response = await site.get(paths.cityGuide(own));
+    const page = await response.text();
     const html = explore(page);
     expect(page).toMatch(/<script type="module" src="\/assets\/frames-/);
     expect(visibleText(html)).toContain('Show tours and tickets in Pittsburgh See more to do in Pittsburgh');
@@ -84,10 +84,10 @@ describe('on a guide', () => {
     expect(template).toContain('data-reports-from="null"');
     expect(template).toContain('referrerPolicy="no-referrer"');
     expect(html.replace(template, '')).not.toContain('<iframe');
-    expect(policyOf(answer)).toContain("; frame-src 'self'");
+    expect(policyOf(response)).toContain("; frame-src 'self'");
   });
 
-  test('what is stored but no widget is said in words, beside the link', async () => {
+  test('reports a stored text that is not a widget, beside the link', async () => {
     const html = explore(await site.html(paths.cityGuide(tampered)));
     expect(visibleText(html)).toContain(
       'Unable to load Viator widget Failed to load widget See more to do in Detroit',
@@ -95,34 +95,34 @@ describe('on a guide', () => {
     expect(html).not.toMatch(/svg|alert\(|iframe/);
   });
 
-  test('with the operator’s account every city has a widget, and links earn', async () => {
+  test('with the operator’s account every city has a widget and links carry the partner id', async () => {
     const html = explore(await withVariables(PARTNER).html(paths.cityGuide(bare)));
     expect(visibleText(html)).toContain('Show tours and tickets in Cleveland');
     expect(html).toContain('?text=Cleveland&amp;pid=P00654321&amp;mcid=42383&amp;medium=link"');
   });
 
-  test('with an origin for widgets the frame keeps its own, far from the site', async () => {
-    const answer = await withVariables({ WIDGET_ORIGIN: WIDGETS }).get(paths.cityGuide(own));
-    const html = explore(await answer.text());
+  test('with a widget origin the frame has an origin of its own', async () => {
+    const response = await withVariables({ WIDGET_ORIGIN: WIDGETS }).get(paths.cityGuide(own));
+    const html = explore(await response.text());
     expect(html).toContain(`src="${WIDGETS}/w/city_guide_mlb_pittsburgh_pirates"`);
     expect(html).toContain('sandbox="allow-scripts allow-same-origin allow-popups"');
     expect(html).toContain(`data-reports-from="${WIDGETS}"`);
-    expect(policyOf(answer)).toContain(`; frame-src ${WIDGETS}`);
+    expect(policyOf(response)).toContain(`; frame-src ${WIDGETS}`);
   });
 });
 
-test('a roadtrip has the same for every city of its journey', async () => {
-  const answer = await site.get(paths.roadtrip(TRIP));
-  const html = await answer.text();
+test('a roadtrip shows activities for every city', async () => {
+  const response = await site.get(paths.roadtrip(TRIP));
+  const html = await response.text();
   expect(visibleText(html)).toMatch(
     /One\. .*See more to do in Detroit .*Two\. .*Show tours and tickets in Cleveland See more to do in Cleveland .*Three\. .*Unable to load Viator widget Failed to load widget See more to do in St\. Louis/,
   );
   expect(html).toContain('src="/w/lake-erie/cleveland"');
-  expect(policyOf(answer)).toContain("; frame-src 'self'");
+  expect(policyOf(response)).toContain("; frame-src 'self'");
 });
 
 describe('the framed page', () => {
-  test('holds the div rebuilt, our script and Viator’s, nothing else', async () => {
+  test('contains the rebuilt div, our script and Viator’s, nothing else', async () => {
     const html = await site.html(paths.guideWidget(own));
     expect(html).toContain(
       `<div id="widget" data-vi-partner-id="P00123456" data-vi-widget-ref="${WIDGET_REF}"></div>`,
@@ -136,8 +136,8 @@ describe('the framed page', () => {
   });
 
   test('is sandboxed by its own policy: no origin, no cookies, no referrer, no features', async () => {
-    const answer = await site.get(paths.guideWidget(own));
-    const policy = policyOf(answer).split('; ');
+    const response = await site.get(paths.guideWidget(own));
+    const policy = policyOf(response).split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
@@ -148,16 +148,16 @@ describe('the framed page', () => {
         'sandbox allow-scripts allow-popups',
       ]),
     );
-    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
-    expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
-    const features = answer.headers.get('Permissions-Policy')?.split(', ') ?? [];
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
+    const features = response.headers.get('Permissions-Policy')?.split(', ') ?? [];
     expect(features).toContain('geolocation=()');
     expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([]);
-    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-    expect(answer.headers.has('Set-Cookie')).toBe(false);
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(response.headers.has('Set-Cookie')).toBe(false);
   });
 
-  test('of the operator’s widget searches the city', async () => {
+  test('of the operator’s widget searches for the city', async () => {
     const html = await withVariables(PARTNER).html(paths.guideWidget(bare));
     expect(html).toContain(
       `data-vi-partner-id="P00654321" data-vi-widget-ref="${WIDGET_REF}" data-vi-search-term="Cleveland"`,
@@ -181,16 +181,16 @@ describe('the framed page', () => {
     [paths.guideWidget(tampered), 'Failed to load widget', 'See more to do in Detroit'],
     [paths.roadtripWidget(TRIP, 'St. Louis'), 'Failed to load widget', 'See more to do in St. Louis'],
   ] as const)('%s says: %s', async ([path, reason, link]) => {
-    const answer = await site.get(path);
-    const html = await answer.text();
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(policyOf(answer)).toContain('sandbox allow-scripts allow-popups');
+    const response = await site.get(path);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(policyOf(response)).toContain('sandbox allow-scripts allow-popups');
     expect(visibleText(html)).toBe(`Unable to load Viator widget ${reason} ${link}`.trim());
     expect(html).not.toContain('viator.com/orion');
   });
 
-  test('that cannot be read says so, with the way on that the address knows', async () => {
+  test('reports a failed read, with the link that the address allows', async () => {
     const silent = await openSilentServer();
     const { databaseUrl } = silent;
     const dark = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
@@ -213,37 +213,37 @@ describe('with a host for widgets', () => {
   });
   const onWidgetHost = (path: string, method = 'GET') => apart.ask(`${WIDGETS}${path}`, { method });
 
-  test('the frame is answered there, with an origin, and may stand on the site alone', async () => {
-    const answer = await onWidgetHost(paths.guideWidget(own));
-    expect(answer.status).toBe(200);
-    expect(policyOf(answer)).toContain(`frame-ancestors ${ORIGIN}`);
-    expect(policyOf(answer)).toContain('sandbox allow-scripts allow-same-origin allow-popups');
+  test('serves the frame there, with an origin, and only the site may frame it', async () => {
+    const response = await onWidgetHost(paths.guideWidget(own));
+    expect(response.status).toBe(200);
+    expect(policyOf(response)).toContain(`frame-ancestors ${ORIGIN}`);
+    expect(policyOf(response)).toContain('sandbox allow-scripts allow-same-origin allow-popups');
   });
 
-  test('the site’s own host leads there', async () => {
-    const answer = await apart.get(paths.guideWidget(own));
-    expect([answer.status, answer.headers.get('Location')]).toEqual([
+  test('the site’s own host redirects there', async () => {
+    const response = await apart.get(paths.guideWidget(own));
+    expect([response.status, response.headers.get('Location')]).toEqual([
       302,
       `${WIDGETS}${paths.guideWidget(own)}`,
     ]);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   test.for(['/', '/health', '/auth', paths.cityGuide(own), '/w', '/sitemap.xml', '/nowhere'])(
-    'it answers %s with nothing',
+    'responds to %s with 404',
     async (path) => {
-      const answer = await onWidgetHost(path);
-      expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
+      const response = await onWidgetHost(path);
+      expect([response.status, await response.text()]).toEqual([404, 'Not found']);
     },
   );
 
-  test('nor does it take anything', async () => {
+  test('accepts no POST', async () => {
     expect((await onWidgetHost(paths.guideWidget(own), 'POST')).status).toBe(404);
   });
 });
 
 test.for(Object.entries(HOSTILE_WIDGETS))(
-  'stored: %s. Neither page holds any of it',
+  'stored: %s. Neither page contains any of it',
   async ([, viatorWidget]) => {
     const { slug } = storedGuide(tampered);
     await site.db.update(cityGuides).set({ viatorWidget }).where(eq(cityGuides.slug, slug));

@@ -42,17 +42,17 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function calendar(path: string) {
-  const answer = await site.get(path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=UTF-8');
-  const text = await answer.text();
+  const response = await site.get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=UTF-8');
+  const text = await response.text();
   expect(lineFaults(text)).toEqual([]);
   const read = readByIcalJs(text);
   expect(readByNodeIcal(text)).toEqual(read);
-  return { ...read, text, answer };
+  return { ...read, text, response };
 }
 
-test('both readers find in every team’s calendar its games as they are stored, on the clocks of their venues', async () => {
+test('both parsers read every team calendar as stored, in the local time of its venues', async () => {
   for (const team of ALL_TEAMS) {
     const { entries } = await calendar(paths.teamCalendar(team));
     const games = await site.db
@@ -85,7 +85,7 @@ test('both readers find in every team’s calendar its games as they are stored,
   }
 }, 120_000);
 
-test('both readers find in every sequence’s calendar its games and the drives between them, in order', async () => {
+test('both parsers read every sequence calendar as games and drives in order', async () => {
   for (const slug of Object.keys(TRIPS)) {
     const rows = await site.db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, slug));
     const byAddress = new Map(rows.map((row) => [row.address, row]));
@@ -110,7 +110,7 @@ test('both readers find in every sequence’s calendar its games and the drives 
   }
 }, 120_000);
 
-test('a drive says when to leave at the latest, how far it is, and what the border asks for', async () => {
+test('a drive says the latest departure, the distance and what the border needs', async () => {
   const rows = await site.db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, 'rust-belt'));
   const abroad = rows.find(({ stops }) => stops.some(({ leg }) => leg?.crossesBorder));
   const index = abroad?.stops.findIndex(({ leg }) => leg?.crossesBorder) ?? 0;
@@ -127,21 +127,21 @@ test('a drive says when to leave at the latest, how far it is, and what the bord
   expect(Date.parse(to?.startsAt ?? '') - Date.parse(drive?.end ?? '')).toBe(hour * 60_000);
 });
 
-test('the same facts give the same text, in one round trip, and nothing of it is a page of its own', async () => {
+test('the same facts give the same text, in one round trip, not indexed', async () => {
   const path = '/nba/teams/boston-celtics.ics';
   const fetched = vi.spyOn(globalThis, 'fetch');
-  const { text, name, answer } = await calendar(path);
+  const { text, name, response } = await calendar(path);
   const calls = fetched.mock.calls.length;
   fetched.mockRestore();
   expect(calls).toBe(1);
   expect((await calendar(path)).text).toBe(text);
   expect(name).toBe('Boston Celtics (sample games)');
-  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-  expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="boston-celtics.ics"');
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+  expect(response.headers.get('Content-Disposition')).toBe('inline; filename="boston-celtics.ics"');
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H');
 });
 
-test('what a game can be: unknown time, off, if necessary, abroad, with every sign that must be escaped', async () => {
+test('writes unknown times, cancelled, if-necessary and neutral games, and escapes text', async () => {
   const jazz = { homeTeam: 'Utah Jazz', awayTeam: 'Miami Heat' };
   const kinds = [
     storedGame({ ...jazz, localDateTime: '2026-11-21T19:00:00', timeTbd: true, timeZone: 'America/Denver' }),
@@ -189,9 +189,9 @@ test('what a game can be: unknown time, off, if necessary, abroad, with every si
 test.each([
   ['/nhl/teams/utah-mammoth.ics', '/nhl/teams/utah-hockey-club.ics'],
   ['/NBA/Teams/Boston-Celtics.ICS', '/nba/teams/boston-celtics.ics'],
-])('%s leads to %s', async (path, target) => {
-  const answer = await site.get(path);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([301, target]);
+])('redirects %s to %s', async (path, target) => {
+  const response = await site.get(path);
+  expect([response.status, response.headers.get('Location')]).toEqual([301, target]);
 });
 
 test.each([
@@ -202,19 +202,19 @@ test.each([
   expect((await site.get(path)).status).toBe(404);
 });
 
-test('without the database a calendar asks to come back, so that no program takes its games away', async () => {
+test('without the database responds 503, so that no program deletes its games', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const dark = siteOver(connect(url, 200), url, async () => undefined);
   for (const path of ['/nba/teams/boston-celtics.ics', '/roadtrips/texas/sequences/0123456789abcdef.ics']) {
-    const answer = await dark.get(path);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Retry-After')).toBe('30');
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await dark.get(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('30');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   }
   expect(dark.errors.map(({ event }) => event)).toEqual(['calendar unreadable', 'calendar unreadable']);
 });
 
-test('a team’s page and a trip’s page lead to their calendars: a subscription, Google, the file', async () => {
+test('team and trip pages link their calendars: subscription, Google, file', async () => {
   const html = await site.html('/nba/teams/boston-celtics');
   expect(html).toContain('href="webcal://fanroads.test/nba/teams/boston-celtics.ics"');
   expect(html).toContain('cid=webcal%3A%2F%2Ffanroads.test%2Fnba%2Fteams%2Fboston-celtics.ics');

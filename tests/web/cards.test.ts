@@ -15,7 +15,7 @@ const GAME = {
   venueName: 'TD Garden',
 } as const;
 
-test('a card says the next game’s day, opponent and city', () => {
+test('shows the day, opponent and city of the next game', () => {
   expect(cardGame([GAME, { ...GAME, awayTeam: 'Utah Jazz' }], CELTICS)).toEqual({
     date: { weekday: 'Tue', day: 'Dec 1' },
     matchup: 'vs Miami Heat',
@@ -34,16 +34,16 @@ test.for([
   ['an open opponent', { awayTeam: null }, { matchup: 'vs Opponent TBD' }],
   ['a place without a town', { city: null }, { place: 'TD Garden' }],
   ['an open date', { dateTbd: true }, { date: null, version: 'tbd-vs-miami-heat-boston' }],
-] as const)('%s is told', ([, changes, expected]) => {
+] as const)('shows %s', ([, changes, expected]) => {
   expect(cardGame([{ ...GAME, ...changes }], CELTICS)).toMatchObject(expected);
 });
 
-test('no game and an invented one leave the card without', () => {
+test('shows no game when there is none or it is a sample', () => {
   expect(cardGame([], CELTICS)).toBeNull();
   expect(cardGame([{ ...GAME, source: 'sample' }], CELTICS)).toBeNull();
 });
 
-test('the version changes with everything the card says', () => {
+test('the version changes with everything the card shows', () => {
   const changes = [
     {},
     { localDateTime: '2026-12-02T19:30:00' },
@@ -56,7 +56,7 @@ test('the version changes with everything the card says', () => {
   expect(cardGame([{ ...GAME, localDateTime: '2026-12-01T20:00:00' }], CELTICS)?.version).toBe(versions[0]);
 });
 
-test('every team’s name fits its line, and short ones stay at the size asked for', () => {
+test('every team name fits its line, and short names keep the largest size', () => {
   for (const { fullName } of ALL_TEAMS) {
     const size = fittingSize(fullName, 600, 100);
     expect(size * widthInEm(fullName)).toBeLessThanOrEqual(600);

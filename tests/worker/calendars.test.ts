@@ -68,9 +68,9 @@ async function refreshAfter(hours: number): Promise<void> {
 
 /** The entry of a calendar that both readers find under an id. */
 async function entryOf(path: string, uid: string): Promise<ReadEntry> {
-  const answer = await fetch(`${worker.origin}${path}`);
-  expect(answer.status).toBe(200);
-  const text = await answer.text();
+  const response = await fetch(`${worker.origin}${path}`);
+  expect(response.status).toBe(200);
+  const text = await response.text();
   expect(lineFaults(text)).toEqual([]);
   const { entries } = readByIcalJs(text);
   expect(readByNodeIcal(text).entries).toEqual(entries);
@@ -79,7 +79,7 @@ async function entryOf(path: string, uid: string): Promise<ReadEntry> {
   return entry;
 }
 
-test('a game that moves twice and then vanishes keeps its entry, and its number rises each time', async () => {
+test('a game that moves twice and then vanishes keeps its entry, with a higher sequence number each time', async () => {
   const game = bayGame('Sacramento Kings', 'Golden 1 Center', 'Sacramento', '2027-07-02T19:00:00');
   bayGame('Golden State Warriors', 'Chase Center', 'San Francisco', '2027-07-03T19:30:00');
   await refreshAfter(1);

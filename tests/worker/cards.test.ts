@@ -15,7 +15,7 @@ const MAX_TEAM_CARD_BYTES = 100_000;
 const MAX_ROADTRIP_CARD_BYTES = 200_000;
 const CELTICS_CARD = '/nba/teams/boston-celtics/card.png';
 const VERSION = '?v=2026-12-01-vs-miami-heat-boston';
-const KEPT_FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=86400';
+const CACHED_FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=86400';
 
 const TEXAS: typeof roadTrips.$inferInsert = {
   slug: 'texas',
@@ -37,7 +37,7 @@ let database: TestDatabase;
 let worker: LocalWorker;
 let withoutDatabase: LocalWorker;
 const get = (path: string, from = worker) => fetch(`${from.origin}${path}`, { redirect: 'manual' });
-const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -52,56 +52,56 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a team’s page names its card with the next game, and it is a picture of 1200 by 630', async () => {
+test('a team page links its card with the next game, a PNG of 1200 by 630', async () => {
   const html = await (await get('/nba/teams/boston-celtics')).text();
   const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const { pathname, search } = new URL(image);
   expect(pathname + search).toBe(CELTICS_CARD + VERSION);
-  const answer = await get(pathname + search);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Content-Type')).toBe('image/png');
-  expect(answer.headers.get('Cache-Control')).toBe(KEPT_FOR_A_DAY);
-  const png = await bytesOf(answer);
+  const response = await get(pathname + search);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('image/png');
+  expect(response.headers.get('Cache-Control')).toBe(CACHED_FOR_A_DAY);
+  const png = await bytesOf(response);
   expect(readPngSize(png)).toMatchObject({ width: 1200, height: 630 });
   expect(png.length).toBeLessThan(MAX_TEAM_CARD_BYTES);
 });
 
-test('it is drawn in the team’s colours, with words in the display face', async () => {
+test('draws a card in team colors with text in the display face', async () => {
   const colors = await readPngColors(await bytesOf(await get(CELTICS_CARD)));
   expect(colors[300 * 1200 + 10]).toBe('008348');
-  // The capital B of Boston stands there; without a font the paper would show.
+  // The capital B of Boston; without a font the paper would show.
   const ink = colors.filter((color) => color === '1e1b16').length;
   expect(ink).toBeGreaterThan(20_000);
 });
 
-test('an address of a former next game leads to the present one, and nobody remembers that', async () => {
+test('redirects the address of a past game to the current one, uncached', async () => {
   for (const query of ['?v=2026-11-01-vs-utah-jazz-boston', '?x=1']) {
-    const answer = await get(CELTICS_CARD + query);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, CELTICS_CARD + VERSION]);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await get(CELTICS_CARD + query);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, CELTICS_CARD + VERSION]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   }
   const none = await get('/nba/teams/utah-jazz/card.png?v=2026-11-01-vs-miami-heat-boston');
   expect([none.status, none.headers.get('Location')]).toEqual([302, '/nba/teams/utah-jazz/card.png']);
 });
 
-test('without the database the card stands without its game, and is kept by nobody', async () => {
-  const answer = await get(CELTICS_CARD + VERSION, withoutDatabase);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const png = await bytesOf(answer);
+test('without the database draws the card without a game, uncached', async () => {
+  const response = await get(CELTICS_CARD + VERSION, withoutDatabase);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const png = await bytesOf(response);
   expect(readPngSize(png)).toMatchObject({ width: 1200, height: 630 });
   const withGame = await bytesOf(await get(CELTICS_CARD));
   expect(Buffer.from(png).equals(Buffer.from(withGame))).toBe(false);
   await vi.waitFor(() => expect(JSON.stringify(takeErrors())).toContain('next game unreadable'));
 });
 
-test('no team, no card', async () => {
-  const answer = await get('/nba/teams/nobody/card.png');
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('Content-Type')).toContain('text/html');
+test('an unknown team has no card', async () => {
+  const response = await get('/nba/teams/nobody/card.png');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Content-Type')).toContain('text/html');
 });
 
-test('four first cards at once share one renderer', async () => {
+test('four simultaneous first cards share one renderer', async () => {
   const fresh = await startWorker({ databaseUrl: database.url, now: NOW });
   try {
     const teams = LEAGUES.flatMap((league) => teamsOf(league).slice(0, 1));
@@ -112,16 +112,16 @@ test('four first cards at once share one renderer', async () => {
   }
 });
 
-test('a roadtrip’s page names its card: its route, drawn as large as a team’s', async () => {
+test('a roadtrip page links its card, a PNG of 1200 by 630 with the route', async () => {
   const html = await (await get('/roadtrips/texas')).text();
   expect(html).toMatch(/property="og:image" content="[^"]+\/roadtrips\/texas\/card\.png"/);
   expect(html).toContain(
     'property="og:image:alt" content="Map of the roadtrip NBA Texas Triangle: Dallas, San Antonio, Houston."',
   );
-  const answer = await get('/roadtrips/texas/card.png');
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
-  expect(answer.headers.get('Cache-Control')).toBe(KEPT_FOR_A_DAY);
-  const png = await bytesOf(answer);
+  const response = await get('/roadtrips/texas/card.png');
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+  expect(response.headers.get('Cache-Control')).toBe(CACHED_FOR_A_DAY);
+  const png = await bytesOf(response);
   expect(readPngSize(png)).toMatchObject({ width: 1200, height: 630 });
   expect(png.length).toBeLessThan(MAX_ROADTRIP_CARD_BYTES);
   // The amber road of a basketball night, and the ink of the title.
@@ -131,7 +131,7 @@ test('a roadtrip’s page names its card: its route, drawn as large as a team’
   }
 });
 
-test('a roadtrip’s card has one address; a route that cannot be drawn has none', async () => {
+test('a roadtrip card has one address; a route that cannot be drawn has no card', async () => {
   const queried = await get('/roadtrips/texas/card.png?x=1');
   expect([queried.status, queried.headers.get('Location')]).toEqual([301, '/roadtrips/texas/card.png']);
   expect((await get('/roadtrips/nowhere/card.png')).status).toBe(404);

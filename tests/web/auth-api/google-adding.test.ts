@@ -9,8 +9,8 @@ const { google, site, wire, alsoWith, signIn, signedIn, userOf, identitiesOf, ma
   await openGoogleSite();
 afterAll(close);
 
-describe('somebody signed in adds Google', () => {
-  /** As a client does: fetches the address, then opens it in the same browser. */
+describe('a signed-in user adds Google', () => {
+  /** Fetches the address and opens it in the same browser, as a client does. */
   async function link(
     session: Session,
     person: Record<string, unknown>,
@@ -21,14 +21,14 @@ describe('somebody signed in adds Google', () => {
       '/authorize',
       '/user/identities/authorize',
     );
-    const answer = await browser.visit(path, { headers: wire.bearer(session) });
-    expect(answer.status).toBe(200);
-    const { url }: { url: string } = await answer.json();
+    const response = await browser.visit(path, { headers: wire.bearer(session) });
+    expect(response.status).toBe(200);
+    const { url }: { url: string } = await response.json();
     const callback = locationOf(await browser.visit(url));
     return fragmentOf(locationOf(await browser.visit(callback)));
   }
 
-  test('of any address: a session of the same account, which Google opens from then on', async () => {
+  test('with any address: the session is of the same account, which Google opens from then on', async () => {
     const session = await signedIn();
     const person = somebody();
     expect((await userOf(await link(session, person))).id).toBe(session.user.id);
@@ -37,7 +37,7 @@ describe('somebody signed in adds Google', () => {
     expect(await mailsOf(session.user.id)).toEqual(['identity_linked']);
   });
 
-  test('GET /callback · identity_already_exists: it opens an account already, another one or this', async () => {
+  test('GET /callback · identity_already_exists: the identity belongs to this or another account', async () => {
     const session = await signedIn();
     const person = somebody();
     await signIn(person);
@@ -51,7 +51,7 @@ describe('somebody signed in adds Google', () => {
     expect(await identitiesOf(session.user.id)).toHaveLength(2);
   });
 
-  test('advisory 9 (GHSA-g38m-r43w-p2q7): somebody else’s browser cannot finish it', async () => {
+  test('advisory 9 (GHSA-g38m-r43w-p2q7): another browser cannot finish it', async () => {
     const session = await signedIn();
     const path = authorizePath({ skip_http_redirect: 'true' }).replace(
       '/authorize',
@@ -64,12 +64,12 @@ describe('somebody signed in adds Google', () => {
     const victim = browserOf(site);
     google.claim(somebody());
     const callback = locationOf(await victim.visit(url));
-    const told = fragmentOf(locationOf(await victim.visit(callback)));
-    expect(told['error_code']).toBe('bad_oauth_state');
+    const refusal = fragmentOf(locationOf(await victim.visit(callback)));
+    expect(refusal['error_code']).toBe('bad_oauth_state');
     expect(await identitiesOf(session.user.id)).toHaveLength(1);
   });
 
-  test('a new password ends a linking that was begun before it', async () => {
+  test('a password change voids an unfinished linking', async () => {
     const session = await signedIn();
     const browser = browserOf(site);
     const path = authorizePath().replace('/authorize', '/user/identities/authorize');
@@ -80,7 +80,7 @@ describe('somebody signed in adds Google', () => {
     expect(fragmentOf(locationOf(await browser.visit(callback)))['error_code']).toBe('bad_oauth_state');
   });
 
-  test('a sign-out ends it too, for what a thief began must not outlive their session', async () => {
+  test('a sign-out voids it too, so that it cannot outlive a stolen session', async () => {
     const session = await signedIn();
     const browser = browserOf(site);
     const path = authorizePath().replace('/authorize', '/user/identities/authorize');
@@ -91,7 +91,7 @@ describe('somebody signed in adds Google', () => {
     expect(await identitiesOf(session.user.id)).toHaveLength(1);
   });
 
-  test('somebody anonymous gets an address, unless it is taken', async () => {
+  test('an anonymous account gets the address, unless it is taken', async () => {
     const open = alsoWith({ AUTH_ANONYMOUS_ENABLED: 'true' });
     const anonymous = async () => wire.readSession(await wireOf(open).post('/signup', {}));
     const session = await anonymous();
@@ -140,7 +140,7 @@ describe('somebody signed in adds Google', () => {
   );
 });
 
-test('a code of a linking that was refused is never given out', async () => {
+test('a rejected linking issues no code', async () => {
   const session = await signedIn();
   const person = somebody();
   await signIn(person);
@@ -148,8 +148,8 @@ test('a code of a linking that was refused is never given out', async () => {
   const path = authorizePath(makePkce().query).replace('/authorize', '/user/identities/authorize');
   const begun = await browser.visit(path, { headers: wire.bearer(session) });
   const callback = locationOf(await browser.visit(locationOf(begun)));
-  const back = locationOf(await browser.visit(callback));
-  expect([back.searchParams.get('error_code'), back.searchParams.get('code')]).toEqual([
+  const returned = locationOf(await browser.visit(callback));
+  expect([returned.searchParams.get('error_code'), returned.searchParams.get('code')]).toEqual([
     'identity_already_exists',
     null,
   ]);

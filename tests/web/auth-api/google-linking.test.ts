@@ -16,8 +16,8 @@ const { site, wire, alsoWith, signIn, userOf, identitiesOf, eventsOf, mailsOf, c
   await openGoogleSite();
 afterAll(close);
 
-describe('whose account it is (auth-api.md 1.7)', () => {
-  test('the same `sub` is the same person, whatever the address is now, verified or not', async () => {
+describe('which account an identity opens', () => {
+  test('the same `sub` opens the same account, even with another or unverified address', async () => {
     const person = somebody();
     const { id } = await userOf(await signIn(person));
     const other = await storeAccount(site.deps);
@@ -31,7 +31,7 @@ describe('whose account it is (auth-api.md 1.7)', () => {
     expect(await identitiesOf(other.id)).toHaveLength(1);
   });
 
-  test('a verified address of a confirmed account is linked: its password stays, and its owner is told', async () => {
+  test('a verified address links to its confirmed account, keeps the password and mails the owner', async () => {
     const account = await storeAccount(site.deps, { userMetadata: { first_name: 'Augusta' } });
     const earlier = await wire.signIn(account.email);
     const user = await userOf(await signIn(somebody({ email: account.email?.toUpperCase() })));
@@ -48,7 +48,7 @@ describe('whose account it is (auth-api.md 1.7)', () => {
     expect(await eventsOf(account.id)).toContain('identity_linked');
   });
 
-  test('what somebody changed about themselves stays, what Google says anew is taken over', async () => {
+  test('takes over what changed at Google, except where the user changed it', async () => {
     const person = somebody();
     const { access_token: token = '' } = await signIn(person);
     await wire.send(
@@ -65,7 +65,7 @@ describe('whose account it is (auth-api.md 1.7)', () => {
     expect(metadata).not.toHaveProperty('avatar_url');
   });
 
-  test('an account that nobody had confirmed loses whatever a stranger left in it (pre-hijack)', async () => {
+  test('an unconfirmed account loses all that a stranger stored in it (pre-hijacking)', async () => {
     const account = await storeAccount(site.deps);
     const { email, id } = account;
     const stranger = await wire.signIn(email);
@@ -103,7 +103,7 @@ describe('whose account it is (auth-api.md 1.7)', () => {
           emailConfirmedAt: null,
           newEmail: 'stranger@example.com',
           userMetadata: { first_name: 'Mallory' },
-          appMetadata: { provider: 'email', providers: ['email', 'google'], plan: 'kept' },
+          appMetadata: { provider: 'email', providers: ['email', 'google'], plan: 'unchanged' },
         })
         .where(eq(users.id, id)),
     ]);
@@ -113,7 +113,7 @@ describe('whose account it is (auth-api.md 1.7)', () => {
       id,
       email,
       email_confirmed_at: expect.any(String),
-      app_metadata: { provider: 'google', providers: ['google'], plan: 'kept' },
+      app_metadata: { provider: 'google', providers: ['google'], plan: 'unchanged' },
       user_metadata: { first_name: 'Ada' },
       identities: [{ provider: 'google', id: person.sub }],
     });
@@ -130,22 +130,25 @@ describe('whose account it is (auth-api.md 1.7)', () => {
 
   test.each([
     ['not verified', { email_verified: false }],
-    ['not said to be verified', { email_verified: undefined }],
-    ['verified in words only', { email_verified: 'true' }],
+    ['of unknown verification', { email_verified: undefined }],
+    ['verified by the text "true"', { email_verified: 'true' }],
     ['absent', { email: undefined }],
   ])(
-    'GET /callback · provider_email_needs_verification: an address that is %s opens and makes nothing',
+    'GET /callback · provider_email_needs_verification: an address that is %s neither opens nor creates an account',
     async (_, changes) => {
       const { email, id } = await storeAccount(site.deps);
       const before = await site.db.select().from(users);
-      const told = await signIn(somebody({ email, ...changes }));
-      expect(told).toMatchObject({ error: 'access_denied', error_code: 'provider_email_needs_verification' });
+      const refusal = await signIn(somebody({ email, ...changes }));
+      expect(refusal).toMatchObject({
+        error: 'access_denied',
+        error_code: 'provider_email_needs_verification',
+      });
       expect(await identitiesOf(id)).toHaveLength(1);
       expect(await site.db.select().from(users)).toHaveLength(before.length);
     },
   );
 
-  test('advisory 21 (GHSA-7rqj-j65f-68wh): an address that only looks like another one after folding is nobody’s', async () => {
+  test('advisory 21 (GHSA-7rqj-j65f-68wh): an address that equals another only after Unicode folding matches no account', async () => {
     const { id } = await storeAccount(site.deps, { email: 'admin@kelvin.example' });
     for (const email of ['ａdmin@kelvin.example', 'admin＠kelvin.example', 'admin@\u212Aelvin.example']) {
       expect((await signIn(somebody({ email })))['error_code']).toBe('provider_email_needs_verification');
@@ -153,7 +156,7 @@ describe('whose account it is (auth-api.md 1.7)', () => {
     expect(await identitiesOf(id)).toHaveLength(1);
   });
 
-  test('GET /callback · signup_disabled: nobody new, but those who are here come in', async () => {
+  test('GET /callback · signup_disabled: rejects new people and lets existing ones in', async () => {
     const known = somebody();
     await signIn(known);
     const closed = alsoWith({ AUTH_SIGNUP_DISABLED: 'true' });
@@ -161,7 +164,7 @@ describe('whose account it is (auth-api.md 1.7)', () => {
     expect((await signIn(known, closed))['access_token']).toBeDefined();
   });
 
-  test('GET /callback · user_banned: by `sub` and by address, and nothing is linked', async () => {
+  test('GET /callback · user_banned: found by `sub` or by address, and links nothing', async () => {
     const person = somebody();
     const { id } = await userOf(await signIn(person));
     const bannedUntil = new Date(Date.now() + 60_000);

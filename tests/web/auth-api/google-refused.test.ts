@@ -23,33 +23,33 @@ const rowsOf = async ({ db }: TestSite) => ({
 });
 const NOTHING = { users: [], identities: [], sessions: [], codes: [] };
 
-/** Signs in with what the provider says now. @returns the code of the refusal that the client is told. */
+/** Signs in with the provider's next token. @returns the error code that the client receives. */
 async function refusalOf(asked: TestSite = site): Promise<string | null> {
   const browser = browserOf(asked);
-  const back = locationOf(await browser.visit(await toCallback(browser, makePkce().query)));
-  expect(fragmentOf(back)['error_code'] ?? null).toBe(back.searchParams.get('error_code'));
-  return back.searchParams.get('error_code');
+  const returned = locationOf(await browser.visit(await toCallback(browser, makePkce().query)));
+  expect(fragmentOf(returned)['error_code'] ?? null).toBe(returned.searchParams.get('error_code'));
+  return returned.searchParams.get('error_code');
 }
 
 const REFUSED_CLAIM = 'The ID token is refused: ERR_JWT_CLAIM_VALIDATION_FAILED';
-/** What the log says of the latest refusal. */
+/** Of the latest log line. */
 const lastReason = () => site.warnings.at(-1)?.fields?.['reason'];
 
-/** Begun before the other tests, so that they pass the time until it gives up. */
-const unanswered = signInUnanswered();
+/** Started before the other tests, so that it waits for the timeout during them. */
+const withoutResponse = signInWithoutResponse();
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const idToken = (token: string) => (response: { body: unknown }) =>
   Object.assign(response.body ?? {}, { id_token: token });
 
-/** An ID token that is right in everything but its signature. */
+/** Valid in everything but its signature. */
 async function goodClaims({ server }: HostileGoogle): Promise<SignJWT> {
   return new SignJWT({ ...somebody(), iss: server.issuer.url ?? '', aud: 'fanroads' })
     .setIssuedAt()
     .setExpirationTime('1h');
 }
 
-describe('GET /callback · bad_oauth_callback, and no row: an ID token', () => {
+describe('GET /callback · bad_oauth_callback, and stores nothing: an ID token', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['for another client', { aud: 'another' }, REFUSED_CLAIM],
     [
@@ -61,12 +61,12 @@ describe('GET /callback · bad_oauth_callback, and no row: an ID token', () => {
     ['of another request (nonce)', { nonce: 'another' }, 'The ID token answers another request'],
     ['of no request (nonce)', { nonce: undefined }, 'The ID token answers another request'],
     [
-      'past its end',
+      'that has expired',
       { exp: seconds() - 60, iat: seconds() - 120 },
       'The ID token is refused: ERR_JWT_EXPIRED',
     ],
-    ['without an end', { exp: undefined }, REFUSED_CLAIM],
-    ['with an end that is no number', { exp: 'tomorrow' }, REFUSED_CLAIM],
+    ['without an expiry', { exp: undefined }, REFUSED_CLAIM],
+    ['with an expiry that is not a number', { exp: 'tomorrow' }, REFUSED_CLAIM],
     ['from long ago', { iat: seconds() - 3600 }, 'The ID token is refused: ERR_JWT_EXPIRED'],
     ['from the future', { iat: seconds() + 3600, nbf: undefined }, REFUSED_CLAIM],
     ['without a subject', { sub: undefined }, REFUSED_CLAIM],
@@ -83,7 +83,7 @@ describe('GET /callback · bad_oauth_callback, and no row: an ID token', () => {
     expect(await rowsOf(site)).toEqual(NOTHING);
   });
 
-  test('whose key nobody publishes', async () => {
+  test('with an unpublished key', async () => {
     google.claim(somebody());
     google.tamper(({ header }) => {
       header.kid = 'unknown';
@@ -119,14 +119,14 @@ describe('GET /callback · bad_oauth_callback, and no row: an ID token', () => {
     expect(lastReason()).toBe('The ID token is refused: ERR_JOSE_ALG_NOT_ALLOWED');
   });
 
-  test('that is none', async () => {
+  test('that is not a JWT', async () => {
     google.claim({});
     google.answer(idToken('not a token'));
     expect(await refusalOf()).toBe('bad_oauth_callback');
   });
 });
 
-test('GET /callback · bad_oauth_callback: published keys of another algorithm than RS256 count for nothing', async () => {
+test('GET /callback · bad_oauth_callback: ignores published keys of another algorithm than RS256', async () => {
   const elliptic = await startHostileGoogle('ES256');
   const other = await openTestSite(elliptic.variables, realClock);
   elliptic.claim(somebody());
@@ -142,7 +142,7 @@ test.each([
   ['no tokens', 200, {}, "Missing or invalid 'access_token' field"],
   ['no ID token', 200, { access_token: 'a', token_type: 'Bearer' }, "Missing or invalid field 'id_token'"],
 ])(
-  'GET /callback · bad_oauth_callback: the provider answers a code with %s',
+  'GET /callback · bad_oauth_callback: the provider responds to a code with %s',
   async (_, statusCode, body, reason) => {
     google.claim(somebody());
     google.answer((response) => Object.assign(response, { statusCode, body }));
@@ -152,16 +152,16 @@ test.each([
   },
 );
 
-test('a key that the provider has changed is fetched, and the token is good', async () => {
+test('fetches a new key of the provider and accepts its token', async () => {
   const rotating = await startHostileGoogle();
   const other = await openTestSite(rotating.variables, realClock);
   rotating.claim(somebody());
   expect(await refusalOf(other)).toBeNull();
   const { kid: next } = await rotating.server.issuer.keys.generate('RS256');
-  // Keys sign in turn: the access token is the old one's, the ID token after it the new one's.
+  // Keys take turns: the old one signs the access token, the new one the ID token.
   const signedBy: string[] = [];
   rotating.tamper(({ header }) => signedBy.push(header.kid));
-  // Unknown keys make the published ones be asked for at most once a second.
+  // Unknown keys refetch the published ones at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(await refusalOf(other)).toBeNull();
   expect(signedBy.at(-1)).toBe(next);
@@ -169,12 +169,12 @@ test('a key that the provider has changed is fetched, and the token is good', as
   await rotating.close();
 });
 
-test('GET /callback · bad_oauth_callback: the provider never answers a code', async () => {
-  expect(await unanswered).toEqual(['bad_oauth_callback', 'The provider took too long', NOTHING]);
+test('GET /callback · bad_oauth_callback: the provider never responds to a code', async () => {
+  expect(await withoutResponse).toEqual(['bad_oauth_callback', 'The provider took too long', NOTHING]);
 });
 
-/** A sign-in at a provider that takes a code and says nothing. */
-async function signInUnanswered() {
+/** A sign-in at a provider that accepts a code and never responds. */
+async function signInWithoutResponse() {
   const silent = await openSilentServer();
   const slow = await startHostileGoogle();
   slow.server.service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }: MutableResponse) => {

@@ -9,7 +9,7 @@ import { wireOf } from './wire.ts';
 
 const realClock = () => new Date();
 
-/** A site beside a Google that says whatever a test wants, and what to ask of both. */
+/** A site, and an OpenID provider that issues whatever a test wants. */
 export async function openGoogleSite() {
   const google = await startHostileGoogle();
   const site = await openTestSite(google.variables, realClock);
@@ -18,7 +18,7 @@ export async function openGoogleSite() {
     google,
     site,
     wire,
-    /** The same site, otherwise configured. */
+    /** The same site with other settings. */
     alsoWith: (variables: Record<string, string>): TestSite =>
       siteOver(
         site.db,
@@ -27,7 +27,7 @@ export async function openGoogleSite() {
         { ...google.variables, ...variables },
         realClock,
       ),
-    /** Signs in as somebody. @returns what the client finds in the fragment. */
+    /** @returns the parameters in the fragment that the client receives. */
     signIn: async (
       person: Record<string, unknown>,
       asked: TestSite = site,
@@ -36,13 +36,13 @@ export async function openGoogleSite() {
       const browser = browserOf(asked);
       return fragmentOf(locationOf(await browser.visit(await toCallback(browser))));
     },
-    /** A session of a new account with a password. */
+    /** Of a new account with a password. */
     signedIn: async () => wire.signIn((await storeAccount(site.deps)).email),
     userOf: async ({ access_token: token = '' }: Record<string, string>) => {
-      const answer = await wire.user({ access_token: token });
-      expect(answer.status).toBe(200);
+      const response = await wire.user({ access_token: token });
+      expect(response.status).toBe(200);
       const user: { id: string; user_metadata: Record<string, unknown> } & Record<string, unknown> =
-        await answer.json();
+        await response.json();
       return user;
     },
     identitiesOf: (userId: string) => site.db.select().from(identities).where(eq(identities.userId, userId)),
@@ -50,7 +50,7 @@ export async function openGoogleSite() {
       (await site.db.select().from(securityEvents).where(eq(securityEvents.userId, userId))).map(
         ({ kind }) => kind,
       ),
-    /** The kinds of somebody's mails, oldest first. */
+    /** Kinds of mails, oldest first. */
     mailsOf: async (userId: string) => {
       const own = site.db.select().from(mailOutbox).where(eq(mailOutbox.userId, userId));
       return (await own.orderBy(asc(mailOutbox.createdAt))).map(({ kind }) => kind);

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 const wire = wireOf(site);
 
-/** Goes through a certified provider's own pages. @returns where the client finds its user again. */
+/** Walks through a certified provider's pages. @returns the address the client is redirected to. */
 async function signIn(
   browser: CookieBrowser,
   query: Record<string, string>,
@@ -50,17 +50,17 @@ async function signIn(
 }
 
 describe('with a certified provider', () => {
-  test('PKCE: a code in the query becomes a session, once', async () => {
+  test('PKCE: exchanges the code in the query for a session once', async () => {
     const { verifier, query } = makePkce();
-    const back = await signIn(browserOf(site), query);
-    expect(back.origin + back.pathname).toBe(CLIENT);
-    expect([...back.searchParams.keys()]).toEqual(['code']);
-    expect(back.hash).toBe('');
-    const body = { auth_code: back.searchParams.get('code'), code_verifier: verifier };
-    const answer = await wire.post('/token?grant_type=pkce', body);
-    const session: Record<string, unknown> = await answer.clone().json();
+    const returned = await signIn(browserOf(site), query);
+    expect(returned.origin + returned.pathname).toBe(CLIENT);
+    expect([...returned.searchParams.keys()]).toEqual(['code']);
+    expect(returned.hash).toBe('');
+    const body = { auth_code: returned.searchParams.get('code'), code_verifier: verifier };
+    const response = await wire.post('/token?grant_type=pkce', body);
+    const session: Record<string, unknown> = await response.clone().json();
     expect(session['provider_token']).toEqual(expect.any(String));
-    const { user, access_token: token } = await wire.readSession(answer);
+    const { user, access_token: token } = await wire.readSession(response);
     expect(user).toMatchObject({
       email: 'ada@example.com',
       app_metadata: { provider: 'google', providers: ['google'] },
@@ -74,40 +74,40 @@ describe('with a certified provider', () => {
     ]);
   });
 
-  test('implicit: a session in the fragment, of the same person when they come again', async () => {
-    const back = await signIn(browserOf(site), {});
-    expect(back.search).toBe('');
-    expect(fragmentOf(back)).toMatchObject({
+  test('implicit: returns a session in the fragment, of the same account at the next sign-in', async () => {
+    const returned = await signIn(browserOf(site), {});
+    expect(returned.search).toBe('');
+    expect(fragmentOf(returned)).toMatchObject({
       token_type: 'bearer',
       provider_token: expect.any(String),
       sb: '',
     });
-    const { access_token: token = '' } = fragmentOf(back);
+    const { access_token: token = '' } = fragmentOf(returned);
     expect(await (await wire.user({ access_token: token })).json()).toMatchObject({
       email: 'ada@example.com',
     });
     expect(await site.db.select().from(users)).toHaveLength(1);
   });
 
-  test('GET /callback · bad_oauth_callback: somebody says no at the provider', async () => {
-    const back = await signIn(browserOf(site), makePkce().query, { answer: 'cancel' });
-    const told = {
+  test('GET /callback · bad_oauth_callback: the person cancels at the provider', async () => {
+    const returned = await signIn(browserOf(site), makePkce().query, { answer: 'cancel' });
+    const refusal = {
       error: 'access_denied',
       error_code: 'bad_oauth_callback',
       error_description: 'The sign-in with Google was cancelled',
     };
-    expect(Object.fromEntries(back.searchParams)).toEqual(told);
-    expect(fragmentOf(back)).toEqual({ ...told, sb: '' });
+    expect(Object.fromEntries(returned.searchParams)).toEqual(refusal);
+    expect(fragmentOf(returned)).toEqual({ ...refusal, sb: '' });
   });
 
-  test('GET /callback · bad_oauth_callback: an answer that names another provider (iss)', async () => {
+  test('GET /callback · bad_oauth_callback: a callback that names another provider (iss)', async () => {
     const browser = browserOf(site);
     const begun = await browser.visit(authorizePath(makePkce().query));
     const state = locationOf(begun).searchParams.get('state') ?? '';
     const iss = 'https://accounts.google.com';
     const callback = `/auth/v1/callback?${new URLSearchParams({ state, code: 'a', iss })}`;
-    const back = locationOf(await browser.visit(callback));
-    expect(back.searchParams.get('error_code')).toBe('bad_oauth_callback');
+    const returned = locationOf(await browser.visit(callback));
+    expect(returned.searchParams.get('error_code')).toBe('bad_oauth_callback');
   });
 });
 
@@ -115,20 +115,20 @@ describe('GET /authorize', () => {
   const ask = async (query: Record<string, string>) =>
     quick.get(`/auth/v1/authorize?${new URLSearchParams(query)}`);
 
-  test('asks with state, nonce and a challenge of its own, and binds the way back to the browser', async () => {
-    const answer = await ask({
+  test('sends state, nonce and its own challenge, and binds the callback to the browser', async () => {
+    const response = await ask({
       provider: 'google',
       scopes: 'calendar.readonly',
       login_hint: 'a@b.example',
       state: 'mine',
       ...makePkce().query,
     });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('set-cookie')).toMatch(
+    expect(response.status).toBe(302);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-oauth=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const asked = Object.fromEntries(locationOf(answer).searchParams);
+    const asked = Object.fromEntries(locationOf(response).searchParams);
     expect(asked).toMatchObject({
       client_id: 'fanroads',
       redirect_uri: `${ORIGIN}/auth/v1/callback`,
@@ -144,7 +144,7 @@ describe('GET /authorize', () => {
       .from(flowStates)
       .where(eq(flowStates.id, asked['state'] ?? ''));
     expect(flow?.codeChallenge).not.toBe(asked['code_challenge']);
-    expect(answer.headers.get('set-cookie')).not.toContain(flow?.browserHash ?? '');
+    expect(response.headers.get('set-cookie')).not.toContain(flow?.browserHash ?? '');
   });
 
   test.each([
@@ -153,14 +153,14 @@ describe('GET /authorize', () => {
     ['half of PKCE', { provider: 'google', code_challenge: 'a'.repeat(43) }],
     ['a short challenge', { provider: 'google', code_challenge: 'a', code_challenge_method: 's256' }],
   ])('GET /authorize · validation_failed: %s', async (_, query) => {
-    const answer = await ask(query);
-    expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([400, 'validation_failed']);
+    const response = await ask(query);
+    expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([400, 'validation_failed']);
   });
 
   test('GET /authorize · validation_failed: where Google is not configured', async () => {
     const plain = await openTestSite();
-    const answer = await plain.get(authorizePath());
-    expect(await answer.json()).toMatchObject({
+    const response = await plain.get(authorizePath());
+    expect(await response.json()).toMatchObject({
       code: 400,
       error_code: 'validation_failed',
       msg: expect.stringContaining('Unsupported provider'),
@@ -168,10 +168,10 @@ describe('GET /authorize', () => {
     await plain.close();
   });
 
-  test('service_unavailable: Google does not answer', async () => {
+  test('service_unavailable: Google does not respond', async () => {
     const away = await openTestSite({ ...google.variables, GOOGLE_ISSUER: 'http://127.0.0.1:1' });
-    const answer = await away.get(authorizePath());
-    expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([503, 'service_unavailable']);
+    const response = await away.get(authorizePath());
+    expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([503, 'service_unavailable']);
     expect(await away.db.select().from(flowStates)).toEqual([]);
     await away.close();
   });
@@ -188,16 +188,16 @@ describe('GET /authorize', () => {
     ['a look-alike', `${ORIGIN}.evil.example/`],
     ['credentials', 'https://fanroads.test@evil.example/'],
     ['a script', 'javascript:alert(1)'],
-  ])('a redirect to %s becomes the site', async (_, target) => {
+  ])('replaces a redirect to %s by the site', async (_, target) => {
     google.claim(somebody());
     const browser = browserOf(quick);
-    const back = locationOf(await browser.visit(await toCallback(browser, { redirect_to: target })));
-    expect([back.origin, back.pathname]).toEqual([ORIGIN, '/']);
+    const returned = locationOf(await browser.visit(await toCallback(browser, { redirect_to: target })));
+    expect([returned.origin, returned.pathname]).toEqual([ORIGIN, '/']);
   });
 });
 
-describe('the way back belongs to one browser and is gone once', () => {
-  const errorOf = (answer: Response) => locationOf(answer).searchParams.get('error_code');
+describe('a callback belongs to one browser and works once', () => {
+  const errorOf = (response: Response) => locationOf(response).searchParams.get('error_code');
 
   test('advisory 24 (GHSA-x445-f3h2-j279): GET /callback · bad_oauth_state: another browser, no browser, no state', async () => {
     google.claim(somebody());
@@ -205,43 +205,47 @@ describe('the way back belongs to one browser and is gone once', () => {
     const callback = await toCallback(attacker);
     const victim = browserOf(quick);
     await victim.visit(authorizePath());
-    for (const answer of [
+    for (const response of [
       await victim.visit(callback),
       await quick.get(callback.pathname + callback.search),
       await attacker.visit('/auth/v1/callback?code=a'),
       await attacker.visit('/auth/v1/callback?code=a&state=not-a-uuid'),
       await attacker.visit(`/auth/v1/callback?code=a&state=${crypto.randomUUID()}`),
     ]) {
-      const back = locationOf(answer);
-      expect([back.origin, back.pathname, errorOf(answer)]).toEqual([ORIGIN, '/', 'bad_oauth_state']);
-      expect(fragmentOf(back)['error_code']).toBe('bad_oauth_state');
+      const returned = locationOf(response);
+      expect([returned.origin, returned.pathname, errorOf(response)]).toEqual([
+        ORIGIN,
+        '/',
+        'bad_oauth_state',
+      ]);
+      expect(fragmentOf(returned)['error_code']).toBe('bad_oauth_state');
     }
-    // None of these spent the attacker's own way.
+    // None of these consumed the attacker's own flow.
     expect(locationOf(await attacker.visit(callback)).hash).toContain('access_token');
   });
 
-  test('GET /callback · flow_state_already_used: shown again, also twenty times at once', async () => {
+  test('GET /callback · flow_state_already_used: visited again, also twenty times at once', async () => {
     google.claim(somebody());
     const browser = browserOf(quick);
     const callback = await toCallback(browser, makePkce().query);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.visit(callback)));
-    const codes = answers.filter((answer) => locationOf(answer).searchParams.has('code'));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => browser.visit(callback)));
+    const codes = responses.filter((response) => locationOf(response).searchParams.has('code'));
     expect(codes).toHaveLength(1);
-    expect(answers.filter((answer) => errorOf(answer) === 'flow_state_already_used')).toHaveLength(19);
+    expect(responses.filter((response) => errorOf(response) === 'flow_state_already_used')).toHaveLength(19);
     expect(locationOf(await browser.visit(callback)).pathname).toBe('/client');
   });
 
-  test('GET /callback · bad_oauth_state: five minutes are over', async () => {
+  test('GET /callback · bad_oauth_state: expired after five minutes', async () => {
     google.claim(somebody());
     const browser = browserOf(quick);
     const callback = await toCallback(browser);
     const id = callback.searchParams.get('state') ?? '';
     await quick.db.update(flowStates).set({ expiresAt: new Date() }).where(eq(flowStates.id, id));
-    const answer = await browser.visit(callback);
-    expect([errorOf(answer), locationOf(answer).pathname]).toEqual(['bad_oauth_state', '/client']);
+    const response = await browser.visit(callback);
+    expect([errorOf(response), locationOf(response).pathname]).toEqual(['bad_oauth_state', '/client']);
   });
 
-  test('two tabs of one browser do not void each other', async () => {
+  test('two tabs of one browser can both finish', async () => {
     const browser = browserOf(quick);
     google.claim(somebody());
     const first = await toCallback(browser);
@@ -250,42 +254,42 @@ describe('the way back belongs to one browser and is gone once', () => {
     expect(locationOf(await browser.visit(second)).hash).toContain('access_token');
   });
 
-  test('POST /callback: a form of the provider is asked again as a GET, which has the cookie', async () => {
+  test('POST /callback: redirects a form post to a GET, which carries the cookie', async () => {
     google.claim(somebody());
     const browser = browserOf(quick);
     const callback = await toCallback(browser);
-    const answer = await quick.ask('/auth/v1/callback', {
+    const response = await quick.ask('/auth/v1/callback', {
       method: 'POST',
       body: new URLSearchParams(callback.search),
     });
-    const asked = locationOf(answer);
-    expect([answer.status, asked.origin, asked.pathname]).toEqual([303, ORIGIN, '/auth/v1/callback']);
+    const asked = locationOf(response);
+    expect([response.status, asked.origin, asked.pathname]).toEqual([303, ORIGIN, '/auth/v1/callback']);
     expect(locationOf(await browser.visit(asked)).hash).toContain('access_token');
   });
 
   test('GET /callback · service_unavailable: without a database', async () => {
     const url = 'postgres://u:p@127.0.0.1:9/db';
     const away = siteOver(connect(url, 500), url, async () => undefined, google.variables);
-    const answer = await away.get(`/auth/v1/callback?code=a&state=${crypto.randomUUID()}`, {
+    const response = await away.get(`/auth/v1/callback?code=a&state=${crypto.randomUUID()}`, {
       cookie: `__Host-oauth=${'a'.repeat(43)}`,
     });
-    expect(locationOf(answer).origin).toBe(ORIGIN);
-    expect(fragmentOf(locationOf(answer))).toMatchObject({
+    expect(locationOf(response).origin).toBe(ORIGIN);
+    expect(fragmentOf(locationOf(response))).toMatchObject({
       error: 'temporarily_unavailable',
       error_code: 'service_unavailable',
     });
   });
 });
 
-test('two first sign-ins at once make one account, and both are let in', async () => {
+test('simultaneous first sign-ins create one account and all succeed', async () => {
   google.claim(somebody());
   const browsers = [browserOf(quick), browserOf(quick), browserOf(quick)];
   const callbacks = await Promise.all(browsers.map((browser) => toCallback(browser)));
   const before = await quick.db.select().from(users);
-  const backs = await Promise.all(
+  const allReturned = await Promise.all(
     browsers.map(async (browser, index) => locationOf(await browser.visit(callbacks[index] ?? ''))),
   );
-  for (const back of backs) expect(fragmentOf(back)['error_code']).toBeUndefined();
+  for (const returned of allReturned) expect(fragmentOf(returned)['error_code']).toBeUndefined();
   const after = await quick.db.select().from(users);
   expect(after).toHaveLength(before.length + 1);
   const added = after.find(({ id }) => before.every((user) => user.id !== id));

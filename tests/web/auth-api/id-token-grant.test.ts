@@ -18,7 +18,6 @@ const wire = wireOf(site);
 
 const NONCE = 'one page’s own nonce';
 const hashed = createHash('sha256').update(NONCE).digest('hex');
-/** What Google signs for one of its clients. */
 const idToken = (claims: Record<string, unknown>): Promise<string> =>
   google.server.issuer.buildToken({
     scopesOrTransform: (_header, payload) => {
@@ -28,7 +27,7 @@ const idToken = (claims: Record<string, unknown>): Promise<string> =>
 const signIn = (body: object) => wire.post('/token?grant_type=id_token', { provider: 'google', ...body });
 const peopleCount = async () => (await site.db.select().from(users)).length;
 
-test('an ID token from One Tap opens an account, and the same one again', async () => {
+test('an ID token from One Tap creates an account and opens it again', async () => {
   const person = somebody();
   const token = await idToken({ ...person, nonce: hashed });
   const session = await wire.readSession(await signIn({ id_token: token, nonce: NONCE }));
@@ -48,26 +47,23 @@ test.each([
   ['Bad ID token', { iss: 'https://accounts.google.example', nonce: hashed }, NONCE],
   ['Bad ID token', { exp: 1, iat: 1, nonce: hashed }, NONCE],
   ['Bad ID token', { at_hash: 'of another access token', nonce: hashed }, NONCE],
-])(
-  'POST /token id_token · %s, in the form of OAuth, and nobody is stored',
-  async (description, claims, nonce) => {
-    const before = await peopleCount();
-    const token = await idToken({ ...somebody(), ...claims });
-    const answer = await signIn({ id_token: token, nonce, access_token: 'an access token' });
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      { error: 'invalid request', error_description: description },
-    ]);
-    expect(await peopleCount()).toBe(before);
-  },
-);
+])('POST /token id_token · %s, as an OAuth error, and stores nobody', async (description, claims, nonce) => {
+  const before = await peopleCount();
+  const token = await idToken({ ...somebody(), ...claims });
+  const response = await signIn({ id_token: token, nonce, access_token: 'an access token' });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: 'invalid request', error_description: description },
+  ]);
+  expect(await peopleCount()).toBe(before);
+});
 
-test('advisory 1 (CVE-2026-31813): POST /token id_token · Bad ID token: of an issuer that the token or the client names', async () => {
+test('advisory 1 (CVE-2026-31813): POST /token id_token · Bad ID token: from an issuer that the token or the client names', async () => {
   const evil = await startHostileGoogle();
   let asked = 0;
   evil.server.service.on('beforeResponse', () => (asked += 1));
   const before = await peopleCount();
-  // All in order, but for whose it is.
+  // Valid but for the issuer.
   const theirs = await evil.server.issuer.buildToken({
     scopesOrTransform: (_header, payload) => {
       Object.assign(payload, { aud: 'fanroads' }, somebody());
@@ -79,7 +75,7 @@ test('advisory 1 (CVE-2026-31813): POST /token id_token · Bad ID token: of an i
   }
   await evil.close();
   expect(asked).toBe(0);
-  // Signed by somebody who says whose key it is, and where to find it.
+  // With an attacker's key that the header points to.
   const { privateKey } = await generateKeyPair('RS256');
   const [known] = google.server.issuer.keys.toJSON();
   const forged = await new SignJWT({ ...somebody(), iss: google.server.issuer.url ?? '', aud: 'fanroads' })
@@ -87,12 +83,12 @@ test('advisory 1 (CVE-2026-31813): POST /token id_token · Bad ID token: of an i
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(privateKey);
-  const answer = await signIn({ id_token: forged });
-  expect(await answer.json()).toEqual({ error: 'invalid request', error_description: 'Bad ID token' });
+  const response = await signIn({ id_token: forged });
+  expect(await response.json()).toEqual({ error: 'invalid request', error_description: 'Bad ID token' });
   expect(await peopleCount()).toBe(before);
 });
 
-/** Adds a Google person to the account of a session. */
+/** Adds a Google identity to the account of a session. */
 const link = async (session: Session, person: Record<string, unknown>, body: object = {}) =>
   wire.post(
     '/token?grant_type=id_token',
@@ -101,7 +97,7 @@ const link = async (session: Session, person: Record<string, unknown>, body: obj
   );
 const member = async () => wire.signIn((await storeAccount(site.deps)).email);
 
-test('link_identity adds Google to the account of whoever is signed in, who keeps their session', async () => {
+test('link_identity adds Google to the account of the current session, which stays', async () => {
   const session = await member();
   const person = somebody();
   const linked = await wire.readSession(await link(session, person));
@@ -111,13 +107,13 @@ test('link_identity adds Google to the account of whoever is signed in, who keep
     email: session.user.email,
     app_metadata: { providers: ['email', 'google'] },
   });
-  const back = await wire.readSession(await signIn({ id_token: await idToken(person) }));
-  expect(back.user.id).toBe(session.user.id);
+  const again = await wire.readSession(await signIn({ id_token: await idToken(person) }));
+  expect(again.user.id).toBe(session.user.id);
   const mails = await site.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, session.user.email));
   expect(mails.map(({ kind }) => kind)).toEqual(['identity_linked']);
 });
 
-test('POST /token id_token · no_authorization, session_not_found, identity_already_exists: of link_identity', async () => {
+test('POST /token id_token · no_authorization, session_not_found, identity_already_exists: for link_identity', async () => {
   const session = await member();
   const person = somebody();
   const { status } = await link(session, person);
@@ -129,7 +125,7 @@ test('POST /token id_token · no_authorization, session_not_found, identity_alre
   expect(await wire.refusal(await link(session, somebody()))).toEqual([403, 'session_not_found']);
 });
 
-test('POST /token id_token · manual_linking_disabled, insufficient_aal: of link_identity', async () => {
+test('POST /token id_token · manual_linking_disabled, insufficient_aal: for link_identity', async () => {
   const closed = siteOver(
     site.db,
     site.databaseUrl,

@@ -42,7 +42,7 @@ const anyPoint = fc.record({
 });
 const box = { left: -100, top: -50, right: 300, bottom: 200 };
 
-test('any line is read back as it was written', () => {
+test('decodes any line to the same points', () => {
   fc.assert(
     fc.property(fc.array(anyPoint), (points) => {
       expect(decodeLine(encodeLine(points))).toEqual(points);
@@ -68,7 +68,7 @@ test('a clipped ring stays in the box; a ring within the box stays whole', () =>
   expect(clipRing(inside, box)).toEqual(inside);
 });
 
-test('a clipped line keeps every segment that may show and drops the others', () => {
+test('a clipped line keeps every segment that may be visible and drops the others', () => {
   const line = [
     { x: -500, y: 0 },
     { x: 0, y: 0 },
@@ -80,7 +80,7 @@ test('a clipped line keeps every segment that may show and drops the others', ()
   expect(clipLine(line, box)).toEqual([line.slice(0, 4), line.slice(4)].slice(0, 1).concat([line.slice(4)]));
 });
 
-test('the outlines stay small, and a frame over the Great Lakes shows all of their parts', () => {
+test('the outlines stay small, and a frame over the Great Lakes shows every kind of path', () => {
   expect(readFileSync('src/web/maps/outlines.json').length).toBeLessThan(40_000);
   const { x, y } = project({ latitude: 43, longitude: -81 });
   const ground = groundOf({ origin: { x: x - 400, y: y - 300 }, scale: 0.8, width: 640, height: 480 });
@@ -89,11 +89,11 @@ test('the outlines stay small, and a frame over the Great Lakes shows all of the
   }
 });
 
-test('every market city stands on land', () => {
+test('every market city is on land', () => {
   expect(CITY_PLACES.filter((place) => !isOnLand(project(place), 4)).map(({ city }) => city)).toEqual([]);
 });
 
-test('no road of a trip leads over a lake or the sea', () => {
+test('no drawn road crosses a lake or the sea', () => {
   const wet = trips.flatMap(({ slug, cities }) =>
     drawnDrives(cities).flatMap((line, index) => {
       const km = waterKm(line);

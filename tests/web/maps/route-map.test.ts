@@ -45,7 +45,7 @@ test('no name covers another, a stop or the edge', () => {
   expect(offenders(collides)).toEqual([]);
 });
 
-test('no stop covers another, and all are in the picture with a number each', () => {
+test('no stop covers another, and all are numbered and inside the picture', () => {
   const collides = ({ stops, width, height }: RouteMapView) =>
     stops.some(
       ({ at, number }, index) =>
@@ -59,11 +59,11 @@ test('no stop covers another, and all are in the picture with a number each', ()
   expect(offenders(collides)).toEqual([]);
 });
 
-test('names keep most of their size', () => {
+test('names shrink only a little', () => {
   expect(offenders(({ fontSize }) => fontSize < PAGE_MAP.fontSize * 0.8)).toEqual([]);
 });
 
-test('every map is well-formed SVG that draws its parts and says its cities', () => {
+test('every map is well-formed SVG with all its parts and a label that lists its cities', () => {
   for (const [name, view] of views) {
     const svg = renderToStaticMarkup(createElement(RouteMap, { view }));
     expect(XMLValidator.validate(svg), name).toBe(true);
@@ -77,7 +77,7 @@ test('every map is well-formed SVG that draws its parts and says its cities', ()
   }
 });
 
-test('one city has no map, and neither has a route with an unknown city', () => {
+test('a single city or an unknown city has no map', () => {
   const detroit = { city: 'Detroit', teams: [] };
   expect(routeMapView([detroit], PAGE_MAP)).toBeNull();
   expect(routeMapView([], PAGE_MAP)).toBeNull();
@@ -85,7 +85,7 @@ test('one city has no map, and neither has a route with an unknown city', () => 
   expect(routeMapView([detroit, { city: 'Toronto', teams: [] }], PAGE_MAP)).not.toBeNull();
 });
 
-test('neighbouring cities stand apart however near they are', () => {
+test('neighboring cities never overlap', () => {
   const near = ['Anaheim', 'Los Angeles', 'San Diego', 'Phoenix'].map((city) => ({ city, teams: [] }));
   const { stops } = routeMapView(near, PAGE_MAP) ?? { stops: [] };
   const [one, other] = stops;
@@ -94,7 +94,7 @@ test('neighbouring cities stand apart however near they are', () => {
   ).toBeGreaterThan(31);
 });
 
-test('Google is asked for the cities in order, with their states, encoded', () => {
+test('the Google link lists the cities in order with their states, encoded', () => {
   const link = new URL(directionsLink(['St. Louis', 'Kansas City', 'Denver', 'Salt Lake City']) ?? '');
   expect(link.origin + link.pathname).toBe('https://www.google.com/maps/dir/');
   expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -107,7 +107,7 @@ test('Google is asked for the cities in order, with their states, encoded', () =
   expect(link.search).not.toMatch(/[ |,]/);
 });
 
-test('two cities have no waypoints, one has no directions', () => {
+test('two cities have no waypoints; one city has no directions', () => {
   expect(directionsLink(['Portland', 'Seattle'])).not.toContain('waypoints');
   expect(directionsLink(['Portland'])).toBeNull();
   expect(directionsEmbed(['Portland'], 'key')).toBeNull();
