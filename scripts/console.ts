@@ -1,4 +1,4 @@
-import { ConfigError } from '../src/env.ts';
+import { ConfigError } from '../src/config/variable.ts';
 import { MigrationError } from './migration-error.ts';
 
 /** Trouble that a person can mend: its message is one line that says what happened and what to do. */

@@ -9,15 +9,15 @@ import { loadContent, loadLine, readContent } from './content/load.ts';
 import { differences, readSecretNames } from './deployed-environment.ts';
 import { migrate } from './migrate.ts';
 import { runTool } from './run-tool.ts';
+import { shellVariables } from './shell-variables.ts';
 import { tellSite } from './tell-site.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
 // Old code runs beside a new schema for a moment, so migrations come first and only ever add.
 try {
   const config = await readWorkerConfig();
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   // What the commands below do must be what the Worker would do.
-  const environment = { ...config.vars, ...given };
+  const environment = { ...config.vars, ...shellVariables() };
   const deps = makeJobDeps(environment);
   const content = await readContent();
   if (content.findings.length > 0) {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { REQUIRED_VARIABLES, WORKER_VARIABLES } from '../src/env.ts';
+import { isRequired } from '../src/config/variable.ts';
 import { QUIET_WRANGLER } from './build-worker.ts';
 import { PlainError } from './console.ts';
 import { runTool } from './run-tool.ts';
+import { WORKER_VARIABLES } from './shell-variables.ts';
 import type { WorkerConfigFile } from './worker-config.ts';
 
 const secretList = z.array(z.object({ name: z.string() }));
@@ -33,14 +34,15 @@ export function differences(
   const secrets = new Set(secretNames);
   const has = (name: string) => name in vars || secrets.has(name);
   const lines: string[] = [];
-  for (const name of WORKER_VARIABLES) {
+  for (const variable of WORKER_VARIABLES) {
+    const { name } = variable;
     const value = given[name] || null;
     const deployed = vars[name];
     if (deployed !== undefined && secrets.has(name)) {
       lines.push(`${name} is both a secret and in [vars] of wrangler.toml: take it out of one of them`);
     } else if (deployed !== undefined && value !== null && value !== deployed) {
       lines.push(`${name} is "${value}" in this shell and "${deployed}" in [vars] of wrangler.toml`);
-    } else if (!has(name) && (value !== null || REQUIRED_VARIABLES.has(name))) {
+    } else if (!has(name) && (value !== null || isRequired(variable))) {
       lines.push(`${name} ${value === null ? 'is needed' : 'is set in this shell only'}: ${howToSet(name)}`);
     }
   }

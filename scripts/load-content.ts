@@ -4,6 +4,7 @@ import { findingLine } from './content/finding.ts';
 import { contentLine, loadContent, loadLine, missingLine, readContent } from './content/load.ts';
 import { migrate } from './migrate.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
+import { shellVariables } from './shell-variables.ts';
 import { tellSite } from './tell-site.ts';
 
 const USAGE = `Usage: npm run content [-- --check | --remote]
@@ -48,7 +49,7 @@ async function main(): Promise<number> {
         () => loadContent(content, { connectionString, now: new Date() }),
         loadLine,
       );
-      if (toRemote) await step('Edge cache', () => tellSite(process.env), String);
+      if (toRemote) await step('Edge cache', () => tellSite(shellVariables()), String);
     } finally {
       await database.close();
     }

@@ -6,6 +6,7 @@ import { exitWith } from './console.ts';
 import { readJobArguments } from './job-arguments.ts';
 import { reachLocalDatabase } from './postgres/local-database.ts';
 import { migrate } from './migrate.ts';
+import { shellVariables } from './shell-variables.ts';
 import { tellSite } from './tell-site.ts';
 
 // Standard output holds the JSON line of each run, however it ended; all else is on the error stream.
@@ -24,14 +25,15 @@ async function main(): Promise<number> {
   const database = isRemote ? null : await reachLocalDatabase(databaseUrl);
   try {
     if (database) await migrate(database.connectionString);
+    const given = shellVariables();
     const environment = database
       ? {
-          ...process.env,
+          SITE_ORIGIN: 'http://localhost:8787',
+          ...given,
           ENVIRONMENT: 'development',
-          SITE_ORIGIN: process.env['SITE_ORIGIN'] ?? 'http://localhost:8787',
           DATABASE_URL: database.connectionString,
         }
-      : { ...process.env };
+      : given;
     let failures = 0;
     for (const league of leagues) {
       const run = { job, league, trigger: 'command', acceptsShrinkage, onProgress: showProgress } as const;
@@ -41,7 +43,7 @@ async function main(): Promise<number> {
       );
       failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
     }
-    if (isRemote) process.stderr.write(`edge cache: ${await tellSite(process.env)}\n`);
+    if (isRemote) process.stderr.write(`edge cache: ${await tellSite(given)}\n`);
     return failures === 0 ? 0 : 1;
   } finally {
     await database?.close();

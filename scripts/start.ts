@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { AUTH_VARIABLES } from '../src/auth/auth-variables.ts';
+import { parseWorkerConfig } from '../src/config/parse-config.ts';
 import { localAuthSecrets } from './auth-secrets.ts';
 import { buildWorker } from './build-worker.ts';
 import { exitWith, step } from './console.ts';
@@ -11,6 +11,7 @@ import { migrate } from './migrate.ts';
 import { assertPortIsFree, readPort } from './port.ts';
 import { openLocalDatabase } from './postgres/local-database.ts';
 import { rebuildAllSequences, refreshStaleLeagues } from './refresh-stale.ts';
+import { shellVariables } from './shell-variables.ts';
 import { afterChanges } from './watch-folders.ts';
 
 const { values: flags } = parseArgs({ options: { watch: { type: 'boolean', default: false } } });
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
     ...(await googleBindings(origin)),
     ...localBindings(origin, connectionString),
   };
+  parseWorkerConfig(bindings);
   await step(
     'Games',
     () => refreshStaleLeagues(bindings, { isExclusive }),
@@ -111,31 +113,8 @@ async function loadTexts(bindings: LocalBindings): Promise<string[]> {
 type LocalBindings = Record<string, string> & { DATABASE_URL: string };
 
 function localBindings(origin: string, connectionString: string): LocalBindings {
-  const passedOn = [
-    'GAME_SOURCE',
-    'SEATGEEK_CLIENT_ID',
-    'SEATGEEK_CLIENT_SECRET',
-    'SEATGEEK_BASE_URL',
-    'ESPN_BASE_URL',
-    'TICKET_LINK_TEMPLATE',
-    'TICKET_SELLER_TEMPLATE',
-    'GOOGLE_MAPS_EMBED_KEY',
-    'SEQUENCES_LIMIT',
-    'VIATOR_PARTNER_ID',
-    'VIATOR_WIDGET_REF',
-    'WIDGET_ORIGIN',
-    'FIXED_NOW',
-    'PAGE_DATABASE_TIMEOUT_MS',
-    'PAGE_SHARED_READ_MS',
-    'PAGE_KEPT_SECONDS',
-    ...Object.keys(AUTH_VARIABLES),
-  ];
-  const given = passedOn.flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
   return {
-    ...Object.fromEntries(given),
+    ...shellVariables(),
     ENVIRONMENT: 'development',
     SITE_ORIGIN: origin,
     DATABASE_URL: connectionString,

@@ -1,6 +1,11 @@
 import type { AuthDeps } from './auth/auth-deps.ts';
 import { connect, connectToRead, type Database } from './db/client.ts';
-import { parseWorkerConfig, type Config, type Environment, type WorkerConfig } from './env.ts';
+import {
+  parseWorkerConfig,
+  type Config,
+  type Environment,
+  type WorkerConfig,
+} from './config/parse-config.ts';
 import { jsonLog, type Log } from './log.ts';
 import { rememberStandings, type Standings } from './standings.ts';
 

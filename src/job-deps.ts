@@ -3,7 +3,13 @@ import type { OutboxDeps } from './auth/mail/send-mails.ts';
 import { deriveSecrets } from './auth/secrets.ts';
 import { commonDeps } from './deps.ts';
 import type { EdgeCache } from './edge-cache.ts';
-import { parseConfig, parseMailConfig, parseOutboxConfig, type Config, type Environment } from './env.ts';
+import {
+  parseConfig,
+  parseMailConfig,
+  parseOutboxConfig,
+  type Config,
+  type Environment,
+} from './config/parse-config.ts';
 import { makeAlertChannels } from './ingest/alerts/alert-channels.ts';
 import type { JobDeps } from './ingest/job.ts';
 import { makeSources } from './ingest/sources/make-sources.ts';

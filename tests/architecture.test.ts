@@ -53,9 +53,14 @@ test('auth knows no web', () => {
   expect(offences(({ from, to }) => within(from, 'auth/') && within(to, 'web/'))).toEqual([]);
 });
 
+test('configuration imports only domain', () => {
+  const isBelow = (path: string) => within(path, 'config/') || within(path, 'domain/');
+  expect(offences(({ from, to }) => within(from, 'config/') && !isBelow(to))).toEqual([]);
+});
+
 test('pages and shared parts know no database, configuration or dependencies; types of what queries return are fine', () => {
   const isPage = (path: string) => path.endsWith('-page.tsx') || within(path, 'web/ui/');
-  const isOutside = (path: string) => ['db/', 'env.ts', 'deps.ts'].some((place) => within(path, place));
+  const isOutside = (path: string) => ['db/', 'config/', 'deps.ts'].some((place) => within(path, place));
   expect(offences(({ from, to, isTypeOnly }) => isPage(from) && isOutside(to) && !isTypeOnly)).toEqual([]);
 });
 

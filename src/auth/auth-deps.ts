@@ -1,7 +1,7 @@
 import type Argon2 from '@phi-ag/argon2';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../log.ts';
-import type { AuthConfig } from './auth-config.ts';
+import type { AuthConfig } from '../config/parse-config.ts';
 import { makeMailSender, type MailSender } from './mail/mail-sender.ts';
 import { issuerOf } from './access-token.ts';
 import { makeOpenIdProvider, type OpenIdProvider } from './google/openid-provider.ts';

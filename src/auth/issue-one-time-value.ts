@@ -1,6 +1,6 @@
 import type { IssuedToken } from '../db/queries/accounts/one-time-tokens.ts';
 import type { OneTimePurpose } from '../db/schema/accounts.ts';
-import type { AuthConfig } from './auth-config.ts';
+import type { AuthConfig } from '../config/parse-config.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { codeHash, linkTokenHash, makeOneTimeValue, type OneTimeValue } from './one-time-value.ts';
 import { PKCE_PREFIX } from './pkce.ts';

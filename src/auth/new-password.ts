@@ -1,4 +1,4 @@
-import type { AuthConfig } from './auth-config.ts';
+import type { AuthConfig } from '../config/parse-config.ts';
 import { refuse, type Refusal } from './auth-result.ts';
 import { isBreached } from './breached-passwords.ts';
 import { MAX_PASSWORD_LENGTH } from './password-hash.ts';

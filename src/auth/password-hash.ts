@@ -1,6 +1,6 @@
 import type Argon2 from '@phi-ag/argon2';
 import { base64url } from 'jose';
-import type { Pepper } from './auth-variables.ts';
+import type { Pepper } from '../config/parse-config.ts';
 
 // OWASP's first choice (auth-api.md 3). Some 35 ms of a core.
 const MEMORY_KIB = 19 * 1024;

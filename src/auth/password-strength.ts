@@ -1,4 +1,4 @@
-import type { AuthConfig } from './auth-config.ts';
+import type { AuthConfig } from '../config/parse-config.ts';
 import { refuse, type Refusal, type WeakPasswordReason } from './auth-result.ts';
 
 /** Why a new password is not accepted; none is good (product.md section 5). */

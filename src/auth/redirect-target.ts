@@ -1,4 +1,4 @@
-import type { AuthConfig } from './auth-config.ts';
+import type { AuthConfig } from '../config/parse-config.ts';
 
 const MAX_LENGTH = 2048;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -5,7 +5,7 @@ import type { JobOutcome, JobTrigger } from '../db/schema/jobs.ts';
 import type { SourceName } from '../domain/game.ts';
 import type { League } from '../domain/leagues.ts';
 import type { EdgeCache } from '../edge-cache.ts';
-import type { Config } from '../env.ts';
+import type { Config } from '../config/parse-config.ts';
 import type { Log } from '../log.ts';
 import type { AlertChannel } from './alerts/alert-channels.ts';
 import type { GameSources } from './sources/choose-source.ts';

@@ -2,7 +2,7 @@ import { Hono, type ExecutionContext } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { isDatabaseFailure } from '../db/failure.ts';
 import type { Deps } from '../deps.ts';
-import type { Environment } from '../env.ts';
+import type { Environment } from '../config/parse-config.ts';
 import { jsonLog } from '../log.ts';
 import { rememberAnswers, type KeptAnswers } from './caching/kept-answers.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { AuthDeps } from '../auth/auth-deps.ts';
 import type { Deps } from '../deps.ts';
-import type { Environment } from '../env.ts';
+import type { Environment } from '../config/parse-config.ts';
 import type { Keepable } from './caching/kept-answers.ts';
 
 /** What every handler finds on its context. */

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { TestDeps } from './deps.ts';
-import { parseWorkerConfig } from '../../src/env.ts';
+import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/log.ts';
 import { NOW } from '../web/test-site.ts';
 import { openBrowser } from './browser.ts';

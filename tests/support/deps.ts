@@ -3,7 +3,7 @@ import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
 import { makeAuthDeps, type AuthDeps } from '../../src/auth/auth-deps.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
-import { parseWorkerConfig, type Environment } from '../../src/env.ts';
+import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/log.ts';
 import { rememberStandings } from '../../src/standings.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { parseWorkerConfig } from '../../src/env.ts';
+import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
 import { instantOf } from '../../src/domain/instant-of.ts';
 import { createApp } from '../../src/web/app.ts';

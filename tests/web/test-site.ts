@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/client.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { leagueFeeds } from '../../src/db/schema/jobs.ts';
-import { parseWorkerConfig } from '../../src/env.ts';
+import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import type { SourceName } from '../../src/domain/game.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { endOfLocalDate, instantOf } from '../../src/domain/instant-of.ts';

@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client, UnexpectedResponseError } from 'arctic';
 import { createRemoteJWKSet } from 'jose';
 import * as z from 'zod';
-import type { AuthConfig } from '../auth-config.ts';
+import type { AuthConfig } from '../../config/parse-config.ts';
 import { verifyIdToken } from './id-token.ts';
 import { ProviderError, usable } from './provider-error.ts';
 

@@ -1,4 +1,4 @@
-import type { EmailBinding } from '../auth-variables.ts';
+import type { EmailBinding } from '../../config/mail-variables.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /** Codes of Cloudflare Email that no later try would change; every other fault may pass. */

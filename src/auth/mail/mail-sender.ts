@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts';
-import type { MailConfig } from '../auth-config.ts';
+import type { MailConfig } from '../../config/parse-config.ts';
 import { cloudflareSender } from './cloudflare-sender.ts';
 import type { MailText } from './mail-message.ts';
 import { resendSender } from './resend-sender.ts';
@@ -28,7 +28,7 @@ export interface MailSender {
 
 /**
  * Cloudflare Email where its binding exists, else Resend where it has a key, else, in development alone, the
- * terminal: `src/env.ts` refuses a production without a sender.
+ * terminal: `src/config/parse-config.ts` refuses a production without a sender.
  */
 export function makeMailSender(
   { from, cloudflare, resend }: MailConfig,

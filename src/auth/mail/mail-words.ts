@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts';
 import type { Provider } from '../../db/schema/accounts.ts';
-import type { AuthConfig } from '../auth-config.ts';
+import type { AuthConfig } from '../../config/parse-config.ts';
 import type { MailMessage } from './mail-message.ts';
 
 /** The parts of a mail, in the order in which they are read. */

@@ -1,6 +1,6 @@
 import type { SourceName } from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 import type { GameSource, PerformerSource } from './source.ts';
 
 export interface GameSources {

@@ -1,4 +1,4 @@
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 import type { GameSources } from './choose-source.ts';
 import { createEspnSource } from './espn/index.ts';
 import { createHttpClient, type HttpClientOptions } from './http.ts';

@@ -1,6 +1,6 @@
 import { activityLink } from '../../domain/activity-link.ts';
 import { partnerWidget, readWidgetHtml, type ReadWidget } from '../../domain/activity-widget.ts';
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { frameSandbox, widgetFrameSource } from './frame-policy.ts';
 
 export type ActivitySettings = Pick<Config, 'viator' | 'widgetOrigin'>;

@@ -1,4 +1,4 @@
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 
 /**
  * On the site's own host the frame gets no origin: with one it could remove its sandbox and act as

@@ -1,5 +1,5 @@
 import type { FeedRow, ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { localDateOf } from '../../domain/game.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';

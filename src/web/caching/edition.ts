@@ -1,24 +1,14 @@
 import { id as BUILD_ID } from '../../../dist/build-id.json';
-import type { Config } from '../../env.ts';
-
-/** What shows on no page, and must not be guessed at through a hash. */
-const NOT_SHOWN = new Set([
-  'auth',
-  'databaseUrl',
-  'internalSecret',
-  'operatorEmail',
-  'alertWebhook',
-  'clientId',
-  'clientSecret',
-]);
+import { publicConfig, type Config } from '../../config/parse-config.ts';
 
 const editions = new WeakMap<Config, string>();
 
-/** Another text for other code or another configuration: either changes pages whose data stay as they are. */
+/**
+ * Another text for other code or another configuration: either changes pages whose data stay as they are.
+ * Secrets are left out: they show on no page, and nobody may guess at them through a hash that is sent.
+ */
 export function editionOf(config: Config): string {
-  const made =
-    editions.get(config) ??
-    JSON.stringify([BUILD_ID, config], (key, value: unknown) => (NOT_SHOWN.has(key) ? undefined : value));
+  const made = editions.get(config) ?? JSON.stringify([BUILD_ID, publicConfig(config)]);
   editions.set(config, made);
   return made;
 }

@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { framesOf } from '../activities/activities.ts';
 import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { teamSocialCard } from '../cards/social-card.ts';

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { publicTicketUrl } from '../games/public-ticket-url.ts';
 import { NEVER_STORED } from '../middleware/cache-control.ts';
 import { clientNetwork } from '../middleware/client-network.ts';

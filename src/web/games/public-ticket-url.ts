@@ -1,5 +1,5 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { ticketLink } from '../../domain/ticket-link.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import type { TicketLinkRules } from '../../domain/ticket-link.ts';
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 
 /** How raw ticket links become those of a page. */
 export function ticketRules({

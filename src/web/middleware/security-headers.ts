@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { WorkerConfig } from '../../env.ts';
+import type { WorkerConfig } from '../../config/parse-config.ts';
 import { paths } from '../paths.ts';
 import type { WebEnvironment } from '../web-context.ts';
 

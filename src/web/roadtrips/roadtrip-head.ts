@@ -2,7 +2,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { cityPlace } from '../../domain/city-places.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
-import type { Config } from '../../env.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { framesOf } from '../activities/activities.ts';
 import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';

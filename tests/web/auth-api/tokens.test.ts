@@ -10,7 +10,7 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { rotateSigningKeys } from '../../../scripts/auth-secrets.ts';
 import { generateSigningKey } from '../../../src/auth/signing-keys.ts';
-import { parseWorkerConfig } from '../../../src/env.ts';
+import { parseWorkerConfig } from '../../../src/config/parse-config.ts';
 import { jsonLog } from '../../../src/log.ts';
 import { createApp } from '../../../src/web/app.ts';
 import { storeAccount } from '../../support/accounts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig, parseWorkerConfig } from '../src/env.ts';
-import { AUTH_SECRETS } from './support/deps.ts';
-
-import { WIDGET_REF } from './support/widget-html.ts';
+import { parseConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
+import { ConfigError } from '../../src/config/variable.ts';
+import { AUTH_SECRETS } from '../support/deps.ts';
+import { WIDGET_REF } from '../support/widget-html.ts';
 
 const COMPLETE = { SITE_ORIGIN: 'https://fanroads.com', DATABASE_URL: 'postgres://u:p@host.neon.tech/db' };
 const refusal = (env: object) => {
@@ -15,9 +15,9 @@ const refusal = (env: object) => {
   }
 };
 
-test('every missing variable is named at once, with the README section to read', () => {
+test('every missing variable is named at once, with the document to read', () => {
   expect(refusal({})).toBe(
-    'Fanroads cannot start. Fix these variables (README, section "Environment"):\n' +
+    'Fanroads cannot start. Fix these variables (docs/environment.md):\n' +
       '  SITE_ORIGIN is not set\n  DATABASE_URL is not set',
   );
 });

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { SOURCE_NAMES } from '../domain/game.ts';
+import { address, oneOf, optionalText } from './schemas.ts';
+import { FOR_TESTS, plain, secret } from './variable.ts';
+
+const linkTemplate = optionalText(
+  (given) => given.includes('{url}'),
+  'must contain {url}, the ticket link to wrap',
+);
+
+export const GAMES = {
+  gameSource: plain(
+    'GAME_SOURCE',
+    v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null),
+    '`seatgeek` or `espn`. In production: seatgeek when `SEATGEEK_CLIENT_ID` is set, else espn, and never another. In development also `sample` and `auto` (the default there: seatgeek when its id is set, else espn if it responds within 3 seconds, else sample).',
+  ),
+  seatgeek: {
+    clientId: secret(
+      'SEATGEEK_CLIENT_ID',
+      optionalText(),
+      'From your SeatGeek developer account. The source `seatgeek` needs it.',
+    ),
+    clientSecret: secret('SEATGEEK_CLIENT_SECRET', optionalText(), 'From your SeatGeek developer account.'),
+    baseUrl: plain('SEATGEEK_BASE_URL', address('https://api.seatgeek.com/2'), FOR_TESTS),
+  },
+  espn: {
+    baseUrl: plain('ESPN_BASE_URL', address('https://site.api.espn.com/apis/site/v2/sports'), FOR_TESTS),
+  },
+  ticketLinkTemplate: plain(
+    'TICKET_LINK_TEMPLATE',
+    linkTemplate,
+    'Wraps ticket links: `{url}` (encoded), `{placement}`.',
+  ),
+  ticketSellerTemplate: plain(
+    'TICKET_SELLER_TEMPLATE',
+    optionalText(),
+    "A team's page at a ticket seller, for games without a ticket link: `{team-slug}`, `{team-name}`, `{league}`.",
+  ),
+};

@@ -1,0 +1,125 @@
+import type { JSONWebKeySet } from 'jose';
+import * as v from 'valibot';
+
+/** Text that passes a check. The message replaces those of valibot, which would quote a secret. */
+export function text(isValid: (given: string) => boolean, message: string) {
+  return v.message(v.pipe(v.string(), v.check(isValid)), message);
+}
+
+/** Text of one form. */
+export function like(pattern: RegExp, message: string) {
+  return text((given) => pattern.test(given), message);
+}
+
+/** Text without the spaces around it; null for none. */
+export function optionalText(isValid: (given: string) => boolean = () => true, message = 'must be text') {
+  const trimmed = v.transform((given: string) => given.trim() || null);
+  const check = v.check((given: string | null) => given === null || isValid(given));
+  return v.nullish(v.message(v.pipe(v.string(), trimmed, check), message), null);
+}
+
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return v.picklist(words, `must be ${words.join(' or ')}`);
+}
+
+/** `true` or `false`. */
+export function flag(fallback: boolean) {
+  const isTrue = v.transform((word: 'true' | 'false') => word === 'true');
+  return v.optional(v.pipe(oneOf(['true', 'false']), isTrue), `${fallback}`);
+}
+
+/** A number written in one form. */
+export function number(pattern: RegExp, message: string) {
+  return v.pipe(like(pattern, message), v.transform(Number));
+}
+
+/** A whole number above 0. */
+export function count(fallback: number) {
+  return v.optional(number(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), `${fallback}`);
+}
+
+/** `30/300` allows 30 at once, and all 30 again after 300 seconds. */
+export function limit(fallback: `${number}/${number}`) {
+  const message = 'must be like 30/300: how many, in how many seconds';
+  const toLimit = v.transform((given: string) => {
+    const [tokens = 1, seconds = 0] = given.split('/').map(Number);
+    return { tokens, refillSeconds: seconds / tokens };
+  });
+  return v.optional(v.pipe(like(/^[1-9]\d{0,5}\/[1-9]\d{0,6}$/, message), toLimit), fallback);
+}
+
+/** An absolute URL. */
+export function address(fallback: string) {
+  return v.optional(
+    text((given) => URL.canParse(given), 'must be an absolute address'),
+    fallback,
+  );
+}
+
+/** Secrets are sent there: encrypted, or not beyond this machine. */
+export function safeAddress(message: string) {
+  const isSafe = /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost):)/;
+  return text((given) => URL.canParse(given) && isSafe.test(given), message);
+}
+
+/** The origin of an http address; a path is dropped. */
+export const origin = v.pipe(
+  text(
+    (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
+    'must be an origin like https://fanroads.com',
+  ),
+  v.transform((given) => new URL(given).origin),
+);
+
+export const instant = v.pipe(
+  text(
+    (given) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(given) && !Number.isNaN(Date.parse(given)),
+    'must be an instant like 2026-11-20T18:05:00Z',
+  ),
+  v.transform((given) => new Date(given)),
+);
+
+/** Texts separated by commas; none by default. */
+export const list = v.optional(
+  v.pipe(
+    v.string('must be text'),
+    v.transform((given) =>
+      given
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ),
+  '',
+);
+
+/** Secrets of passwords, each with the id that stands in the hashes made with it. */
+export const peppers = v.pipe(
+  like(
+    /^[a-z0-9]+:[\w-]{32,}(,[a-z0-9]+:[\w-]{32,})*$/,
+    'must be id:secret pairs, the newest first, secrets of 32 characters or more (npm run keys -- make)',
+  ),
+  v.transform((given) =>
+    given.split(',').map((pair) => {
+      const [id = '', secret = ''] = pair.split(':');
+      return { id, secret };
+    }),
+  ),
+);
+
+const key = v.looseObject({
+  kid: v.string(),
+  kty: v.picklist(['EC', 'RSA', 'oct']),
+  alg: v.picklist(['ES256', 'RS256', 'HS256']),
+});
+
+/** A set of private keys as JSON, each with its id and algorithm. */
+export const keySet = v.message(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({ keys: v.pipe(v.array(key), v.minLength(1)) }),
+    v.transform((set): JSONWebKeySet => set),
+  ),
+  'must be a set of private keys (npm run keys -- make)',
+);

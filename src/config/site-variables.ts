@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { PARTNER_ID, WIDGET_REF } from '../domain/activity-widget.ts';
+import { instant, like, limit, number, oneOf, optionalText, origin, safeAddress } from './schemas.ts';
+import { plain, secret } from './variable.ts';
+
+const postgresUrl = like(/^postgres(ql)?:\/\//, 'must be a Postgres connection string, postgres://…');
+const timeoutMs = number(/^[1-9]\d{2,4}$/, 'must be milliseconds from 100 to 99999');
+const sharedMs = number(/^\d{1,4}$/, 'must be milliseconds from 0 to 9999');
+const cachedSeconds = number(/^(?:[0-9]|[12][0-9]|30)$/, 'must be seconds from 0 to 30');
+const email = like(/^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/, 'must be one address, like ada@example.com');
+const webhook = safeAddress('must be an https address');
+const partnerId = optionalText((given) => PARTNER_ID.test(given), 'must be like P00123456');
+const widgetRef = optionalText(
+  (given) => WIDGET_REF.test(given),
+  'must be like W-00000000-0000-4000-8000-000000000000',
+);
+const longSecret = optionalText(({ length }) => length >= 32, 'must have 32 characters or more');
+
+export const SITE = {
+  environment: plain(
+    'ENVIRONMENT',
+    v.optional(oneOf(['production', 'development']), 'production'),
+    '`production` or `development`. `npm start` sets `development`.',
+  ),
+  siteOrigin: plain('SITE_ORIGIN', origin, 'The canonical base URL, such as `https://fanroads.com`.'),
+  databaseUrl: secret('DATABASE_URL', postgresUrl, 'The Postgres connection string of Neon.'),
+  pageDatabaseTimeoutMs: plain(
+    'PAGE_DATABASE_TIMEOUT_MS',
+    v.optional(timeoutMs, '900'),
+    'How many milliseconds a page waits for the database before it says that the database does not respond.',
+  ),
+  pageSharedReadMs: plain(
+    'PAGE_SHARED_READ_MS',
+    v.nullish(sharedMs, null),
+    'For how many milliseconds requests share what one of them read for a page: 1000 in production, 0 in development. With 0 they share it only while it is being read.',
+  ),
+  pageKeptSeconds: plain(
+    'PAGE_KEPT_SECONDS',
+    v.nullish(cachedSeconds, null),
+    'For how many seconds, 0 to 30, an isolate repeats a public response without asking the database: 30 in production, 0 in development. Reloads and jobs of the isolate bypass it.',
+  ),
+  googleMapsEmbedKey: plain(
+    'GOOGLE_MAPS_EMBED_KEY',
+    optionalText(),
+    "A key of Google's Embed API, which shows directions on a roadtrip's page once a visitor opens them. Without it there is a link. Restrict the key to your origin.",
+  ),
+  sequencesLimit: plain(
+    'SEQUENCES_LIMIT',
+    limit('30/60'),
+    'How often one network (an IPv4 address, an IPv6 /64) may call the sequence function: 30 at once, and all 30 again after 60 seconds.',
+  ),
+  viator: {
+    partnerId: plain(
+      'VIATOR_PARTNER_ID',
+      partnerId,
+      'Your Viator account. With it, links to activities earn a commission.',
+    ),
+    widgetRef: plain(
+      'VIATOR_WIDGET_REF',
+      widgetRef,
+      'A widget made at Viator for every city; needs `VIATOR_PARTNER_ID`. The `viator_widget` of a city guide replaces it.',
+    ),
+  },
+  widgetOrigin: plain(
+    'WIDGET_ORIGIN',
+    v.nullish(origin, null),
+    'Another host of this Worker, on another site than `SITE_ORIGIN` (`https://fanroads.<account>.workers.dev`), that serves the activity widgets and nothing else. Without it they are framed from the site, in a sandbox without an origin.',
+  ),
+  operatorEmail: secret(
+    'OPERATOR_EMAIL',
+    v.nullish(email, null),
+    'One address that gets alerts by mail, through the provider of the accounts’ mails.',
+  ),
+  alertWebhook: secret(
+    'ALERT_WEBHOOK',
+    v.nullish(webhook, null),
+    'An https address that alerts are posted to as JSON. Incoming webhooks of Slack and Discord show them; `alerts` in the JSON is for programs.',
+  ),
+  internalSecret: secret(
+    'INTERNAL_SECRET',
+    longSecret,
+    '32 characters or more. With it, `npm run content -- --remote`, `npm run job -- … --remote` and `npm run deploy` show their changes at once; without it, within the hour. The shell that runs them needs the same value.',
+  ),
+  fixedNow: plain(
+    'FIXED_NOW',
+    v.nullish(instant, null),
+    'Stops the clock at an instant like `2026-11-20T18:05:00Z`. Production refuses it.',
+  ),
+};
