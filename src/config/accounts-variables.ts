@@ -4,12 +4,12 @@ import {
   count,
   flag,
   keySet,
-  like,
   limit,
   list,
   optionalText,
   peppers,
   safeAddress,
+  text,
 } from './schemas.ts';
 import { FOR_TESTS, plain, secret } from './variable.ts';
 
@@ -17,7 +17,10 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-const authSecret = like(/^[^]{32,}$/, 'must have 32 characters or more (npm run keys -- make)');
+const authSecret = text(
+  ({ length }) => length >= 32,
+  'must have 32 characters or more (npm run keys -- make)',
+);
 const issuer = safeAddress('must be an https address, or a port of this machine');
 
 export const ACCOUNTS = {

@@ -19,8 +19,7 @@ const sender = v.pipe(
   v.transform((given) => given.trim() || DEFAULT_SENDER),
 );
 const emailBinding = v.custom<EmailBinding>(
-  (given) =>
-    typeof given === 'object' && given !== null && 'send' in given && typeof given.send === 'function',
+  (given) => typeof given === 'object' && given !== null && typeof Reflect.get(given, 'send') === 'function',
   'must be a send_email binding',
 );
 

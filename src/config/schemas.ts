@@ -18,6 +18,7 @@ export function optionalText(isValid: (given: string) => boolean = () => true, m
   return v.nullish(v.message(v.pipe(v.string(), trimmed, check), message), null);
 }
 
+/** One word of a vocabulary. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return v.picklist(words, `must be ${words.join(' or ')}`);
 }

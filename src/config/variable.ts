@@ -88,7 +88,7 @@ function isComplete<Nodes extends Table>(
 }
 
 /** Pipelines pass an unset variable on as an empty one. */
-export function withoutEmpty<Value>(env: Readonly<Record<string, Value>> | object): Record<string, Value> {
+export function withoutEmpty(env: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
+import { WORKER_VARIABLES } from '../../scripts/shell-variables.ts';
+import { parseConfig, parseOutboxConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { ConfigError } from '../../src/config/variable.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
 import { WIDGET_REF } from '../support/widget-html.ts';
@@ -86,8 +87,27 @@ test('an empty variable is an absent one, and an origin loses its path', () => {
   expect(config.seatgeek.clientId).toBeNull();
 });
 
-test('no value of a secret stands in a refusal', () => {
-  expect(
-    refusal({ ...COMPLETE, DATABASE_URL: 'secret-thing', SEATGEEK_CLIENT_ID: 'secret-key' }),
-  ).not.toContain('secret-');
+test('an empty AUTH_SECRET is an absent one: there are no mails to open', () => {
+  expect(parseOutboxConfig({ AUTH_SECRET: '' })).toBeNull();
+});
+
+const NAMES = WORKER_VARIABLES.map(({ name }) => name);
+const named = (message: string) => [...message.matchAll(/^ {2}(?<name>\w+) must /gm)].map(([, name]) => name);
+
+test.each([
+  ['text', 'hidden-thing'],
+  ['a number', 31_415_926],
+  ['a set of keys', '{"keys":[{"kid":"hidden-thing","kty":"hidden-thing"}]}'],
+])('wrong values are all named at once and shown nowhere: %s', (_kind, value) => {
+  const env = Object.fromEntries(NAMES.map((name) => [name, value]));
+  let message = '';
+  try {
+    parseWorkerConfig(env);
+  } catch (error) {
+    message = error instanceof ConfigError ? error.message : '';
+  }
+  expect(named(message).length).toBeGreaterThan(40);
+  expect(NAMES.filter((name) => named(message).includes(name))).toEqual(named(message));
+  expect(message.split('\n')).toHaveLength(named(message).length + 1);
+  expect(message).not.toMatch(/hidden-thing|31415926/);
 });

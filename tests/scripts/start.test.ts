@@ -1,12 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { is } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WORKER_VARIABLES } from '../../scripts/shell-variables.ts';
 import { makeCheckout, type ScriptRun } from '../support/checkout.ts';
 import { freePort } from '../support/postgres-server.ts';
 
 const checkout = makeCheckout();
 afterAll(checkout.remove);
+
+const SET_BY_START = new Set(['ENVIRONMENT', 'SITE_ORIGIN', 'DATABASE_URL']);
 
 const start = (port: number, args: string[] = []) =>
   checkout.run('scripts/start.ts', args, { PORT: String(port) });
@@ -142,6 +146,23 @@ test('a PORT that is none is refused in one line', async () => {
   const run = checkout.run('scripts/start.ts', [], { PORT: '0' });
   expect(await run.ended).toBe(1);
   expect(run.output().trim()).toBe('PORT is "0"; it must be a number from 1 to 65535.');
+});
+
+test('the shell passes every variable of the Worker on, and wrong ones stop the start', async () => {
+  const wrong = WORKER_VARIABLES.filter(({ schema, name }) => !is(schema, '?') && !SET_BY_START.has(name));
+  expect(wrong.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['OPERATOR_EMAIL', 'ALERT_WEBHOOK', 'INTERNAL_SECRET', 'AUTH_SIGNING_KEYS']),
+  );
+  const run = checkout.run(
+    'scripts/start.ts',
+    [],
+    Object.fromEntries([['PORT', String(await freePort())], ...wrong.map(({ name }) => [name, '?'])]),
+  );
+  expect(await run.ended).toBe(1);
+  const lines = run.output().split('\n');
+  expect(lines.flatMap((line) => /^ {2}([A-Z_]+) must /.exec(line)?.[1] ?? [])).toEqual(
+    wrong.map(({ name }) => name),
+  );
 });
 
 test('a broken data folder is one line that says what to delete', async () => {
