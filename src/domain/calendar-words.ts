@@ -17,7 +17,7 @@ const MONTHS = [
 ] as const;
 
 /** A wall clock taken apart into words; no zone is involved. */
-interface ClockWords {
+export interface ClockWords {
   weekday: string;
   month: string;
   day: number;

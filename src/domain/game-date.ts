@@ -1,4 +1,4 @@
-import { clockWords, longDate, shortDate, wordsOf } from './calendar-words.ts';
+import { clockWords, wordsOf, type ClockWords } from './calendar-words.ts';
 import type { Game } from './game.ts';
 import { easternDateTimeOf } from './eastern-time.ts';
 import { isLocalDateTime } from './zoned-time.ts';
@@ -24,44 +24,68 @@ const EASTERN_ZONES = new Set([
   'America/Indiana/Indianapolis',
 ]);
 
-/** The two lines of a date cell; `second` is the smaller one, null when there is none. */
-export interface DateLines {
-  main: string;
-  second: string | null;
+/** A game's date in words: the day on one line, the time on a smaller one. */
+export interface GameDate {
+  /** 'Wednesday' or 'Wed'; null when the day is not known or the text is shown as it is. */
+  weekday: string | null;
+  /** 'March 4, 2026' or 'Mar 4'; otherwise 'TBD' or the text itself. */
+  date: string;
+  /** '7:10 PM CT', 'Time TBD', 'after game 1'. */
+  time: string | null;
 }
 
-/**
- * The data layer's date text (product.md section 4, in its order).
- * @param localDateTime the stored text, usually the venue's wall clock; null when there is none.
- */
-export function dateText(localDateTime: string | null, dateTbd: boolean): string {
-  if (dateTbd) return TBD;
-  const clock = localDateTime === null ? null : clockWords(localDateTime);
-  if (clock) return `${longDate(clock)}|${clock.time}`;
-  if (!localDateTime || localDateTime.toUpperCase().includes(TBD)) return TBD;
-  if (localDateTime.includes(',')) return localDateTime.split('|')[0] ?? localDateTime;
-  if (localDateTime.toLowerCase().includes('if necessary')) return localDateTime;
-  const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(localDateTime) ? localDateTime : `${localDateTime} UTC`);
-  return Number.isNaN(day.getTime()) ? localDateTime : longDate(wordsOf(day));
+type DatedGame = Pick<Game, 'dateTbd' | 'timeTbd' | 'timeZone' | 'city' | 'doubleheader' | 'gameNumber'> & {
+  /** Usually the venue's wall clock; other text is read as far as it goes. */
+  localDateTime: string | null;
+};
+
+type DateStyle = 'long' | 'short';
+
+/** The date of a game as visitors read it (docs/rules.md#dates). */
+export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
+  if (game.dateTbd) return asWritten(TBD);
+  const read = readText(game.localDateTime ?? '', style);
+  if (read.time === null || !isLocalDateTime(game.localDateTime ?? '')) return read;
+  if (game.doubleheader === 'straight' && game.gameNumber === 2) return { ...read, time: 'after game 1' };
+  if (game.timeTbd) return { ...read, time: `Time ${TBD}` };
+  return { ...read, time: `${read.time}${zoneSuffix(game.timeZone, game.city)}` };
 }
 
-/**
- * The date cell's two lines (product.md section 2, 'Date cell'). 'tbd' is looked for in the main line
- * only: a known day with the second line 'Time TBD' keeps its day (decisions.md 3).
- */
-export function dateLines(text: string, dateTbd: boolean): DateLines {
-  const [beforePipe = '', afterPipe = null] = text.split('|');
-  if (dateTbd || beforePipe === '' || beforePipe.toLowerCase().includes('tbd')) {
-    return { main: TBD, second: null };
-  }
-  if (afterPipe !== null) return { main: beforePipe, second: afterPipe };
-  if (text.includes(',')) {
-    if (!text.includes('M')) return { main: text, second: null };
-    const lastComma = text.lastIndexOf(',');
-    return { main: text.slice(0, lastComma), second: text.slice(lastComma + 1).trim() };
-  }
+/** 'Wednesday, March 4, 2026'. */
+export function dayLine({ weekday, date }: Pick<GameDate, 'weekday' | 'date'>): string {
+  return weekday === null ? date : `${weekday}, ${date}`;
+}
+
+function readText(text: string, style: DateStyle): GameDate {
   const clock = clockWords(HAS_OFFSET.test(text) ? easternClock(text) : text);
-  return clock ? { main: shortDate(clock), second: clock.time } : { main: text, second: null };
+  if (clock) return { ...dayOf(clock, style), time: clock.time };
+  const [day = '', time = null] = text.split('|');
+  if (day === '' || day.toUpperCase().includes(TBD)) return asWritten(TBD);
+  if (time !== null) return { ...asWritten(day), time };
+  if (text.includes(',')) return withTimeAfterComma(text);
+  if (text.toLowerCase().includes('if necessary')) return asWritten(text);
+  const instant = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : `${text} UTC`);
+  return Number.isNaN(instant.getTime())
+    ? asWritten(text)
+    : { ...dayOf(wordsOf(instant), style), time: null };
+}
+
+function asWritten(date: string): GameDate {
+  return { weekday: null, date, time: null };
+}
+
+function dayOf(clock: ClockWords, style: DateStyle): Pick<GameDate, 'weekday' | 'date'> {
+  const { weekday, month, day, year } = clock;
+  return style === 'long'
+    ? { weekday, date: `${month} ${day}, ${year}` }
+    : { weekday: weekday.slice(0, 3), date: `${month.slice(0, 3)} ${day}` };
+}
+
+/** 'Wed, Apr 1, 7:30 PM': the M tells that a time is in it. */
+function withTimeAfterComma(text: string): GameDate {
+  if (!text.includes('M')) return asWritten(text);
+  const lastComma = text.lastIndexOf(',');
+  return { ...asWritten(text.slice(0, lastComma)), time: text.slice(lastComma + 1).trim() };
 }
 
 function easternClock(text: string): string {
@@ -79,18 +103,4 @@ export function zoneSuffix(timeZone: string, city: string | null): string {
   const letters = ZONE_LETTERS[timeZone];
   if (letters) return ` ${letters}`;
   return ` ${city ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
-}
-
-type DatedGame = Pick<
-  Game,
-  'localDateTime' | 'dateTbd' | 'timeTbd' | 'timeZone' | 'city' | 'doubleheader' | 'gameNumber'
->;
-
-/** The date cell of a stored game: both rules above, then what decisions.md 3 puts on the second line. */
-export function gameDateLines(game: DatedGame): DateLines {
-  const { main, second } = dateLines(dateText(game.localDateTime, game.dateTbd), game.dateTbd);
-  if (second === null || !isLocalDateTime(game.localDateTime)) return { main, second };
-  if (game.doubleheader === 'straight' && game.gameNumber === 2) return { main, second: 'after game 1' };
-  if (game.timeTbd) return { main, second: `Time ${TBD}` };
-  return { main, second: `${second}${zoneSuffix(game.timeZone, game.city)}` };
 }

@@ -1,6 +1,5 @@
 import { guideTeamOfGame } from '../../domain/city-guide.ts';
-import { dayWords } from '../../domain/calendar-words.ts';
-import { gameDateLines, type DateLines } from '../../domain/game-date.ts';
+import { dayLine, gameDate, type GameDate } from '../../domain/game-date.ts';
 import { localDateOf, type Game } from '../../domain/game.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/ticket-link.ts';
@@ -14,7 +13,7 @@ export interface NamedTeam {
 /** One game as a ticket stub, everything decided. */
 export interface GameRow {
   id: string;
-  date: DateLines;
+  date: GameDate;
   /** For `<time>`: local, without a zone; null while the date is not known. */
   machineDate: string | null;
   /** Null in a list of a whole league. */
@@ -86,7 +85,7 @@ export function rowForLeague(game: StoredGame, rules: TicketLinkRules): GameRow 
 export function rowForDay(game: StoredGame, rules: TicketLinkRules): GameRow {
   return keptRow(game, 'day', rules, () => {
     const row = rowForLeague(game, rules);
-    return { ...row, date: { main: row.date.second ?? row.date.main, second: null } };
+    return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
   });
 }
 
@@ -94,14 +93,14 @@ export function rowForDay(game: StoredGame, rules: TicketLinkRules): GameRow {
 export function rowForStop(game: StoredGame, rules: TicketLinkRules): GameRow {
   return keptRow(game, 'stop', rules, () => {
     const row = rowForLeague(game, rules);
-    return { ...row, date: { main: dayWords(localDateOf(game)), second: row.date.second } };
+    return { ...row, date: { ...gameDate({ ...game, dateTbd: false }, 'short'), time: row.date.time } };
   });
 }
 
 function sharedParts(game: StoredGame, rules: TicketLinkRules) {
   return {
     id: game.id,
-    date: gameDateLines(game),
+    date: gameDate(game),
     machineDate: machineDate(game),
     preseason: game.gameType === 'preseason',
     neutralSite: game.neutralSite,

@@ -120,14 +120,13 @@ function Cells({ row, label, hasGuides, ticketWords }: StubProps) {
 }
 
 function DateBlock({ row: { date, machineDate } }: { row: GameRow }) {
-  const comma = date.main.indexOf(', ') + 1;
   return (
     <>
       <time dateTime={machineDate ?? undefined}>
-        {comma > 0 && <b>{`${date.main.slice(0, comma)} `}</b>}
-        {comma > 0 ? date.main.slice(comma + 1) : date.main}
+        {date.weekday !== null && <b>{`${date.weekday}, `}</b>}
+        {date.date}
       </time>
-      {date.second && <small>{date.second}</small>}
+      {date.time && <small>{date.time}</small>}
     </>
   );
 }

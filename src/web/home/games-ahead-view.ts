@@ -1,6 +1,6 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { clockWords } from '../../domain/calendar-words.ts';
-import { gameDateLines } from '../../domain/game-date.ts';
+import { dayLine, gameDate } from '../../domain/game-date.ts';
 import { localDateOf } from '../../domain/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
@@ -80,14 +80,14 @@ export function gamesAheadView(games: readonly ListedGame[], today: string): Gam
 }
 
 function gameLine(game: ListedGame, withWeekday: boolean): GameLine {
-  const lines = gameDateLines(game);
+  const date = gameDate(game);
   const words = clockWords(game.localDateTime);
   const named = (name: string | null) => (name === null ? null : teamByName(game.league, name));
   return {
     id: game.id,
     league: game.league,
     weekday: withWeekday ? (words?.weekday.slice(0, 3) ?? null) : null,
-    time: lines.second ?? lines.main,
+    time: date.time ?? dayLine(date),
     away: named(game.awayTeam),
     home: named(game.homeTeam),
     place: game.city,

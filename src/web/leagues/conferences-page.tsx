@@ -1,4 +1,4 @@
-import type { DateLines } from '../../domain/game-date.ts';
+import { dayLine, type GameDate } from '../../domain/game-date.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
@@ -21,8 +21,7 @@ export function conferencesCrumbs(league: League): Crumb[] {
 
 /** What stands beside each team: its next home game, or why there is none. */
 export type NextHomeGames =
-  /** `main` is the short date, 'Fri, Apr 2'. */
-  | { kind: 'loaded'; byTeam: ReadonlyMap<string, DateLines & { opponent: string }>; isSample: boolean }
+  | { kind: 'loaded'; byTeam: ReadonlyMap<string, GameDate & { opponent: string }>; isSample: boolean }
   | { kind: 'error'; message: string };
 
 /** Every team of a league by half and division, with its building and its next game there. */
@@ -81,7 +80,7 @@ function TeamAtHome({ team, nextGames }: { team: Team; nextGames: NextHomeGames 
       {nextGames.kind === 'loaded' && (
         <small>
           {next
-            ? `Next at home: ${next.main}${next.second ? `, ${next.second}` : ''}, vs ${next.opponent}`
+            ? `Next at home: ${dayLine(next)}${next.time ? `, ${next.time}` : ''}, vs ${next.opponent}`
             : 'No home game listed yet'}
         </small>
       )}

@@ -3,9 +3,7 @@ import { readNextHomeGames } from '../../db/queries/schedule.ts';
 import type { Deps } from '../../deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { dayWords } from '../../domain/calendar-words.ts';
-import { gameDateLines } from '../../domain/game-date.ts';
-import { localDateOf } from '../../domain/game.ts';
+import { gameDate } from '../../domain/game-date.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
 import { answerPublic } from '../caching/public-answer.ts';
 import { paths } from '../paths.ts';
@@ -64,9 +62,7 @@ async function loadNextHomeGames(deps: Deps, league: League): Promise<NextHomeGa
   try {
     const games = await readNextHomeGames(deps.db, { league, now: deps.now() });
     const lines = [...games].map(([team, game]) => {
-      const { main, second } = gameDateLines(game);
-      const day = game.dateTbd ? main : dayWords(localDateOf(game));
-      return [team, { main: day, second, opponent: game.awayTeam ?? 'TBD' }] as const;
+      return [team, { ...gameDate(game, 'short'), opponent: game.awayTeam ?? 'TBD' }] as const;
     });
     return {
       kind: 'loaded',

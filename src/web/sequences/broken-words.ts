@@ -1,7 +1,7 @@
 import type { GameNow } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { dayWords } from '../../domain/calendar-words.ts';
-import { gameDateLines } from '../../domain/game-date.ts';
+import { gameDate } from '../../domain/game-date.ts';
 import { localDateOf } from '../../domain/game.ts';
 import { upcomingUntil } from '../../domain/upcoming-until.ts';
 import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
@@ -36,7 +36,7 @@ export function brokenWords(
 
 function movedWords(stop: StoredStop, game: GameNow): string {
   if (game.dateTbd) return 'has lost its date';
-  const time = gameDateLines(game).second;
+  const time = gameDate(game).time;
   if (localDateOf(game) === stop.localDate) return `now starts at ${time}`;
   return `moved to ${dayWords(localDateOf(game))}, ${time}`;
 }

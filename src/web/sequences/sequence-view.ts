@@ -4,7 +4,7 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { withCommas } from '../../domain/number-words.ts';
 import { clockWords, dateSpan, weekdaySpan } from '../../domain/calendar-words.ts';
-import { zoneSuffix } from '../../domain/game-date.ts';
+import { dayLine, zoneSuffix } from '../../domain/game-date.ts';
 import { fullFives, hoursAndMinutes, legText, nearestFive, toldLeg } from '../../domain/leg-text.ts';
 import { departure, nightWords, type Departure } from '../../domain/departure.ts';
 import type { Pick as PickKind } from '../../domain/sequence-picks.ts';
@@ -142,7 +142,7 @@ function stopView(game: ListedGame, rules: TicketLinkRules): StopView {
     row,
     host: hostOf(game),
     city: hostCity(game),
-    when: [date.main, date.second].filter(Boolean).join(', '),
+    when: [dayLine(date), date.time].filter(Boolean).join(', '),
     matchup: matchupWords(game),
   };
 }
