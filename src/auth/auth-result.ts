@@ -89,6 +89,8 @@ export interface Refusal {
   code: RefusalCode;
   status: RefusalStatus;
   message: string;
+  /** The input it is about, where there is one. */
+  field?: 'email' | 'password';
   /** Of a 429. */
   retryAfterSeconds?: number;
   /** Of `weak_password`. */

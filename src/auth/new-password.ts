@@ -8,7 +8,7 @@ import { weaknessOf, weakPassword } from './password-strength.ts';
 export async function refuseNewPassword(password: string, config: AuthConfig): Promise<Refusal | null> {
   if (password.length > MAX_PASSWORD_LENGTH) {
     const message = `Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters`;
-    return refuse('validation_failed', { message });
+    return refuse('validation_failed', { field: 'password', message });
   }
   const weakness = weaknessOf(password, config);
   if (weakness.length > 0) return weakPassword(weakness, config);

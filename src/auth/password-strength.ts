@@ -20,5 +20,6 @@ export function weakPassword(
     characters: 'Password should contain other kinds of characters.',
     pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
   };
-  return refuse('weak_password', { message: reasons.map((reason) => sentences[reason]).join(' '), reasons });
+  const message = reasons.map((reason) => sentences[reason]).join(' ');
+  return refuse('weak_password', { field: 'password', message, reasons });
 }

@@ -41,7 +41,7 @@ export async function signUp(deps: AuthDeps, input: SignUp, client: Client): Pro
   const { config } = deps;
   if (config.isSignupDisabled) return refuse('signup_disabled');
   if (input.password === '') {
-    return refuse('validation_failed', { message: 'Signup requires a valid password' });
+    return refuse('validation_failed', { field: 'password', message: 'Signup requires a valid password' });
   }
   const read = readEmail(input.email);
   if (!read.ok) return read;

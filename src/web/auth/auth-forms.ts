@@ -42,8 +42,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
   const result = await signUp(siteAuth(c), { email, password, userMetadata: {}, returnWay }, clientOf(c));
   if (!result.ok) {
-    const field = result.code === 'weak_password' || /password/i.test(result.message) ? 'password' : 'email';
-    return mend(c, view, { title, field, refusal: result });
+    return mend(c, view, { title, field: result.field ?? 'email', refusal: result });
   }
   if (result.outcome === 'session') return enter(c, result.session, view.returnTo);
   sendAfterAnswer(c);
@@ -95,7 +94,7 @@ function mend(
   view: AuthView,
   { title, field, refusal }: Trouble & { refusal: Refusal },
 ): ScreenOutcome<AuthView> {
-  const words = field === 'email' && refusal.code === 'validation_failed' ? NO_ADDRESS : wordsOf(refusal);
+  const words = refusal.field === 'email' ? NO_ADDRESS : wordsOf(refusal);
   const problem = { field, text: words, reasons: refusal.reasons ?? [] };
   return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, words) });
 }

@@ -98,7 +98,7 @@ function mend(
   field: 'email' | 'code',
   refusal: Refusal,
 ): ScreenOutcome<AuthView> {
-  const text = field === 'email' && refusal.code === 'validation_failed' ? NO_ADDRESS : wordsOf(refusal);
+  const text = refusal.field === 'email' ? NO_ADDRESS : wordsOf(refusal);
   return told(c, view, refusal, { field, text });
 }
 
