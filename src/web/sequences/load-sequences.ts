@@ -8,7 +8,7 @@ import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { sequenceEntry } from './sequence-view.ts';
-import { MESSAGES, type LoadedSequences, type SequenceType, type TripFacts } from './sequences-state.ts';
+import type { LoadedSequences, SequenceType, TripFacts } from './sequences-state.ts';
 import type { SequencesView } from './sequences-view.ts';
 
 const ENTRIES_PER_PAGE = 20;
@@ -16,7 +16,7 @@ const ENTRIES_PER_PAGE = 20;
 /** What a list shows, why there is none, or where a page past the end leads. */
 export type SequencesAnswer =
   | { kind: 'found'; state: LoadedSequences }
-  | { kind: 'missing'; message: string }
+  | { kind: 'missing'; what: 'noRoadtrip' | 'noTeams' }
   | { kind: 'past-the-end'; lastPage: number }
   | { kind: 'unreachable' };
 
@@ -37,11 +37,11 @@ export async function loadSequences(
       pageSize: ENTRIES_PER_PAGE,
       now: deps.now(),
     });
-    if (!list) return { kind: 'missing', message: MESSAGES.noRoadtrip };
+    if (!list) return { kind: 'missing', what: 'noRoadtrip' };
     const last = lastPage(list.totalItems, ENTRIES_PER_PAGE);
     if (page > last) return { kind: 'past-the-end', lastPage: last };
     const trip = tripFacts(list.trip);
-    if (trip.teams.length === 0) return { kind: 'missing', message: MESSAGES.noTeams };
+    if (trip.teams.length === 0) return { kind: 'missing', what: 'noTeams' };
     const rules = ticketRules(deps.config);
     const entriesOf = (listed: typeof list.entries) =>
       listed.flatMap((sequence) => sequenceEntry(sequence, list.games, rules) ?? []);

@@ -84,8 +84,8 @@ const answerPage: ListAnswer = (c, asked, loaded) => {
   const page =
     loaded.kind === 'missing' ? (
       <MissingSequencePage
-        title={loaded.message}
-        slug={loaded.message === MESSAGES.noTeams ? asked.slug : null}
+        title={MESSAGES[loaded.what]}
+        slug={loaded.what === 'noTeams' ? asked.slug : null}
       />
     ) : (
       <SequencesPage {...asked} state={state} />
@@ -98,7 +98,7 @@ const answerRegion: ListAnswer = (c, asked, loaded) =>
 
 function stateOf(loaded: Loaded): Exclude<SequencesState, { kind: 'loading' }> {
   if (loaded.kind === 'found') return loaded.state;
-  return { kind: 'error', message: loaded.kind === 'missing' ? loaded.message : MESSAGES.unreadable };
+  return { kind: 'error', message: MESSAGES[loaded.kind === 'missing' ? loaded.what : 'unreadable'] };
 }
 
 function statusOf(c: WebContext, { kind }: Loaded) {
