@@ -106,6 +106,16 @@ test('a game is never deleted for being absent, and is counted missing at most t
   );
 });
 
+test('counts unlisted games as missing within the fetched window only, both edges included', () => {
+  const dates = ['2026-04-01', FIRST_DATE, '2026-04-15', LAST_DATE, '2026-05-03'];
+  const stored = dates.map((date, index) => ({
+    ...game({ sourceEventId: String(index), localDateTime: `${date}T19:05:00` }),
+    id: date,
+    missingRuns: 0,
+  }));
+  expect(plan(stored, []).missing).toEqual([FIRST_DATE, '2026-04-15', LAST_DATE]);
+});
+
 test('a change of source keeps the ids of games that both list and leaves no game of the former ahead', () => {
   fc.assert(
     fc.property(feeds, feeds, (before, after) => {
