@@ -1,11 +1,9 @@
 const VIATOR_HOSTS = new Set(['viator.com', 'www.viator.com']);
-/** Viator's id of its own tracking; the same for every partner. */
 const MCID = '42383';
 
 /**
- * Where 'See more to do in {city}' leads: the link stored for the city, else a plain search at Viator
- * (decisions.md 5). A stored link that does not lead to Viator counts as none.
- * @param partnerId of the operator's account, which then earns the commission; null leaves the link plain.
+ * The stored link if it leads to Viator, else a search at Viator. `partnerId` earns the commission; null
+ * leaves the link plain (docs/rules.md#guides).
  */
 export function activityLink(city: string, storedLink: string, partnerId: string | null): string {
   const link = viatorUrl(storedLink) ?? searchFor(city);

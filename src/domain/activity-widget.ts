@@ -1,4 +1,4 @@
-/** The one script that fills a widget; nothing stored can name another (decisions.md 5). */
+/** The only script that fills a widget; stored HTML cannot name another. */
 export const WIDGET_SCRIPT = 'https://www.viator.com/orion/partner/widget.js';
 
 /** A Viator account; newer ones begin with P. */
@@ -7,7 +7,7 @@ export const PARTNER_ID = /^[PU]\d{8}$/;
 export const WIDGET_REF = /^W-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SEARCH_TERM = /^[\p{L}\p{N}][\p{L}\p{N} .,'’()-]{0,79}$/u;
 
-/** Attributes that a widget's div may carry: all that survives of stored HTML. */
+/** All that is taken from stored HTML. */
 const ATTRIBUTES = {
   'data-vi-partner-id': PARTNER_ID,
   'data-vi-widget-ref': WIDGET_REF,
@@ -20,22 +20,18 @@ const ATTRIBUTES = {
 
 type AttributeName = keyof typeof ATTRIBUTES;
 
-/** Attributes of the div that Viator's script fills, each with a value of its own narrow form. */
 export type ActivityWidget = Readonly<
   Record<'data-vi-partner-id' | 'data-vi-widget-ref', string> & Partial<Record<AttributeName, string>>
 >;
 
 export type ReadWidget =
-  /** Nothing is stored. */
   | { kind: 'none' }
   | { kind: 'widget'; widget: ActivityWidget }
-  /** @param reason what is wrong, as a sentence without its subject and end. */
   | { kind: 'refused'; reason: string };
 
-/** Viator's own snippet has some 200 characters. */
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
-// White space, a name, perhaps a value; '<', '>' and '&' stand in no value, so markup and entities end the match.
+// No value holds '<', '>' or '&', so markup and entities end the match.
 const ATTRIBUTE = String.raw`\s+[a-z-]+(?:=(?:"[^"<>&]*"|'[^'<>&]*'|[^\s"'<>&=\x60]+))?`;
 const SNIPPET = new RegExp(
   String.raw`^\s*<div((?:${ATTRIBUTE})+)\s*>\s*</div>\s*(?:<script((?:${ATTRIBUTE})+)\s*>\s*</script>\s*)?$`,
@@ -43,13 +39,12 @@ const SNIPPET = new RegExp(
 const PARTS = /\s+([a-z-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S+)))?/g;
 
 /**
- * Reads widget HTML as Viator's dashboard gives it: an empty div with data-vi-* attributes, and perhaps the
- * script. The whole text must be that and nothing else; values are taken out one by one, and a page builds its
- * own elements from them (auth-api.md 5).
+ * Accepts an empty div with data-vi-* attributes and at most the script, nothing else; the page builds its
+ * own elements from the values (docs/rules.md#guides).
  */
 export function readWidgetHtml(html: string): ReadWidget {
   if (html.trim() === '') return { kind: 'none' };
-  if (html.length > MOST_CHARACTERS) return refused(`is longer than ${MOST_CHARACTERS} characters`);
+  if (html.length > MAX_CHARACTERS) return refused(`is longer than ${MAX_CHARACTERS} characters`);
   const snippet = SNIPPET.exec(html);
   if (snippet === null) return refused("is not Viator's empty div with its script, and nothing else");
   const script = attributesOf(snippet[2] ?? '');
@@ -59,7 +54,7 @@ export function readWidgetHtml(html: string): ReadWidget {
   return widgetOf(attributesOf(snippet[1] ?? ''));
 }
 
-/** The operator's own widget, searching a city; a name that Viator's search would not take is left out. */
+/** A widget that searches a city; null for a name that Viator's search rejects. */
 export function partnerWidget(
   { partnerId, widgetRef }: { partnerId: string; widgetRef: string },
   city: string,

@@ -5,64 +5,50 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A league refreshes every six hours; a day without a good run needs a person (reliability.md). */
+/** Four refreshes a day: a day without one needs a person (docs/rules.md#alerts). */
 export const STALE_AFTER_MS = DAY_MS;
-/** The hourly `send-mail` has tried by then, whenever the mail was written. */
 export const MAIL_WAITS_AT_MOST_MS = 30 * MINUTE_MS;
-/** Faults are counted over this time, and so many of them are no accident. */
 export const FAULTS_WITHIN_MS = HOUR_MS;
-const MANY_FAULTS = 10;
-/** Mails that were given up count for so long. */
+const MIN_FAULTS = 10;
 export const GIVEN_UP_WITHIN_MS = DAY_MS;
-/** Single addresses are wrong every day; a sender that nobody takes mails from loses all of them. */
-const MANY_GIVEN_UP = 3;
+/** Single addresses fail every day; a rejected sender fails for all. */
+const MIN_GIVEN_UP = 3;
 const REMIND_AFTER_MS = DAY_MS;
-/** Checks are an hour apart and not to the minute: a day later is the check that is nearest to it. */
-const NEARLY_MS = HOUR_MS / 2;
+/** Checks run hourly but not to the minute. */
+const CHECK_TOLERANCE_MS = HOUR_MS / 2;
 const MAX_REASON = 300;
 
-/** The newest runs of a job, for one league where it is a league's. */
 interface RunsOfJob {
   job: string;
   league: League | null;
   latest: { outcome: string; reason: string | null; startedAt: Date };
-  /** The run before it; null when there is none of the last days. */
   previous: { outcome: string; startedAt: Date } | null;
 }
 
-/** What alerts are judged by. */
 export interface OperatingFacts {
-  /** When each league was last read whole; one that is missing never was. */
   refreshedAt: ReadonlyMap<League, Date>;
   runs: readonly RunsOfJob[];
   outbox: {
-    /** Mails that are older than `MAIL_WAITS_AT_MOST_MS` and neither sent nor given up. */
+    /** Mails older than `MAIL_WAITS_AT_MOST_MS`, neither sent nor given up. */
     waiting: number;
     oldestWaitingAt: Date | null;
-    /** Of the last day. */
     sent: number;
     givenUp: number;
-    /** Those among them that ran out of time or attempts: their recipients would have taken them. */
+    /** Given up for lack of time or attempts, so their addresses may be good. */
     lost: number;
     firstGivenUpAt: Date | null;
   };
-  /** Answers of 5xx within `FAULTS_WITHIN_MS`. */
   faults: { answers: number; firstAt: Date | null };
 }
 
-/** Something an operator should look at. */
 export interface Alert {
-  /** Stays the same while it lasts: 'stale:NBA'. */
+  /** Stable while the alert lasts: 'stale:NBA'. */
   name: string;
-  /** Null when nobody knows. */
   since: Date | null;
-  /** One sentence: what happened. */
   summary: string;
-  /** One sentence: what to do. */
   advice: string;
 }
 
-/** Everything that needs a person now, in a fixed order. */
 export function openAlerts(facts: OperatingFacts, now: Date): Alert[] {
   return [
     ...LEAGUES.flatMap((league) => staleAlert(league, facts.refreshedAt.get(league) ?? null, now)),
@@ -72,7 +58,7 @@ export function openAlerts(facts: OperatingFacts, now: Date): Alert[] {
   ];
 }
 
-/** An alert that a channel was told of, and has not been told the end of. */
+/** An alert that a channel has reported and not yet closed. */
 export interface ToldAlert {
   name: string;
   since: Date | null;
@@ -80,23 +66,22 @@ export interface ToldAlert {
   toldAt: Date;
 }
 
-/** What a channel has to be told. */
 export type AlertNews =
   | { kind: 'begun' | 'reminder'; alert: Alert }
   | { kind: 'over'; alert: Omit<ToldAlert, 'toldAt'> };
 
-/** Each alert is told when it begins, once a day while it lasts, and when it is over. */
-export function alertNews(open: readonly Alert[], told: readonly ToldAlert[], now: Date): AlertNews[] {
-  const begunOrLasting = open.flatMap((alert): AlertNews[] => {
-    const known = told.find(({ name }) => name === alert.name);
+/** Reports each alert when it begins, once a day, and when it is over. */
+export function alertNews(open: readonly Alert[], reported: readonly ToldAlert[], now: Date): AlertNews[] {
+  const newOrDue = open.flatMap((alert): AlertNews[] => {
+    const known = reported.find(({ name }) => name === alert.name);
     if (known === undefined) return [{ kind: 'begun', alert }];
-    const isDue = now.getTime() - known.toldAt.getTime() >= REMIND_AFTER_MS - NEARLY_MS;
+    const isDue = now.getTime() - known.toldAt.getTime() >= REMIND_AFTER_MS - CHECK_TOLERANCE_MS;
     return isDue ? [{ kind: 'reminder', alert }] : [];
   });
-  const over = told
+  const over = reported
     .filter(({ name }) => open.every((alert) => alert.name !== name))
     .map(({ name, since, summary }): AlertNews => ({ kind: 'over', alert: { name, since, summary } }));
-  return [...begunOrLasting, ...over];
+  return [...newOrDue, ...over];
 }
 
 function staleAlert(league: League, refreshedAt: Date | null, now: Date): Alert[] {
@@ -111,7 +96,7 @@ function staleAlert(league: League, refreshedAt: Date | null, now: Date): Alert[
   return [{ name, since, summary, advice }];
 }
 
-/** A refusal is told at once, a failure when it is repeated: feeds and networks fail now and then. */
+/** A rejected feed alerts at once, a failed run only when repeated. */
 function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
   const what = league === null ? job : `${job} of the ${league}`;
   const name = league === null ? job : `${job}:${league}`;
@@ -139,7 +124,7 @@ function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
 }
 
 function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['outbox']): Alert[] {
-  const isRefusedAlways = outbox.givenUp >= MANY_GIVEN_UP && outbox.givenUp > outbox.sent;
+  const isRefusedAlways = outbox.givenUp >= MIN_GIVEN_UP && outbox.givenUp > outbox.sent;
   if (waiting === 0 && outbox.lost === 0 && !isRefusedAlways) return [];
   const parts = [
     ...(waiting > 0 ? [`${waiting} waiting for more than half an hour`] : []),
@@ -157,7 +142,7 @@ function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['ou
 }
 
 function faultsAlert({ answers, firstAt }: OperatingFacts['faults']): Alert[] {
-  if (answers < MANY_FAULTS) return [];
+  if (answers < MIN_FAULTS) return [];
   return [
     {
       name: 'faults',

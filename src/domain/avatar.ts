@@ -1,15 +1,11 @@
-/** What stands for a person in the top bar. */
 export type Avatar =
   | {
       kind: 'picture';
-      /** https only: it comes from the visitor's own metadata. */
       url: string;
-      /** The letters, for where the picture does not load. */
       text: string;
     }
   | { kind: 'letters'; text: string };
 
-/** What is known of a person; the names are the auth service's (product.md section 3, User/session). */
 export interface AvatarSource {
   email: string | null;
   metadata: {
@@ -20,10 +16,6 @@ export interface AvatarSource {
   };
 }
 
-/**
- * The profile picture, otherwise the initials, otherwise the e-mail's first letter, otherwise '?'
- * (product.md section 2, Layout).
- */
 export function avatarOf({ email, metadata }: AvatarSource): Avatar {
   const url = securePicture(metadata.avatar_url) ?? securePicture(metadata.picture);
   const initials = firstLetter(metadata.first_name) + firstLetter(metadata.last_name);
@@ -38,7 +30,6 @@ function securePicture(address: string | null | undefined): string | null {
 
 const letters = new Intl.Segmenter('en');
 
-/** The first character as written by a person, upper case; '' of nothing. */
 function firstLetter(text: string | null | undefined): string {
   const [first] = letters.segment((text ?? '').trim().normalize('NFC'));
   return first?.segment.toUpperCase() ?? '';

@@ -16,7 +16,6 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** A wall clock taken apart into words; no zone is involved. */
 export interface ClockWords {
   weekday: string;
   month: string;
@@ -26,16 +25,12 @@ export interface ClockWords {
   time: string;
 }
 
-/**
- * Reads `YYYY-MM-DDTHH:MM[:SS]` as it stands on the wall.
- * @returns null for any other text and for days that do not exist.
- */
+/** Reads `YYYY-MM-DDTHH:MM[:SS]`; null for other text and for days that do not exist. */
 export function clockWords(localDateTime: string): ClockWords | null {
   const text = /T\d{2}:\d{2}$/.test(localDateTime) ? `${localDateTime}:00` : localDateTime;
   return isLocalDateTime(text) ? wordsOf(new Date(`${text}Z`)) : null;
 }
 
-/** The words of an instant on a clock that shows UTC. */
 export function wordsOf(instant: Date): ClockWords {
   const hours = instant.getUTCHours();
   const minutes = String(instant.getUTCMinutes()).padStart(2, '0');
@@ -74,13 +69,13 @@ export function dateSpan(first: string, last: string): string {
   return `${shortMonth(from)} ${from.day}-${from.month === to.month ? '' : `${shortMonth(to)} `}${end}`;
 }
 
-/** 'Fri, Apr 2' of `YYYY-MM-DD`; text that is no date as it is. */
+/** 'Fri, Apr 2' for `YYYY-MM-DD`; other text unchanged. */
 export function dayWords(date: string): string {
   const words = dateWords(date);
   return words ? shortDate(words) : date;
 }
 
-/** 'April 2027' of `YYYY-MM`; text that is no month as it is. */
+/** 'April 2027' for `YYYY-MM`; other text unchanged. */
 export function monthWords(month: string): string {
   const words = dateWords(`${month}-01`);
   return words ? `${words.month} ${words.year}` : month;

@@ -3,39 +3,30 @@ import { leagueFromPath, type League } from './leagues.ts';
 import { slugOf } from './slug.ts';
 import { ALL_TEAMS, teamByName, teamsOf, type Team } from './teams/index.ts';
 
-/** The stored slug of a team's guide: `city_guide_{league}_{full name}` (decisions.md 5). */
+/** `city_guide_{league}_{full name}` (docs/rules.md#guides). */
 export function guideSlug(team: Pick<Team, 'league' | 'fullName'>): string {
   return `city_guide_${team.league.toLowerCase()}_${slugOf(team.fullName).replaceAll('-', '_')}`;
 }
 
 const byGuideSlug = new Map(ALL_TEAMS.map((team) => [guideSlug(team), team]));
 
-/** @returns the team a stored guide slug belongs to, or null. */
 export function teamByGuideSlug(slug: string): Team | null {
   return byGuideSlug.get(slug) ?? null;
 }
 
-/**
- * Finds the team behind the other forms a guide link may have: an alias of the team, or
- * `{league}_{team name}` (product.md section 2, /city-guides).
- * @returns null when the text names no team.
- */
+/** Reads an alias of the team or `{league}_{team name}`. */
 export function teamByOtherGuideSlug(slug: string): Team | null {
   const match = /^(?:city[_-]guide[_-])?(nfl|nba|nhl|mlb)[_-](.+)$/.exec(slug);
   const league = match?.[1] ? leagueFromPath(match[1]) : null;
   return league && match?.[2] ? teamByName(league, match[2].replace(/[_-]/g, ' ')) : null;
 }
 
-/** Where a guide is looked for: a city, or words of one, in one sport. */
 export interface GuidePlace {
   sport: League;
   place: string;
 }
 
-/**
- * Reads `city_guide_{sport}_{city}` (product.md section 7).
- * @returns a market city in its own spelling, other words as they stand; null for any other form.
- */
+/** Reads `city_guide_{sport}_{city}`; a market city gets its own spelling. */
 export function placeOfFallbackSlug(slug: string): GuidePlace | null {
   const match = /^city_guide_(nfl|nba|nhl|mlb)_([a-z0-9_]+)$/.exec(slug);
   const sport = match?.[1] ? leagueFromPath(match[1]) : null;
@@ -45,14 +36,14 @@ export function placeOfFallbackSlug(slug: string): GuidePlace | null {
   return { sport, place: city ?? words.replaceAll('-', ' ') };
 }
 
-/** The slug a stored guide is linked by: its own, or else `{sport}_{team}` (product.md section 2). */
+/** The stored slug, or else `{sport}_{team}`. */
 export function linkSlug({ slug, sport, team }: { slug: string; sport: League; team: string }): string {
   return slug || `${sport.toLowerCase()}_${slugOf(team).replaceAll('-', '_')}`;
 }
 
 /**
- * Whose guide a game's row links (product.md section 2): the own one at a home game, else the
- * opponent's; at a neutral site a team of the venue's city, or none (decisions.md 2).
+ * The team's own guide at home, the opponent's away; at a neutral site a team of the venue's city or none
+ * (docs/rules.md#guides).
  */
 export function guideTeamOfGame(
   game: Pick<Game, 'league' | 'homeTeam' | 'neutralSite' | 'city'>,

@@ -1,15 +1,12 @@
 import type { Position } from './travel.ts';
 
-/** A market city on the map. */
 export interface CityPlace extends Position {
   city: string;
-  /** State or province code. */
   region: string;
-  /** ISO 3166-1 alpha-2. */
   country: 'US' | 'CA';
 }
 
-/** The middle of each market city, not its buildings: region, latitude, longitude. */
+/** City centers, not buildings: region, latitude, longitude. */
 const MIDDLES: Record<string, readonly [region: string, latitude: number, longitude: number]> = {
   Anaheim: ['CA', 33.835, -117.914],
   Atlanta: ['GA', 33.755, -84.39],
@@ -77,10 +74,8 @@ const places = new Map(
   ]),
 );
 
-/** Every market city, by name. */
 export const CITY_PLACES: readonly CityPlace[] = [...places.values()];
 
-/** @returns where a market city is, or null for a name that is none. */
 export function cityPlace(city: string): CityPlace | null {
   return places.get(city) ?? null;
 }

@@ -2,27 +2,24 @@ import { localDateOf, type Game } from './game.ts';
 import { fullFives, nearestFive } from './leg-text.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
 
-/** The latest way from one game to the next. */
 export interface Departure {
   leaveBy: Date;
-  /** At the next building, as long before the start as the limits ask for. */
+  /** As early before the start as the limits ask. */
   arriveBy: Date;
-  /** Between the two: a drive longer than a date's share is slept on. */
+  /** A drive longer than a date's share needs a night. */
   nightsOnTheWay: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** 'with a night on the way'; null when the drive is one day's. */
 export function nightWords({ nightsOnTheWay: nights }: Departure): string | null {
   if (nights === 0) return null;
   return `with ${nights === 1 ? 'a night' : `${nights} nights`} on the way`;
 }
 
 /**
- * When to leave one game's city for the next at the latest, to five minutes: an hour at the gate, half of one on the same
- * date, the border, and a night wherever the drive is more than a date allows (decisions.md 4, 'Limits').
- * @returns null while one of the two starts is unknown, or when the games have changed places in time.
+ * The latest departure to the next game, to five minutes (docs/rules.md#limits); null while a start is
+ * unknown or when the games have swapped order.
  */
 export function departure(
   from: Pick<Game, 'startsAt' | 'localDateTime'>,
@@ -45,7 +42,7 @@ export function departure(
   };
 }
 
-/** What the last date does not take has to be driven before it begins. @returns minutes since 1970. */
+/** What does not fit into the last date is driven before it. Returns minutes since 1970. */
 function latestForLastDate(
   startsAt: Date,
   { localDateTime }: Pick<Game, 'localDateTime'>,

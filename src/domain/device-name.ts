@@ -1,4 +1,4 @@
-// Order matters: most browsers also carry the names of older ones.
+// Order matters: most browsers also name older ones.
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,6 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What somebody recognises a device by: 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   const named = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

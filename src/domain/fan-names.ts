@@ -1,6 +1,5 @@
-// What fans write that is neither a word of the full name nor the beginning of one.
+// What fans write that is no word of the full name and no beginning of one.
 
-/** By market city. */
 export const CITY_FAN_NAMES: Readonly<Record<string, readonly string[]>> = {
   Atlanta: ['ATL'],
   Boston: ['Beantown'],
@@ -35,7 +34,6 @@ export const CITY_FAN_NAMES: Readonly<Record<string, readonly string[]>> = {
   Washington: ['DC', 'Washington DC'],
 };
 
-/** By team slug. */
 export const TEAM_FAN_NAMES: Readonly<Record<string, readonly string[]>> = {
   'anaheim-ducks': ['Mighty Ducks'],
   'arizona-diamondbacks': ['D-backs', 'Snakes'],

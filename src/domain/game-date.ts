@@ -6,13 +6,12 @@ import { isLocalDateTime } from './zoned-time.ts';
 const TBD = 'TBD';
 const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Zones of the leagues' own markets off Eastern time, as fans write them. */
 const ZONE_LETTERS: Record<string, string> = {
   'America/Chicago': 'CT',
   'America/Winnipeg': 'CT',
   'America/Denver': 'MT',
   'America/Edmonton': 'MT',
-  // Arizona keeps one time all year: 'MT' would be an hour off in summer.
+  // Arizona has no daylight time: 'MT' would be an hour off in summer.
   'America/Phoenix': 'MST',
   'America/Los_Angeles': 'PT',
   'America/Vancouver': 'PT',
@@ -24,26 +23,25 @@ const EASTERN_ZONES = new Set([
   'America/Indiana/Indianapolis',
 ]);
 
-/** A game's date in words: the day on one line, the time on a smaller one. */
 export interface GameDate {
-  /** 'Wednesday' or 'Wed'; null when the day is not known or the text is shown as it is. */
+  /** 'Wednesday' or 'Wed'; null when unknown or when `date` is other text. */
   weekday: string | null;
-  /** 'March 4, 2026' or 'Mar 4'; otherwise 'TBD' or the text itself. */
+  /** 'March 4, 2026', 'Mar 4', 'TBD' or the source's own text. */
   date: string;
   /** '7:10 PM CT', 'Time TBD', 'after game 1'. */
   time: string | null;
 }
 
 type DatedGame = Pick<Game, 'dateTbd' | 'timeTbd' | 'timeZone' | 'city' | 'doubleheader' | 'gameNumber'> & {
-  /** Usually the venue's wall clock; other text is read as far as it goes. */
+  /** Usually the venue's wall clock; other text is read as far as possible. */
   localDateTime: string | null;
 };
 
 type DateStyle = 'long' | 'short';
 
-/** The date of a game as visitors read it (docs/rules.md#dates). */
+/** Reads a game's date and time for display (docs/rules.md#dates). */
 export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
-  if (game.dateTbd) return asWritten(TBD);
+  if (game.dateTbd) return unchanged(TBD);
   const read = readText(game.localDateTime ?? '', style);
   if (read.time === null || !isLocalDateTime(game.localDateTime ?? '')) return read;
   if (game.doubleheader === 'straight' && game.gameNumber === 2) return { ...read, time: 'after game 1' };
@@ -60,17 +58,17 @@ function readText(text: string, style: DateStyle): GameDate {
   const clock = clockWords(HAS_OFFSET.test(text) ? easternClock(text) : text);
   if (clock) return { ...dayOf(clock, style), time: clock.time };
   const [day = '', time = null] = text.split('|');
-  if (day === '' || day.toUpperCase().includes(TBD)) return asWritten(TBD);
-  if (time !== null) return { ...asWritten(day), time };
+  if (day === '' || day.toUpperCase().includes(TBD)) return unchanged(TBD);
+  if (time !== null) return { ...unchanged(day), time };
   if (text.includes(',')) return withTimeAfterComma(text);
-  if (text.toLowerCase().includes('if necessary')) return asWritten(text);
+  if (text.toLowerCase().includes('if necessary')) return unchanged(text);
   const instant = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : `${text} UTC`);
   return Number.isNaN(instant.getTime())
-    ? asWritten(text)
+    ? unchanged(text)
     : { ...dayOf(wordsOf(instant), style), time: null };
 }
 
-function asWritten(date: string): GameDate {
+function unchanged(date: string): GameDate {
   return { weekday: null, date, time: null };
 }
 
@@ -81,11 +79,11 @@ function dayOf(clock: ClockWords, style: DateStyle): Pick<GameDate, 'weekday' | 
     : { weekday: weekday.slice(0, 3), date: `${month.slice(0, 3)} ${day}` };
 }
 
-/** 'Wed, Apr 1, 7:30 PM': the M tells that a time is in it. */
+/** 'Wed, Apr 1, 7:30 PM': the M of AM or PM marks a time. */
 function withTimeAfterComma(text: string): GameDate {
-  if (!text.includes('M')) return asWritten(text);
+  if (!text.includes('M')) return unchanged(text);
   const lastComma = text.lastIndexOf(',');
-  return { ...asWritten(text.slice(0, lastComma)), time: text.slice(lastComma + 1).trim() };
+  return { ...unchanged(text.slice(0, lastComma)), time: text.slice(lastComma + 1).trim() };
 }
 
 function easternClock(text: string): string {
@@ -94,9 +92,8 @@ function easternClock(text: string): string {
 }
 
 /**
- * What follows a time off Eastern time: ' CT' in a home market, ' London time' abroad; empty on Eastern
- * time (decisions.md 3).
- * @param city the venue's, where it says more than the zone's own city (Munich, not Berlin).
+ * ' CT' in a home market, ' London time' abroad, nothing on Eastern time. The venue's city wins over the
+ * zone's (Munich, not Berlin).
  */
 export function zoneSuffix(timeZone: string, city: string | null): string {
   if (EASTERN_ZONES.has(timeZone)) return '';

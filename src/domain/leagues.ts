@@ -1,8 +1,6 @@
-/** The four leagues, in the order they stand in the top bar (product.md section 9). */
 export const LEAGUES = ['NFL', 'NBA', 'NHL', 'MLB'] as const;
 export type League = (typeof LEAGUES)[number];
 
-/** A league as it stands in a URL. */
 export const LEAGUE_PATHS = ['nfl', 'nba', 'nhl', 'mlb'] as const;
 type LeaguePath = (typeof LEAGUE_PATHS)[number];
 
@@ -10,16 +8,14 @@ interface LeagueFacts {
   league: League;
   path: LeaguePath;
   fullName: string;
-  /** The word structured data uses, as in schema.org's `sport`. */
   sport: string;
   teamCount: number;
-  /** What the league calls its two halves: MLB has leagues, the others conferences. */
+  /** MLB has leagues, the others have conferences. */
   halfName: 'conference' | 'league';
-  /** Both halves with their divisions, in the order product.md section 2 gives. */
   conferences: readonly { name: string; shortName: string; divisions: readonly string[] }[];
   /**
-   * Month-days (`MM-DD`) between which a regular season always has games to come. A source that
-   * lists nothing then is at fault (reliability.md); the range may wrap past the new year.
+   * `MM-DD` dates between which upcoming games always exist, so an empty source is a fault. May wrap past the
+   * new year.
    */
   seasonInFullSwing: { from: string; to: string };
 }
@@ -82,22 +78,18 @@ const FACTS: Record<League, LeagueFacts> = {
   },
 };
 
-/** @returns the fixed facts of one league. */
 export function leagueFacts(league: League): LeagueFacts {
   return FACTS[league];
 }
 
-/** @returns the league of a lower-case path segment, or null when there is none. */
 export function leagueFromPath(segment: string): League | null {
   return LEAGUES.find((league) => FACTS[league].path === segment) ?? null;
 }
 
-/** @returns the league a person or a client names in any case ('nhl', 'NHL'), or null. */
 export function leagueFromName(name: string): League | null {
   return leagueFromPath(name.trim().toLowerCase());
 }
 
-/** Whether a regular season certainly has games ahead on this local date (`YYYY-MM-DD`). */
 export function isSeasonInFullSwing(league: League, localDate: string): boolean {
   const { from, to } = FACTS[league].seasonInFullSwing;
   const monthDay = localDate.slice(5);

@@ -1,12 +1,10 @@
-/** The drive between two stops. */
 export interface Leg {
   wheelMinutes: number;
   miles: number;
-  /** Between arriving as early as planned and having to be there; null when it is not known. */
   spareMinutes: number | null;
 }
 
-/** '3 h 40 · 210 mi · 2 h 15 to spare' (design.md, 'Signature parts'). */
+/** '3 h 40 · 210 mi · 2 h 15 to spare'. */
 export function legText({ wheelMinutes, miles, spareMinutes }: Leg): string {
   const parts = [hoursAndMinutes(wheelMinutes), `${Math.round(miles)} mi`];
   if (spareMinutes !== null) parts.push(`${hoursAndMinutes(spareMinutes)} to spare`);
@@ -22,7 +20,7 @@ export function hoursAndMinutes(totalMinutes: number): string {
   return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`;
 }
 
-/** A computed leg as it is told: nobody knows a drive to the minute, and spare time is never rounded up. */
+/** Rounds a computed leg; spare time is never rounded up. */
 export function toldLeg(leg: { minutes: number; miles: number; minutesToSpare: number | null }): Leg {
   return {
     wheelMinutes: nearestFive(leg.minutes),
@@ -31,12 +29,10 @@ export function toldLeg(leg: { minutes: number; miles: number; minutesToSpare: n
   };
 }
 
-/** Of a drive, in minutes. */
 export function nearestFive(minutes: number): number {
   return Math.round(minutes / 5) * 5;
 }
 
-/** Of time that is left, in minutes. */
 export function fullFives(minutes: number): number {
   return Math.floor(minutes / 5) * 5;
 }

@@ -2,7 +2,6 @@ import type { League } from './leagues.ts';
 import { slugOf } from './slug.ts';
 import { ALL_TEAMS, teamsOf, type Team } from './teams/index.ts';
 
-/** A market city with its teams, by league and name. */
 export interface MarketCity {
   name: string;
   slug: string;
@@ -12,12 +11,10 @@ export interface MarketCity {
 const byName = new Map<string, Team[]>();
 for (const team of ALL_TEAMS) byName.set(team.marketCity, [...(byName.get(team.marketCity) ?? []), team]);
 
-/** Every market city, by name. */
 export const MARKET_CITIES: readonly MarketCity[] = [...byName]
   .map(([name, teams]) => ({ name, slug: slugOf(name), teams }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The names of the market cities with a team in a league, in order. */
 export function leagueCities(league: League): string[] {
   return [...new Set(teamsOf(league).map((team) => team.marketCity))].toSorted();
 }

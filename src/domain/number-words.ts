@@ -1,4 +1,4 @@
-/** A whole number as Americans write it: '1,234'. A Worker's first formatter would cost it milliseconds. */
+/** '1,234'. An `Intl` formatter would cost the Worker milliseconds. */
 export function withCommas(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

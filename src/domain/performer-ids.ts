@@ -1,6 +1,5 @@
 import type { Team } from './teams/index.ts';
 
-/** The id columns of a stored roadtrip (product.md section 3). */
 export interface PerformerColumns {
   teamsPerformerIds: string;
   team1PerformerId: number | null;
@@ -11,16 +10,11 @@ export interface PerformerColumns {
   team6PerformerId: number | null;
 }
 
-/**
- * A team's performer id: the one that was looked up, else one known in advance, else the team's own stable
- * id (decisions.md 4, last row).
- * @param known ids that were looked up in the team's league, by full name.
- */
+/** The looked-up id, else a known one, else the team's own id (docs/rules.md#teams). */
 export function performerIdOf(team: Team, known: ReadonlyMap<string, number>): number {
   return known.get(team.fullName) ?? team.seatgeekPerformerId ?? team.id;
 }
 
-/** The id columns of a roadtrip through these teams, in order; see `performerIdOf`. */
 export function performerColumns(
   teams: readonly Team[],
   known: ReadonlyMap<string, number>,

@@ -1,9 +1,9 @@
-/** Two market cities, then road miles and minutes at the wheel, borders and stops aside. */
+/** Cities, road miles, driving minutes. */
 type CheckedDrive = readonly [from: string, to: string, miles: number, minutes: number];
 
 /**
- * Drives for which the formula of `travel.ts` is off by more than 12 % in miles or minutes (decisions.md 4),
- * and last those that a text gives in miles; grouped by why. Between the middles of the two cities, either way.
+ * Drives that the formula of `travel.ts` misses by more than 12 %, and those that a guide states in miles.
+ * City center to city center, either way.
  */
 export const ROAD_TABLE: readonly { reason: string; drives: readonly CheckedDrive[] }[] = [
   {
@@ -12,7 +12,7 @@ export const ROAD_TABLE: readonly { reason: string; drives: readonly CheckedDriv
       ['Cleveland', 'Detroit', 168, 165],
       ['Cleveland', 'Toronto', 291, 290],
       ['Buffalo', 'Toronto', 100, 110],
-      // Not through Ontario: whoever drives between two American cities needs no passport.
+      // Stays in the United States: no passport needed.
       ['Buffalo', 'Detroit', 358, 340],
       ['Boston', 'Detroit', 810, 765],
       ['Pittsburgh', 'Toronto', 315, 305],

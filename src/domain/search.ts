@@ -8,21 +8,17 @@ import { sidesIn } from './team-sides.ts';
 import { ALL_TEAMS, type Team } from './teams/index.ts';
 import { venueById, type Venue } from './venues/index.ts';
 
-/** How many of each kind a search answers at most. */
 export const MOST_FOUND = { teams: 12, cities: 6, roadtrips: 6 } as const;
 
-/** What the search knows of a roadtrip. */
 export interface FindableRoadtrip {
   slug: string;
   title: string;
   league: League;
-  /** Market cities, in order. */
   cities: readonly string[];
 }
 
-/** What a search found, the best of each kind first. */
 export interface SearchResults {
-  /** The league that the whole query names ('NHL', 'hockey'); its hub lists the teams, so `teams` is empty. */
+  /** The whole query names a league ('NHL', 'hockey'); `teams` is then empty, its hub lists them. */
   league: League | null;
   teams: readonly Team[];
   cities: readonly MarketCity[];
@@ -38,16 +34,11 @@ const leagueByWord = new Map(
   }),
 );
 
-/** The teams by their names, their cities and buildings. */
 export function createTeamIndex(): NameIndex<Team> {
   return createNameIndex(ALL_TEAMS.map((team) => ({ item: team, ...teamWords(team) })));
 }
 
-/**
- * A search over the teams, their cities and the given roadtrips. It forgives spelling, accents, the order
- * of words and unfinished ones.
- * @returns the search, which answers any text and never throws.
- */
+/** Searches teams, cities and roadtrips (docs/rules.md#search). Never throws. */
 export function createSearch(
   roadtrips: readonly FindableRoadtrip[],
   teamIndex: NameIndex<Team> = createTeamIndex(),
@@ -114,12 +105,11 @@ function cityNames(city: string): string[] {
   return [city, ...(CITY_FAN_NAMES[city] ?? [])];
 }
 
-/** 'nhl', 'hockey'; not the full name, whose words are those of half the country's institutions. */
+/** Not the full name: its words match half of the country's institutions. */
 function leagueWords(league: League): string[] {
   return [league.toLowerCase(), sportWord(league)];
 }
 
-/** 'hockey' of 'Ice Hockey'. */
 function sportWord(league: League): string {
   const { sport } = leagueFacts(league);
   return plainName(sport.split(' ').at(-1) ?? sport);

@@ -3,20 +3,17 @@ import type { DriveBetween, SequenceGame } from './sequence.ts';
 import { teamByName, type Team } from './teams/index.ts';
 import { greatCircleMiles, road, type Position } from './travel.ts';
 
-/** Farther from the host's usual building than this, a game is no part of a trip to that city. */
+/** A game farther from the host's usual venue is not part of a trip to that city. */
 const MAX_MILES_FROM_HOME = 60;
 
-/** A stored game with its public identity. */
 export type CandidateGame = Game & { id: string };
 
-/** Where a venue is; null when it is unknown. */
 export interface VenuePlace {
   position: Position | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
 }
 
-/** Places by venue id. @param venues with a null position where none is known. */
 export function venuePlaces(
   venues: readonly { id: string; latitude: number | null; longitude: number | null; country: string }[],
 ): Map<string, VenuePlace> {
@@ -28,7 +25,6 @@ export function venuePlaces(
   );
 }
 
-/** The drives between venues as `travel.ts` knows them. */
 export function drivesBetween(places: ReadonlyMap<string, VenuePlace>): DriveBetween {
   return (from, to) => {
     const [start, end] = [places.get(from)?.position, places.get(to)?.position];
@@ -37,11 +33,8 @@ export function drivesBetween(places: ReadonlyMap<string, VenuePlace>): DriveBet
 }
 
 /**
- * The games a trip may stop at (decisions.md 4, 'Candidates'): home games of its teams with a settled date
- * and both teams known, at or near the host's usual building. Both halves of a straight doubleheader are
- * one outing under the first one's identity.
- * @param games upcoming ones.
- * @param hosts the trip's teams.
+ * The games a trip may stop at (docs/rules.md#sequences). A straight doubleheader is one outing under its
+ * first game's identity.
  */
 export function sequenceCandidates(
   games: readonly CandidateGame[],
@@ -76,7 +69,7 @@ function isOff({ status }: Game): boolean {
   return status === 'postponed' || status === 'cancelled';
 }
 
-/** The NFL leaves a game's time open where its day may still move, as in the last week. */
+/** The NFL leaves times open where even the day may move, as in the last week. */
 function isDateFlexible(game: Game): boolean {
   return game.league === 'NFL' && game.timeTbd;
 }

@@ -2,40 +2,32 @@ import type { SequenceLength } from './sequence-list.ts';
 import type { Sequence } from './sequence.ts';
 import { daysBetween } from './zoned-time.ts';
 
-/** Why a sequence stands above its list. */
 export const PICKS = ['best-weekend', 'best-week', 'soonest'] as const;
 export type Pick = (typeof PICKS)[number];
 
-/** An entry that could be picked; `key` tells entries apart. */
 export interface Pickable {
   key: string;
   length: SequenceLength;
   sequence: Sequence;
 }
 
-/** An entry with what decides between entries. */
 interface Candidate {
   key: string;
   ids: ReadonlySet<string>;
   stops: number;
   firstDate: string;
-  /** Dates from the first game to the last, less one. */
   nights: number;
-  /** Dates from Monday to Friday: at most a Thursday and a Friday of a weekend. */
+  /** Monday to Friday. */
   workdays: number;
   miles: number;
-  /** Minutes to spare on the leg that leaves least; Infinity where no leg has two known times. */
   slack: number;
 }
 
 type Chosen = [pick: Pick, entry: Candidate | undefined][];
 
 /**
- * The three picks of a roadtrip (decisions.md 4): the best weekend, the best week, and the soonest within one
- * stop of the best. Never one with a tight leg; no game in two picks where that can be avoided. The best are
- * those of the most stops, then the fewest dates, a weekend then of the fewest workdays, then the fewest
- * miles and the most time to spare.
- * @returns by pick the key of its entry; a pick that nothing fits is absent.
+ * Best weekend, best week and soonest, without tight legs (docs/rules.md#picks). Returns the entry's key by
+ * pick.
  */
 export function choosePicks(entries: readonly Pickable[]): Map<Pick, string> {
   const weekends = candidatesOf(entries, 'weekend').toSorted(byQualityOfWeekend);
@@ -44,12 +36,12 @@ export function choosePicks(entries: readonly Pickable[]): Map<Pick, string> {
   return new Map(chosen.flatMap(([pick, entry]) => (entry ? [[pick, entry.key]] : [])));
 }
 
-/** The soonest trip of all is the soonest pick where two others as good as the best share no game with it. */
+/** Used when two others as good as the best share no game with it. */
 function soonestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]): Chosen | null {
   const soonest = weeks.filter(isWithinOneStop(weeks)).toSorted(bySoonest)[0];
   if (!soonest) return null;
-  const weekend = weekends.filter(isOfMostStops(weekends)).find(isApartFrom([soonest]));
-  const week = weeks.filter(isOfMostStops(weeks)).find(isApartFrom([soonest, weekend]));
+  const weekend = weekends.filter(hasMaxStops(weekends)).find(isApartFrom([soonest]));
+  const week = weeks.filter(hasMaxStops(weeks)).find(isApartFrom([soonest, weekend]));
   if (!week || (!weekend && weekends.length > 0)) return null;
   return [
     ['best-weekend', weekend],
@@ -58,10 +50,10 @@ function soonestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[
   ];
 }
 
-/** Else the best come first, and the soonest is the next that shares no game with them. */
+/** Otherwise the soonest is the next that shares no game with the best. */
 function bestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]): Chosen {
   const [weekend] = weekends;
-  // A trip that shares no game is worth at most one stop less.
+  // Sharing no game is worth at most one stop.
   const goodWeeks = weeks.filter(isWithinOneStop(weeks));
   const week = firstApart(goodWeeks, [weekend]);
   return [
@@ -71,7 +63,7 @@ function bestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]):
   ];
 }
 
-/** The first that shares no game with the others, else the first that is at least another trip. */
+/** The first without a shared game, else the first that is another trip. */
 function firstApart(
   ranked: readonly Candidate[],
   others: readonly (Candidate | undefined)[],
@@ -84,17 +76,17 @@ function isApartFrom(others: readonly (Candidate | undefined)[]) {
   return ({ ids }: Candidate) => others.every((other) => !other || ids.isDisjointFrom(other.ids));
 }
 
-function isOfMostStops(entries: readonly Candidate[]) {
-  const most = mostStops(entries);
+function hasMaxStops(entries: readonly Candidate[]) {
+  const most = maxStops(entries);
   return ({ stops }: Candidate) => stops === most;
 }
 
 function isWithinOneStop(entries: readonly Candidate[]) {
-  const most = mostStops(entries);
+  const most = maxStops(entries);
   return ({ stops }: Candidate) => stops >= most - 1;
 }
 
-function mostStops(entries: readonly Candidate[]): number {
+function maxStops(entries: readonly Candidate[]): number {
   return Math.max(0, ...entries.map(({ stops }) => stops));
 }
 
@@ -114,7 +106,6 @@ function bySoonest(a: Candidate, b: Candidate): number {
   return a.firstDate < b.firstDate ? -1 : a.firstDate > b.firstDate ? 1 : a.key < b.key ? -1 : 1;
 }
 
-/** The entries of one length that leave time on every leg. */
 function candidatesOf(entries: readonly Pickable[], length: SequenceLength): Candidate[] {
   return entries.flatMap((entry) => {
     const { games, legs, miles } = entry.sequence;

@@ -1,7 +1,7 @@
 import type { GraphGame, Onward, SearchEffort, SequenceGraph } from './sequence-graph.ts';
 import type { Sequence, SequenceGame, SequenceLeg } from './sequence.ts';
 
-/** The days (since 1970) a sequence may cover: its first game is on `from`, its last by `through`. */
+/** Days since 1970: the first game is on `from`, the last by `through`. */
 export interface DayWindow {
   from: number;
   through: number;
@@ -9,40 +9,33 @@ export interface DayWindow {
 
 export interface SearchOptions {
   /**
-   * Labels led on from one game at most; without it every answer is exact, with it while `cut` stays 0.
-   * Roadtrips need none. One week of all four leagues takes up to 160,000 labels; a beam of 200 takes 14,000
-   * and found the same trip in every week of the real seasons.
+   * Labels extended per game; exact without it. A week of four leagues has up to 160,000 labels; a beam of
+   * 200 needs 14,000 and found the same trips in the real seasons.
    */
   beam?: number | undefined;
-  /** Counted on. */
   effort?: SearchEffort | undefined;
 }
 
-/** A partial trip. Of two that end at the same game and saw the same stops, the one that drove less leads on. */
 interface Label {
   game: GraphGame;
   previous: Label | null;
   leg: SequenceLeg | null;
-  /** The stops seen, as the graph's `stopSets` number them. */
+  /** As the graph's `stopSets` number them. */
   stops: number;
   stopCount: number;
   miles: number;
-  /** Minutes at the wheel charged to the date of `game`. */
+  /** Driving minutes charged to the date of `game`. */
   wheelToday: number;
 }
 
-/** The labels of one game by stops seen; several where one drove less in all and another less today. */
+/** By stops seen; several where one drove less in all and another less today. */
 type Front = Map<number, Label[]>;
 
-/** Labels led on from a game by the first pass, which finds a good sequence and not always the best. */
 const FIRST_WIDTH = 2;
 
 /**
- * The best sequence that starts on one date: most stops, then fewest dates, then fewest miles, then the
- * earliest finish, then identities (decisions.md 4). Exact unless a beam is asked for and cuts: labels are
- * led on in order of time, and dropped only when another one with the same last game and the same stops
- * drove no further and no longer today, or when they cannot come up to what a first, narrow pass found.
- * @returns null when no two stops can be joined.
+ * The best sequence that starts on one date (docs/rules.md#sequences). Labels are dropped when dominated, or
+ * when they cannot reach the bound of a first, narrow pass.
  */
 export function bestFrom(
   graph: SequenceGraph,
@@ -50,8 +43,8 @@ export function bestFrom(
   { beam = Infinity, effort }: SearchOptions = {},
 ): Sequence | null {
   const games = gamesIn(graph, window);
-  const first = leadOn(graph, games, window, Math.min(FIRST_WIDTH, beam), null);
-  const last = first.cut === 0 ? first : leadOn(graph, games, window, beam, first.best);
+  const first = extendLabels(graph, games, window, Math.min(FIRST_WIDTH, beam), null);
+  const last = first.cut === 0 ? first : extendLabels(graph, games, window, beam, first.best);
   if (effort) {
     effort.labels += last === first ? first.labels : first.labels + last.labels;
     effort.cut += last.cut;
@@ -66,12 +59,8 @@ function gamesIn({ games, firstOnDay }: SequenceGraph, { from, through }: DayWin
   return games.slice(first, end);
 }
 
-/**
- * One pass over the games of a window.
- * @param width labels led on from one game at most, the most promising first.
- * @param atLeast the best so far; labels that cannot come up to it are dropped.
- */
-function leadOn(
+/** Extends `width` labels per game; `atLeast` is the bound. */
+function extendLabels(
   graph: SequenceGraph,
   games: readonly GraphGame[],
   { from, through }: DayWindow,
@@ -85,7 +74,7 @@ function leadOn(
   for (const { game, front } of stages) {
     if (game.day === from) addLabel(front, firstLabel(game, graph.stopSets.plus(0, game.stop)));
     const all = labelsOf(front);
-    const labels = all.length > width ? all.toSorted(byPromise).slice(0, width) : all;
+    const labels = all.length > width ? all.toSorted(byRank).slice(0, width) : all;
     pass.cut += all.length - labels.length;
     pass.labels += labels.length;
     for (const label of labels) {
@@ -94,7 +83,7 @@ function leadOn(
       for (const way of game.onward) {
         if (way.to.day > through) break;
         if (canReach && !canReach(label.stopCount + 1, way.to)) continue;
-        const next = extended(label, way, graph);
+        const next = extendLabel(label, way, graph);
         const onward = stages[way.to.index - firstIndex];
         if (next && onward) addLabel(onward.front, next);
       }
@@ -109,41 +98,37 @@ function labelsOf(front: Front): Label[] {
   return labels;
 }
 
-/** Whether a label of so many stops at a game could still lead to a better one than `atLeast`, or to it. */
 function reachOf(games: readonly GraphGame[], through: number, atLeast: Label) {
   const first = games[0]?.index ?? 0;
-  const [byThen, inAll] = [mostAhead(games, atLeast.game.day), mostAhead(games, through)];
+  const [byThen, inAll] = [maxGamesAhead(games, atLeast.game.day), maxGamesAhead(games, through)];
   const ahead = (of: readonly number[], { index }: GraphGame) => of[index - first] ?? -Infinity;
-  // As many stops as the other one count only on as few dates.
+  // As many stops count only on as few dates.
   return (stopCount: number, game: GraphGame) =>
     stopCount + ahead(byThen, game) >= atLeast.stopCount ||
     stopCount + ahead(inAll, game) > atLeast.stopCount;
 }
 
-/**
- * How many games can follow each game by a day, by place: never too few, since a stop may come twice here.
- * A game after that day has -Infinity.
- */
-function mostAhead(games: readonly GraphGame[], through: number): number[] {
+/** Upper bound of the games that can follow each game by a day; -Infinity after that day. */
+function maxGamesAhead(games: readonly GraphGame[], through: number): number[] {
   const first = games[0]?.index ?? 0;
-  const most: number[] = games.map(() => -Infinity);
+  const maxAhead: number[] = games.map(() => -Infinity);
   for (const game of games.toReversed()) {
     if (game.day > through) continue;
     let ahead = 0;
     for (const { to } of game.onward) {
       if (to.day > through) break;
-      ahead = Math.max(ahead, 1 + (most[to.index - first] ?? 0));
+      ahead = Math.max(ahead, 1 + (maxAhead[to.index - first] ?? 0));
     }
-    most[game.index - first] = ahead;
+    maxAhead[game.index - first] = ahead;
   }
-  return most;
+  return maxAhead;
 }
 
 function firstLabel(game: GraphGame, stops: number): Label {
   return { game, previous: null, leg: null, stops, stopCount: 1, miles: 0, wheelToday: 0 };
 }
 
-function extended(label: Label, way: Onward, { stopSets, limits }: SequenceGraph): Label | null {
+function extendLabel(label: Label, way: Onward, { stopSets, limits }: SequenceGraph): Label | null {
   const wheelToday = way.isSameDate ? label.wheelToday + way.wheelOnArrival : way.wheelOnArrival;
   if (wheelToday > limits.wheelMinutesPerDate) return null;
   const stops = stopSets.plus(label.stops, way.to.stop);
@@ -159,7 +144,6 @@ function extended(label: Label, way: Onward, { stopSets, limits }: SequenceGraph
   };
 }
 
-/** Keeps the labels of one game and one set of stops that no other is better than in every respect. */
 function addLabel(front: Front, label: Label): void {
   const rivals = front.get(label.stops);
   if (rivals === undefined) front.set(label.stops, [label]);
@@ -173,8 +157,7 @@ function dominates(a: Label, b: Label): boolean {
   return a.miles < b.miles || (a.miles === b.miles && comparePaths(a, b) <= 0);
 }
 
-/** Of labels at one game: most stops, then fewest miles. */
-function byPromise(a: Label, b: Label): number {
+function byRank(a: Label, b: Label): number {
   return b.stopCount - a.stopCount || a.miles - b.miles || comparePaths(a, b);
 }
 
@@ -188,7 +171,6 @@ function isBetter(a: Label, b: Label): boolean {
   return order < 0;
 }
 
-/** Paths of equally many games, by the identities of their games in order. */
 function comparePaths(a: Label | null, b: Label | null): number {
   if (a === b || a === null || b === null) return 0;
   return comparePaths(a.previous, b.previous) || a.game.rank - b.game.rank;

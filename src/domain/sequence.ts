@@ -4,29 +4,25 @@ import { daysBetween } from './zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A game that somebody could attend as a stop of a trip. */
 export interface SequenceGame {
-  /** Public identity (`gameIdentity`); the last tie-breaker. */
   id: string;
   league: League;
   homeTeam: string;
   awayTeam: string;
-  /** The stop: games in one building are one stop. */
+  /** Games in one building are one stop. */
   venueId: string;
-  /** ISO 3166-1 alpha-2; a leg between two countries crosses a border. */
+  /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Venue-local, `YYYY-MM-DD`. */
   localDate: string;
   /** Null while only the date is known. */
   startsAt: Date | null;
-  /** One ticket, two games right after each other. */
   isStraightDoubleheader: boolean;
 }
 
-/** @returns the drive from one venue to another; null when there is no road or no position. */
+/** Null when there is no road or no position. */
 export type DriveBetween = (fromVenueId: string, toVenueId: string) => Drive | null;
 
-/** What one person can do (decisions.md 4). All times in minutes, all dates venue-local. */
+/** What one person can do (docs/rules.md#limits). Minutes, and venue-local dates. */
 export interface SequenceLimits {
   windowDates: number;
   maxDatesApart: number;
@@ -38,12 +34,10 @@ export interface SequenceLimits {
   arriveSameDateMinutes: number;
   nightMinutes: number;
   borderMinutes: number;
-  /** Less than this to spare is tight. */
   tightMinutes: number;
   minStops: number;
 }
 
-/** decisions.md 4, 'Limits'. */
 export const ROADTRIP_LIMITS: SequenceLimits = {
   windowDates: 7,
   maxDatesApart: 3,
@@ -59,29 +53,24 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
   minStops: 2,
 };
 
-/** The way from one game of a sequence to the next. */
 export interface SequenceLeg extends Drive {
   crossesBorder: boolean;
-  /** Minutes left over beyond everything the limits ask for; null when one of the two times is unknown. */
+  /** Null when one of the two times is unknown. */
   minutesToSpare: number | null;
   isTight: boolean;
 }
 
-/** Games one person can attend by car, in order. */
 export interface Sequence {
   games: readonly SequenceGame[];
-  /** One fewer than games. */
   legs: readonly SequenceLeg[];
   miles: number;
-  /** At the wheel, borders aside. */
+  /** Driving, without borders. */
   minutes: number;
 }
 
 /**
- * Decides whether the second game can be reached after the first (decisions.md 4, 'Feasible leg').
- * @param drive from the one venue to the other; null when there is none.
- * @returns the leg, or null. The daily wheel limit over several legs is the search's business; a single
- *   leg that breaks it alone is refused here.
+ * Whether the second game can be reached after the first (docs/rules.md#legs). The search checks the daily
+ * limit over several legs; here a single leg must not break it alone.
  */
 export function legBetween(
   from: SequenceGame,
@@ -95,7 +84,7 @@ export function legBetween(
   if (drive.minutes / Math.max(1, datesApart) > limits.wheelMinutesPerDate) return null;
   const crossesBorder = from.country !== to.country;
   if (from.startsAt === null || to.startsAt === null) {
-    // Only the dates are known, so the two must not share one.
+    // Without times the two must not share a date.
     return datesApart === 0 ? null : { ...drive, crossesBorder, minutesToSpare: null, isTight: false };
   }
   const minutesBetween = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;
@@ -110,7 +99,6 @@ export function legBetween(
   return { ...drive, crossesBorder, minutesToSpare, isTight: minutesToSpare < limits.tightMinutes };
 }
 
-/** Minutes from a game's start until it is over. */
 export function gameMinutes(game: SequenceGame, limits: SequenceLimits): number {
   return game.isStraightDoubleheader ? limits.straightDoubleheaderMinutes : limits.gameMinutes[game.league];
 }

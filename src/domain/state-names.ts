@@ -1,4 +1,4 @@
-/** The states and provinces with a team, by ISO 3166-2 code. */
+/** States and provinces with a team, by ISO 3166-2 code. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   'CA-AB': 'Alberta',
   'CA-BC': 'British Columbia',

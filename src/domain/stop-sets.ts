@@ -1,13 +1,9 @@
-/**
- * Sets of stops as numbers, so that two trips through the same stops are told in one comparison, however
- * many stops there are. The empty set is 0.
- */
+/** Sets of stops as numbers, so that two are compared in one step. The empty set is 0. */
 export class StopSets {
   readonly #members: (readonly number[])[] = [[]];
   readonly #byMembers = new Map<string, number>([['', 0]]);
   readonly #unions: number[][] = [[]];
 
-  /** The set with one stop more; the same number when the stop is in it. */
   plus(set: number, stop: number): number {
     const row = (this.#unions[set] ??= []);
     return (row[stop] ??= this.#union(set, stop));

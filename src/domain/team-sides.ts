@@ -2,23 +2,21 @@ import type { NameHits, NameIndex } from './name-index.ts';
 import { plainName } from './slug.ts';
 import type { Team } from './teams/index.ts';
 
-/** Teams that somebody names against each other: 'yankees red sox', 'dallas houston'. */
 export interface TeamSides {
   one: readonly Team[];
   other: readonly Team[];
 }
 
-/** Longer than any two names; bounds the work that one query can cause. */
-const MOST_WORDS = 8;
+/** Limits the work that one query can cause. */
+const MAX_WORDS = 8;
 
 /**
- * The two sides of a query that names no team as a whole, each team with an opponent of its league on the
- * other side; of several ways to read it, the one that leaves the fewest teams.
- * @returns null when it does not fall into two names.
+ * Reads 'yankees red sox' as two sides with opponents of one league; of several readings the one with the
+ * fewest teams. Null when there are not two sides.
  */
 export function sidesIn(text: string, { find }: NameIndex<Team>): TeamSides | null {
   const words = plainName(text).split(' ').filter(Boolean);
-  if (words.length < 2 || words.length > MOST_WORDS || closest(find(text)).length > 0) return null;
+  if (words.length < 2 || words.length > MAX_WORDS || closest(find(text)).length > 0) return null;
   const readings = words.slice(1).flatMap((_, before) => {
     const [one, other] = [words.slice(0, before + 1), words.slice(before + 1)].map((part) =>
       closest(find(part.join(' '))),

@@ -1,20 +1,18 @@
 import type { Game } from './game.ts';
 import { teamByName } from './teams/index.ts';
 
-/** How raw links become the links a page shows; both null when no programme is configured. */
 export interface TicketLinkRules {
-  /** `{url}` and `{placement}` are replaced, both encoded. */
+  /** Replaces `{url}` and `{placement}`, both encoded. */
   linkTemplate: string | null;
-  /** `{team-slug}`, `{team-name}` (encoded) and `{league}` are replaced: a team's page at the seller. */
+  /** Replaces `{team-slug}`, `{team-name}` and `{league}`: a team's page at the seller. */
   sellerTemplate: string | null;
 }
 
 type TicketedGame = Pick<Game, 'source' | 'league' | 'homeTeam' | 'awayTeam' | 'ticketUrl'>;
 
 /**
- * The address behind 'Buy', or null for 'Soon' (decisions.md 3): a sample game has none; a real one has
- * its own link, else the home team's page at the configured seller.
- * @param placement the affiliate sub-id of the spot on the page: 'team-nba-boston-celtics'.
+ * The address behind 'Buy', null for 'Soon' (docs/rules.md#tickets). `placement` is the affiliate sub-id:
+ * 'team-nba-boston-celtics'.
  */
 export function ticketLink(game: TicketedGame, rules: TicketLinkRules, placement: string): string | null {
   if (game.source === 'sample') return null;
@@ -48,7 +46,7 @@ function isSeatGeek(address: string): boolean {
   return /(^|\.)seatgeek\.com$/.test(new URL(address).hostname);
 }
 
-/** The small line under 'Buy': 'from $45, avg $80', with 'before fees' unless fees are included; null unknown. */
+/** 'from $45, avg $80', with 'before fees' unless fees are included. */
 export function priceText(
   game: Pick<Game, 'lowestPrice' | 'averagePrice' | 'pricesIncludeFees'>,
 ): string | null {

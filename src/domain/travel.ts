@@ -3,20 +3,19 @@ import { ROAD_TABLE } from './road-table.ts';
 
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** decisions.md 4, 'Road': what a drive is where the table does not know better. */
+/** Used where no checked drive exists (docs/rules.md#legs). */
 const ROAD_DETOUR = 1.17;
 const ROAD_MILES_PER_HOUR = 58;
 const IN_AND_OUT_OF_TOWN_MINUTES = 10;
-/** A building this near to the middle of a market city is reached by that city's roads. */
+/** A venue this near to a city's center uses that city's roads. */
 const CITY_RADIUS_MILES = 30;
 
 export interface Position {
-  /** Degrees, north and east positive. */
+  /** Degrees. */
   latitude: number;
   longitude: number;
 }
 
-/** A drive by car, borders and stops aside. */
 export interface Drive {
   miles: number;
   minutes: number;
@@ -31,8 +30,8 @@ const checked = new Map(
 const cityVectors = CITY_PLACES.map((place) => ({ city: place.city, ...unitVector(place) }));
 
 /**
- * The drive between two places: the checked one of their cities, else by formula (decisions.md 4). Nothing
- * within one and the same building. Whole miles and minutes, the same in both directions.
+ * The checked drive of the two cities, else by formula; nothing within one building. The same in both
+ * directions.
  */
 export function road(from: Position, to: Position): Drive {
   const straight = greatCircleMiles(from, to);
@@ -40,12 +39,10 @@ export function road(from: Position, to: Position): Drive {
   return checkedRoad(cityAt(from), cityAt(to)) ?? roadByFormula(straight);
 }
 
-/** @returns the checked drive between two market cities, or null where the formula holds. */
 export function checkedRoad(from: string | null, to: string | null): Drive | null {
   return from === null || to === null ? null : (checked.get(pairKey(from, to)) ?? null);
 }
 
-/** The market city around a position: the nearest middle, at most `CITY_RADIUS_MILES` away; else null. */
 function cityAt(position: Position): string | null {
   const here = unitVector(position);
   let city: string | null = null;
@@ -59,7 +56,6 @@ function cityAt(position: Position): string | null {
   return city;
 }
 
-/** The drive over a great-circle distance in miles. */
 export function roadByFormula(straightMiles: number): Drive {
   const miles = straightMiles * ROAD_DETOUR;
   const minutes = (miles / ROAD_MILES_PER_HOUR) * 60 + IN_AND_OUT_OF_TOWN_MINUTES;

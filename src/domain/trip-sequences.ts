@@ -4,26 +4,17 @@ import { graphsOfTeams, sequenceGraph, type SearchEffort } from './sequence-grap
 import { choosePicks, type Pick } from './sequence-picks.ts';
 import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
 
-/** One entry of one of a roadtrip's lists. */
 export interface TripSequence {
   type: 'any-team' | 'same-team' | 'twinbill';
   length: SequenceLength;
-  /** From 1 on, within type and length. */
   position: number;
-  /** Why it stands above its list; null for the others. */
   pick: Pick | null;
-  /** The team that plays in every game; null in the other lists. */
   team: string | null;
   sequence: Sequence;
   otherDates: readonly Sequence[];
 }
 
-/**
- * Every list of a roadtrip. The NFL's any-team list is its home games, one entry each; its trips of two
- * stadiums or more are twinbills, and nobody can follow one team there (decisions.md 4).
- * @param games candidates of the roadtrip's teams.
- * @param ownTeams full names of its teams, in order.
- */
+/** Every list of a roadtrip, by its teams' candidates; the NFL has its own rule (docs/rules.md#nfl-lists). */
 export function tripSequences(
   league: League,
   games: readonly SequenceGame[],

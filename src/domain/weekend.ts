@@ -2,7 +2,6 @@ import { localDateOf, type Game } from './game.ts';
 import { teamByName } from './teams/index.ts';
 import { addDays } from './zoned-time.ts';
 
-/** Calendar dates, both inclusive. */
 export interface DateSpan {
   from: string;
   through: string;
@@ -10,25 +9,21 @@ export interface DateSpan {
 
 const FRIDAY = 5;
 
-/** What is left of the current Friday to Sunday, or the next one from Monday on. */
+/** The rest of this Friday to Sunday, from Monday on the next one. */
 export function weekendAround(today: string): DateSpan {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
   const friday = addDays(today, FRIDAY - weekday);
   return { from: weekday > FRIDAY ? today : friday, through: addDays(friday, 2) };
 }
 
-/** A city that hosts several games within a few days: a trip without a drive. */
 interface CityStay<Listed extends Game = Game> {
-  /** Market city. */
   city: string;
-  /** By start, as given. */
   games: Listed[];
 }
 
 /**
- * The cities that host two games or more in a span, by how many different teams host, then by how many
- * games, then by name. Games at neutral sites and of undecided hosts belong to no city.
- * @param games upcoming games by start.
+ * Cities that host two games or more, by number of hosts, then games, then name. Neutral sites belong to no
+ * city.
  */
 export function cityStays<Listed extends Game>(
   games: readonly Listed[],

@@ -1,6 +1,5 @@
 const LOCAL_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
-/** Whether text is a wall-clock time `YYYY-MM-DDTHH:MM:SS` of a day that exists. */
 export function isLocalDateTime(text: string): boolean {
   if (!LOCAL_PATTERN.test(text)) return false;
   const parsed = new Date(`${text}Z`);
@@ -15,7 +14,6 @@ export function localDateTimeOf(instant: Date, timeZone: string): string {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
-/** The calendar date in an IANA zone at an instant, `YYYY-MM-DD`. */
 export function localDateAt(instant: Date, timeZone: string): string {
   return localDateTimeOf(instant, timeZone).slice(0, 10);
 }
@@ -30,7 +28,7 @@ const DIGITS: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** One per IANA zone that was asked for: making one costs a hundred times more than using it. */
+/** Creating one costs a hundred times more than using it. */
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 function wallClockOf(timeZone: string): Intl.DateTimeFormat {
@@ -41,19 +39,18 @@ function wallClockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** A calendar date some days later, or earlier when negative; no zone is involved. */
 export function addDays(localDate: string, days: number): string {
   const date = new Date(`${localDate}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Whole days from one calendar date to another, negative when `to` is earlier. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** @returns how far a zone's clock is ahead of UTC at an instant, in minutes; many are asked of one zone. */
+/** Minutes ahead of UTC. */
 export function zoneOffsets(timeZone: string): (instant: Date) => number {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   return (instant) => {
@@ -64,7 +61,6 @@ export function zoneOffsets(timeZone: string): (instant: Date) => number {
   };
 }
 
-/** When a zone's clock is changed, and the offsets before and after, in minutes. */
 interface ClockChange {
   at: Date;
   from: number;
@@ -74,7 +70,7 @@ interface ClockChange {
 const MINUTE_MS = 60_000;
 const FORTNIGHT_MS = 14 * 24 * 60 * MINUTE_MS;
 
-/** Every change of a zone's clock between two instants, to the minute, as the time-zone database has it. */
+/** Every clock change between two instants, to the minute. */
 export function clockChanges(timeZone: string, from: Date, until: Date): ClockChange[] {
   const offsetAt = zoneOffsets(timeZone);
   const changes: ClockChange[] = [];
@@ -91,7 +87,7 @@ export function clockChanges(timeZone: string, from: Date, until: Date): ClockCh
   return changes;
 }
 
-/** The first minute between two instants in milliseconds from which on something holds; it does at `end`. */
+/** The first minute from which a condition holds; it does at `end`. */
 function firstMinute(start: number, end: number, holds: (instant: Date) => boolean): Date {
   let [low, high] = [Math.floor(start / MINUTE_MS), Math.ceil(end / MINUTE_MS)];
   while (high - low > 1) {

@@ -12,21 +12,16 @@ import { teamByName, teamsOf, type Team } from '../domain/teams/index.ts';
 import { addDays, localDateAt } from '../domain/zoned-time.ts';
 import type { PlannedGame, RefreshPlan, StoredGame } from './plan-refresh.ts';
 
-/** Cache tags that a refresh concerns. */
 interface RefreshTags {
-  /**
-   * Of the pages that it changes: the league's, those of every team in a game that is listed before or after
-   * it and is not the same, those of its host, of its dates if they are others, and of the coming days if it is
-   * in them. A game that only begins to be missing is shown as before.
-   */
+  /** Of pages that change. A game that only begins to be missing is shown as before. */
   stale: string[];
-  /** Of everything in which a written game may stand: calendars keep games of the past. */
+  /** Of every page with a written game: calendars have past ones. */
   touched: string[];
 }
 
 export interface Refreshed {
   league: League;
-  /** What it listed before; null for nothing. */
+  /** Null before the first refresh. */
   formerSource: SourceName | null;
   source: SourceName;
   plan: RefreshPlan;
@@ -34,7 +29,7 @@ export interface Refreshed {
   now: Date;
 }
 
-/** @returns no stale tags when no listed game changes. */
+/** Finds the pages to purge; none when no listed game changes. */
 export function changedTags({ league, formerSource, source, plan, stored, now }: Refreshed): RefreshTags {
   const byId = new Map(stored.map((game) => [game.id, game]));
   const before = (id: string) => byId.get(id) ?? [];
@@ -43,7 +38,7 @@ export function changedTags({ league, formerSource, source, plan, stored, now }:
     ...plan.removed.flatMap(before),
     ...plan.upserts.flatMap(({ id, game }) => [game, before(id)].flat()),
   ];
-  // Every page of the league says whose games these are, also a page without any.
+  // Every page of the league names its source, even one without games.
   if (formerSource !== source) {
     const all = tagsOf(league, { players: teamsOf(league), hosts: teamsOf(league) });
     return { stale: [...all, cacheTags.dates(league), cacheTags.soon], touched: all };
@@ -56,7 +51,7 @@ export function changedTags({ league, formerSource, source, plan, stored, now }:
   const keepsDate = ({ id, game }: PlannedGame) => {
     const was = byId.get(id);
     if (was === undefined || was.missingRuns >= MISSING_RUNS_UNTIL_HIDDEN) return !isAhead(game);
-    const isShownAlike = [was, game].every((one) => isAhead(one) && !OFF.has(one.status));
+    const isShownAlike = [was, game].every((one) => isAhead(one) && !UNLISTED.has(one.status));
     return isShownAlike ? localDateOf(was) === localDateOf(game) : !isAhead(was) && !isAhead(game);
   };
   const hasSameDates = hidden.length + plan.removed.length === 0 && plan.upserts.every(keepsDate);
@@ -71,9 +66,9 @@ export function changedTags({ league, formerSource, source, plan, stored, now }:
   };
 }
 
-/** No list shows them (decisions.md 3). */
-const OFF: ReadonlySet<GameStatus> = new Set(['postponed', 'cancelled']);
-/** Home looks as far as the coming Sunday, on any clock, until the next refresh. */
+/** Not listed (docs/rules.md#games). */
+const UNLISTED: ReadonlySet<GameStatus> = new Set(['postponed', 'cancelled']);
+/** Home looks ahead to the coming Sunday, in any zone, until the next refresh. */
 const DAYS_AHEAD = 9;
 
 function tagsOfGames(league: League, games: readonly Game[]): string[] {

@@ -7,7 +7,6 @@ import { REFRESH_GAMES } from './refresh-games.ts';
 import { RESOLVE_PERFORMERS } from './resolve-performers.ts';
 import { SEND_MAIL } from './send-mail.ts';
 
-/** Every job by the name that the command line takes. */
 export const JOBS: readonly Job[] = [
   REFRESH_GAMES,
   REBUILD_SEQUENCES,
@@ -17,13 +16,10 @@ export const JOBS: readonly Job[] = [
   CHECK_ALERTS,
 ];
 
-/** What runs for the same league after a job: sequences follow the games. */
+/** Sequences follow the games. */
 export const FOLLOW_UPS: ReadonlyMap<Job, Job> = new Map([[REFRESH_GAMES, REBUILD_SEQUENCES]]);
 
-/**
- * What each cron expression of `wrangler.toml` starts: every league each 6 h, staggered so that no two
- * fetch at once, housekeeping each hour (decisions.md 3), and SeatGeek's ids once a day.
- */
+/** Staggered so that no two leagues fetch at once (docs/rules.md#refresh). */
 export const CRONS: Readonly<Record<string, { jobs: readonly Job[]; league: League | null }>> = {
   '5 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NFL' },
   '20 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NBA' },

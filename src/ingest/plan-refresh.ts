@@ -9,10 +9,9 @@ import { upcomingUntil } from '../domain/upcoming-until.ts';
 import type { RejectedRow } from './sources/source.ts';
 import { daysBetween } from '../domain/zoned-time.ts';
 
-/** A game as the database holds it. */
 export interface StoredGame extends Game {
   id: string;
-  /** Good runs in a row that did not list it, at most `MISSING_RUNS_UNTIL_HIDDEN`. */
+  /** Good runs in a row that did not list it, up to `MISSING_RUNS_UNTIL_HIDDEN`. */
   missingRuns: number;
 }
 
@@ -22,24 +21,20 @@ export interface PlannedGame {
   isNew: boolean;
 }
 
-/** What one good fetch changes in the stored games of a league. */
 export interface RefreshPlan {
-  /** New and changed games; unchanged ones are not rewritten. */
+  /** Unchanged games are not rewritten. */
   upserts: PlannedGame[];
-  /** Ids of games the source no longer lists. */
   missing: string[];
-  /** How many runs without them this one counts for; as many as hide them when they are known to be gone. */
+  /** How many runs this one counts for. */
   missingCount: number;
-  /** Ids of games that only the league's former source listed. */
+  /** Listed only by the league's former source. */
   removed: string[];
   unchanged: number;
 }
 
 /**
- * Compares what a source lists with what is stored. A game keeps its id when it moves: it is recognised by
- * the vendor's id, then by its public identity (after a change of source), then as the same two teams a day
- * apart under a new vendor id (game-data.md 1.6).
- * @param stored every stored game of the league that could be one of `incoming`, of any source.
+ * Compares a source's games with the stored ones (docs/rules.md#refresh). A moved game keeps its id: it is
+ * matched by vendor id, then by identity, then by the same teams at most a day apart.
  */
 export function planRefresh({
   stored,
@@ -54,12 +49,12 @@ export function planRefresh({
   stored: readonly StoredGame[];
   incoming: readonly Game[];
   source: SourceName;
-  /** Local dates, inclusive, within which a game that is not listed counts as missing. */
+  /** Inclusive local dates: a game outside them is never missing. */
   coveredFrom: string;
   coveredTo: string;
-  /** Rows that could not be read: what they list is neither missing nor another game. */
+  /** The games behind these rows are neither missing nor free to match. */
   unreadable?: readonly Pick<RejectedRow, 'sourceEventId'>[];
-  /** Whether games that are not listed are hidden at once, in place of after some runs. */
+  /** Hides unlisted games at once. */
   hidesMissing?: boolean;
   now: Date;
 }): RefreshPlan {
@@ -88,7 +83,7 @@ export function planRefresh({
     if (matched.has(game) || isUnread(game)) continue;
     const isUpcoming = upcomingUntil(game) >= now;
     if (game.source !== source) {
-      // Real results of the past stay; what the former source announced does not.
+      // Past results stay; what the former source announced does not.
       if (isUpcoming || game.source === 'sample') plan.removed.push(game.id);
     } else if (
       isUpcoming &&
@@ -114,40 +109,40 @@ function matchGames(
   now: Date,
 ): Map<Game, StoredGame> {
   const matches = new Map<Game, StoredGame>();
-  const claimed = new Set<StoredGame>();
-  const claim = (game: Game, match: StoredGame | undefined) => {
-    if (!match || claimed.has(match) || matches.has(game)) return;
+  const paired = new Set<StoredGame>();
+  const pair = (game: Game, match: StoredGame | undefined) => {
+    if (!match || paired.has(match) || matches.has(game)) return;
     matches.set(game, match);
-    claimed.add(match);
+    paired.add(match);
   };
   const byVendorId = new Map(
     stored.filter((game) => game.source === source).map((game) => [game.sourceEventId, game]),
   );
-  for (const game of incoming) claim(game, byVendorId.get(game.sourceEventId));
+  for (const game of incoming) pair(game, byVendorId.get(game.sourceEventId));
 
   const ofOtherSources = new Map(
     stored.filter((game) => game.source !== source).map((game) => [gameIdentity(game), game]),
   );
   if (ofOtherSources.size > 0) {
-    for (const game of incoming) claim(game, ofOtherSources.get(gameIdentity(game)));
+    for (const game of incoming) pair(game, ofOtherSources.get(gameIdentity(game)));
   }
 
   const byTeams = new Map<string, StoredGame[]>();
   for (const game of stored) {
     const key = teamsKey(game);
-    // A game that has begun is history; a new listing a day later is another game.
-    const isCandidate = game.source === source && !claimed.has(game) && upcomingUntil(game) >= now;
+    // A begun game is history: a new listing a day later is another game.
+    const isCandidate = game.source === source && !paired.has(game) && upcomingUntil(game) >= now;
     if (key && isCandidate) byTeams.set(key, [...(byTeams.get(key) ?? []), game]);
   }
   for (const game of incoming) {
     const key = matches.has(game) ? null : teamsKey(game);
     if (!key) continue;
-    claim(
+    pair(
       game,
       byTeams
         .get(key)
         ?.find(
-          (other) => !claimed.has(other) && Math.abs(daysBetween(localDateOf(other), localDateOf(game))) <= 1,
+          (other) => !paired.has(other) && Math.abs(daysBetween(localDateOf(other), localDateOf(game))) <= 1,
         ),
     );
   }
@@ -158,7 +153,7 @@ function teamsKey(game: Game): string | null {
   return game.homeTeam && game.awayTeam ? `${game.awayTeam} at ${game.homeTeam}` : null;
 }
 
-/** An identity can be taken by a game that was first seen on that date and has moved away since. */
+/** The identity may belong to a game that has moved to another date. */
 function freeId(identity: string, taken: Set<string>): string {
   let id = identity;
   for (let copy = 2; taken.has(id); copy += 1) id = `${identity}.${copy}`;

@@ -13,18 +13,17 @@ import { deleteRetiredSequences } from '../db/queries/retired-sequences.ts';
 import type { Job, JobDeps } from './job.ts';
 
 const DAY_MS = 86_400_000;
-const KEEP_JOB_RUNS_MS = 90 * DAY_MS;
-const KEEP_REJECTED_ROWS_MS = 30 * DAY_MS;
-const KEEP_SERVER_ERRORS_MS = 7 * DAY_MS;
-const KEEP_MISSING_GAMES_MS = 30 * DAY_MS;
-const KEEP_MAILS_MS = 30 * DAY_MS;
-/** Counted from the last mail that asked: somebody away for a week's games still finds their account. */
-const KEEP_UNCONFIRMED_MS = 7 * DAY_MS;
-const KEEP_SECURITY_EVENTS_MS = 90 * DAY_MS;
-/** Counted from the last game: as long as somebody may come back to the page of a trip. */
-const KEEP_RETIRED_SEQUENCES_MS = 60 * DAY_MS;
+const JOB_RUNS_RETENTION_MS = 90 * DAY_MS;
+const REJECTED_ROWS_RETENTION_MS = 30 * DAY_MS;
+const SERVER_ERRORS_RETENTION_MS = 7 * DAY_MS;
+const MISSING_GAMES_RETENTION_MS = 30 * DAY_MS;
+const MAILS_RETENTION_MS = 30 * DAY_MS;
+/** From the last mail: somebody away for a week still finds the account. */
+const UNCONFIRMED_RETENTION_MS = 7 * DAY_MS;
+const SECURITY_EVENTS_RETENTION_MS = 90 * DAY_MS;
+/** From the last game: links to a trip's page stay in use for a while. */
+const RETIRED_SEQUENCES_RETENTION_MS = 60 * DAY_MS;
 
-/** Hourly housekeeping: deletes what nobody needs to look at any more. */
 export const PURGE_EXPIRED: Job = {
   name: 'purge-expired',
   perLeague: false,
@@ -33,19 +32,19 @@ export const PURGE_EXPIRED: Job = {
     const now = deps.now();
     const time = now.getTime();
     const records = await deleteOldRecords(db, {
-      jobRunsBefore: new Date(time - KEEP_JOB_RUNS_MS),
-      rejectedRowsBefore: new Date(time - KEEP_REJECTED_ROWS_MS),
+      jobRunsBefore: new Date(time - JOB_RUNS_RETENTION_MS),
+      rejectedRowsBefore: new Date(time - REJECTED_ROWS_RETENTION_MS),
     });
     const missingGames = await deleteMissingGames(db, {
-      missingBefore: new Date(time - KEEP_MISSING_GAMES_MS),
+      missingBefore: new Date(time - MISSING_GAMES_RETENTION_MS),
       now,
     });
     const rateLimits = await deleteFullBuckets(db, now);
     const retiredSequences = await deleteRetiredSequences(db, {
-      date: dayOf(time - KEEP_RETIRED_SEQUENCES_MS),
+      date: dayOf(time - RETIRED_SEQUENCES_RETENTION_MS),
       now,
     });
-    const serverErrors = await deleteOldServerErrors(db, new Date(time - KEEP_SERVER_ERRORS_MS));
+    const serverErrors = await deleteOldServerErrors(db, new Date(time - SERVER_ERRORS_RETENTION_MS));
     const accounts = await purgeAccounts(deps);
     const counts = { ...records, missingGames, rateLimits, retiredSequences, serverErrors, ...accounts };
     const isChanged = Object.values(counts).some((deleted) => deleted > 0);
@@ -57,15 +56,18 @@ async function purgeAccounts({ db, now, config: { sessionIdleSeconds: idleSecond
   const time = now();
   return {
     unconfirmed: await deleteUnconfirmed(db, {
-      askedBefore: new Date(time.getTime() - KEEP_UNCONFIRMED_MS),
+      askedBefore: new Date(time.getTime() - UNCONFIRMED_RETENTION_MS),
       now: time,
     }),
     sessions: await deleteEndedSessions(db, { now: time, idleSeconds }),
     flowStates: await deleteEndedFlows(db, time),
     oneTimeTokens: await deleteEndedTokens(db, time),
     factorChallenges: await deleteEndedChallenges(db, time),
-    mails: await deleteOldMails(db, new Date(time.getTime() - KEEP_MAILS_MS)),
-    securityEvents: await deleteOldSecurityEvents(db, new Date(time.getTime() - KEEP_SECURITY_EVENTS_MS)),
+    mails: await deleteOldMails(db, new Date(time.getTime() - MAILS_RETENTION_MS)),
+    securityEvents: await deleteOldSecurityEvents(
+      db,
+      new Date(time.getTime() - SECURITY_EVENTS_RETENTION_MS),
+    ),
   };
 }
 

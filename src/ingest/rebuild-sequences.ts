@@ -9,7 +9,7 @@ import { KNOWN_VENUES } from '../domain/venues/index.ts';
 import { tripSequences, type TripSequence } from '../domain/trip-sequences.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
-/** Computes the game sequences of a league's roadtrips anew where their games changed (decisions.md 4). */
+/** Recomputes the sequences of roadtrips whose games changed (docs/rules.md#sequences). */
 export const REBUILD_SEQUENCES: Job = { name: 'rebuild-sequences', perLeague: true, run: rebuildSequences };
 
 async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
@@ -39,7 +39,7 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   return { outcome: counts.rebuilt > 0 ? 'changed' : 'unchanged', reason: null, source: null, counts };
 }
 
-/** @param identities public identity by game id: the id keeps the date on which a game was first seen. */
+/** `identities` by game id: an id holds the date on which a game was first seen. */
 async function sequenceRows(
   roadtripSlug: string,
   entries: readonly TripSequence[],
@@ -80,15 +80,14 @@ function smallestSlack({ legs }: Sequence): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** A short hash of the games' public identities: it stays while their dates do (decisions.md 4). */
+/** Stays the same while the games' dates do. */
 function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>): Promise<string> {
   return shortHash(games.map(({ id }) => identities.get(id) ?? id).join('\n'));
 }
 
-/** Raised when the same games would be stored as other sequences, or in another form: all are computed anew. */
+/** Increment it when the same games give other sequences or another stored form. */
 const STORED_FORM = 4;
 
-/** Changes with anything that could change a sequence. */
 function fingerprintOf(
   candidates: readonly SequenceGame[],
   teamSlugs: readonly string[],

@@ -8,7 +8,7 @@ import { disbeliefOf } from './sanity-gate.ts';
 import { chooseSource } from './sources/choose-source.ts';
 import type { SeasonFetch } from './sources/source.ts';
 
-/** Fetches a league's season from its source and applies what changed, all of it or nothing. */
+/** Applies a fetched season as a whole or not at all (docs/rules.md#refresh). */
 export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run: refreshGames };
 
 async function refreshGames(
@@ -37,26 +37,26 @@ async function refreshGames(
 
   const stored = await readStoredGames(deps.db, {
     league,
-    // A game may have moved by a day since it was stored.
+    // A game may have moved by a day.
     fromDate: addDays(season.coveredFrom, -1),
     sourceEventIds: games.map((game) => game.sourceEventId),
     ids: games.map(gameIdentity),
   });
-  const disbelief = disbeliefOf({
+  const anomaly = disbeliefOf({
     league,
     listed: games,
-    // Whoever listed them: a change of source must not pass for an empty season. Invented games say nothing.
+    // Of any source: a change of source must not look like an empty season. Sample games prove nothing.
     stored: stored.filter((game) => game.source !== 'sample' && game.isListed),
     fetched: season.fetched,
     rejected: season.rejected.length,
     now,
   });
-  const isAccepted = acceptsShrinkage && disbelief?.kind === 'smaller';
-  if (disbelief && !isAccepted) {
+  const isAccepted = acceptsShrinkage && anomaly?.kind === 'smaller';
+  if (anomaly && !isAccepted) {
     await keepRejected(deps.db, lease, { league, source: source.name, now, rejected: season.rejected });
     return {
       outcome: 'refused',
-      reason: `${source.name} is not believed: ${disbelief.reason}`,
+      reason: `${source.name} is not believed: ${anomaly.reason}`,
       source: source.name,
       counts,
     };
@@ -73,7 +73,7 @@ async function refreshGames(
   });
   if (isAccepted) {
     const hidden = plan.missing.length;
-    deps.log.warn('shrinkage accepted', { league, source: source.name, reason: disbelief.reason, hidden });
+    deps.log.warn('shrinkage accepted', { league, source: source.name, reason: anomaly.reason, hidden });
   }
   const tags = changedTags({ league, formerSource: current, source: source.name, plan, stored, now });
   onProgress(`${league}: writing ${plan.upserts.length} new or changed games`);
@@ -108,7 +108,6 @@ async function refreshGames(
   };
 }
 
-/** What the source listed, and the counts that describe it. */
 function listedGames(season: SeasonFetch & { outcome: 'fetched' }): { games: Game[]; counts: JobCounts } {
   const rejected: Record<string, number> = {};
   for (const { reason } of season.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1;

@@ -2,13 +2,10 @@ import { storePerformers } from '../db/queries/performers.ts';
 import { leagueFacts, LEAGUES } from '../domain/leagues.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
-/** A lookup that finds fewer of a league's teams is not believed: the reply was somebody else's. */
+/** A lookup that finds fewer teams is rejected: the response belonged to another request. */
 const MIN_SHARE_FOUND = 0.8;
 
-/**
- * Looks up SeatGeek's performer ids of all teams and refills the roadtrips' id columns (decisions.md 4, last
- * row). Ids hardly ever change, so it runs once a day.
- */
+/** Once a day, since ids hardly ever change. */
 export const RESOLVE_PERFORMERS: Job = {
   name: 'resolve-performers',
   perLeague: false,

@@ -6,7 +6,7 @@ import { CHECK_ALERTS, tellOfOutage } from './alerts/check-alerts.ts';
 import { CRONS, FOLLOW_UPS } from './jobs.ts';
 import type { JobDeps, JobResult, JobRun } from './job.ts';
 
-/** A cron invocation ends after 15 minutes at the latest, so no run outlives its lease. */
+/** A cron ends after 15 minutes, so no run outlives its lease. */
 const LEASE_MS = 15 * 60_000;
 
 export interface RunReport extends Omit<JobResult, 'outcome'> {
@@ -15,8 +15,7 @@ export interface RunReport extends Omit<JobResult, 'outcome'> {
 }
 
 /**
- * Runs one job under its lease, records the run and logs one line. It reports every outcome, a busy lease
- * and a broken database included, and never throws.
+ * Runs one job under its lease and records it. Never throws: a busy lease and a broken database are outcomes.
  */
 export async function runJob(deps: JobDeps, run: JobRun): Promise<RunReport> {
   const startedAt = deps.now();
@@ -30,7 +29,6 @@ export async function runJob(deps: JobDeps, run: JobRun): Promise<RunReport> {
 
 const BY_CRON = { trigger: 'cron', onProgress: () => undefined } as const;
 
-/** What a cron expression of `wrangler.toml` starts, and then a look at what operators should know. */
 export async function runCron(deps: JobDeps, expression: string): Promise<void> {
   const entry = CRONS[expression];
   if (!entry) {
@@ -48,8 +46,8 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
   if (check.outcome === 'failed') await tellOfOutage(deps);
 }
 
-/** Tells the edge cache what changed. A tag that it was not told stays marked for the next run. */
-async function tellCache({ db, cache, log }: JobDeps): Promise<void> {
+/** A tag that could not be purged stays marked for the next run. */
+async function purgeCache({ db, cache, log }: JobDeps): Promise<void> {
   if (cache === null) return;
   try {
     const tags = await invalidateStale(db, cache);
@@ -59,18 +57,14 @@ async function tellCache({ db, cache, log }: JobDeps): Promise<void> {
   }
 }
 
-/**
- * Runs a job, then what follows it (time passes for stored games even when a feed fails), then tells the
- * edge cache what changed: by these runs, and by commands since the last one.
- * @returns the reports, in order.
- */
+/** Follow-ups run even after a failure, since time passes for stored games. Then purges what changed. */
 export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<RunReport[]> {
   const reports = [await runJob(deps, run)];
   const followUp = FOLLOW_UPS.get(run.job);
   if (followUp && reports[0]?.outcome !== 'busy') {
     reports.push(await runJob(deps, { ...run, job: followUp }));
   }
-  await tellCache(deps);
+  await purgeCache(deps);
   return reports;
 }
 
@@ -121,13 +115,13 @@ async function record(
     });
     return result;
   } catch (error) {
-    // The lease then expires by itself; the log line is the only trace of this run.
+    // The lease expires by itself; only the log knows of this run.
     deps.log.error('job run not recorded', { job: job.name, league, error });
     return result;
   }
 }
 
-/** A thrown error as a plain reason; what it said goes to the log only. */
+/** Details of the error go to the log only. */
 function failure(deps: JobDeps, { job, league }: JobRun, error: unknown): Omit<RunReport, 'durationMs'> {
   const failed = (reason: string) => ({ outcome: 'failed', reason, source: null, counts: {} }) as const;
   if (sqlStateOf(error) === LEASE_LOST_SQLSTATE) {

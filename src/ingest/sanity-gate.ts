@@ -3,28 +3,22 @@ import { upcomingUntil } from '../domain/upcoming-until.ts';
 import { isSeasonInFullSwing, leagueFacts, type League } from '../domain/leagues.ts';
 import { teamsOf } from '../domain/teams/index.ts';
 
-/** Rows that could not be read may be at most this share of a fetch (reliability.md). */
+/** More unreadable rows reject a fetch (docs/rules.md#anomaly-check). */
 const MAX_REJECTED_SHARE = 0.05;
-/** A fetch with fewer upcoming games than this share of what is stored is not believed. */
+/** Fewer upcoming games than this share of the stored ones reject it. */
 const MIN_SHARE_OF_STORED = 0.6;
-/** Below this many stored games a season is ending and its size says nothing. */
+/** With fewer stored games a season is ending and its size proves nothing. */
 const FEW_GAMES = 20;
-/** From this many games per team on, a fetch is a season in which every team must play. */
+/** From this many games per team every team must play. */
 const SEASON_GAMES_PER_TEAM = 5;
 
-/** Why a fetch is not believed. */
-interface Disbelief {
-  /** Only a smaller season can be true: an operator may say so. */
+interface Anomaly {
+  /** An operator can confirm a smaller season only. */
   kind: 'unreadable' | 'smaller';
-  /** One plain sentence. */
   reason: string;
 }
 
-/**
- * Decides whether a complete fetch is believable beside what is stored (reliability.md).
- * @param stored real games of any source; empty at first.
- * @returns null when it is.
- */
+/** Compares a complete fetch with the stored games of any source; null when it is accepted. */
 export function disbeliefOf({
   league,
   listed,
@@ -36,11 +30,10 @@ export function disbeliefOf({
   league: League;
   listed: readonly Game[];
   stored: readonly Game[];
-  /** Rows the source sent, and how many of them could not be read. */
   fetched: number;
   rejected: number;
   now: Date;
-}): Disbelief | null {
+}): Anomaly | null {
   if (fetched > 0 && rejected / fetched > MAX_REJECTED_SHARE) {
     const reason = `${rejected} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
     return { kind: 'unreadable', reason };
@@ -56,7 +49,7 @@ function shrinkage(
   now: Date,
 ): string | null {
   const upcoming = listed.filter((game) => upcomingUntil(game) >= now);
-  const storedUpcoming = stored.filter((game) => isSettled(game) && upcomingUntil(game) >= now);
+  const storedUpcoming = stored.filter((game) => isFirm(game) && upcomingUntil(game) >= now);
   if (upcoming.length === 0) {
     if (isSeasonInFullSwing(league, now.toISOString().slice(0, 10))) {
       return 'it lists no upcoming game in the middle of the season';
@@ -72,12 +65,11 @@ function shrinkage(
   return absent.length === 0 ? null : `it lists no upcoming game of ${absent.join(', ')}`;
 }
 
-/** Playoff games and placeholders vanish rightly when a series ends, so they prove nothing (game-data.md 1.6). */
-function isSettled(game: Game): boolean {
+/** Playoff games and placeholders rightly disappear when a series ends. */
+function isFirm(game: Game): boolean {
   return game.gameType !== 'playoff' && game.status !== 'contingent' && !game.opponentTbd;
 }
 
-/** Teams that must play and do not: all of them in a whole season, else those that had games to come. */
 function absentTeams(league: League, upcoming: readonly Game[], storedUpcoming: readonly Game[]): string[] {
   const playing = teamNames(upcoming);
   const isWholeSeason = upcoming.length >= leagueFacts(league).teamCount * SEASON_GAMES_PER_TEAM;

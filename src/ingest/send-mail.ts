@@ -1,10 +1,10 @@
 import { sendDueMails } from '../auth/mail/send-mails.ts';
 import type { Job } from './job.ts';
 
-/** Of one run; an hour's backlog of a provider that was away goes out over several. */
+/** Per run; a backlog takes several. */
 const MAX_MAILS = 200;
 
-/** Hourly: sends the mails of accounts that could not go when they were written. */
+/** Sends mails that could not go when they were written. */
 export const SEND_MAIL: Job = {
   name: 'send-mail',
   perLeague: false,

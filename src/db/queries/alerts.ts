@@ -14,15 +14,14 @@ import { serverErrors, toldAlerts, type AlertChannelName } from '../schema/alert
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { MAX_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
 
-/** Two runs of a daily job lie within it. */
+/** Long enough for two runs of a daily job. */
 const RUNS_WITHIN_MS = 3 * 24 * 60 * 60_000;
 
-/** What alerts are judged by, in one round trip. */
 export async function readOperatingFacts(db: Database, now: Date): Promise<OperatingFacts> {
   return operatingFactsOf(await db.batch(selectOperatingFacts(db, now)));
 }
 
-/** Statements for a batch; `operatingFactsOf` reads their answers. */
+/** Statements for a batch; `operatingFactsOf` reads the results. */
 export function selectOperatingFacts(db: Database, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return [
@@ -39,7 +38,6 @@ export function selectOperatingFacts(db: Database, now: Date) {
   ] as const;
 }
 
-/** @param answers of `selectOperatingFacts`. */
 export function operatingFactsOf([feeds, runs, [outbox], [faults]]: BatchResponse<
   ReturnType<typeof selectOperatingFacts>
 >): OperatingFacts {
@@ -59,7 +57,6 @@ export function operatingFactsOf([feeds, runs, [outbox], [faults]]: BatchRespons
   };
 }
 
-/** The newest two runs of each job, and league where it is a league's. */
 function newestRuns(db: Database, since: Date) {
   const { job, league, outcome, reason, startedAt } = jobRuns;
   const placed = db
@@ -74,7 +71,7 @@ function newestRuns(db: Database, since: Date) {
         .as('place'),
     })
     .from(jobRuns)
-    // A run that found another one working says nothing.
+    // A run that found the lease busy tells nothing.
     .where(and(gt(startedAt, since), ne(outcome, 'busy')))
     .as('placed');
   return db.select().from(placed).where(lte(placed.place, 2)).orderBy(asc(placed.job), asc(placed.league));
@@ -100,7 +97,6 @@ function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
     .from(mailOutbox);
 }
 
-/** Adds answers of 5xx to their minutes. */
 export async function addServerErrors(db: Database, byMinute: ReadonlyMap<number, number>): Promise<void> {
   await db
     .insert(serverErrors)
@@ -111,12 +107,11 @@ export async function addServerErrors(db: Database, byMinute: ReadonlyMap<number
     });
 }
 
-/** @returns how many minutes were deleted. */
+/** Returns the number of deleted minutes. */
 export async function deleteOldServerErrors(db: Database, before: Date): Promise<number> {
   return (await db.delete(serverErrors).where(lt(serverErrors.minute, before))).rowCount;
 }
 
-/** What a channel was told and not told the end of. */
 export function readToldAlerts(db: Database, channel: AlertChannelName): Promise<ToldAlert[]> {
   const { name, since, summary, toldAt } = toldAlerts;
   return db
@@ -126,7 +121,6 @@ export function readToldAlerts(db: Database, channel: AlertChannelName): Promise
     .orderBy(asc(name));
 }
 
-/** Remembers that a channel has been told some news. */
 export async function recordToldAlerts(
   db: Database,
   channel: AlertChannelName,
@@ -134,22 +128,22 @@ export async function recordToldAlerts(
   now: Date,
 ): Promise<void> {
   const ended = news.filter(({ kind }) => kind === 'over').map(({ alert }) => alert.name);
-  const told = news
+  const reported = news
     .filter(({ kind }) => kind !== 'over')
     .map(({ alert: { name, since, summary } }) => ({ channel, name, since, summary, toldAt: now }));
-  const forget = db
+  const deletion = db
     .delete(toldAlerts)
     .where(and(eq(toldAlerts.channel, channel), inArray(toldAlerts.name, ended)));
-  if (told.length === 0) {
-    await forget;
+  if (reported.length === 0) {
+    await deletion;
     return;
   }
-  const remember = db
+  const upsert = db
     .insert(toldAlerts)
-    .values(told)
+    .values(reported)
     .onConflictDoUpdate({
       target: [toldAlerts.channel, toldAlerts.name],
       set: { toldAt: now, since: sql`excluded.since`, summary: sql`excluded.summary` },
     });
-  await db.batch([forget, remember]);
+  await db.batch([deletion, upsert]);
 }

@@ -16,7 +16,6 @@ import {
   type ListedGame,
 } from './upcoming-games.ts';
 
-/** What the directory shows of a guide (product.md section 7). */
 const LISTED = {
   id: cityGuides.id,
   team: cityGuides.team,
@@ -30,7 +29,6 @@ const LISTED = {
 export type ListedGuide = Pick<typeof cityGuides.$inferSelect, keyof typeof LISTED>;
 export type CityGuide = typeof cityGuides.$inferSelect;
 
-/** Every guide, by team, in one round trip. */
 export async function readGuideDirectory(db: Database): Promise<ListedGuide[]> {
   const [guides] = await db.batch([
     db.select(LISTED).from(cityGuides).orderBy(asc(cityGuides.team), asc(cityGuides.id)),
@@ -38,7 +36,7 @@ export async function readGuideDirectory(db: Database): Promise<ListedGuide[]> {
   return guides;
 }
 
-/** What is stored of the activities in a guide's city; null without a guide. */
+/** Null without a guide. */
 export async function readGuideActivities(
   db: Database,
   slug: string,
@@ -50,10 +48,7 @@ export async function readGuideActivities(
   return guides[0] ?? null;
 }
 
-/**
- * A guide alone, or what became of it, in one round trip.
- * @param path of the guide's page, under which its removal is recorded.
- */
+/** `path` is where a removal is recorded. One round trip. */
 export async function readGuide(
   db: Database,
   { slug, path }: { slug: string; path: string },
@@ -70,20 +65,16 @@ const selectGuide = prepared((db, value: ValueNamed<{ slug: string }>) =>
     .limit(1),
 );
 
-/** A roadtrip as a guide mentions it. */
 export interface PassingRoadtrip {
   slug: string;
   sport: League;
   title: string;
   intro: string;
-  /** In the order of the trip. */
   cities: string[];
 }
 
 interface GuidePage {
-  /** Null when nothing is stored under the slug. */
   guide: CityGuide | null;
-  /** The team's next games on its own ground. */
   homeGames: ListedGame[];
   feed: FeedStatus;
   /** Through the team's city, its own league's first. */
@@ -94,10 +85,7 @@ interface GuidePage {
 const HOME_GAMES_SHOWN = 5;
 const ROADTRIPS_SHOWN = 6;
 
-/**
- * A team's guide with what stands around it, in one round trip.
- * @param path of the guide's page, under which its removal is recorded.
- */
+/** A team's guide with games and roadtrips, in one round trip. */
 export async function readGuidePage(
   db: Database,
   { team, slug, path, now }: { team: Team; slug: string; path: string; now: Date },
@@ -151,13 +139,11 @@ const selectPassingRoadtrips = prepared(
   },
 );
 
-/** A guide as a lookup by place finds it. */
 type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;
 
 /**
- * The guides of a place in one sport, by team: of exactly this city, else of a city that contains the text in
- * any case, else by the slug pattern `city_guide_{sport}_{place}` (product.md section 7), which knows
- * 'golden state' and 'new england'.
+ * Exact city, else a city that contains the text, else the slug pattern `city_guide_{sport}_{place}` ('golden
+ * state').
  */
 export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePlace): Promise<FoundGuide[]> {
   const columns = {
@@ -173,15 +159,15 @@ export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePla
       .where(and(eq(cityGuides.sport, sport), condition))
       .orderBy(asc(cityGuides.team));
   const slugPattern = `city_guide_${sport.toLowerCase()}_${slugOf(place).replaceAll('-', '_')}_`;
-  const answers = await db.batch([
+  const results = await db.batch([
     select(eq(cityGuides.city, place)),
     select(ilike(cityGuides.city, `%${literal(place)}%`)),
     select(like(cityGuides.slug, `${literal(slugPattern)}%`)),
   ]);
-  return answers.find((guides) => guides.length > 0) ?? [];
+  return results.find((guides) => guides.length > 0) ?? [];
 }
 
-/** Text that LIKE takes as it is. */
+/** Escapes LIKE wildcards. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }

@@ -11,10 +11,9 @@ import { upsertRows } from './upsert-rows.ts';
 import { raiseVersions } from './versions.ts';
 
 export type GuideRow = Required<typeof cityGuides.$inferInsert>;
-/** A roadtrip before the database has given it an id. */
+/** Before the database assigns an id. */
 export type RoadtripRow = Omit<Required<typeof roadTrips.$inferInsert>, 'id'>;
 
-/** An address whose content was taken out: where it went, or null. */
 export interface RemovedPath {
   path: string;
   movedTo: string | null;
@@ -24,11 +23,11 @@ export interface StoredContent {
   guides: GuideRow[];
   roadtrips: RoadtripRow[];
   removed: RemovedPath[];
-  /** SeatGeek's ids that were looked up, by league and full name of the team. */
+  /** Looked-up SeatGeek ids, by league and full name. */
   performerIds: Record<League, Map<string, number>>;
 }
 
-/** Everything the loader compares with, in one round trip. */
+/** All that the loader compares with, in one round trip. */
 export async function readStoredContent(db: Database): Promise<StoredContent> {
   const [guides, roadtrips, removed, nfl, nba, nhl, mlb] = await db.batch([
     db.select().from(cityGuides),
@@ -48,23 +47,22 @@ export async function readStoredContent(db: Database): Promise<StoredContent> {
   return { guides, roadtrips, removed, performerIds };
 }
 
-/** What a load changes; nothing in it is as it was. */
 export interface ContentWrite {
   guides: readonly GuideRow[];
   roadtrips: readonly RoadtripRow[];
-  /** Roadtrips whose place among the featured ones ends; two may change places in one write. */
+  /** These leave the featured places; two may swap in one write. */
   unfeatured: readonly string[];
   removedGuideIds: readonly number[];
   removedRoadtrips: readonly string[];
   removedPaths: readonly RemovedPath[];
-  /** Paths that were removed once and have content again. */
+  /** Removed paths that have content again. */
   restoredPaths: readonly string[];
-  /** Cache tags of the pages that all this changes. */
+  /** Tags of the pages to purge. */
   staleTags: readonly string[];
   now: Date;
 }
 
-/** Applies a load in one transaction and raises the version of content. */
+/** One transaction; increments the content version. */
 export async function applyContent(db: Database, write: ContentWrite): Promise<void> {
   const { guides, roadtrips, unfeatured, removedGuideIds, removedRoadtrips, now } = write;
   const statements: BatchItem<'pg'>[] = [];
@@ -91,7 +89,7 @@ export async function applyContent(db: Database, write: ContentWrite): Promise<v
     statements.push(db.delete(removedContent).where(inArray(removedContent.path, [...write.restoredPaths])));
   }
   if (statements.length === 0) return;
-  // Where only an address moved, nothing is called back.
+  // Only an address moved: nothing to purge.
   const marks = markStale(db, write.staleTags, now);
   const [first, ...others] = marks.length > 0 ? marks : [raiseVersions(db, [cacheTags.content], now)];
   if (first) await db.batch([first, ...others, ...statements]);

@@ -14,23 +14,22 @@ import {
 } from './upcoming-games.ts';
 
 export interface GameListQuery {
-  /** Null for all; a team's own league is asked for anyway. */
+  /** Null for all. */
   league: League | null;
   /** Null for all. */
   team: Team | null;
-  /** Where the team plays; null for both. Without a team it says nothing. */
+  /** Ignored without a team. */
   place: 'home' | 'away' | null;
-  /** Venue-local dates, `YYYY-MM-DD`, both inclusive; null is open-ended. */
+  /** Inclusive venue-local dates; null is open-ended. */
   from: string | null;
   to: string | null;
-  /** 1-based. */
   page: number;
   pageSize: number;
   now: Date;
 }
 
 export interface GameList {
-  /** Of the page asked for, by start; empty past the last page. */
+  /** Empty past the last page. */
   games: ListedGame[];
   totalItems: number;
   feeds: FeedRow[];
@@ -38,14 +37,14 @@ export interface GameList {
 
 const NOTHING = sql`false`;
 
-/** A page of upcoming games with their exact number, in one round trip. */
+/** In one round trip. */
 export async function readGameList(db: Database, query: GameListQuery): Promise<GameList> {
   const { page, pageSize, now } = query;
   const league = query.team?.league ?? query.league;
   const last = page * pageSize;
   const first = last - pageSize;
   const [one, other] = conditionsOf(query, league);
-  // Two ordered ranges beat `home = $1 or away = $1` by a factor of hundreds on large tables (performance.md).
+  // Two ordered ranges are hundreds of times faster than `home = $1 or away = $1` on large tables.
   const rows = other
     ? unionAll(selectUpcoming(db, now, one).limit(last), selectUpcoming(db, now, other).limit(last))
         .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
@@ -61,7 +60,7 @@ export async function readGameList(db: Database, query: GameListQuery): Promise<
   return { games, totalItems: (ones[0]?.items ?? 0) + (others[0]?.items ?? 0), feeds };
 }
 
-/** One condition, or two that no game meets both of. */
+/** One condition, or two that exclude each other. */
 function conditionsOf(
   { team, place, from, to }: GameListQuery,
   league: League | null,
@@ -78,7 +77,7 @@ function conditionsOf(
   return place === 'away' ? [away] : [atHome, away];
 }
 
-/** A stored game by its id, whatever its state, with the feeds; null when there is none. One round trip. */
+/** Whatever its state; null when there is none. One round trip. */
 export async function readGame(
   db: Database,
   id: string,

@@ -7,9 +7,7 @@ import { selectFeaturedRoadtrips } from './roadtrips.ts';
 import { selectUpcoming, SHOWN_ROWS, type ListedGame } from './upcoming-games.ts';
 
 interface HomeData {
-  /** Upcoming, of all four leagues, by start. */
   gamesAhead: ListedGame[];
-  /** By their place. */
   featured: RoadtripCard[];
 }
 
@@ -19,10 +17,7 @@ const selectGamesAhead = prepared(
   SHOWN_ROWS,
 );
 
-/**
- * What home shows, in one round trip.
- * @param throughDate the last venue-local date of interest, inclusive.
- */
+/** One round trip. `throughDate` is inclusive and venue-local. */
 export async function readHome(
   db: Database,
   { now, throughDate }: { now: Date; throughDate: string },

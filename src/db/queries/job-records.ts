@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { jobRuns, rejectedRows } from '../schema/jobs.ts';
 
-/** Deletes records older than the given instants. @returns how many of each. */
+/** Returns how many of each. */
 export async function deleteOldRecords(
   db: Database,
   { jobRunsBefore, rejectedRowsBefore }: { jobRunsBefore: Date; rejectedRowsBefore: Date },

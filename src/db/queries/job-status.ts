@@ -25,18 +25,16 @@ export interface LeagueStatus {
   source: SourceName | null;
   refreshedAt: Date | null;
   upcomingGames: number;
-  /** The newest run of `refresh-games`, good or bad; null before the first. */
+  /** The newest `refresh-games` run; null before the first. */
   latestRun: JobRunSummary | null;
 }
 
 export interface JobStatus {
-  /** In the order of the top bar. */
   leagues: LeagueStatus[];
-  /** The newest run of every other job, by name. */
   otherJobs: JobRunSummary[];
 }
 
-/** What the jobs stored about themselves and what alerts are judged by, in one round trip: `/health` is answered from it. */
+/** All that `/health` reports, in one round trip. */
 export async function readHealth(
   db: Database,
   now: Date,
@@ -68,7 +66,7 @@ function selectJobStatus(db: Database, now: Date) {
         counts: jobRuns.counts,
       })
       .from(jobRuns)
-      // A run that found another one working says nothing about the feed.
+      // A run that found the lease busy tells nothing.
       .where(sql`${jobRuns.outcome} <> 'busy'`)
       .orderBy(jobRuns.job, jobRuns.league, desc(jobRuns.startedAt)),
   ] as const;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { jobRuns, leases } from '../schema/jobs.ts';
 
-/** The right to run a job; writes carry its generation, so a run that lost it changes nothing. */
+/** Writes carry the generation, so a run that lost its lease changes nothing. */
 export interface Lease {
   name: string;
   generation: number;
@@ -13,8 +13,8 @@ export type LeaseAnswer =
   | { outcome: 'busy'; owner: string; expiresAt: Date };
 
 /**
- * Takes a lease that is free or has expired, with a new generation (reliability.md). The database's clock
- * decides: those of a cron, a laptop and another laptop may disagree by more than a lease lasts.
+ * Takes a free or expired lease with a new generation. The database's clock decides: those of several
+ * machines may disagree.
  */
 export async function acquireLease(
   db: Database,
@@ -40,12 +40,12 @@ export async function acquireLease(
   return { outcome: 'busy', ...holder };
 }
 
-/** SQLSTATE of `heldLease` in a batch whose run no longer holds its lease: division by zero. */
+/** Division by zero, raised by `heldLease`. */
 export const LEASE_LOST_SQLSTATE = '22012';
 
 /**
- * The first statement of every fenced batch: locks the lease until the batch ends, and fails with
- * `LEASE_LOST_SQLSTATE`, and the batch with it, when another run has taken it over.
+ * First statement of every fenced batch: locks the lease, or fails the batch with `LEASE_LOST_SQLSTATE` when
+ * another run has taken it.
  */
 export function heldLease(db: Database, lease: Lease) {
   return db.execute(sql`
@@ -55,12 +55,12 @@ export function heldLease(db: Database, lease: Lease) {
     ) AS held`);
 }
 
-/** Frees every lease; right only where no other run can be alive, as in a database of one process. */
+/** Only safe where no other run can be alive, as in a database of one process. */
 export async function forgetLeases(db: Database): Promise<void> {
   await db.delete(leases);
 }
 
-/** Records a finished run and gives its lease back, together. */
+/** In one transaction. */
 export async function finishRun(
   db: Database,
   lease: Lease | null,

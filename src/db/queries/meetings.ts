@@ -7,14 +7,14 @@ import { selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './up
 
 interface MeetingsQuery {
   leagues: readonly League[];
-  /** Full names: a game is asked for when each side has one of its teams. */
+  /** Full names. */
   one: readonly string[];
   other: readonly string[];
   limit: number;
   now: Date;
 }
 
-/** The next games of one side against the other by start, and the feeds of their leagues; one round trip. */
+/** The next games of one side against the other with their feeds, in one round trip. */
 export async function readMeetings(
   db: Database,
   { leagues, one, other, limit, now }: MeetingsQuery,
@@ -27,7 +27,7 @@ export async function readMeetings(
     );
   const select = (condition: SQL | undefined) => selectUpcoming(db, now, condition).limit(limit);
   const [games, feeds] = await db.batch([
-    // A game between two teams that stand on both sides is one row.
+    // A game between two teams on both sides is one row.
     union(select(hosted(one, other)), select(hosted(other, one)))
       .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
       .limit(limit),

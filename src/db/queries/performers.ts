@@ -13,7 +13,7 @@ import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { raiseVersions } from './versions.ts';
 
-/** Rows, for a batch: the teams of all leagues that SeatGeek knows under one of these performer ids. */
+/** Rows for a batch. */
 export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
   const inLeague = (league: League) => {
     const { teamName, performerId } = teamMappings[league];
@@ -25,13 +25,13 @@ export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
   return unionAll(inLeague('NFL'), inLeague('NBA'), inLeague('NHL'), inLeague('MLB'));
 }
 
-/** Rows, for a batch, for `knownPerformers`: a league's teams with the ids that were looked up. */
+/** Rows for a batch; `knownPerformers` reads them. */
 export function selectPerformers(db: Database, league: League) {
   const { teamName, performerId } = teamMappings[league];
   return db.select({ teamName, performerId }).from(teamMappings[league]);
 }
 
-/** Ids that were looked up, by full name. */
+/** Looked-up ids by full name. */
 export function knownPerformers(
   rows: readonly { teamName: string; performerId: number | null }[],
 ): Map<string, number> {
@@ -41,9 +41,8 @@ export function knownPerformers(
 }
 
 /**
- * Stores the ids that a lookup found, and with them the id columns of the league's roadtrips, in one
- * transaction; teams it did not find keep theirs. Nothing is written when all is as it was.
- * @returns how many teams and roadtrips changed.
+ * Stores found ids and the roadtrips' id columns in one transaction; teams not found keep theirs. Returns how
+ * many teams and roadtrips changed.
  */
 export async function storePerformers(
   db: Database,
@@ -60,7 +59,7 @@ export async function storePerformers(
   const changedTrips = trips.flatMap((trip) => {
     const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
     const columns = performerColumns(teams, known);
-    // Trips of before the slugs know their teams by these columns alone.
+    // Older trips know their teams by these columns alone.
     return teams.length === 0 || isSame(trip, columns) ? [] : [{ slug: trip.slug, columns }];
   });
   const statements: BatchItem<'pg'>[] = [];

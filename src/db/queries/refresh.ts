@@ -14,14 +14,12 @@ import { markStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { BEHIND_GAMES, raiseVersions, raisingVersions } from './versions.ts';
 
-/** What a refresh of a league starts from. */
 interface LeagueState {
-  /** The source it lists now, or null before its first good refresh. */
+  /** Null before the first good refresh. */
   source: SourceName | null;
   teamsByPerformerId: ReadonlyMap<number, Team>;
 }
 
-/** Reads what a refresh of a league starts from, in one round trip. */
 export async function readLeagueState(db: Database, league: League): Promise<LeagueState> {
   const [feeds, performers] = await db.batch([
     db.select({ source: leagueFeeds.source }).from(leagueFeeds).where(eq(leagueFeeds.league, league)),
@@ -38,7 +36,7 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
   };
 }
 
-/** Every stored game that one of the listed ones could be: from `fromDate` on, or with one of their ids. */
+/** Stored games that a listed one could be: from `fromDate` on, or with one of its ids. */
 export async function readStoredGames(
   db: Database,
   {
@@ -63,7 +61,6 @@ export async function readStoredGames(
     );
 }
 
-/** Rows that could not be read, to be kept for a person. */
 interface RejectedWrite {
   league: League;
   source: SourceName;
@@ -73,25 +70,21 @@ interface RejectedWrite {
 
 interface RefreshWrite extends RejectedWrite {
   coveredTo: string;
-  /** New and changed games. */
   games: { id: string; game: Game }[];
-  /** Venues of all listed games. */
   venues: Venue[];
-  /** Ids that the source no longer lists, and how many runs without them this one counts for. */
+  /** Ids no longer listed, and how many runs this one counts for. */
   missing: string[];
   missingCount: number;
-  /** Ids to delete. */
   removed: string[];
-  /** Cache tags of the pages that all this changes, to be called back. */
+  /** Tags of the pages to purge. */
   staleTags: readonly string[];
-  /** Those of everything in which one of these games may stand, also as a game of the past. */
+  /** Tags of every page with one of these games, past ones included. */
   touchedTags: readonly string[];
 }
 
 /**
- * Applies a refresh in one transaction that fails as a whole when the lease was lost; readers see the old
- * games or the new ones.
- * @returns whether any game was written, and so the league's version raised.
+ * One transaction that fails when the lease was lost. Returns whether a game was written and the league's
+ * version incremented.
  */
 export async function applyRefresh(db: Database, lease: Lease, write: RefreshWrite): Promise<boolean> {
   const { league, source, now } = write;
@@ -119,7 +112,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
         .set({
           missingRuns: sql`least(${gameEvents.missingRuns} + ${write.missingCount}, ${MISSING_RUNS_UNTIL_HIDDEN})`,
           missingSince: sql`coalesce(${gameEvents.missingSince}, ${now.toISOString()})`,
-          // Visitors see the change in the run that hides the game.
+          // Visitors see a change only in the run that hides the game.
           lastChangedAt: sql`CASE WHEN ${gameEvents.missingRuns} + ${write.missingCount} < ${MISSING_RUNS_UNTIL_HIDDEN}
             THEN ${gameEvents.lastChangedAt} ELSE ${now.toISOString()}::timestamptz END`,
         })
@@ -142,7 +135,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   return isChanged;
 }
 
-/** The mapping table follows the team facts; performer ids are the lookup's business (resolve-performers.ts). */
+/** Performer ids belong to the lookup (resolve-performers.ts). */
 function upsertTeamMapping(league: League) {
   const rows = teamsOf(league).map((team) => ({
     teamName: team.fullName,
@@ -152,7 +145,7 @@ function upsertTeamMapping(league: League) {
   return upsertRows(teamMappings[league], rows, { key: ['teamName'], insertOnly: ['performerId'] });
 }
 
-/** Keeps the rows that a refused fetch could not read; its games are not touched. */
+/** Records unreadable rows of a rejected fetch without touching games. */
 export async function keepRejected(db: Database, lease: Lease, write: RejectedWrite): Promise<void> {
   if (write.rejected.length > 0) await db.batch([heldLease(db, lease), db.execute(upsertRejected(write))]);
 }
@@ -171,26 +164,25 @@ function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferIns
 }
 
 function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
-  // A feed may list one id twice; a statement may touch a row once.
+  // A feed may repeat an id; a statement may touch a row once.
   const once = new Map(rejected.map((row) => [`${row.rowKey}\n${row.reason}`, row]));
   const rows = [...once.values()].map(({ rowKey, reason, raw }) => ({
     league,
     source,
     rowKey,
     reason,
-    // A row of a feed can be null itself, which the column would take for no row.
+    // A row of a feed can itself be null.
     raw: raw ?? 'null',
     firstSeenAt: now,
     lastSeenAt: now,
   }));
-  // The newest sighting decides when a row is purged, so `lastSeenAt` is compared.
+  // Compared, because the newest sighting decides when a row is purged.
   return upsertRows(rejectedRows, rows, {
     key: ['league', 'source', 'rowKey', 'reason'],
     insertOnly: ['firstSeenAt'],
   });
 }
 
-/** Deletes games that have been hidden as missing since before an instant. @returns how many. */
 export async function deleteMissingGames(
   db: Database,
   { missingBefore, now }: { missingBefore: Date; now: Date },

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { prepared, type ValueNamed } from '../prepared.ts';
 import { removedContent } from '../schema/content.ts';
 
-/** What became of content that was taken out: the path it moved to, or null when it is gone for good. */
+/** The new path, or null when it is gone for good. */
 export interface Removal {
   movedTo: string | null;
 }
 
-/** At most one row: the removal recorded for a page's path. */
+/** At most one row. */
 export const selectRemoved = prepared((db, value: ValueNamed<{ path: string }>) =>
   db
     .select({ movedTo: removedContent.movedTo })

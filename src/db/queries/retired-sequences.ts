@@ -7,9 +7,8 @@ import { VARIANTS } from './sequence-variants.ts';
 import { raisingVersions } from './versions.ts';
 
 /**
- * For a batch that is about to replace a roadtrip's sequences: keeps those that will not come back, so that
- * their pages can say why, and forgets those that do.
- * @param living addresses of all that will be stored.
+ * Before a roadtrip's sequences are replaced: stores those that will not return, so that their pages can say
+ * why, and deletes those that do.
  */
 export function retireOthers(
   db: Database,
@@ -30,7 +29,7 @@ export function retireOthers(
   ];
 }
 
-/** Forgets retired sequences whose last date was before `date`. @returns how many. */
+/** Returns how many were deleted. */
 export async function deleteRetiredSequences(
   db: Database,
   { date, now }: { date: string; now: Date },

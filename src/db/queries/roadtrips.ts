@@ -10,7 +10,7 @@ import { roadTrips } from '../schema/content.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 
-/** Cards say of a city's text only whether there is one. */
+/** Cards only need to know whether there is a text. */
 const firstLetter = (content: PgColumn) => sql<string | null>`left(btrim(${content}, E' \\t\\r\\n'), 1)`;
 
 const CARD = {
@@ -33,14 +33,14 @@ const CARD = {
   city6Content: firstLetter(roadTrips.city6Content),
 };
 
-/** Featured trips have these places in `sort_order` (product.md section 9). */
+/** Places in `sort_order` (docs/rules.md#roadtrips). */
 const FIRST_FEATURED = 1;
 const LAST_FEATURED = 3;
 
-/** Trips without a place in the order come after those with one. */
+/** Trips without a place come last. */
 const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
 
-/** All trips, or those of one league: by `sort_order`, then by title. */
+/** By `sort_order`, then title. */
 export async function readRoadtripCards(db: Database, league: League | null): Promise<RoadtripCard[]> {
   const [rows] = await db.batch([selectCards({ league }, league !== null)]);
   return rows.map(roadtripCardOf);
@@ -54,7 +54,7 @@ const selectCards = prepared((db, value: ValueNamed<{ league: League | null }>, 
     .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
 );
 
-/** Rows of the featured trips, for a batch; `roadtripCardOf` reads them. */
+/** Rows for a batch; `roadtripCardOf` reads them. */
 export const selectFeaturedRoadtrips = prepared((db) =>
   db
     .select(CARD)
@@ -63,7 +63,7 @@ export const selectFeaturedRoadtrips = prepared((db) =>
     .orderBy(asc(roadTrips.sortOrder)),
 );
 
-/** At most one row, for a batch: a trip through a team, a featured one if there is. */
+/** At most one row for a batch, a featured trip first. */
 export const selectRoadtripOf = prepared(
   (db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
     db
@@ -80,7 +80,6 @@ export const selectRoadtripOf = prepared(
   keepRows(200),
 );
 
-/** A trip by its slug; null when there is none. */
 export async function findRoadtrip(db: Database, slug: string): Promise<Roadtrip | null> {
   const [[row]] = await db.batch([selectRoadtrip({ slug })]);
   return row ? roadtripOf(row) : null;
@@ -94,11 +93,7 @@ const selectRoadtrip = prepared((db, value: ValueNamed<{ slug: string }>) =>
     .limit(1),
 );
 
-/**
- * A trip by its slug with the counts of its game sequences, and what became of it if it was taken out, in
- * one round trip.
- * @param path of the trip's page, under which its removal is recorded.
- */
+/** With sequence counts and a recorded removal, in one round trip. */
 export async function readRoadtrip(
   db: Database,
   { slug, path, now }: { slug: string; path: string; now: Date },

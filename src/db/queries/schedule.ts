@@ -16,23 +16,21 @@ import {
 
 interface ScheduleQuery {
   league: League;
-  /** Full name of a team that plays, home or away; null for all. */
   team: string | null;
-  /** Full names of the teams at whose own ground it is played; null for all. */
+  /** Teams at whose own venue it is played. */
   hosts: readonly string[] | null;
-  /** Venue-local month, `YYYY-MM`; null for all. */
+  /** Venue-local, `YYYY-MM`. */
   month: string | null;
-  /** 1-based. */
   page: number;
   pageSize: number;
   now: Date;
 }
 
 export interface Schedule {
-  /** The page's games, by venue-local date, within one by start. */
+  /** By venue-local date, then start. */
   games: ListedGame[];
   totalItems: number;
-  /** Every month that has upcoming games of the league, whatever the filters, in order: `YYYY-MM`. */
+  /** `YYYY-MM` of every month with upcoming games, whatever the filters. */
   months: string[];
   feed: FeedStatus;
 }
@@ -48,7 +46,6 @@ interface ScheduleValues {
   offset: number;
 }
 
-/** Which of the filters there are. */
 interface ScheduleShape {
   ofTeam: boolean;
   ofHosts: boolean;
@@ -93,7 +90,7 @@ const selectMonths = prepared((db, value: ValueNamed<ScheduleValues>) => {
     .orderBy(month);
 });
 
-/** A page of a league's upcoming games with their number and the months ahead, in one round trip. */
+/** In one round trip. */
 export async function readSchedule(db: Database, query: ScheduleQuery): Promise<Schedule> {
   const { league, team, hosts, month, page, pageSize, now } = query;
   const values = {
@@ -144,7 +141,7 @@ const selectNextHomeGames = prepared(
   SHOWN_ROWS,
 );
 
-/** The next game each team hosts on its own ground, by the host's full name, in one round trip. */
+/** By the host's full name, in one round trip. */
 export async function readNextHomeGames(
   db: Database,
   { league, now }: { league: League; now: Date },

@@ -15,7 +15,7 @@ import { raiseVersions } from './versions.ts';
 
 export type SequenceRow = typeof gameSequences.$inferInsert;
 
-/** All that sequences of a league are made from, in one round trip. */
+/** In one round trip. */
 export async function readSequenceInput(db: Database, league: League, now: Date) {
   const [trips, games, places, builds] = await db.batch([
     db
@@ -42,7 +42,7 @@ export async function readSequenceInput(db: Database, league: League, now: Date)
   };
 }
 
-/** Puts a roadtrip's sequences in place of the former ones: readers see all of the old or all of the new. */
+/** Readers see all of the old or all of the new. */
 export async function replaceSequences(
   db: Database,
   lease: Lease,
@@ -73,7 +73,7 @@ export async function replaceSequences(
   await db.batch([heldLease(db, lease), ...statements]);
 }
 
-/** For a batch: takes out what was computed for roadtrips that are no more. */
+/** For roadtrips that no longer exist. */
 export function deleteSequencesOf(db: Database, slugs: readonly string[]): BatchItem<'pg'>[] {
   return [
     db.delete(gameSequences).where(inArray(gameSequences.roadtripSlug, [...slugs])),

@@ -6,16 +6,13 @@ import { roadTrips } from '../schema/content.ts';
 import { gameSequences, sequenceBuilds } from '../schema/sequences.ts';
 import { areAhead, VARIANTS } from './sequence-variants.ts';
 
-/** How many entries each list of a roadtrip has; folded dates count with their entry (decisions.md 4). */
+/** Folded dates count with their entry (docs/rules.md#folding). */
 export interface SequenceCounts {
   anyTeam: number;
   sameTeam: number;
 }
 
-/**
- * Rows for `sequenceCountsOf`, for a batch: one per list of the roadtrip, and whether the job has run.
- * Entries of which every date has begun are not counted.
- */
+/** Rows for `sequenceCountsOf`; entries whose every date has begun are not counted. */
 export function selectSequenceCounts(slug: string, now: Date) {
   return [countEntries({ slug, now }), selectBuild({ slug })] as const;
 }
@@ -41,7 +38,7 @@ const selectBuild = prepared((db, value: ValueNamed<{ slug: string }>) =>
     .where(eq(sequenceBuilds.roadtripSlug, value('slug'))),
 );
 
-/** The counts of the week lists; null before the job has run for this roadtrip. */
+/** Of the week lists; null before the job has run. */
 export function sequenceCountsOf(
   lists: readonly { type: string; entries: number }[],
   builds: readonly unknown[],
@@ -58,7 +55,7 @@ const selectLeague = prepared((db, value: ValueNamed<{ slug: string }>) =>
     .where(eq(roadTrips.slug, value('slug'))),
 );
 
-/** What the summary card of a roadtrip asks for, in one round trip; null when there is no such roadtrip. */
+/** Null when there is no such roadtrip. One round trip. */
 export async function readSequenceCounts(
   db: Database,
   { slug, now }: { slug: string; now: Date },

@@ -16,26 +16,23 @@ import { SHOWN_NOW, type FeedStatus, type GameNow } from './upcoming-games.ts';
 export interface SequencePageFacts {
   trip: SequenceTrip;
   feed: FeedStatus;
-  /** Null when the address was never one of this roadtrip's, or broke too long ago. */
+  /** Null for an unknown address, or one that broke too long ago. */
   sequence:
     | (SequenceVariant & {
         type: typeof gameSequences.$inferSelect.type;
-        /** The team that plays in every game of a same-team sequence. */
+        /** Plays in every game of a same-team sequence. */
         team: string | null;
-        /** The same trip on other dates, those that are still ahead. */
+        /** Only those still ahead. */
         otherDates: readonly SequenceVariant[];
       })
     | null;
-  /** Games of the sequence by id; one that is no longer stored is absent. */
+  /** By id; deleted games are absent. */
   games: Map<string, GameNow>;
-  /**
-   * When a game of the sequence is not ahead as planned: the roadtrip's sequence that can be attended and
-   * shares most games with it, then the nearest in time. Null when there is none.
-   */
+  /** For a broken sequence: the attendable one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
 }
 
-/** A sequence by its own address, in one round trip; null when there is no such roadtrip. */
+/** Null when there is no such roadtrip. One round trip. */
 export async function readSequence(
   db: Database,
   { slug, address, now }: { slug: string; address: string; now: Date },
@@ -59,7 +56,7 @@ export async function readSequence(
       .from(gameSequences)
       .crossJoinLateral(ahead(slug, now, null))
       .where(and(ofTrip, sql`${address} = ANY(${gameSequences.address} || ${gameSequences.otherAddresses})`))
-      // A trip may stand in several lists; the any-team week is where most come from.
+      // A trip may be in several lists; most visitors come from the any-team week.
       .orderBy(sql`${gameSequences.type} = 'same-team'`, sql`${gameSequences.length} = 'weekend'`)
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),

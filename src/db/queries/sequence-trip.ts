@@ -5,7 +5,6 @@ import { roadTrips } from '../schema/content.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 import type { FeedStatus } from './upcoming-games.ts';
 
-/** The roadtrip a list or a sequence belongs to. */
 export interface SequenceTrip {
   slug: string;
   league: League;
@@ -13,7 +12,7 @@ export interface SequenceTrip {
   teamSlugs: readonly string[];
 }
 
-/** At most one row, for a batch: the roadtrip and its league's feed; `tripAndFeed` reads it. */
+/** At most one row, for a batch; `tripAndFeed` reads it. */
 export const selectTrip = prepared((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select({
@@ -29,7 +28,7 @@ export const selectTrip = prepared((db, value: ValueNamed<{ slug: string }>) =>
     .where(eq(roadTrips.slug, value('slug'))),
 );
 
-/** A row of `selectTrip` in two; no feed before the league's first good refresh. */
+/** No feed before the league's first good refresh. */
 export function tripAndFeed({
   source,
   refreshedAt,

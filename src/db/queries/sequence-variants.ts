@@ -4,16 +4,15 @@ import { gameEvents } from '../schema/games.ts';
 import { gameSequences, sequenceBuilds, type StoredStop } from '../schema/sequences.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
-/** One trip of an entry: its own, or one of its other dates. */
+/** An entry's own trip, or one of its other dates. */
 export interface SequenceVariant {
-  /** Of its own page. */
   address: string;
   stops: readonly StoredStop[];
 }
 
 /**
- * The trips of an entry, its own first, then its other dates: joined to `game_sequences` as
- * `variant (address, stops, place)`, `place` from 1 on.
+ * Joined to `game_sequences` as `variant (address, stops, place)`: its own trip at place 1, then the other
+ * dates.
  */
 export const VARIANTS = sql`LATERAL ROWS FROM (
   unnest(${gameSequences.address} || ${gameSequences.otherAddresses}),
@@ -21,11 +20,8 @@ export const VARIANTS = sql`LATERAL ROWS FROM (
 ) WITH ORDINALITY AS variant (address, stops, place)`;
 
 /**
- * Whether every game of a list of stops is still ahead as it was planned: `stopFate` for many rows at once,
- * so that a begun, moved or cancelled game hides its sequences before the next job. Only games that changed
- * or began since the roadtrip's sequences were built can be off; few do, so they are what is looked at.
- * @param stops jsonb, as stored.
- * @param slug of the roadtrip, or a query for it.
+ * `stopFate` for many rows at once: a begun, moved or canceled game hides its sequences before the next job.
+ * Only games that changed or began since the build are checked, and few did. `stops` is jsonb as stored.
  */
 export function areAhead(stops: SQL, slug: string | SQLWrapper, now: Date | SQLWrapper): SQL {
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
@@ -46,8 +42,8 @@ export function areAhead(stops: SQL, slug: string | SQLWrapper, now: Date | SQLW
 }
 
 /**
- * The trips of an entry that are still ahead, joined as `ahead`: their `places` in `VARIANTS`, their
- * `months`, and which is `shown` with its `stops`: the first that starts in `month`. Both null without one.
+ * Joined as `ahead`: the `places` and `months` of trips still ahead, and the first of them in `month` with
+ * its `stops`. Null without one.
  */
 export function ahead(
   slug: string | SQLWrapper,
@@ -63,12 +59,12 @@ export function ahead(
     FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, slug, now)}) AS ahead`;
 }
 
-/** Game ids are keys within a league. */
+/** Game ids are unique within a league. */
 export function leagueOfTrip(slug: string | SQLWrapper): SQL<string> {
   return sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`;
 }
 
-/** An entry's trips in the order of `VARIANTS`. */
+/** In the order of `VARIANTS`. */
 export function variantsOf(
   entry: Pick<typeof gameSequences.$inferSelect, 'address' | 'stops' | 'otherAddresses' | 'otherDates'>,
 ): SequenceVariant[] {

@@ -24,44 +24,39 @@ interface SequenceListQuery {
   slug: string;
   type: StoredSequenceType;
   length: SequenceLength;
-  /** Month of the first game, `YYYY-MM`; null for all. */
   month: string | null;
-  /** Full name of the team followed, or of one that is met at home; null for all. */
+  /** The followed team, or one met at home; null for all. */
   team: string | null;
-  /** 1-based. */
   page: number;
   pageSize: number;
   now: Date;
 }
 
-/** An entry of a list as it can be attended now. */
 export interface ListedSequence extends Pick<
   typeof gameSequences.$inferSelect,
   'type' | 'length' | 'position' | 'pick' | 'team'
 > {
-  /** The first of its dates that is still ahead, in the month asked for. */
+  /** The first date still ahead in the month asked for. */
   shown: SequenceVariant;
-  /** Its other dates that are still ahead. */
+  /** Only those still ahead. */
   otherDates: readonly SequenceVariant[];
 }
 
 interface SequenceList {
   trip: SequenceTrip;
-  /** Of the page asked for, by position. */
   entries: ListedSequence[];
   totalItems: number;
-  /** Every month in which a trip of this type and length starts: `YYYY-MM`. */
   months: string[];
-  /** Full names of the teams that are followed; empty for the any-team list. */
+  /** Full names; empty for the any-team list. */
   followed: string[];
-  /** The picks of the any-team list, at most three, and every twinbill of the NFL; none for the same-team list. */
+  /** At most three, and every twinbill of the NFL; none in same-team lists. */
   picks: ListedSequence[];
-  /** Every game that a stop of what is shown names, by id. */
+  /** By id. */
   games: Map<string, ListedGame>;
   feed: FeedStatus;
 }
 
-/** A page of a roadtrip's list with its games, in one round trip; null when there is no such roadtrip. */
+/** With its games, in one round trip; null when there is no such roadtrip. */
 export async function readSequenceList(db: Database, query: SequenceListQuery): Promise<SequenceList | null> {
   const { page, pageSize, ...asked } = query;
   const { slug, type, month, team } = query;
@@ -92,7 +87,7 @@ type ListValues = Omit<SequenceListQuery, 'page'> & { offset: number };
 
 interface ListFilters {
   inMonth: boolean;
-  /** Of which type of list the team is asked for; null without one. */
+  /** Null without a team. */
   ofTeam: StoredSequenceType | null;
 }
 
@@ -181,13 +176,13 @@ function listedSequence(
   return [{ type, length, position, pick, team, shown, otherDates }];
 }
 
-/** A trip may stand in the lists of both lengths; the one that is a pick comes first. */
+/** A trip can be in the lists of both lengths; the pick comes first. */
 function onceEach(listed: readonly ListedSequence[]): ListedSequence[] {
   const addresses = listed.map(({ shown }) => shown.address);
   return listed.filter(({ shown }, index) => addresses.indexOf(shown.address) === index);
 }
 
-/** A same-team list is filtered by the team followed, an any-team list by a host on the way. */
+/** By the followed team, or by a host on the way. */
 function meetsTeam(value: Value, { ofTeam }: ListFilters): SQL | undefined {
   if (ofTeam === null) return undefined;
   if (ofTeam === 'same-team') return eq(gameSequences.team, value('team'));
@@ -200,7 +195,7 @@ function meetsTeam(value: Value, { ofTeam }: ListFilters): SQL | undefined {
     WHERE stop ->> 'gameId' = ANY(ARRAY(SELECT ${gameEvents.id} FROM ${gameEvents} WHERE ${hosted})))`;
 }
 
-/** Ids of every game that a stop of these rows names. @param column of their stops. */
+/** `column` holds the stops. */
 export function gameIdsOf(sequences: SQLWrapper, column = 'stops'): SQL {
   return sql`(SELECT stop ->> 'gameId' FROM (${sequences}) AS listed, jsonb_array_elements(listed.${sql.identifier(column)}) AS stop)`;
 }

@@ -7,28 +7,25 @@ import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { gameSequences } from '../schema/sequences.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
-/** When a team's list last became another one. */
 interface TeamChange {
   league: League;
-  /** The team's full name. */
   team: string;
   changedAt: Date;
 }
 
 export interface SitemapFacts {
-  /** When a refresh last wrote games of a league; none before its first. */
+  /** None before a league's first refresh. */
   leagues: ReadonlyMap<League, Date>;
-  /** A team stands in it once per side it plays on, the later of which counts. */
+  /** One entry per side a team plays on. */
   teams: readonly TeamChange[];
-  /** The guides that are written. */
   guides: readonly { sport: League; team: string; slug: string }[];
-  /** Every roadtrip with its any-team list: how many entries start after today, and when it was last built. */
+  /** Entries that start after today, and the last build. */
   roadtrips: readonly { slug: string; sport: League; sequences: number; builtAt: Date | null }[];
-  /** Leagues that list invented games (decisions.md 3). */
+  /** Leagues with sample games. */
   sampleLeagues: ReadonlySet<League>;
 }
 
-/** What a sitemap has to know, in one round trip. */
+/** In one round trip. */
 export async function readSitemapFacts(db: Database, now: Date): Promise<SitemapFacts> {
   const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides, roadtrips] = await db.batch([
     db
@@ -60,7 +57,7 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
           eq(gameSequences.roadtripSlug, roadTrips.slug),
           eq(gameSequences.type, 'any-team'),
           eq(gameSequences.length, 'week'),
-          // Nowhere in America has a game of tomorrow's date in UTC begun.
+          // Nowhere in America has a game of tomorrow's UTC date begun.
           gt(gameSequences.firstDate, now.toISOString().slice(0, 10)),
         ),
       )
@@ -89,10 +86,7 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
 
 const GAMES_PREFIX = 'games:';
 
-/**
- * Per team on one side of its games: when one of them was last rewritten, and when the last one that was
- * listed began and so left the list.
- */
+/** Per team on one side: its last rewrite, and the last listed game that began. */
 function selectSides(db: Database, now: Date, side: typeof gameEvents.homeTeam | typeof gameEvents.awayTeam) {
   return db
     .select({

@@ -4,10 +4,7 @@ import type { Database } from '../client.ts';
 import { staleTags } from '../schema/stale-tags.ts';
 import { raiseVersions } from './versions.ts';
 
-/**
- * For the batch that changes what the tags stand for, so that neither is there without the other: copies in
- * the edge cache are to be called back, and validators of before no longer hold.
- */
+/** In the batch that makes the change: purges cached copies and outdates their validators. */
 export function markStale(db: Database, tags: readonly string[], now: Date): BatchItem<'pg'>[] {
   const [first, ...others] = tags;
   if (first === undefined) return [];
@@ -21,16 +18,15 @@ export function markStale(db: Database, tags: readonly string[], now: Date): Bat
   return [mark, raiseVersions(db, [first, ...others], now)];
 }
 
-/** A tag as it was read; marked once more, it has another generation. */
+/** Marked again, it has another generation. */
 type StaleTag = Pick<typeof staleTags.$inferSelect, 'tag' | 'generation'>;
 
-/** By tag. */
 export function readStaleTags(db: Database): Promise<StaleTag[]> {
   const { tag, generation } = staleTags;
   return db.select({ tag, generation }).from(staleTags).orderBy(asc(tag));
 }
 
-/** Forgets tags that were called back; those marked since they were read stay. */
+/** Tags marked again since they were read stay. */
 export async function forgetStaleTags(db: Database, tags: readonly StaleTag[]): Promise<void> {
   await db.delete(staleTags).where(sql`(${staleTags.tag}, ${staleTags.generation}) IN (
     SELECT * FROM unnest(

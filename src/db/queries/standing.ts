@@ -10,26 +10,25 @@ import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { leagueOfTrip } from './sequence-variants.ts';
 import { BEHIND_GAMES } from './versions.ts';
 
-/** What of the database an answer is made of. */
+/** The rows a response is built from. */
 export interface Sources {
-  /** Cache tags that stand for rows of it. */
   tags: readonly string[];
-  /** Leagues of which it says when they were last read. */
+  /** Leagues whose last refresh it shows. */
   feeds?: readonly League[];
-  /** Whose games leave it when they begin; without a team, all of the league. */
+  /** Games that leave it at their start; without a team, all of the league. */
   starts?: readonly { league: League; team?: string }[];
-  /** A roadtrip whose sequences it shows: their games, their beginnings, and its league's feed. */
+  /** Shows its games, their starts and its league's feed. */
   roadtrip?: string;
 }
 
-/** How those rows stand: equal standings, equal answers. */
+/** Equal values mean equal responses. */
 export interface Standing {
-  /** Versions and times of reading, as one text. */
+  /** Versions and refresh times. */
   versions: string;
-  /** When the last of those games that have begun did, and when the next one will; ms since 1970. */
+  /** Start of the last game that began and of the next, in epoch milliseconds. */
   lastStart: number | null;
   nextStart: number | null;
-  /** Tags that only the rows can name: the hosts along the roadtrip. */
+  /** Tags only the rows know: the roadtrip's hosts. */
   tags: readonly string[];
 }
 
@@ -50,7 +49,7 @@ interface StandingValues {
   [team: `team${number}`]: string;
 }
 
-/** One cheap statement of one row, alone or in front of a batch; `standingOf` reads its answer. */
+/** One cheap row, alone or first in a batch; `standingOf` reads it. */
 export function selectStanding({ tags, feeds = [], starts = [], roadtrip }: Sources, now: Date) {
   const values: StandingValues = {
     names: [...tags, BEHIND_GAMES, ...(roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip)])],
@@ -97,7 +96,6 @@ function isOneOf(column: PgColumn, list: SQLWrapper): SQL {
   return sql`${column} = ANY(${list}::text[])`;
 }
 
-/** @param answer of `selectStanding`. */
 export function standingOf({ rows: [row] }: { rows: StandingRow[] }): Standing {
   if (!row) throw new Error('a standing is one row');
   return {
@@ -115,13 +113,12 @@ function gamesOf(
 ): (SQL | undefined)[] {
   const inLeague = eq(gameEvents.league, value(`league${index}`));
   if (kind === 'league') return [inLeague];
-  // Two ordered ranges, as on the team's page (performance.md).
+  // Two ordered ranges, as in game-list.ts.
   return [gameEvents.homeTeam, gameEvents.awayTeam].map((side) =>
     and(inLeague, eq(side, value(`team${index}`))),
   );
 }
 
-/** The outermost of some instants, in ms since 1970; null without any. */
 function inMs(pick: SQL, games: readonly (SQL | undefined)[], instant: (games: SQL | undefined) => SQL): SQL {
   if (games.length === 0) return sql`NULL::float8`;
   const instants = sql.join(games.map(instant), sql`, `);

@@ -5,7 +5,7 @@ import type { Database } from '../client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { selectFeed, SHOWN_NOW, type FeedStatus, type GameNow } from './upcoming-games.ts';
 
-/** A team's games from `since` on by date, those that are off included, in one round trip. */
+/** By date, canceled games included, in one round trip. */
 export async function readTeamCalendar(
   db: Database,
   { team, since }: { team: Pick<Team, 'league' | 'fullName'>; since: Date },
@@ -19,7 +19,7 @@ export async function readTeamCalendar(
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(and(eq(gameEvents.league, team.league), gte(gameEvents.upcomingUntil, since), condition));
   const [games, feeds] = await db.batch([
-    // Two ordered ranges for what is listed, as on the team's page; few games are not.
+    // Two ordered ranges for listed games; few are not listed.
     unionAll(
       select(and(eq(gameEvents.isListed, true), atHome)),
       select(and(eq(gameEvents.isListed, true), away)),

@@ -18,19 +18,16 @@ import {
 interface TeamGamesQuery {
   team: Pick<Team, 'league' | 'fullName' | 'slug'>;
   filter: 'all' | 'home' | 'away';
-  /** 1-based. */
   page: number;
   pageSize: number;
   now: Date;
 }
 
 export interface TeamGames {
-  /** Of the page asked for, by start; empty past the last page. */
   games: ListedGame[];
-  /** How many upcoming games the filter leaves in all. */
   totalItems: number;
   feed: FeedStatus;
-  /** One that comes through the team's city for its games; null when there is none. */
+  /** Through the team's city; null when there is none. */
   roadtrip: { slug: string; title: string } | null;
 }
 
@@ -38,7 +35,7 @@ interface PageValues {
   league: League;
   team: string;
   now: Date;
-  /** How many games there are up to the end of the page, and up to its beginning. */
+  /** Games up to the end of the page, and up to its beginning. */
   last: number;
   first: number;
   pageSize: number;
@@ -52,7 +49,7 @@ const away = (value: ValueNamed<PageValues>) =>
 const selectPage = prepared((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
   const home = selectUpcoming(db, value('now'), atHome(value));
   const road = selectUpcoming(db, value('now'), away(value));
-  // Two ordered ranges beat `home = $1 or away = $1` by a factor of hundreds on large tables.
+  // Two ordered ranges, as in game-list.ts.
   const all = () =>
     unionAll(home.limit(value('last')), road.limit(value('last'))).orderBy(
       asc(gameEvents.upcomingUntil),
@@ -68,10 +65,7 @@ const countGames = prepared((db, value: ValueNamed<PageValues>, filter: TeamGame
   return db.execute<{ items: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS items`);
 });
 
-/**
- * A page of a team's upcoming games with their exact number, and a roadtrip of its own, in one round trip (performance.md).
- * Upcoming compares instants; a game of unknown time stays until its local day is over (decisions.md 3).
- */
+/** With the exact total and a roadtrip, in one round trip. */
 export async function readTeamGames(db: Database, query: TeamGamesQuery): Promise<TeamGames> {
   const { team, filter, page, pageSize, now } = query;
   const last = page * pageSize;

@@ -13,28 +13,22 @@ import { ahead } from './sequence-variants.ts';
 import { gameIdsOf } from './sequences.ts';
 import { isUpcoming, selectUpcoming, SHOWN, type ListedGame } from './upcoming-games.ts';
 
-/** What the job stored for a set of teams, or what sequences are computed from. */
+/** Stored sequences, or what they are computed from. */
 export type TeamSequences =
   | {
       kind: 'stored';
-      /** The week lists, by type and position: of each the first of its dates that is still ahead. */
+      /** The week lists by type and position: of each the first date still ahead. */
       entries: { type: StoredSequenceType; gameIds: string[] }[];
-      /** Those that the entries name, by id. */
+      /** By id. */
       games: ReadonlyMap<string, ListedGame>;
     }
   | {
       kind: 'games';
-      /** Upcoming home games of the teams, by start. */
       games: ListedGame[];
-      /** Where they are played. */
       venues: { id: string; latitude: number | null; longitude: number | null; country: string }[];
     };
 
-/**
- * The sequences of the roadtrip that has exactly these teams; where none has, the teams' home games. One
- * round trip.
- * @param teams of one league, in any order.
- */
+/** The sequences of the roadtrip with exactly these teams, else the teams' home games. One round trip. */
 export async function readTeamSequences(
   db: Database,
   teams: readonly [Team, ...Team[]],

@@ -7,20 +7,19 @@ import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 
-/** A stored game as a page shows it. */
 export interface ListedGame extends Game {
-  /** The public identity it had when first seen; stays when the game moves. */
+  /** The identity when first seen; stays when the game moves. */
   id: string;
-  /** State or province of the venue; null abroad or unknown. */
+  /** State or province; null abroad or unknown. */
   venueRegion: string | null;
-  /** ISO 3166-1 alpha-2; null when the venue is unknown. */
+  /** ISO 3166-1 alpha-2. */
   venueCountry: string | null;
 }
 
-/** Which source a league lists and when it was last read whole; null before the first refresh. */
+/** Null before the first refresh. */
 export type FeedStatus = { source: Game['source']; refreshedAt: Date } | null;
 
-/** What a page needs of a game; what only the jobs read stays in the database. */
+/** What pages show; columns only for jobs are left out. */
 export const SHOWN = {
   id: gameEvents.id,
   league: gameEvents.league,
@@ -58,21 +57,19 @@ export const SHOWN = {
 /** Games as `SHOWN` selects them, with what pages make of them: 6 kB each, 25 MB of an isolate's 128 at the most. */
 export const SHOWN_ROWS = keepRows(4000);
 
-/** A game that may have changed or left the lists since somebody noted it. */
 export interface GameNow extends ListedGame {
   isListed: boolean;
-  /** When a visitor would last have seen something else. */
+  /** When a visitor would last have seen a change. */
   lastChangedAt: Date;
 }
 
-/** What is asked of a game that may be off. */
 export const SHOWN_NOW = {
   ...SHOWN,
   isListed: gameEvents.isListed,
   lastChangedAt: gameEvents.lastChangedAt,
 };
 
-/** Upcoming games that also meet `condition`, by start; the caller adds its limit. */
+/** By start; the caller adds its limit. */
 export function selectUpcoming(db: Database, now: Date | SQLWrapper, condition: SQL | undefined) {
   return db
     .select(SHOWN)
@@ -83,20 +80,17 @@ export function selectUpcoming(db: Database, now: Date | SQLWrapper, condition: 
     .$dynamic();
 }
 
-/** One row, `items`: how many upcoming games meet `condition`. */
+/** One row, `items`. */
 export function countUpcoming(db: Database, now: Date | SQLWrapper, condition: SQL | undefined) {
   return db.select({ items: count() }).from(gameEvents).where(isUpcoming(now, condition));
 }
 
-/**
- * Listed and not begun: compares instants, and a game of unknown time stays until its local day is over
- * (decisions.md 3).
- */
+/** Listed and not begun (docs/rules.md#games). */
 export function isUpcoming(now: Date | SQLWrapper, condition: SQL | undefined): SQL | undefined {
   return and(eq(gameEvents.isListed, true), gte(gameEvents.upcomingUntil, now), condition);
 }
 
-/** At most one row: the feed of a league. */
+/** At most one row. */
 export const selectFeed = prepared(
   (db, value: ValueNamed<{ league: League }>) =>
     db
@@ -106,10 +100,9 @@ export const selectFeed = prepared(
   keepRows(10),
 );
 
-/** Which source a league lists and when it was last read whole. */
 export type FeedRow = NonNullable<FeedStatus> & { league: League };
 
-/** A row per league that was read already, or the one of a league. */
+/** A row per league that was read already, or of one league. */
 export function selectFeeds(db: Database, league: League | null) {
   return db
     .select({

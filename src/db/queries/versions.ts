@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { versions } from '../schema/jobs.ts';
 
-/** Raised by what changes rows that games are shown with and that no cache tag stands for. */
+/** For rows that are shown with games and have no cache tag. */
 export const BEHIND_GAMES = 'behind-games';
 
-/** Says in a batch that things changed as a whole: a league ('games:NFL'), texts, what a cache tag stands for. */
+/** Names: a league ('games:NFL'), the content, a cache tag. */
 export function raiseVersions(db: Database, names: readonly [string, ...string[]], now: Date) {
   return db
     .insert(versions)
@@ -17,10 +17,8 @@ export function raiseVersions(db: Database, names: readonly [string, ...string[]
 }
 
 /**
- * One statement that writes, and raises versions if any row was written.
- * @param write ends where a RETURNING clause may follow.
- * @param name of the version, out of a written row's columns where it differs from row to row.
- * @returns as many rows as versions were raised; a row's `rows` says how many were written in all.
+ * Writes, and increments versions if any row was written. `write` ends where RETURNING may follow; `name` may
+ * come from a written row's columns. Each returned row's `rows` counts all written rows.
  */
 export function raisingVersions(write: SQL, name: SQL, now: Date): SQL {
   return sql`

@@ -2,18 +2,17 @@ import type { Team } from './team.ts';
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** Stands in for a missing secondary colour (product.md section 3: light grey with dark text). */
+/** Stands in for a missing secondary color. */
 const NO_SECONDARY = '#d9d9d9';
 /** WCAG 2.2 AA for body text. */
 export const READABLE_CONTRAST = 4.5;
 
-/** A background and the text colour that is readable on it, both `#rrggbb`. */
 interface ColorPair {
   background: string;
   text: string;
 }
 
-/** A team's badge colours: the brand colours stay, the text colour is chosen (decisions.md 2). */
+/** Brand colors stay; the text color is chosen (docs/rules.md#teams). */
 export function teamColors(team: Pick<Team, 'primaryColor' | 'secondaryColor'>): {
   primary: ColorPair;
   secondary: ColorPair;
@@ -25,12 +24,12 @@ export function teamColors(team: Pick<Team, 'primaryColor' | 'secondaryColor'>):
   };
 }
 
-/** White where it is readable, else black: one of the two always reaches 4.5:1. */
+/** White or black: one of the two always reaches 4.5:1. */
 export function readableText(background: string): string {
   return contrastRatio(background, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
 }
 
-/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+/** WCAG 2.2 contrast ratio, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const light = Math.max(luminance(one), luminance(other));
   const dark = Math.min(luminance(one), luminance(other));

@@ -15,15 +15,13 @@ const TEAMS: Record<League, readonly Team[]> = {
   MLB: MLB_TEAMS,
 };
 
-/** All 124 teams: leagues in the order of the top bar, within one by full name. */
 export const ALL_TEAMS: readonly Team[] = LEAGUES.flatMap((league) => TEAMS[league]);
 
-/** The teams of one league, by full name. */
 export function teamsOf(league: League): readonly Team[] {
   return TEAMS[league];
 }
 
-// Names are keyed by league: six nicknames exist in two leagues (decisions.md 2).
+// Keyed by league: six nicknames exist in two leagues.
 const byName = new Map<string, Team>();
 const bySlug = new Map<string, Team>();
 const byAliasSlug = new Map<string, Team>();
@@ -37,17 +35,16 @@ for (const team of ALL_TEAMS) {
   }
 }
 
-/** @returns the team with this slug in this league, or null. */
 export function teamBySlug(league: League, slug: string): Team | null {
   return bySlug.get(`${league} ${slug}`) ?? null;
 }
 
-/** @returns the team an old or other name's slug stands for ('utah-mammoth'), or null. */
+/** Finds a former or other name's slug ('utah-mammoth'). */
 export function teamByAliasSlug(league: League, slug: string): Team | null {
   return byAliasSlug.get(`${league} ${slug}`) ?? null;
 }
 
-/** @returns the team with this full name or alias, whatever its accents, dots and case, or null. */
+/** Full name or alias, whatever its accents, dots and case. */
 export function teamByName(league: League, name: string): Team | null {
   return byName.get(`${league} ${plainName(name)}`) ?? null;
 }

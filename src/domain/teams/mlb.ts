@@ -1,6 +1,5 @@
 import type { Team } from './team.ts';
 
-/** The 30 MLB teams, by full name. */
 export const MLB_TEAMS: readonly Team[] = [
   { id: 900095, league: 'MLB', slug: 'arizona-diamondbacks', fullName: 'Arizona Diamondbacks', nickname: 'Diamondbacks', marketCity: 'Phoenix', conference: 'National League', division: 'West', abbreviation: 'AZ',
     primaryColor: '#aa182c', secondaryColor: '#dac89e', venueId: 'chase-field', aliases: ['Arizona D-backs'], playsAs: null, seatgeekPerformerId: null },

@@ -1,6 +1,5 @@
 import type { Team } from './team.ts';
 
-/** The 30 NBA teams, by full name. */
 export const NBA_TEAMS: readonly Team[] = [
   { id: 900033, league: 'NBA', slug: 'atlanta-hawks', fullName: 'Atlanta Hawks', nickname: 'Hawks', marketCity: 'Atlanta', conference: 'Eastern Conference', division: 'Southeast', abbreviation: 'ATL',
     primaryColor: '#c8102e', secondaryColor: '#fdb927', venueId: 'state-farm-arena', aliases: [], playsAs: null, seatgeekPerformerId: null },

@@ -1,6 +1,5 @@
 import type { Team } from './team.ts';
 
-/** The 32 NFL teams, by full name. */
 export const NFL_TEAMS: readonly Team[] = [
   { id: 900001, league: 'NFL', slug: 'arizona-cardinals', fullName: 'Arizona Cardinals', nickname: 'Cardinals', marketCity: 'Phoenix', conference: 'National Football Conference', division: 'West', abbreviation: 'ARI',
     primaryColor: '#a40227', secondaryColor: '#000000', venueId: 'state-farm-stadium', aliases: [], playsAs: null, seatgeekPerformerId: null },

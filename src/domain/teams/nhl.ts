@@ -1,6 +1,5 @@
 import type { Team } from './team.ts';
 
-/** The 32 NHL teams, by full name. */
 export const NHL_TEAMS: readonly Team[] = [
   { id: 900063, league: 'NHL', slug: 'anaheim-ducks', fullName: 'Anaheim Ducks', nickname: 'Ducks', marketCity: 'Anaheim', conference: 'Western Conference', division: 'Pacific', abbreviation: 'ANA',
     primaryColor: '#cf4520', secondaryColor: '#000000', venueId: 'honda-center', aliases: [], playsAs: null, seatgeekPerformerId: null },

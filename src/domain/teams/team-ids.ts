@@ -1,10 +1,9 @@
 import type { League } from '../leagues.ts';
 import { ALL_TEAMS, teamByAliasSlug, teamBySlug, type Team } from './index.ts';
 
-/** How a client names a team: by what we know it under, or by a performer id that the tables may know. */
+/** A team that we know, or a performer id that the tables may know. */
 export type TeamReference = { kind: 'team'; team: Team } | { kind: 'performer'; id: number };
 
-/** The largest id that the mapping tables hold. */
 const MAX_PERFORMER_ID = 2 ** 31 - 1;
 
 const byLocalId = new Map(ALL_TEAMS.map((team) => [team.id, team]));
@@ -14,11 +13,7 @@ const byPerformerId = new Map(
   ),
 );
 
-/**
- * Reads a local id (900001 to 900124), a performer id, or a slug or former slug of a league's team, each as
- * a number or as text (decisions.md 4, last row).
- * @returns null when it can be none of these.
- */
+/** Reads a local id (900001 to 900124), a performer id or a slug, each as number or text. */
 export function teamReference(league: League, named: number | string): TeamReference | null {
   const text = String(named).trim().toLowerCase();
   if (/^\d+$/.test(text)) {
@@ -35,7 +30,7 @@ export function teamReference(league: League, named: number | string): TeamRefer
   return team && { kind: 'team', team };
 }
 
-/** The team that is known in advance to have a performer id; the mapping tables may know better. */
+/** Ids known in advance; the mapping tables may hold newer ones. */
 export function teamByPerformerId(id: number): Team | null {
   return byPerformerId.get(id) ?? null;
 }

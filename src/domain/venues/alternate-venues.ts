@@ -1,6 +1,6 @@
 import type { Venue } from './venue.ts';
 
-/** Second homes: a team hosts some games there and they are not neutral (game-data.md section 4), by id. */
+/** Second homes: not neutral. */
 export const ALTERNATE_VENUES: readonly Venue[] = [
   {
     id: 'las-vegas-ballpark',

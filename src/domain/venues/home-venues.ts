@@ -1,6 +1,6 @@
 import type { Venue } from './venue.ts';
 
-/** The usual buildings of the 124 teams, by id. A shared building stands once. */
+/** A shared building appears once. */
 export const HOME_VENUES: readonly Venue[] = [
   { id: 'acrisure-stadium', name: 'Acrisure Stadium', aliases: ['Heinz Field'], city: 'Pittsburgh', region: 'PA', country: 'US', latitude: 40.4468, longitude: -80.0164, timeZone: 'America/New_York', validFrom: null, validTo: null },
   { id: 'allegiant-stadium', name: 'Allegiant Stadium', aliases: [], city: 'Las Vegas', region: 'NV', country: 'US', latitude: 36.0909, longitude: -115.183, timeZone: 'America/Los_Angeles', validFrom: null, validTo: null },

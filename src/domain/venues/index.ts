@@ -7,7 +7,6 @@ import type { Venue } from './venue.ts';
 
 export type { Venue } from './venue.ts';
 
-/** Every venue known in advance; a feed may name others, which are stored beside these. */
 export const KNOWN_VENUES: readonly Venue[] = [...HOME_VENUES, ...ALTERNATE_VENUES, ...NEUTRAL_VENUES];
 
 const byId = new Map(KNOWN_VENUES.map((venue) => [venue.id, venue]));
@@ -21,28 +20,21 @@ for (const venue of KNOWN_VENUES) {
   }
 }
 
-/** @returns the known venue with this id, or null. */
 export function venueById(id: string): Venue | null {
   return byId.get(id) ?? null;
 }
 
-/** Whether games there are on neither team's ground. */
 export function isNeutralVenue(id: string): boolean {
   return neutralIds.has(id);
 }
 
-/**
- * Finds a known venue by a name or former name on a local date. Where two share a name
- * (AT&T Stadium, Scotiabank Arena) the town decides.
- * @returns null when no venue of that name is known.
- */
+/** By current or former name on a date; the town decides where two share a name (AT&T Stadium). */
 export function venueByName(name: string, city: string | null, localDate: string): Venue | null {
   const open = (byName.get(plainName(name)) ?? []).filter((venue) => isOpen(venue, localDate));
   const inCity = city === null ? [] : open.filter((venue) => plainName(venue.city) === plainName(city));
   return inCity[0] ?? open[0] ?? null;
 }
 
-/** @returns the nearest known venue within `withinMiles` of a position on a local date, or null. */
 export function venueNear(position: Position, withinMiles: number, localDate: string): Venue | null {
   let nearest: Venue | null = null;
   let nearestMiles = withinMiles;

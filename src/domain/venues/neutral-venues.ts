@@ -210,7 +210,6 @@ const ROWS: readonly NeutralVenue[] = [
   ['wembley-stadium', 'Wembley Stadium', [], 'London', null, 'GB', 51.556, -0.2796, 'Europe/London'],
 ];
 
-/** Places where a league stages a game on neither team's ground, by id. */
 export const NEUTRAL_VENUES: readonly Venue[] = ROWS.map(
   ([id, name, aliases, city, region, country, latitude, longitude, timeZone]) => ({
     id,

@@ -6,17 +6,13 @@ import type { Log } from '../../log.ts';
 import type { AlertMessage } from './alert-message.ts';
 import { tellWebhook } from './tell-webhook.ts';
 
-/** A way to an operator. */
 export interface AlertChannel {
   name: AlertChannelName;
-  /** @returns null once it is told, else a plain sentence that says why not; it never throws for that. */
+  /** Null when delivered, else a sentence that says why not. */
   tell: (message: AlertMessage) => Promise<string | null>;
 }
 
-/**
- * The ways that are configured; none leaves alerts to the log and `/health`. Mails go straight to the
- * provider: an outbox that is stuck could not say so.
- */
+/** The configured channels. Mails go straight to the provider: a stuck outbox could not report itself. */
 export function makeAlertChannels(
   { operatorEmail, alertWebhook, siteOrigin }: Config,
   { mail, log }: { mail: MailConfig; log: Log },

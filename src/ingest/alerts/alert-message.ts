@@ -2,7 +2,6 @@ import type { AlertNews } from '../../domain/alerts.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { utcMinute } from '../../domain/zoned-time.ts';
 
-/** What a channel says at once. */
 export interface AlertMessage {
   subject: string;
   text: string;
@@ -11,7 +10,6 @@ export interface AlertMessage {
 
 const OPENINGS = { begun: 'New', reminder: 'Still', over: 'Over' } as const;
 
-/** All news of a check as one message. @param news at least one. */
 export function alertMessage(news: readonly AlertNews[], siteOrigin: string): AlertMessage {
   const paragraphs = news.map((item) => {
     const { since, summary } = item.alert;

@@ -5,27 +5,27 @@ import type { Job, JobDeps, JobResult } from '../job.ts';
 import type { AlertChannel } from './alert-channels.ts';
 import { alertMessage } from './alert-message.ts';
 
-/** After every cron: tells operators what began, what lasts and what is over. */
+/** Runs after every cron (docs/rules.md#alerts). */
 export const CHECK_ALERTS: Job = { name: 'check-alerts', perLeague: false, run: checkAlerts };
 
 async function checkAlerts(deps: JobDeps): Promise<JobResult> {
   const now = deps.now();
   const open = openAlerts(await readOperatingFacts(deps.db, now), now);
   const channels = deps.openAlertChannels();
-  const troubles: string[] = [];
+  const failures: string[] = [];
   let told = 0;
   for (const channel of channels) {
     const news = alertNews(open, await readToldAlerts(deps.db, channel.name), now);
-    const trouble = await tell(deps, channel, news);
-    if (trouble === null) {
-      // Told first and recorded then: twice is better than never.
+    const failure = await sendNews(deps, channel, news);
+    if (failure === null) {
+      // Sent before it is recorded: twice is better than never.
       if (news.length > 0) await recordToldAlerts(deps.db, channel.name, news, now);
       told += news.length;
-    } else troubles.push(trouble);
+    } else failures.push(failure);
   }
   const counts = { open: open.length, told };
-  if (troubles.length > 0) {
-    return { outcome: 'failed', reason: troubles.join(' '), source: null, counts };
+  if (failures.length > 0) {
+    return { outcome: 'failed', reason: failures.join(' '), source: null, counts };
   }
   const isSilent = open.length > 0 && channels.length === 0;
   const names = open.map(({ name }) => name).join(', ');
@@ -35,16 +35,13 @@ async function checkAlerts(deps: JobDeps): Promise<JobResult> {
   return { outcome: told > 0 ? 'changed' : 'unchanged', reason, source: null, counts };
 }
 
-/**
- * Tells operators that the database does not answer, when it is so. Nothing remembers that they were told:
- * every cron says it again until it is over.
- */
+/** An outage is not remembered: every cron repeats it until it is over. */
 export async function tellOfOutage(deps: JobDeps): Promise<void> {
   try {
     await readToldAlerts(deps.db, 'webhook');
   } catch (error) {
     if (!isDatabaseFailure(error)) throw error;
-    for (const channel of deps.openAlertChannels()) await tell(deps, channel, [DATABASE_AWAY]);
+    for (const channel of deps.openAlertChannels()) await sendNews(deps, channel, [DATABASE_DOWN]);
   }
 }
 
@@ -54,9 +51,9 @@ const DATABASE_ALERT: Alert = {
   summary: 'The database does not answer: pages say so (503), and no job can run.',
   advice: "Look at Neon's status and console. Each cron says this again until it is over.",
 };
-const DATABASE_AWAY: AlertNews = { kind: 'begun', alert: DATABASE_ALERT };
+const DATABASE_DOWN: AlertNews = { kind: 'begun', alert: DATABASE_ALERT };
 
-async function tell(
+async function sendNews(
   { config, log }: JobDeps,
   channel: AlertChannel,
   news: readonly AlertNews[],

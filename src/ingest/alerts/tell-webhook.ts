@@ -6,9 +6,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_TEXT = 1_900;
 
 /**
- * Posts JSON: `text` is what Slack shows, `content` what Discord does, `alerts` is for programs. One try:
- * what was not told is told by the next check. Redirects are not followed, the address is a secret.
- * @returns null once it is told, else a plain sentence without the address.
+ * `text` is for Slack, `content` for Discord, `alerts` for programs. One try; the next check repeats it. The
+ * address is a secret, so redirects are not followed and errors do not name it.
  */
 export async function tellWebhook(
   address: string,
@@ -19,15 +18,15 @@ export async function tellWebhook(
   const cut = shown.length > MAX_TEXT ? `${shown.slice(0, MAX_TEXT)}…` : shown;
   const alerts = news.map(({ kind, alert }) => ({ kind, ...alert }));
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ text: cut, content: cut, service: BRAND.name, site: siteOrigin, alerts }),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    return answer.ok ? null : `The webhook answered ${answer.status}.`;
+    await response.body?.cancel();
+    return response.ok ? null : `The webhook answered ${response.status}.`;
   } catch {
     return 'The webhook did not answer.';
   }

@@ -6,22 +6,19 @@ import type { GameSource, PerformerSource } from './source.ts';
 export interface GameSources {
   /** Null without `SEATGEEK_CLIENT_ID`. */
   seatgeek: GameSource | null;
-  /** Null as above. */
   performers: PerformerSource | null;
   espn: GameSource;
-  /** Whether ESPN answers at all, within 3 s (decisions.md 3). */
+  /** Within 3 seconds. */
   espnAnswers: () => Promise<boolean>;
-  /** Null in what is deployed. */
+  /** Null in production. */
   sample: GameSource | null;
 }
 
 type SourceChoice = { outcome: 'chosen'; source: GameSource } | { outcome: 'none'; reason: string };
 
 /**
- * The source a league is read from: the configured one and never another (decisions.md 3). `auto`, which
- * exists in development only, takes seatgeek when keyed, else espn when it answers, else sample; it does
- * not put invented games in place of real ones that are already there.
- * @param current the source the league lists now.
+ * The configured source and never another. `auto` (development) takes seatgeek, espn or sample, and never
+ * replaces real games by sample ones (docs/rules.md#sources).
  */
 export async function chooseSource(
   configured: Config['gameSource'],

@@ -2,26 +2,25 @@ const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
 const FIRST_CEILING_MS = 4_000;
 const MAX_ATTEMPTS = 5;
-/** A longer Retry-After ends the call: the next scheduled run is a better time (reliability.md). */
+/** A longer wait ends the call: the next run is a better time. */
 const MAX_RETRY_AFTER_SECONDS = 600;
 const MAX_PER_HOST = 2;
 const CIRCUIT_OPENS_AFTER = 5;
 const CIRCUIT_REST_MS = 60_000;
 const RETRIED_4XX: ReadonlySet<number> = new Set([408, 425, 429]);
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** A cron's slot and a run's lease end after 15 minutes (run-job.ts); the last three are for writing. */
+/** Runs end after 15 minutes (run-job.ts); three are for writing. */
 const DEFAULT_BUDGET_MS = 12 * 60_000;
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
-/** What went wrong on the last attempt of a call that was given up. */
-type LastTrouble = 'status' | 'timeout' | 'connection' | 'malformed';
+type LastProblem = 'status' | 'timeout' | 'connection' | 'malformed';
 
-/** Why a call gave no JSON. Holds neither URL nor headers, so that no key can reach a log. */
+/** Holds neither URL nor headers, so no key reaches a log. */
 export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'refused'; status: number }
   | { kind: 'not-json' }
   | { kind: 'too-large' }
-  | { kind: 'unreachable'; trouble: LastTrouble; status: number | null; attempts: number }
+  | { kind: 'unreachable'; trouble: LastProblem; status: number | null; attempts: number }
   | { kind: 'asked-to-wait'; retryAfterSeconds: number }
   | { kind: 'resting' }
   | { kind: 'out-of-time' }
@@ -30,7 +29,7 @@ export type HttpFailure = { outcome: 'failed' } & (
 type JsonReply = { outcome: 'json'; body: unknown } | HttpFailure;
 
 export interface HttpClient {
-  /** GETs JSON. Expected trouble is a `failed` value; it never rejects for it. */
+  /** Never rejects for expected trouble. */
   getJson(url: URL): Promise<JsonReply>;
 }
 
@@ -38,13 +37,10 @@ export interface HttpClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: () => Date;
   sleep: (ms: number) => Promise<void>;
-  /** Uniform in [0, 1). */
   random: () => number;
-  /** For one attempt, headers and body together. */
   timeoutMs?: number;
-  /** For everything the client does, counted from its making: waits, attempts and what lies between them. */
+  /** For the whole client, from its creation. */
   budgetMs?: number;
-  /** Of the decoded body. */
   maxBytes?: number;
 }
 
@@ -58,12 +54,11 @@ interface HostState {
 type Attempt =
   | { result: 'json'; body: unknown }
   | { result: 'final'; failure: HttpFailure }
-  | { result: 'again'; trouble: LastTrouble; status: number | null; retryAfterSeconds: number };
+  | { result: 'again'; trouble: LastProblem; status: number | null; retryAfterSeconds: number };
 
 /**
- * The only way to a feed (reliability.md): at most five attempts with full jitter between 0.5 and 30 s,
- * Retry-After honoured up to ten minutes, two requests per host at a time, and a minute of rest for a host
- * after five failures in a row. A client serves one run and gives up when the run's time is over.
+ * The only way to a feed, for one run: retries, Retry-After, concurrency and circuit breaker
+ * (docs/rules.md#sources).
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const hosts = new Map<string, HostState>();
@@ -73,11 +68,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function getJson(url: URL): Promise<JsonReply> {
     const host = hosts.get(url.host) ?? { running: 0, waiting: [], failuresInARow: 0, restsUntilMs: 0 };
     hosts.set(url.host, host);
-    await enter(host);
+    await acquireSlot(host);
     try {
       return await attemptUntilDone(url, host);
     } finally {
-      leave(host);
+      releaseSlot(host);
     }
   }
 
@@ -112,10 +107,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { getJson };
 }
 
-/**
- * Seconds that a Retry-After header asks for, from its number or HTTP-date form.
- * @returns null when absent or unreadable; 0 for a date that has passed.
- */
+/** Reads a number or an HTTP date; null when unreadable, 0 for the past. */
 export function parseRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const text = header.trim();
@@ -125,7 +117,6 @@ export function parseRetryAfter(header: string | null, now: Date): number | null
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 
-/** One plain sentence about a failure, for a run's record; `vendor` is 'SeatGeek'. */
 export function describeFailure(vendor: string, failure: HttpFailure): string {
   switch (failure.kind) {
     case 'refused':
@@ -141,11 +132,11 @@ export function describeFailure(vendor: string, failure: HttpFailure): string {
     case 'out-of-time':
       return `${vendor} was too slow: the time for one run is over.`;
     case 'unreachable':
-      return `${vendor} ${TROUBLE_TEXTS[failure.trouble](failure.status)}, ${failure.attempts} times in a row.`;
+      return `${vendor} ${PROBLEM_TEXTS[failure.trouble](failure.status)}, ${failure.attempts} times in a row.`;
   }
 }
 
-const TROUBLE_TEXTS: Record<LastTrouble, (status: number | null) => string> = {
+const PROBLEM_TEXTS: Record<LastProblem, (status: number | null) => string> = {
   status: (status) => `answered with status ${status ?? 0}`,
   timeout: () => 'did not answer in time',
   connection: () => 'could not be reached',
@@ -157,7 +148,7 @@ async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number)
   try {
     const response = await fetch(url.href, {
       headers: { accept: 'application/json', 'user-agent': 'Fanroads schedule reader' },
-      // A redirect could carry the key to another host; no endpoint we use needs one.
+      // A redirect could carry the key to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(Math.min(timeoutMs, msLeft)),
     });
@@ -169,7 +160,7 @@ async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number)
     }
     if (!isJson(response)) {
       await discard(response);
-      // A refusal in HTML comes from the vendor's edge (406, CAPTCHA), not from its API (game-data.md 1.5).
+      // An HTML refusal comes from the vendor's edge (406, CAPTCHA), not from its API.
       return status >= 300 && status < 400 ? final('refused', status) : final('not-json', status);
     }
     if (status < 200 || status >= 300) {
@@ -201,7 +192,7 @@ function isJson(response: Response): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** @returns the body as text, or null when it is longer than `maxBytes`. */
+/** Null when longer than `maxBytes`. */
 async function readAtMost(response: Response, maxBytes: number): Promise<string | null> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discard(response);
@@ -224,7 +215,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string 
   }
 }
 
-/** An unread body would hold its connection open. */
+/** An unread body holds its connection open. */
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }
@@ -234,16 +225,16 @@ function jitterMs(attempt: number, random: number): number {
   return MIN_WAIT_MS + random * (ceiling - MIN_WAIT_MS);
 }
 
-async function enter(host: HostState): Promise<void> {
+async function acquireSlot(host: HostState): Promise<void> {
   if (host.running < MAX_PER_HOST) {
     host.running += 1;
     return;
   }
-  // The one who leaves hands its place over, so `running` stays as it is.
+  // Whoever leaves hands over the place, so `running` stays the same.
   await new Promise<void>((resolve) => host.waiting.push(resolve));
 }
 
-function leave(host: HostState): void {
+function releaseSlot(host: HostState): void {
   const next = host.waiting.shift();
   if (next) next();
   else host.running -= 1;

@@ -6,9 +6,8 @@ import { createSeatGeekSource } from './seatgeek/index.ts';
 import { createPerformerSource } from './seatgeek/performers.ts';
 import type { GameSource } from './source.ts';
 
-const ESPN_ANSWERS_WITHIN_MS = 3_000;
+const ESPN_TIMEOUT_MS = 3_000;
 
-/** The clock and the waits between attempts. */
 type Pace = Pick<HttpClientOptions, 'now' | 'sleep' | 'random'>;
 
 const REAL_PACE: Pace = {
@@ -17,10 +16,7 @@ const REAL_PACE: Pace = {
   random: Math.random,
 };
 
-/**
- * The sources with one HTTP client among them, for one run of a job.
- * @param sample invented games, where there may be some.
- */
+/** Shares one HTTP client for one run. */
 export function makeSources(
   { seatgeek, espn }: Pick<Config, 'seatgeek' | 'espn'>,
   sample: GameSource | null,
@@ -33,14 +29,14 @@ export function makeSources(
     seatgeek: access && createSeatGeekSource(access),
     performers: access && createPerformerSource(access),
     espn: createEspnSource({ http, baseUrl: espn.baseUrl }),
-    espnAnswers: () => answers(`${espn.baseUrl}/football/nfl/scoreboard?limit=1`),
+    espnAnswers: () => responds(`${espn.baseUrl}/football/nfl/scoreboard?limit=1`),
     sample,
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(ESPN_ANSWERS_WITHIN_MS) });
+    const reply = await fetch(url, { signal: AbortSignal.timeout(ESPN_TIMEOUT_MS) });
     await reply.body?.cancel();
     return reply.ok && (reply.headers.get('content-type') ?? '').includes('json');
   } catch {

@@ -1,24 +1,23 @@
 import { isSeasonInFullSwing, type League } from '../../domain/leagues.ts';
 import { addDays, daysBetween } from '../../domain/zoned-time.ts';
 
-/** A season, the one after it as far as it is published, and no deep paging (game-data.md 1.2, 7). */
+/** This season and the published part of the next. */
 const MONTHS_AHEAD = 13;
 
-/** Shorter stretches may rightly be empty: an all-star break, a window cut by today. */
+/** Shorter windows may be empty: an all-star break, or one cut by today. */
 const CERTAIN_AFTER_DAYS = 10;
 
-/** Calendar dates, `YYYY-MM-DD`: `from` is inside, `until` is not. */
+/** `from` is included, `until` is not. */
 export interface DateWindow {
   from: string;
   until: string;
 }
 
-/** The calendar date in UTC a day before `now`: games under way are still read. */
+/** A day before `now` in UTC, so games in progress are still read. */
 export function firstDateToRead(now: Date): string {
   return addDays(now.toISOString().slice(0, 10), -1);
 }
 
-/** The months to read from a date on: the rest of its month and the twelve after it. */
 export function monthsFrom(firstDate: string): DateWindow[] {
   const windows: DateWindow[] = [];
   let from = firstDate;
@@ -30,15 +29,11 @@ export function monthsFrom(firstDate: string): DateWindow[] {
   return windows;
 }
 
-/** The first day of the month after a date's. */
 export function firstOfNextMonth(date: string): string {
   return `${addDays(`${date.slice(0, 8)}28`, 4).slice(0, 8)}01`;
 }
 
-/**
- * Whether a window certainly holds games, so that an empty reply for it is a fault (game-data.md 1.5):
- * the season that is in full swing today covers at least ten days of it.
- */
+/** An empty response for such a window is a fault: at least ten days of the current season lie in it. */
 export function mustListGames(league: League, window: DateWindow, today: string): boolean {
   let certain = 0;
   const last = daysBetween(today, window.until);
@@ -50,7 +45,7 @@ export function mustListGames(league: League, window: DateWindow, today: string)
   return certain >= CERTAIN_AFTER_DAYS;
 }
 
-/** In August the NFL's games ahead are preseason ones, which a source may leave out. */
+/** A source may leave out preseason games. */
 function isNflPreseason(league: League, date: string): boolean {
   return league === 'NFL' && date.slice(5) < '09-10';
 }

@@ -4,26 +4,23 @@ import type { Venue } from '../../domain/venues/venue.ts';
 import type { RejectedRow, SeasonFetch } from './source.ts';
 import { dropSuperseded } from './superseded.ts';
 
-/** What the rows of a whole season came to, without what the source knows of its replies. */
 export type SettledSeason = Omit<
   Extract<SeasonFetch, { outcome: 'fetched' }>,
   'fetched' | 'coveredFrom' | 'coveredTo'
 >;
 
-/** What a source read row by row. */
 interface ReadRows {
-  /** Each vendor id once, in any order. */
   games: Game[];
-  /** By id, also those of games that are dropped. */
+  /** Including those of dropped games. */
   venues: ReadonlyMap<string, Venue>;
   rejected: RejectedRow[];
   skipped: Readonly<Record<string, number>>;
   notes: ReadonlySet<string>;
-  /** Where rows name the old date that they replace. */
+  /** From rows that name the date they replace. */
   replacedDates?: ReadonlyMap<string, string>;
 }
 
-/** Drops what newer rows replace, tells doubleheaders apart, and keeps the venues that are left. */
+/** Drops replaced rows, marks doubleheaders, and returns the venues still in use. */
 export function settledSeason({
   games,
   venues,

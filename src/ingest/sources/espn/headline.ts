@@ -1,4 +1,3 @@
-/** What a note such as 'East 1st Round - Game 3' says; notes of the regular season say nothing here. */
 interface HeadlineFacts {
   playoffRound: string | null;
   seriesGame: number | null;
@@ -8,7 +7,7 @@ interface HeadlineFacts {
 const IF_NECESSARY = /\s*[-–(*]*\s*\bif necessary\b[\s)*]*/i;
 const GAME = /[\s,–-]*\bgame (\d{1,2})\b.*$/i;
 
-/** Reads the headline of a playoff game's notes (game-data.md 3.4). */
+/** Reads 'East 1st Round - Game 3'; notes of the regular season give nothing. */
 export function readHeadline(headline: string | null): HeadlineFacts {
   const whole = (headline ?? '').replace(/\s+/g, ' ').trim();
   const plain = whole.replace(IF_NECESSARY, ' ').trim();

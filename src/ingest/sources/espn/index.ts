@@ -8,7 +8,7 @@ import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '.
 import { normaliseEvent } from './normalise.ts';
 import { readMonth, type EspnAccess } from './read-month.ts';
 
-/** ESPN's keyless, unofficial scoreboard as a source (game-data.md 3.4): one request a month. */
+/** Keyless and unofficial; one request a month. */
 export function createEspnSource(access: EspnAccess): GameSource {
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
     const firstDate = firstDateToRead(run.now);
@@ -24,7 +24,7 @@ export function createEspnSource(access: EspnAccess): GameSource {
     return {
       ...collect(league, events),
       fetched: events.length,
-      // Months are Eastern ones: at either end a venue's own date may lie in the month beside.
+      // ESPN's months are Eastern: at both ends a venue's date may lie in the next month.
       coveredFrom: addDays(`${firstDate.slice(0, 8)}01`, 1),
       coveredTo: addDays(until, -2),
     };
@@ -52,7 +52,7 @@ function collect(league: League, events: unknown[]): SettledSeason {
     } else {
       const other = games.get(row.game.sourceEventId);
       if (other) skip(isSameSlot(other, row.game) ? 'listed twice' : 'old slot of a moved game');
-      games.set(row.game.sourceEventId, other ? standing(other, row.game) : row.game);
+      games.set(row.game.sourceEventId, other ? currentEntry(other, row.game) : row.game);
       if (row.venue) venues.set(row.venue.id, row.venue);
       for (const note of row.notes) notes.add(note);
     }
@@ -60,8 +60,8 @@ function collect(league: League, events: unknown[]): SettledSeason {
   return settledSeason({ games: [...games.values()], venues, rejected, skipped, notes });
 }
 
-/** Of a postponed game's old slot and its make-up under one id, the one to be played, then the later. */
-function standing(a: Game, b: Game): Game {
+/** Of two entries under one id the one still to be played, then the later. */
+function currentEntry(a: Game, b: Game): Game {
   if ((a.status === 'postponed') !== (b.status === 'postponed')) return a.status === 'postponed' ? b : a;
   return a.localDateTime > b.localDateTime ? a : b;
 }

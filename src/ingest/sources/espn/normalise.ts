@@ -7,7 +7,7 @@ import { readHeadline } from './headline.ts';
 import { placeOf } from './place.ts';
 import { espnEvent, type EspnCompetition, type EspnEvent } from './schema.ts';
 
-/** ESPN's days are Eastern ones, and so are its placeholder times. */
+/** Also the zone of its placeholder times. */
 export const ESPN_TIME_ZONE = 'America/New_York';
 
 export type Row =
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<number, GameType>> = {
   5: 'playoff',
 };
 
-/** Games under way are still 'scheduled' to us: they have not been called off and have no result. */
+/** A game in progress stays 'scheduled': it has no result yet. */
 const STATUSES: Readonly<Record<string, GameStatus>> = {
   STATUS_SCHEDULED: 'scheduled',
   STATUS_TBD: 'scheduled',
@@ -42,7 +42,7 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
   STATUS_FINAL: 'final',
 };
 
-/** Reads one event of the scoreboard as a game of the league; a bad row is reported and never throws. */
+/** Never throws: a bad row is reported. */
 export function normaliseEvent(league: League, raw: unknown): Row {
   const parsed = espnEvent.safeParse(raw);
   if (!parsed.success) {
@@ -82,7 +82,7 @@ export function normaliseEvent(league: League, raw: unknown): Row {
       opponentTbd: home === null || away === null,
       dateTbd,
       timeTbd,
-      // Midnight Eastern read in Pacific time would fall on the day before (game-data.md 4).
+      // Midnight Eastern is the day before in Pacific time.
       localDateTime: timeTbd ? `${easternDate}T00:00:00` : localDateTimeOf(instant, timeZone),
       startsAt: timeTbd ? null : instant,
       timeZone,
@@ -115,7 +115,7 @@ function matchupOf(league: League, competition: EspnCompetition, gameType: GameT
   const sides = competition.competitors.map(({ homeAway, team }) => ({
     homeAway,
     team: teamByName(league, team.displayName),
-    // A stand-in is 'TBD', a pair such as 'LAL/GSW', or has a negative id.
+    // Placeholders: 'TBD', pairs such as 'LAL/GSW', negative ids.
     isOpen: /\btbd\b|\//i.test(team.displayName) || Number(team.id) < 0,
   }));
   const home = sides.find((side) => side.homeAway === 'home');
@@ -146,21 +146,21 @@ function gameTypeOf(event: EspnEvent, notes: string[]): GameType {
 function statusOf(event: EspnEvent, competition: EspnCompetition, notes: string[]): GameStatus {
   const type = (competition.status ?? event.status)?.type;
   const name = type?.name ?? 'STATUS_SCHEDULED';
-  // 'STATUS_FINAL_PEN', 'STATUS_FINAL_OT' and the like.
+  // 'STATUS_FINAL_PEN', 'STATUS_FINAL_OT'.
   const known = STATUSES[name] ?? (name.startsWith('STATUS_FINAL') ? 'final' : undefined);
   if (known !== undefined) return known;
   notes.push(`status not known: '${name}'`);
   return type?.completed === true && type.state === 'post' ? 'final' : 'scheduled';
 }
 
-/** Undecided times are `timeValid: false` or midnight Eastern, when nobody in America plays. */
+/** `timeValid: false` or midnight Eastern, when nobody plays. */
 function isPlaceholderTime(competition: EspnCompetition, instant: Date, timeZone: string): boolean {
   if (competition.timeValid === false) return true;
   const isMidnight = localDateTimeOf(instant, ESPN_TIME_ZONE).endsWith('T00:00:00');
   return isMidnight && (timeZone.startsWith('America/') || competition.timeValid !== true);
 }
 
-/** ESPN knows no street: the building's name stands in its place, so that the city comes second. */
+/** ESPN gives no street; the venue's name keeps the city second. */
 function addressOf(venue: Venue): string {
   const name = venue.name.replaceAll(',', '');
   return [name, venue.city, venue.region].filter((part) => part !== null).join(', ');

@@ -3,10 +3,7 @@ import type { Team } from '../../../domain/teams/index.ts';
 import { venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
 import type { EspnVenue } from './schema.ts';
 
-/**
- * Zones of states and provinces: that of most of their people where a border runs through. Tennessee is
- * left out, whose cities lie on both sides.
- */
+/** The zone of most people in a state. Tennessee is left out: its cities lie on both sides. */
 const ZONES_BY_REGION: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -35,9 +32,8 @@ const ZONES_BY_REGION: Readonly<Record<string, string>> = Object.fromEntries(
 const CANADIAN = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK']);
 
 /**
- * The building of a game: a known one by name and city, else a new one without a position and the id
- * `espn-<id>`. ESPN gives no zone: the home team's holds in its own state, then the state's.
- * @returns 'time zone not known' where neither tells.
+ * A known venue by name and city, else a new one without a position. The home team's zone holds in its own
+ * state, then the state's.
  */
 export function placeOf(venue: EspnVenue, home: Team | null, localDate: string): Venue | string {
   const { fullName: name, address } = venue;
@@ -65,7 +61,7 @@ export function placeOf(venue: EspnVenue, home: Team | null, localDate: string):
   };
 }
 
-/** Names repeat: Arlington's AT&T Stadium is not another town's; suburbs share the state. */
+/** Names repeat, and suburbs share the state. */
 function isSameTown(known: Venue, city: string | null, region: string | null): boolean {
   if (city === null) return true;
   if (plainName(known.city) === plainName(city)) return true;

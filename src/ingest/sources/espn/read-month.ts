@@ -7,24 +7,21 @@ import { ESPN_TIME_ZONE } from './normalise.ts';
 import { espnEventGist, espnScoreboard } from './schema.ts';
 
 const VENDOR = 'ESPN';
-/** Without it 100 rows come; from 600 on the list is silently cut to 25 (game-data.md 3.4). */
+/** The default is 100; from 600 on ESPN silently returns 25. */
 const LIMIT = 500;
 
 const SPORTS: Record<League, string> = { NFL: 'football', NBA: 'basketball', NHL: 'hockey', MLB: 'baseball' };
 
 export interface EspnAccess {
   http: HttpClient;
-  /** Up to the sport: 'https://site.api.espn.com/apis/site/v2/sports'. */
+  /** 'https://site.api.espn.com/apis/site/v2/sports'. */
   baseUrl: string;
 }
 
 type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
 type EventsRead = { outcome: 'read'; events: unknown[] } | Failed;
 
-/**
- * Reads all events of a league in one month, by day where a month fills a whole reply. An empty month in
- * the middle of the season is read once more and then a failure.
- */
+/** Reads by day where a month fills a response. An empty month in season is read again, then a failure. */
 export async function readMonth(
   access: EspnAccess,
   league: League,
@@ -59,7 +56,7 @@ async function readByDay(access: EspnAccess, league: League, month: DateWindow):
   return { outcome: 'read', events };
 }
 
-/** One request; `dates` is `YYYYMM` or `YYYYMMDD`, never a range: those answer 400 (game-data.md 0.4). */
+/** `YYYYMM` or `YYYYMMDD`; ranges return 400. */
 async function readDates(
   access: EspnAccess,
   league: League,
@@ -78,14 +75,14 @@ async function readDates(
   if (!parsed.success) return failed(`${VENDOR} sent a reply in a shape we do not know.`);
   const { events, leagues } = parsed.data;
   const named = leagues?.[0]?.slug ?? path;
-  if (named !== path || !answersTheRequest(window, events)) {
+  if (named !== path || !matchesRequest(window, events)) {
     return failed(`${VENDOR} answered with rows of another request.`);
   }
   return { outcome: 'read', events };
 }
 
-/** Most rows must lie on the asked Eastern dates; a day's tolerance for how the vendor cuts them. */
-function answersTheRequest(window: DateWindow, events: unknown[]): boolean {
+/** Most rows must lie on the requested dates, give or take a day. */
+function matchesRequest(window: DateWindow, events: unknown[]): boolean {
   let strange = 0;
   let readable = 0;
   for (const raw of events) {

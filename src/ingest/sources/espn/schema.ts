@@ -32,10 +32,10 @@ const competition = z.object({
   status: status.nullish().catch(null),
 });
 
-/** One event of the scoreboard (game-data.md 3.4); unknown keys are dropped, much may be missing. */
+/** Unknown keys are dropped; much may be missing. */
 export const espnEvent = z.object({
   id: z.union([z.string().min(1), z.number()]).transform(String),
-  /** Minutes without seconds: '2026-09-10T00:20Z'. */
+  /** Often without seconds: '2026-09-10T00:20Z'. */
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/),
   name: text,
   season: z.object({ type: z.number().nullish() }).nullish().catch(null),
@@ -43,14 +43,13 @@ export const espnEvent = z.object({
   status: status.nullish().catch(null),
 });
 
-/** The little that tells whether an event belongs to what was asked for. */
+/** Enough to tell whether an event was asked for. */
 export const espnEventGist = espnEvent.pick({ date: true });
 
 export type EspnEvent = z.infer<typeof espnEvent>;
 export type EspnCompetition = z.infer<typeof competition>;
 export type EspnVenue = z.infer<typeof venue>;
 
-/** The envelope; it names the league it is about. */
 export const espnScoreboard = z.object({
   leagues: z
     .array(z.object({ slug: text }))

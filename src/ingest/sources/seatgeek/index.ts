@@ -10,10 +10,7 @@ import type { TeamsByPerformerId } from './matchup.ts';
 import { vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
 import { readWindow } from './read-window.ts';
 
-/**
- * SeatGeek's public API as a source (game-data.md 1): one league's events by month, 50 a page, checked
- * against the totals the API states. Needs a client id.
- */
+/** By month, 50 rows a page, checked against the stated totals. */
 export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
     if (access.clientId === '') {
@@ -39,7 +36,7 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
     return {
       ...collect(league, rows, skipped, run.teamsByPerformerId ?? new Map()),
       fetched,
-      // Windows are cut at UTC midnights; a local date is covered when it lies between them in every zone.
+      // Windows end at UTC midnight; a local date is covered when it fits in every zone.
       coveredFrom: addDays(firstDate, 1),
       coveredTo: addDays(until, -2),
     };

@@ -3,21 +3,16 @@ import { teamByAliasSlug, teamByName, teamBySlug, teamsOf, type Team } from '../
 import type { SeatGeekEvent, SeatGeekPerformer } from './schema.ts';
 import type { TitleFacts } from './title.ts';
 
-/** Who plays, or why the row is no game of the league, or why it cannot be read. */
 export type Matchup =
   | { kind: 'game'; home: Team | null; away: Team | null; opponentTbd: boolean }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** Teams by SeatGeek performer id, as the mapping tables hold them (decisions.md 4). */
 export type TeamsByPerformerId = ReadonlyMap<number, Team>;
 
 type Side = { performer: SeatGeekPerformer; team: Team | null };
 
-/**
- * Finds home and away: performers are ordered by id, so the flags decide, then the title, then whose
- * ground it is (game-data.md 1.3, 1.6).
- */
+/** Performers are ordered by id, so the flags decide, then the title, then whose venue it is. */
 export function matchupOf(
   league: League,
   event: SeatGeekEvent,
@@ -42,15 +37,15 @@ export function matchupOf(
     if (homeTeam.id === awayTeam.id) return { kind: 'rejected', reason: 'the same team twice' };
     return { kind: 'game', home: homeTeam, away: awayTeam, opponentTbd: false };
   }
-  const stranger = (homeTeam ? others : sides).find((side) => isStranger(side));
-  if (stranger) return strangerAgainst(league, stranger.performer);
+  const unknownTeam = (homeTeam ? others : sides).find((side) => isUnknownTeam(side));
+  if (unknownTeam) return unknownOpponentOf(league, unknownTeam.performer);
   if (title.opponentTbd || event.performers.length === 1 || sides.some((side) => isTbd(side))) {
     return { kind: 'game', home: homeTeam, away: awayTeam, opponentTbd: true };
   }
   return { kind: 'rejected', reason: 'team not known' };
 }
 
-/** By id, then slug, then name: names change more often than slugs, and slugs more often than ids. */
+/** By id, slug, name: ids change least. */
 function teamOfPerformer(
   league: League,
   performer: SeatGeekPerformer,
@@ -97,23 +92,23 @@ function awayFromTitle(league: League, title: TitleFacts): Team | null {
 function withoutTeams(league: League, event: SeatGeekEvent, sides: Side[]): Matchup {
   const flagged = sides.some((side) => side.performer.home_team || side.performer.away_team);
   const ofLeague = sides.every((side) => side.performer.type === leagueFacts(league).path);
-  // The World Series or an all-star team is a performer too; one that plays at home should be ours.
+  // Performers include events and all-star teams; a home performer should be ours.
   const unknownTeams = flagged && ofLeague && event.performers.length === 2 && !sides.every(isTbd);
   return unknownTeams
     ? { kind: 'rejected', reason: 'team not known' }
     : { kind: 'skipped', reason: 'no team of the league' };
 }
 
-function strangerAgainst(league: League, performer: SeatGeekPerformer): Matchup {
+function unknownOpponentOf(league: League, performer: SeatGeekPerformer): Matchup {
   if (/^test\b/i.test(performer.name)) return { kind: 'skipped', reason: 'test row' };
   return performer.type === leagueFacts(league).path
     ? { kind: 'rejected', reason: 'team not known' }
     : { kind: 'skipped', reason: 'opponent of another league' };
 }
 
-/** A performer who plays, whom we do not know, and who is not a stand-in for 'to be decided'. */
-function isStranger(side: Side): boolean {
-  return side.team === null && !isTbd(side) && !isOccasion(side.performer);
+/** An unknown team that is no 'TBD' placeholder. */
+function isUnknownTeam(side: Side): boolean {
+  return side.team === null && !isTbd(side) && !isEventPerformer(side.performer);
 }
 
 function isTbd(side: Side): boolean {
@@ -122,8 +117,8 @@ function isTbd(side: Side): boolean {
   );
 }
 
-/** 'NBA Playoffs' stands beside the one known team as a performer of its own. */
-function isOccasion(performer: SeatGeekPerformer): boolean {
+/** 'NBA Playoffs' is listed as a performer beside a team. */
+function isEventPerformer(performer: SeatGeekPerformer): boolean {
   return (
     !performer.home_team &&
     !performer.away_team &&

@@ -8,13 +8,12 @@ import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
 import { seatGeekEvent, type SeatGeekEvent } from './schema.ts';
 import { readTitle, type TitleFacts } from './title.ts';
 
-/** What became of one row. */
 export type Row =
   | { kind: 'game'; game: Game; venue: Venue | null; rescheduledFrom: string | null; notes: string[] }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** A time that SeatGeek writes where there is none (game-data.md 1.3). */
+/** SeatGeek's clock for 'no time'. */
 const NO_TIME = '03:30:00';
 
 const STATUSES: Readonly<Record<string, GameStatus>> = {
@@ -27,8 +26,8 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
 };
 
 /**
- * Month-days, both inclusive, in which a league plays nothing but preseason games: no field says so, and
- * the title not always (game-data.md 1.6). Since 2026-27 the NHL's season starts in September.
+ * `MM-DD`, inclusive: no field says preseason, and titles not always. Since 2026-27 the NHL season starts in
+ * September.
  */
 const PRESEASON: Record<League, { from: string; to: string; sinceNhlLongSeason?: string }> = {
   NFL: { from: '07-15', to: '09-02' },
@@ -37,7 +36,7 @@ const PRESEASON: Record<League, { from: string; to: string; sinceNhlLongSeason?:
   MLB: { from: '02-10', to: '03-17' },
 };
 
-/** Reads one event as a game of the league; a bad row is reported and never throws. */
+/** Never throws: a bad row is reported. */
 export function normaliseEvent(league: League, raw: unknown, mapped: TeamsByPerformerId): Row {
   const parsed = seatGeekEvent.safeParse(raw);
   if (!parsed.success) {
@@ -86,7 +85,7 @@ export function normaliseEvent(league: League, raw: unknown, mapped: TeamsByPerf
       opponentTbd: matchup.opponentTbd,
       dateTbd,
       timeTbd,
-      // A placeholder clock reads midnight from every source.
+      // All sources store a placeholder as midnight.
       localDateTime: timeTbd ? `${localDate}T00:00:00` : start.localDateTime,
       startsAt,
       timeZone,
@@ -110,17 +109,16 @@ export function normaliseEvent(league: League, raw: unknown, mapped: TeamsByPerf
   };
 }
 
-/** The league filter once leaked other types (game-data.md 1.2); the type or a taxonomy must say it. */
+/** The league filter has leaked other types. */
 export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | 'taxonomies'>): boolean {
   const { path } = leagueFacts(league);
   return event.type === path || (event.taxonomies ?? []).some(({ name }) => name === path);
 }
 
 interface Start {
-  /** The venue's wall clock. */
   localDateTime: string;
   instant: Date | null;
-  /** The zone to use where the row names no venue. */
+  /** Where the row names no venue. */
   timeZone: string;
   clockIsPlaceholder: boolean;
 }
@@ -138,7 +136,7 @@ function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | stri
   return { localDateTime, instant, timeZone, clockIsPlaceholder: localDateTime.endsWith(NO_TIME) };
 }
 
-/** SeatGeek's UTC times carry no Z (game-data.md 1.3). */
+/** SeatGeek's UTC times have no Z. */
 export function utcInstant(text: string | null | undefined): Date | null {
   const plain = (text ?? '').replace(/Z$/, '');
   return isLocalDateTime(plain) ? new Date(`${plain}Z`) : null;
@@ -158,12 +156,12 @@ function gameTypeOf(league: League, title: TitleFacts, localDate: string, venue:
   const { from, to, sinceNhlLongSeason } = PRESEASON[league];
   const last = sinceNhlLongSeason !== undefined && localDate >= '2026' ? sinceNhlLongSeason : to;
   const monthDay = localDate.slice(5);
-  // A season may open abroad weeks before the rest: Tokyo, Seoul.
+  // A season may open abroad weeks early: Tokyo, Seoul.
   const abroad = venue !== null && venue.country !== 'US' && venue.country !== 'CA';
   return from <= monthDay && monthDay <= last && !abroad ? 'preseason' : 'regular';
 }
 
-/** Only SeatGeek's own pages: a stored link is opened by visitors. */
+/** Only SeatGeek's own pages: visitors open this link. */
 function ticketUrlOf(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, hostname, username } = new URL(url);

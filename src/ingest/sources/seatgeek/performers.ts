@@ -5,7 +5,6 @@ import type { PerformerSource, PerformersFetch } from '../source.ts';
 import { readList, VENDOR, vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
 import { seatGeekTeam, type SeatGeekTeam } from './schema.ts';
 
-/** SeatGeek's `/performers`: which id it knows each team of a league by (game-data.md 2). */
 export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
   return {
     fetchPerformers: async (league) => {
@@ -14,8 +13,8 @@ export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
         list: 'performers',
         parameters: { 'taxonomies.name': path, sort: 'id.asc' },
         what: `performers of the ${league}`,
-        troubleWhenEmpty: `${VENDOR} lists no performers of the ${league}.`,
-        answersTheRequest: (rows) => {
+        problemWhenEmpty: `${VENDOR} lists no performers of the ${league}.`,
+        matchesRequest: (rows) => {
           const fitting = rows.filter((row) => seatGeekTeam.safeParse(row).data?.type === path);
           return fitting.length * 2 >= rows.length;
         },
@@ -27,7 +26,7 @@ export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
   };
 }
 
-/** Occasions ('World Series') are performers too; a real team has divisions (game-data.md 1.6). */
+/** Events ('World Series') are performers too; only teams have divisions. */
 function identified(league: League, rows: readonly unknown[]): PerformersFetch {
   const { path } = leagueFacts(league);
   const teams = rows.flatMap((row) => {
@@ -44,7 +43,7 @@ function identified(league: League, rows: readonly unknown[]): PerformersFetch {
   };
 }
 
-/** By slug, then by a former one, then by name; of two with one name only one still plays. */
+/** By slug, former slug, name; of two with one name only one still plays. */
 function performerOf(team: Team, performers: readonly SeatGeekTeam[]): SeatGeekTeam | null {
   const formerSlugs = new Set(team.aliases.map(slugOf));
   const waysToTell: ((performer: SeatGeekTeam) => boolean)[] = [

@@ -10,14 +10,14 @@ import {
 import { plainName, slugOf } from '../../../domain/slug.ts';
 import type { SeatGeekVenue } from './schema.ts';
 
-/** A building under another name is at most this far from where we have it. */
+/** A venue under another name. */
 const SAME_VENUE_MILES = 1;
-/** A same-named building further away is another one: the O2 Arena of Prague is not London's. */
+/** The O2 Arena of Prague is not London's. */
 const SAME_NAME_MILES = 25;
-/** A team's second home lies within a drive; a ground further from both is neutral. */
+/** A second home is nearer; a venue farther from both is neutral. */
 const NEUTRAL_BEYOND_MILES = 200;
 
-/** Countries that SeatGeek may write out; it usually sends the code. */
+/** Usually the code is sent. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states': 'US',
@@ -45,14 +45,10 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = {
   china: 'CN',
   australia: 'AU',
 };
-/** ISO 3166's own code for a country that is not known. */
+/** ISO 3166 for an unknown country. */
 const UNKNOWN_COUNTRY = 'ZZ';
 
-/**
- * The building a feed's venue stands for: a known one by name, then by position, else a new one made
- * from the feed with the id `sg-<id>`.
- * @returns 'time zone not known' when it is new and the feed gives no zone a runtime knows.
- */
+/** A known venue by name, then by position, else a new one from the feed. */
 export function placeOf(
   venue: SeatGeekVenue,
   home: Team | null,
@@ -98,7 +94,7 @@ function isSamePlace(known: Venue, venue: SeatGeekVenue, at: Position | null): b
   );
 }
 
-/** Whether the ground is neither team's: never read from the feed's home flag (game-data.md 1.6). */
+/** Never from the feed's home flag (docs/rules.md#venues). */
 export function isNeutralPlace(place: Venue, home: Team | null): boolean {
   if (isNeutralVenue(place.id)) return true;
   if (venueById(place.id)) return false;
@@ -110,7 +106,7 @@ export function isNeutralPlace(place: Venue, home: Team | null): boolean {
   return miles !== null && miles > NEUTRAL_BEYOND_MILES;
 }
 
-/** The address with the town as its second comma-separated part, as product.md section 3 reads it. */
+/** The town is the second comma-separated part. */
 export function addressOf(venue: SeatGeekVenue, place: Venue): string | null {
   const street = (venue.address ?? '').replaceAll(',', ' ').replace(/\s+/g, ' ').trim();
   if (street === '' || place.city === '') return null;
@@ -118,7 +114,7 @@ export function addressOf(venue: SeatGeekVenue, place: Venue): string | null {
   return [street, place.city, regionAndCode].filter((part) => part !== '').join(', ');
 }
 
-/** Whether a runtime knows the text as a time zone; old names such as 'US/Eastern' are. */
+/** Accepts old names such as 'US/Eastern'. */
 export function isTimeZone(name: string | null | undefined): name is string {
   if (!name) return false;
   try {
@@ -130,7 +126,7 @@ export function isTimeZone(name: string | null | undefined): name is string {
 
 function positionOf(venue: SeatGeekVenue): Position | null {
   const { location } = venue;
-  // 0, 0 is what a form leaves that nobody filled in.
+  // 0, 0 is an empty form.
   if (!location || (location.lat === 0 && location.lon === 0)) return null;
   return { latitude: location.lat, longitude: location.lon };
 }

@@ -3,41 +3,37 @@ import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
 
 export const VENDOR = 'SeatGeek';
 const PER_PAGE = 50;
-/** Beyond about 10,000 rows pages come back empty (game-data.md 1.2); nothing we ask for has so many. */
+/** Later pages come back empty. */
 const DEEPEST_ROW = 10_000;
 
 export interface SeatGeekAccess {
   http: HttpClient;
-  /** Up to and with the version: 'https://api.seatgeek.com/2'. */
+  /** 'https://api.seatgeek.com/2'. */
   baseUrl: string;
   clientId: string;
-  /** Optional at SeatGeek; empty when there is none. */
   clientSecret: string | null;
 }
 
-/** One list of the API, all its pages. */
 interface ListRequest {
-  /** Its path, which is also the reply's key. */
   list: 'events' | 'performers';
   parameters: Readonly<Record<string, string>>;
-  /** What is asked for, in words: 'NFL rows from 2026-09-01 on'. */
+  /** For messages: 'NFL rows from 2026-09-01 on'. */
   what: string;
-  /** What to say when nothing comes though something must; null where nothing may come. */
-  troubleWhenEmpty: string | null;
-  /** Two different requests once got the same body (game-data.md 1.4): whether these rows can be meant. */
-  answersTheRequest: (rows: unknown[]) => boolean;
-  /** Vendor id, or its place in the reply. */
+  /** Null where nothing may come. */
+  problemWhenEmpty: string | null;
+  /** Whether the rows fit the request: two requests once got the same body. */
+  matchesRequest: (rows: unknown[]) => boolean;
+  /** The vendor's id, or the row's place. */
   rowKeyOf: (row: unknown, place: string) => string;
   onReply: (isLast: boolean) => void;
 }
 
-/** One plain sentence without URLs or keys. */
 export interface Failed {
   outcome: 'failed';
   reason: string;
 }
 
-/** The envelope of a page; rows are read one by one, so that a bad one is only itself refused. */
+/** Rows are parsed one by one, so a bad one fails alone. */
 const page = z.object({
   events: z.array(z.unknown()).optional(),
   performers: z.array(z.unknown()).optional(),
@@ -49,27 +45,26 @@ const page = z.object({
 });
 
 /**
- * Reads all rows of a list, each vendor id once. What arrives is compared with the total the API states; a
- * mismatch, or nothing where there must be something, is read once more and then a failure (game-data.md
- * 1.4, 1.5).
+ * Reads each vendor id once and compares the count with the stated total; a mismatch is read again, then a
+ * failure.
  */
 export async function readList(
   access: SeatGeekAccess,
   request: ListRequest,
 ): Promise<{ outcome: 'read'; rows: Map<string, unknown> } | Failed> {
-  let trouble = '';
+  let problem = '';
   for (let reading = 1; reading <= 2; reading += 1) {
     const read = await readPages(access, request);
     if (read.outcome === 'failed') return read;
-    if (read.rows.size === 0 && request.troubleWhenEmpty !== null) {
-      trouble = request.troubleWhenEmpty;
+    if (read.rows.size === 0 && request.problemWhenEmpty !== null) {
+      problem = request.problemWhenEmpty;
     } else if (read.rows.size !== read.total) {
-      trouble = `${VENDOR} sent ${read.rows.size} of ${read.total} ${request.what}.`;
+      problem = `${VENDOR} sent ${read.rows.size} of ${read.total} ${request.what}.`;
     } else {
       return { outcome: 'read', rows: read.rows };
     }
   }
-  return failed(trouble);
+  return failed(problem);
 }
 
 type PagesRead = { outcome: 'read'; rows: Map<string, unknown>; total: number } | Failed;
@@ -83,7 +78,7 @@ async function readPages(access: SeatGeekAccess, request: ListRequest): Promise<
     if (meta.total > DEEPEST_ROW) {
       return failed(`${VENDOR} states ${meta.total} ${request.what}, too many to read.`);
     }
-    if (!request.answersTheRequest(rows)) return failed(`${VENDOR} answered with rows of another request.`);
+    if (!request.matchesRequest(rows)) return failed(`${VENDOR} answered with rows of another request.`);
     rows.forEach((row, index) => all.set(request.rowKeyOf(row, `page ${number} row ${index + 1}`), row));
     const isLast = rows.length === 0 || number * meta.per_page >= meta.total;
     request.onReply(isLast);
@@ -119,7 +114,6 @@ function failed(reason: string): Failed {
   return { outcome: 'failed', reason };
 }
 
-/** A row's own id as text; null when it has none that can be read. */
 export function vendorIdOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null || !('id' in row)) return null;
   return typeof row.id === 'number' || typeof row.id === 'string' ? String(row.id) : null;

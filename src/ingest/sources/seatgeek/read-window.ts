@@ -4,7 +4,6 @@ import { isOfLeague, utcInstant } from './normalise.ts';
 import { readList, VENDOR, vendorIdOf, type Failed, type SeatGeekAccess } from './read-pages.ts';
 import { seatGeekEventGist } from './schema.ts';
 
-/** Reads all rows of a league in one date window, each vendor id once. */
 export async function readWindow(
   access: SeatGeekAccess,
   league: League,
@@ -18,20 +17,20 @@ export async function readWindow(
       'taxonomies.name': leagueFacts(league).path,
       'datetime_utc.gte': `${window.from}T00:00:00`,
       'datetime_utc.lt': `${window.until}T00:00:00`,
-      // Without a stable order pages overlap (game-data.md 1.2).
+      // Without a stable order pages overlap.
       sort: 'datetime_utc.asc',
     },
     what: `${league} rows from ${window.from} on`,
-    troubleWhenEmpty: mustListGames(league, window, today)
+    problemWhenEmpty: mustListGames(league, window, today)
       ? `${VENDOR} lists no ${league} games from ${window.from} on, in the middle of the season.`
       : null,
-    answersTheRequest: (events) => areOfWindow(league, window, events),
+    matchesRequest: (events) => areOfWindow(league, window, events),
     rowKeyOf: (event, place) => vendorIdOf(event) ?? `${window.from} ${place}`,
     onReply,
   });
 }
 
-/** Most rows must be of the league and inside the window. Rows we cannot read speak for neither side. */
+/** Most rows must be of the league and in the window; unreadable ones do not count. */
 function areOfWindow(league: League, window: DateWindow, events: unknown[]): boolean {
   let fitting = 0;
   let strange = 0;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** SeatGeek wrote flags as booleans, then as 0 and 1, and leaves them out when false (game-data.md 1.3). */
+/** Booleans, later 0 and 1; absent when false. */
 const flag = z
   .unknown()
   .optional()
@@ -32,10 +32,7 @@ const venue = z.object({
   location: z.object({ lat: z.number(), lon: z.number() }).nullish().catch(null),
 });
 
-/**
- * One event of `/events`. Unknown keys are dropped; what a game can do without may be missing, and
- * `stats` is empty since 2024 (game-data.md 0.1).
- */
+/** Unknown keys are dropped. `stats` has been empty since 2024. */
 export const seatGeekEvent = z.object({
   id: z.number().int(),
   type: z.string(),
@@ -57,14 +54,13 @@ export const seatGeekEvent = z.object({
   stats: z.object({ lowest_price: price, average_price: price }).nullish().catch(null),
 });
 
-/** The little that tells whether an event belongs to what was asked for. */
+/** Enough to tell whether an event was asked for. */
 export const seatGeekEventGist = seatGeekEvent.pick({ type: true, taxonomies: true, datetime_utc: true });
 
 export type SeatGeekEvent = z.infer<typeof seatGeekEvent>;
 export type SeatGeekPerformer = z.infer<typeof performer>;
 export type SeatGeekVenue = z.infer<typeof venue>;
 
-/** One performer of `/performers` as far as it tells a team. */
 export const seatGeekTeam = z.object({
   id: z.number().int().positive(),
   name: z.string(),

@@ -1,14 +1,13 @@
-/** What a title says about a game, beside its date (game-data.md 1.6). */
 export interface TitleFacts {
-  /** The two sides as the title names them, or null when it names no two. */
+  /** Null when the title does not name two sides. */
   sides: { first: string; second: string; separator: 'at' | 'vs' } | null;
-  /** Why this is no game at all, as a reason to count; null when it may be one. */
+  /** The reason why this is no game. */
   nonGame: string | null;
   gameType: 'playoff' | 'preseason' | null;
   /** 'NLDS', 'Eastern Conf Semifinals'. */
   playoffRound: string | null;
   seriesGame: number | null;
-  /** Number among the home side's games of a playoff series. */
+  /** In a playoff series. */
   homeGame: number | null;
   ifNecessary: boolean;
   opponentTbd: boolean;
@@ -16,11 +15,11 @@ export interface TitleFacts {
   cancelled: boolean;
   /** The old date of a moved game, `MM-DD`. */
   rescheduledFrom: string | null;
-  /** Parts of the title that no pattern knows. */
+  /** Parts that no pattern matches. */
   unknown: string[];
 }
 
-/** Rows that stand among a team's events but are no games, by the reason they are counted under. */
+/** Rows among a team's events that are no games, by reason. */
 const NON_GAMES: readonly [pattern: RegExp, reason: string][] = [
   [/\bTEST\b/, 'test row'],
   [/\b(?:parking|tailgat(?:e|ing)|shuttle)\b/i, 'parking or tailgate'],
@@ -42,9 +41,8 @@ const NON_GAMES: readonly [pattern: RegExp, reason: string][] = [
 type Label = 'round' | 'preseason' | 'plain';
 
 /**
- * Parts before ':' or ' - ' and after the home side. The first match decides, so the in-season cup
- * stands before the rounds whose words it shares. The wording of recent playoffs is not verified:
- * what is not here is noted, and a developer adds it.
+ * The first match decides, so the in-season cup comes before rounds that share its words. Unknown wording is
+ * noted.
  */
 const LABELS: readonly [pattern: RegExp, label: Label][] = [
   [/\bnba cup\b|\bin-season tournament\b/i, 'plain'],
@@ -66,7 +64,7 @@ const SIDES = /^(?<first>.+?)\s+(?<separator>at|vs?\.?|versus|@)\s+(?<second>.+)
 const PREFIX = /^(?<prefix>[^:]+?)(?::\s*|\s+[-–—]\s+)(?<rest>.+\s(?:at|vs?\.?|versus|@)\s.+)$/i;
 const AFTER_HOME_SIDE = /\s*(?:[(,:[]|\s[-–—]\s)/;
 
-/** Reads a title such as 'NLDS: TBD at Chicago Cubs (Home Game 2, If Necessary)'. */
+/** 'NLDS: TBD at Chicago Cubs (Home Game 2, If Necessary)'. */
 export function readTitle(title: string): TitleFacts {
   const whole = title.replace(/\s+/g, ' ').trim();
   const nonGame = NON_GAMES.find(([pattern]) => pattern.test(whole))?.[1] ?? null;
@@ -97,7 +95,7 @@ export function readTitle(title: string): TitleFacts {
     seriesGame: gameType === 'playoff' ? numberIn(labels, /(?<!home )\bgame (\d{1,2})\b/i) : null,
     homeGame: numberIn(labels, /\bhome game (\d{1,2})\b/i),
     ifNecessary: /\bif necessary\b/i.test(whole),
-    // 'Date TBD' and 'Time TBD' speak of the clock, not of the opponent.
+    // 'Date TBD' and 'Time TBD' are not about the opponent.
     opponentTbd: /(?<!\b(?:date|time) )\btbd\b/i.test(whole),
     postponed: !moved && /\bpostponed\b/i.test(labels),
     cancelled: /\bcancell?ed\b/i.test(labels),
@@ -122,7 +120,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const OLD_DATE =
   /\b(?:resched\w*|make-?up|moved)\b.*?\b(?:\d{4}-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|(?<month>\d{1,2})\/(?<day>\d{1,2})|(?<word>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?<wordDay>\d{1,2}))\b/i;
 
-/** The date in 'Rescheduled from 4/2', 'Makeup of April 2' or 'Rescheduled from 2026-04-02'. */
+/** 'Rescheduled from 4/2', 'Makeup of April 2'. */
 function oldDateIn(text: string): string | null {
   const found = OLD_DATE.exec(text)?.groups;
   if (!found) return null;
@@ -135,11 +133,11 @@ function oldDateIn(text: string): string | null {
 
 function numberIn(text: string, pattern: RegExp): number | null {
   const digits = pattern.exec(text)?.[1];
-  // Games count from one; a zero is a slip.
+  // Zero is a typing error.
   return digits === undefined ? null : Number(digits) || null;
 }
 
-/** A text up to the first match of a pattern, and what stands from there on. */
+/** Text up to the first match, and the rest. */
 function cutAt(text: string, pattern: RegExp): [before: string, from: string] {
   const at = text.search(pattern);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
