@@ -21,7 +21,7 @@ afterAll(() => database.close());
 const teamsOf = async (sport: League, place: string) =>
   (await findGuidesOfPlace(database.db, { sport, place })).map(({ team }) => team);
 
-test('the directory lists every guide with its seven columns, by team', async () => {
+test('lists every guide with its seven columns, by team', async () => {
   const guides = await readGuideDirectory(database.db);
   expect(guides).toHaveLength(124);
   expect(guides[0]).toEqual({
@@ -37,7 +37,7 @@ test('the directory lists every guide with its seven columns, by team', async ()
   expect(names).toEqual(names.toSorted());
 });
 
-test('a place is looked for as a city, as a part of one in any case, then by the slug pattern', async () => {
+test('finds a place as a city, as part of one in any case, then by the slug pattern', async () => {
   expect(await teamsOf('MLB', 'Pittsburgh')).toEqual(['Pittsburgh Pirates']);
   expect(await teamsOf('NFL', 'New York')).toEqual(['New York Giants', 'New York Jets']);
   expect(await teamsOf('NBA', 'fran')).toEqual(['Golden State Warriors']);
@@ -48,7 +48,7 @@ test('a place is looked for as a city, as a part of one in any case, then by the
   expect(await teamsOf('NHL', '_')).toEqual([]);
 });
 
-test('exactly this city wins over another that contains its name', async () => {
+test('prefers the exact city to another that contains its name', async () => {
   const [commanders] = await database.db.select().from(cityGuides).where(eq(cityGuides.city, 'Washington'));
   if (commanders === undefined) throw new Error('no guide of Washington');
   const other = { id: 1, slug: 'other', team: 'Another', city: 'Fort Washington' };
@@ -59,7 +59,7 @@ test('exactly this city wins over another that contains its name', async () => {
   await database.db.delete(cityGuides).where(eq(cityGuides.id, other.id));
 });
 
-test('a guide comes with its next five home games and its roadtrips in one round trip', async () => {
+test('reads a guide with its next five home games and its roadtrips in one round trip', async () => {
   const team = teamBySlug('MLB', 'pittsburgh-pirates');
   if (team === null) throw new Error('no such team');
   const home = { league: 'MLB', homeTeam: team.fullName, awayTeam: 'New York Mets' } as const;

@@ -27,7 +27,7 @@ describe.each([
   const { db, url, close } = await open();
   afterAll(close);
 
-  test('values of every kind arrive as the driver reads them from Neon', async () => {
+  test('returns values of every type as the driver reads them from Neon', async () => {
     const { rows } = await db.execute(sql`
       SELECT 1::int4 AS four, 9007199254740993::int8 AS eight, 1.5::numeric AS exact, 2.5::float8 AS float,
              true AS yes, null::text AS nothing, '2026-11-01'::date AS day,
@@ -46,7 +46,7 @@ describe.each([
     expect(String(rows[0]?.['instant'])).toContain('2026-11-01');
   });
 
-  test('parameters keep their meaning: text with quotes, dates, JSON and nulls', async () => {
+  test('keeps the meaning of parameters: text with quotes, dates, JSON and nulls', async () => {
     const { rows } = await db.execute(
       sql`SELECT ${"O'Hare"}::text AS text, ${new Date('2026-03-08T07:30:00Z')}::timestamptz AT TIME ZONE 'UTC' AS instant,
                  (${JSON.stringify({ n: 1 })}::jsonb)->>'n' AS n, ${null}::int IS NULL AS empty, ${false}::boolean AS no`,
@@ -54,7 +54,7 @@ describe.each([
     expect(rows[0]).toMatchObject({ text: "O'Hare", n: '1', empty: true, no: false });
   });
 
-  test('a batch is all or nothing, and a failure carries its SQLSTATE', async () => {
+  test('applies a batch as a whole or not at all, and a failure carries its SQLSTATE', async () => {
     const insert = (name: string) => db.insert(versions).values({ name, version: 1, changedAt: new Date(0) });
     const failure = await db.batch([insert('batch'), insert('batch')]).catch((error: unknown) => error);
     expect(JSON.stringify(failure, ['cause', 'code'])).toContain('23505');
@@ -63,7 +63,7 @@ describe.each([
     expect(await db.select().from(versions)).toHaveLength(2);
   });
 
-  test('writes report how many rows they touched', async () => {
+  test('reports how many rows a write touched', async () => {
     await db.delete(versions);
     const inserted = await db.insert(versions).values([
       { name: 'a', version: 1, changedAt: new Date(0) },
@@ -74,7 +74,7 @@ describe.each([
     expect((await db.delete(versions).where(sql`name = 'a'`)).rowCount).toBe(1);
   });
 
-  test('a wrong password is refused', async () => {
+  test('rejects a wrong password', async () => {
     const stranger = new URL(url);
     stranger.password = 'guess';
     const failure = await connect(stranger.href, 5_000)

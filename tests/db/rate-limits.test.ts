@@ -30,7 +30,7 @@ const refused = (retryAfterSeconds: number, action = 'test') => ({
   retryAfterSeconds,
 });
 
-test('a bucket gives its tokens at once, then one each refill, and says how long to wait', async () => {
+test('gives all tokens at once, then one each refill, and says how long to wait', async () => {
   const three = bucket('a', { tokens: 3, refillSeconds: 10 });
   const take = (seconds: number) => takeTokens(db, [three], after(seconds));
   expect([await take(0), await take(1), await take(2)]).toEqual([ALLOWED, ALLOWED, ALLOWED]);
@@ -45,7 +45,7 @@ test('a bucket gives its tokens at once, then one each refill, and says how long
   expect(answers).toEqual([ALLOWED, ALLOWED, ALLOWED, refused(10)]);
 });
 
-test('keys and actions have buckets of their own', async () => {
+test('keeps a separate bucket for every key and action', async () => {
   const one = { tokens: 1, refillSeconds: 60 };
   expect(await takeTokens(db, [bucket('a', one)], START)).toEqual(ALLOWED);
   expect(await takeTokens(db, [bucket('b', one)], START)).toEqual(ALLOWED);
@@ -53,13 +53,13 @@ test('keys and actions have buckets of their own', async () => {
   expect(await takeTokens(db, [bucket('a', one)], START)).toEqual(refused(60));
 });
 
-test('of 50 takes at the same time exactly as many succeed as there are tokens', async () => {
+test('allows exactly as many of 50 concurrent takes as there are tokens', async () => {
   const ten = bucket('crowd', { tokens: 10, refillSeconds: 60 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => takeTokens(db, [ten], START)));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(10);
 });
 
-test('the first empty bucket ends a take: what stands after it is not spent, even by a crowd', async () => {
+test('stops at the first empty bucket and takes nothing from those after it, even under load', async () => {
   const network = bucket('network', { tokens: 5, refillSeconds: 60 }, 'network');
   const account = bucket('account', { tokens: 20, refillSeconds: 60 }, 'account');
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test('the first empty bucket ends a take: what stands after it is not spent, eve
   expect(await takeTokens(db, [elsewhere, account], START)).toEqual(refused(60, 'account'));
 });
 
-test('a take fits into a batch with other statements', async () => {
+test('takes tokens in a batch with other statements', async () => {
   const one = bucket('batch', { tokens: 1, refillSeconds: 30 });
   const [first, rows, second] = await db.batch([
     selectTake(db, [one], START),
@@ -85,7 +85,7 @@ test('a take fits into a batch with other statements', async () => {
   expect(takeAnswerOf(second)).toEqual(refused(30));
 });
 
-test('any course of takes ends as in a bucket that is counted by hand', async () => {
+test('matches a bucket counted by hand after any series of takes', async () => {
   const gap = fc.integer({ min: 0, max: 400 });
   const limit = fc.record({
     tokens: fc.integer({ min: 1, max: 4 }),
@@ -111,7 +111,7 @@ test('any course of takes ends as in a bucket that is counted by hand', async ()
   );
 });
 
-test('housekeeping deletes full buckets and leaves the others', async () => {
+test('deletes full buckets and leaves the others', async () => {
   await takeTokens(db, [bucket('full', { tokens: 2, refillSeconds: 10 })], START);
   await takeTokens(db, [bucket('used', { tokens: 2, refillSeconds: 11 })], START);
   const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: after(10) });

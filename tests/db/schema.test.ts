@@ -30,7 +30,7 @@ const tables = files
   .filter((exported): exported is PgTable => is(exported, PgTable));
 
 test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
-  'the migrated table %s is the one the code describes',
+  'describes the migrated table %s in code',
   async (name, table) => {
     const { rows } = await database.db.execute(sql`
       SELECT attribute.attname AS name, format_type(attribute.atttypid, attribute.atttypmod) AS type,
@@ -52,7 +52,7 @@ test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
   },
 );
 
-test('every migrated table is described in code, the partitions through their parent', async () => {
+test('describes every migrated table in code, partitions through their parent', async () => {
   const { rows } = await database.db.execute(sql`
     SELECT relname AS name FROM pg_class
     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT relispartition ORDER BY relname`);
@@ -60,7 +60,7 @@ test('every migrated table is described in code, the partitions through their pa
   expect(rows.map((row) => row['name'])).toEqual([...described, 'schema_migrations'].toSorted());
 });
 
-test('the four specified game tables exist, each with its league by default', async () => {
+test('has the four specified game tables, each with its league as default', async () => {
   for (const league of ['nfl', 'nba', 'mlb', 'nhl']) {
     await database.db.execute(sql`
       INSERT INTO ${sql.identifier(`${league}_game_events`)}
@@ -71,7 +71,7 @@ test('the four specified game tables exist, each with its league by default', as
   expect(rows.map((row) => row['league'])).toEqual(['MLB', 'NBA', 'NFL', 'NHL']);
 });
 
-test('migrations apply once, also on PGlite, and an edited one is refused with what to do', async () => {
+test('applies migrations once, also on PGlite, and rejects an edited one with advice', async () => {
   const server = await serveNeonProtocol(await openPglite(null), { port: 0, password: 'test' });
   const names = await migrate(server.connectionString);
   expect(names[0]).toBe('0001_games.sql');
@@ -86,7 +86,7 @@ test('migrations apply once, also on PGlite, and an edited one is refused with w
   await server.close();
 });
 
-test('the migrations stand alone: no statement hides behind another on its line', () => {
+test('starts every migration statement on its own line', () => {
   const text = readFileSync(new URL('../../migrations/0001_games.sql', import.meta.url), 'utf8');
   expect(text.match(/;(?=[^\n]*\S)/g)).toBeNull();
 });

@@ -50,7 +50,7 @@ const allEntries = async (now: Date, type: 'any-team' | 'same-team' = 'any-team'
   return list;
 };
 
-test('a page holds its entries in order, every game they name, the months ahead and the picks', async () => {
+test('reads a page with its entries in order, every game they name, the months ahead and the picks', async () => {
   const list = await readSequenceList(db, ask);
   expect(list?.trip).toEqual({ slug: 'texas', league: 'NBA', title: 'Texas Triangle', teamSlugs: TEAMS });
   expect(list?.entries.map(({ position }) => position)).toEqual(
@@ -67,19 +67,19 @@ test('a page holds its entries in order, every game they name, the months ahead 
   expect(new Set(picked).size).toBe(picked.length);
 });
 
-test('a later page goes on where the one before ended', async () => {
+test('continues on a later page where the one before ended', async () => {
   const second = await readSequenceList(db, { ...ask, page: 2 });
   expect(second?.entries[0]?.position).toBe(21);
 });
 
-test('a month leaves what starts in it', async () => {
+test('filters a list by the month in which a trip starts', async () => {
   const list = await readSequenceList(db, { ...ask, month: '2027-01' });
   expect(list?.entries.length).toBeGreaterThan(0);
   expect(list?.entries.every(({ shown }) => firstDateOf(shown).startsWith('2027-01'))).toBe(true);
   expect(list?.months.length).toBeGreaterThan(3);
 });
 
-test('a team leaves what it hosts on the way, or the entries that follow it', async () => {
+test('filters a list by a host on the way or by the followed team', async () => {
   const host = await readSequenceList(db, { ...ask, team: 'Houston Rockets' });
   for (const { shown } of host?.entries ?? []) {
     expect(shown.stops.map(({ gameId }) => host?.games.get(gameId)?.homeTeam)).toContain('Houston Rockets');
@@ -95,11 +95,11 @@ test('a team leaves what it hosts on the way, or the entries that follow it', as
   }
 });
 
-test('no roadtrip, no list', async () => {
+test('returns null without a roadtrip', async () => {
   expect(await readSequenceList(db, { ...ask, slug: 'nowhere' })).toBeNull();
 });
 
-test('a folded date is found by its month, and stands for its entry there', async () => {
+test('finds a folded date by its month and shows it for its entry', async () => {
   const list = await allEntries(NOW, 'same-team');
   const folded = list.entries.find(
     ({ shown, otherDates }) =>
@@ -115,7 +115,7 @@ test('a folded date is found by its month, and stands for its entry there', asyn
   expect(found?.otherDates).toContainEqual(folded.shown);
 });
 
-test('an hour later what has begun is gone without any job: from the list, the counts, and its other dates', async () => {
+test('hides what began an hour ago without a job, from the list, the counts and the other dates', async () => {
   const before = await allEntries(NOW);
   const starts = before.entries.flatMap(({ shown }) => shown.stops[0]?.startsAt ?? []).toSorted();
   const later = new Date(Date.parse(starts[5] ?? '') + 60_000);
@@ -128,7 +128,7 @@ test('an hour later what has begun is gone without any job: from the list, the c
   expect(counted?.counts?.anyTeam).toBe(after.totalItems);
 });
 
-test('what the list leaves out and what a page calls broken is the same, whatever became of a game', async () => {
+test('hides from the list exactly what a page calls broken, for every status of a game', async () => {
   const [first, second, third, fourth] = await db
     .select()
     .from(gameEvents)
@@ -173,7 +173,7 @@ test('what the list leaves out and what a page calls broken is the same, whateve
   expect(attendableOf(rows)).toContain(page?.nearest?.address);
 });
 
-test('a sequence that can be attended names no other in its place', async () => {
+test('names no replacement for a sequence that can be attended', async () => {
   const entry = (await allEntries(NOW)).entries.find(({ otherDates }) => otherDates.length > 0);
   const other = entry?.otherDates[0];
   const page = await readSequence(db, { slug: 'texas', address: other?.address ?? '', now: NOW });
@@ -183,7 +183,7 @@ test('a sequence that can be attended names no other in its place', async () => 
   expect(page?.games.size).toBe(other?.stops.length);
 });
 
-test('an address that is none of the roadtrip’s', async () => {
+test('returns no sequence for an unknown address', async () => {
   const page = await readSequence(db, { slug: 'texas', address: 'nowhere', now: NOW });
   expect(page).toMatchObject({ sequence: null, nearest: null, trip: { title: 'Texas Triangle' } });
   expect(await readSequence(db, { slug: 'nowhere', address: 'nowhere', now: NOW })).toBeNull();

@@ -65,7 +65,7 @@ const asStored = (given: Row): Row => ({
   otherAddresses: given.otherAddresses.map(stored),
 });
 
-test('rows are stored as they are given, whatever stands in them, and equal ones are not written again', async () => {
+test('stores any values unchanged and does not rewrite equal rows', async () => {
   await fc.assert(
     fc.asyncProperty(someRows, someRows, async (first, second) => {
       await db.delete(gameSequences);
@@ -79,7 +79,7 @@ test('rows are stored as they are given, whatever stands in them, and equal ones
   );
 });
 
-test('no rows are nothing to do', async () => {
+test('does nothing without rows', async () => {
   await db.delete(gameSequences);
   expect((await upsert([])).rowCount).toBe(0);
 });

@@ -16,11 +16,11 @@ test.for([
     `\n <div\n\tdata-vi-widget-ref="${WIDGET_REF}"\n data-vi-partner-id="P00123456" >\n</div>\n ${SCRIPT} \n`,
   ],
   ['with a deferred script', `${DIV}${SCRIPT.replace('async', 'defer')}`],
-] as const)('a widget is read %s', ([, html]) => {
+] as const)('reads a widget %s', ([, html]) => {
   expect(readWidgetHtml(html)).toEqual({ kind: 'widget', widget: REQUIRED });
 });
 
-test('what Viator lets one choose is kept', () => {
+test('keeps the options that Viator offers', () => {
   const chosen = {
     'data-vi-search-term': "Coeur d'Alene, ID",
     'data-vi-language': 'en-US',
@@ -35,16 +35,16 @@ test('what Viator lets one choose is kept', () => {
   });
 });
 
-test('nothing stored is no widget', () => {
+test('reads empty text as no widget', () => {
   for (const html of ['', ' \n\t']) expect(readWidgetHtml(html)).toEqual({ kind: 'none' });
 });
 
-test.for(Object.entries(HOSTILE_WIDGETS))('%s is refused', ([, html]) => {
+test.for(Object.entries(HOSTILE_WIDGETS))('rejects %s', ([, html]) => {
   const read = readWidgetHtml(html);
   expect(read.kind).toBe('refused');
 });
 
-test('a refusal says what is wrong', () => {
+test('says why a widget is rejected', () => {
   const reasonOf = (html: string) => {
     const read = readWidgetHtml(html);
     return read.kind === 'refused' ? read.reason : read.kind;
@@ -60,7 +60,7 @@ test('a refusal says what is wrong', () => {
   expect(reasonOf(`${' '.repeat(1_000)}${DIV}`)).toBe('is longer than 1000 characters');
 });
 
-test('whatever is stored, only known attributes with harmless values come out of it', () => {
+test('returns only known attributes with harmless values, whatever is stored', () => {
   const tags = [DIV, SCRIPT, '<div', '</div>', '<script', '</script>', '>', '<', '<!--', '-->', '<svg>'];
   const names = ['data-vi-partner-id', 'data-vi-search-term', 'onclick=x', 'src', 'async', 'javascript:'];
   const values = ['="P00123456"', 'P00123456', WIDGET_REF, '"', "'", '=', ' ', '/', '&quot;', '&', '`', '\0'];
@@ -83,7 +83,7 @@ test('whatever is stored, only known attributes with harmless values come out of
   );
 });
 
-test('the operator’s widget searches the city; a name that could be anything is left out', () => {
+test('searches the city in the operator’s widget and leaves out a name that Viator rejects', () => {
   const partner = { partnerId: 'P00123456', widgetRef: WIDGET_REF };
   expect(partnerWidget(partner, 'St. Louis')).toEqual({ ...REQUIRED, 'data-vi-search-term': 'St. Louis' });
   expect(partnerWidget(partner, 'Montréal')).toMatchObject({ 'data-vi-search-term': 'Montréal' });
@@ -106,6 +106,6 @@ test.for([
   ['javascript:alert(1)', null, 'https://www.viator.com/searchResults/all?text=St.+Louis'],
   ['http://www.viator.com/x', null, 'https://www.viator.com/searchResults/all?text=St.+Louis'],
   ['https://www.viator.com.evil.example/', null, 'https://www.viator.com/searchResults/all?text=St.+Louis'],
-] as const)('the link "%s" with the account %s leads to %s', ([stored, partnerId, expected]) => {
+] as const)('turns the link "%s" with the account %s into %s', ([stored, partnerId, expected]) => {
   expect(activityLink('St. Louis', stored, partnerId)).toBe(expected);
 });

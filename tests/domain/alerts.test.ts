@@ -33,7 +33,7 @@ const someHours = fc.array(
   { maxLength: 80 },
 );
 
-test('whatever begins and ends, a channel hears one beginning and one end of each, and nothing between', () => {
+test('reports one beginning and one end of each alert, and nothing in between', () => {
   fc.assert(
     fc.property(someHours, (hours) => {
       const heard = tellThrough(hours);
@@ -49,7 +49,7 @@ test('whatever begins and ends, a channel hears one beginning and one end of eac
   );
 });
 
-test('what lasts for four days is told when it begins, then daily, then that it is over', () => {
+test('reports a four-day alert when it begins, daily, and when it is over', () => {
   const hours = Array.from({ length: 100 }, (_, hour) => ({
     open: hour < 90 ? ['outbox'] : [],
     isReached: true,

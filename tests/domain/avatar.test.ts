@@ -4,7 +4,7 @@ import { avatarOf, type AvatarSource } from '../../src/domain/avatar.ts';
 const avatar = (email: string | null, metadata: AvatarSource['metadata']) => avatarOf({ email, metadata });
 const NAMES = { first_name: 'Ada', last_name: 'Lovelace' };
 
-test('a picture comes first, whichever of the two fields holds it', () => {
+test('prefers a picture, in either of two fields', () => {
   const url = 'https://pictures.example/ada.png';
   expect(avatar('a@example.com', { ...NAMES, avatar_url: url })).toEqual({
     kind: 'picture',
@@ -22,11 +22,11 @@ test.each([
   'http://pictures.example/ada.png',
   'javascript:alert(1)',
   'data:image/png,x',
-])('the address %j is no picture', (address) => {
+])('rejects %j as a picture address', (address) => {
   expect(avatar(null, { ...NAMES, avatar_url: address })).toEqual({ kind: 'letters', text: 'AL' });
 });
 
-test('a first field that is no picture does not hide the second', () => {
+test('uses the second field when the first is not a picture', () => {
   expect(avatar(null, { avatar_url: '', picture: 'https://p.example/' })).toMatchObject({ kind: 'picture' });
 });
 
@@ -36,11 +36,11 @@ test.each([
   [{ first_name: '', last_name: 'lovelace' }, 'L'],
   [{ first_name: 'e\u0301mile', last_name: 'Zola' }, 'ÉZ'],
   [{ first_name: '😀', last_name: 'Z' }, '😀Z'],
-])('the initials of %j are %s', (names, text) => {
+])('reads the initials of %j as %s', (names, text) => {
   expect(avatar('who@example.com', names)).toEqual({ kind: 'letters', text });
 });
 
-test('without a name the e-mail’s first letter stands, without an e-mail a question mark', () => {
+test('shows the first letter of the email address without a name, and a question mark without both', () => {
   expect(avatar('zoe@example.com', { first_name: ' ' })).toEqual({ kind: 'letters', text: 'Z' });
   expect(avatar(null, {})).toEqual({ kind: 'letters', text: '?' });
   expect(avatar('', {})).toEqual({ kind: 'letters', text: '?' });

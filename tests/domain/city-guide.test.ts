@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/city-guide.ts';
 import { ALL_TEAMS, teamBySlug } from '../../src/domain/teams/index.ts';
 
-test('every team has a guide slug of its own that leads back to it', () => {
+test('gives every team its own guide slug that leads back to it', () => {
   expect(ALL_TEAMS.filter((team) => teamByGuideSlug(guideSlug(team)) !== team)).toEqual([]);
   expect(guideSlug({ league: 'NHL', fullName: 'St. Louis Blues' })).toBe('city_guide_nhl_st_louis_blues');
   expect(guideSlug({ league: 'NBA', fullName: 'Philadelphia 76ers' })).toBe(
@@ -17,7 +17,7 @@ test('every team has a guide slug of its own that leads back to it', () => {
   );
 });
 
-test('fallback forms and aliases find the team', () => {
+test('finds the team by fallback forms and aliases', () => {
   const mammoth = teamBySlug('NHL', 'utah-hockey-club');
   expect(teamByOtherGuideSlug('city_guide_nhl_utah_mammoth')).toBe(mammoth);
   expect(teamByOtherGuideSlug('nhl_utah_hockey_club')).toBe(mammoth);
@@ -25,13 +25,13 @@ test('fallback forms and aliases find the team', () => {
   expect(teamByOtherGuideSlug('utah_hockey_club')).toBeNull();
 });
 
-test('a row links the guide of the place: the home team’s', () => {
+test('links the home team’s guide from a game row', () => {
   const game = { league: 'NBA', homeTeam: 'Miami Heat', neutralSite: false, city: 'Miami' } as const;
   expect(guideTeamOfGame(game)?.slug).toBe('miami-heat');
   expect(guideTeamOfGame({ ...game, homeTeam: null })).toBeNull();
 });
 
-test('a neutral game links a team of the venue’s city, its own league first, or none', () => {
+test('links a team of the venue’s city at a neutral site, its own league first, or none', () => {
   const neutral = (league: 'NFL' | 'NBA' | 'NHL', city: string | null) =>
     guideTeamOfGame({ league, homeTeam: 'anyone', neutralSite: true, city })?.slug ?? null;
   expect(neutral('NHL', 'Las Vegas')).toBe('vegas-golden-knights');
@@ -41,7 +41,7 @@ test('a neutral game links a team of the venue’s city, its own league first, o
   expect(neutral('NFL', null)).toBeNull();
 });
 
-test('a fallback slug names a sport and a place; nothing else does', () => {
+test('reads sport and place from a fallback slug and nothing from other text', () => {
   expect(placeOfFallbackSlug('city_guide_mlb_st_louis')).toEqual({ sport: 'MLB', place: 'St. Louis' });
   expect(placeOfFallbackSlug('city_guide_nba_golden_state')).toEqual({ sport: 'NBA', place: 'golden state' });
   for (const other of ['nba_boston', 'city_guide_xfl_boston', 'city_guide_nba_', 'boston']) {
@@ -49,7 +49,7 @@ test('a fallback slug names a sport and a place; nothing else does', () => {
   }
 });
 
-test('a guide without a stored slug is linked by sport and team', () => {
+test('links a guide without a stored slug by sport and team', () => {
   const guide = { sport: 'NHL', team: 'St. Louis Blues' } as const;
   expect(linkSlug({ ...guide, slug: 'kept' })).toBe('kept');
   expect(linkSlug({ ...guide, slug: '' })).toBe('nhl_st_louis_blues');

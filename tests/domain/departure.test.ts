@@ -11,7 +11,7 @@ test.for([
   ['hardly more than a day', 490, false, '2026-12-02T05:50:00.000Z', 'with a night on the way'],
   ['more than a day and a border', 755, true, '2026-12-02T00:55:00.000Z', 'with a night on the way'],
   ['no drive', 0, false, '2026-12-03T00:00:00.000Z', null],
-] as const)('%s is left for in time, rested', ([, minutes, crossesBorder, leaveBy, words]) => {
+] as const)('leaves in time and rested: %s', ([, minutes, crossesBorder, leaveBy, words]) => {
   const times = departure(from, to, { minutes, crossesBorder });
   expect(times?.leaveBy.toISOString()).toBe(leaveBy);
   expect(times?.arriveBy.toISOString()).toBe('2026-12-03T00:00:00.000Z');

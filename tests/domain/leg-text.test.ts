@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hoursAndMinutes, legText } from '../../src/domain/leg-text.ts';
 
-test('a leg says wheel, miles and slack', () => {
+test('shows driving time, miles and time to spare of a leg', () => {
   expect(legText({ wheelMinutes: 220, miles: 210.4, spareMinutes: 135 })).toBe(
     '3 h 40 · 210 mi · 2 h 15 to spare',
   );
@@ -14,6 +14,6 @@ test.each([
   [59.6, '1 h'],
   [61, '1 h 01'],
   [480, '8 h'],
-])('%d minutes read %s', (minutes, text) => {
+])('writes %d minutes as %s', (minutes, text) => {
   expect(hoursAndMinutes(minutes)).toBe(text);
 });

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastPage, nearestPage, nearestPageSize, PAGE_SIZES, pageWindow } from '../../src/domain/paging.ts';
 
-test('page texts become the nearest page', () => {
+test('reads page text as the nearest page', () => {
   const pages = ['3', '0', '-4', 'abc', '', '2.6', '1e3', null].map(nearestPage);
   expect(pages).toEqual([3, 1, 1, 1, 1, 3, 1000, 1]);
 });
 
-test('size texts become the nearest size', () => {
+test('reads size text as the nearest size', () => {
   const sizes = ['10', '7', '17', '18', '25', '38', '9999', '-1', 'x', null].map(nearestPageSize);
   expect(sizes).toEqual([10, 10, 10, 25, 25, 50, 50, 10, 10, 10]);
 });
 
-test('any text at all gives a whole page from 1 on and a size on offer', () => {
+test('reads any text as a whole page from 1 and a size on offer', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
       const page = nearestPage(text);
@@ -22,7 +22,7 @@ test('any text at all gives a whole page from 1 on and a size on offer', () => {
   );
 });
 
-test('what is valid already stays', () => {
+test('keeps valid pages and sizes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9999 }), (page) => {
       expect(nearestPage(String(page))).toBe(page);
@@ -30,7 +30,7 @@ test('what is valid already stays', () => {
   );
 });
 
-test('the last page holds the last item, and an empty list has one page', () => {
+test('puts the last item on the last page, and gives an empty list one page', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), fc.constantFrom(...PAGE_SIZES), (items, size) => {
       const last = lastPage(items, size);
@@ -41,7 +41,7 @@ test('the last page holds the last item, and an empty list has one page', () => 
   expect(lastPage(0, 10)).toBe(1);
 });
 
-test('a page window is short, ordered, and holds first, last, current and neighbours', () => {
+test('shows first, last, current and neighboring pages in a short ordered window', () => {
   const anyPage = fc
     .integer({ min: 1, max: 5000 })
     .chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)));
@@ -56,7 +56,7 @@ test('a page window is short, ordered, and holds first, last, current and neighb
   );
 });
 
-test('a gap never hides a single page', () => {
+test('never hides a single page behind a gap', () => {
   expect(pageWindow(3, 5)).toEqual([1, 2, 3, 4, 5]);
   expect(pageWindow(4, 9)).toEqual([1, 2, 3, 4, 5, 9]);
   expect(pageWindow(5, 9)).toEqual([1, 4, 5, 6, 9]);

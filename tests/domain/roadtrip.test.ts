@@ -56,7 +56,7 @@ const ROW: StoredRoadtrip = {
   checkedOn: '2026-11-20',
 };
 
-test('a stored trip becomes its stops, each with the trip’s teams there', () => {
+test('reads a stored trip as stops with the trip’s teams there', () => {
   const trip = roadtripOf(ROW);
   expect(
     trip.stops.map(({ city, teams, viatorLink }) => [city, teams.map(({ slug }) => slug), viatorLink]),
@@ -69,7 +69,7 @@ test('a stored trip becomes its stops, each with the trip’s teams there', () =
   expect(trip.cities).toEqual(['Detroit', 'Cleveland']);
 });
 
-test('a city counts only with a name and content', () => {
+test('uses a city only with a name and content', () => {
   const row = {
     ...ROW,
     city3: 'Toronto',
@@ -86,7 +86,7 @@ test('a city counts only with a name and content', () => {
   ]);
 });
 
-test('any city name ends up on one line without spaces around it', () => {
+test('writes any city name on one line, trimmed', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'B', ' ', '\t', '\n', '\r', 'é') }), (name) => {
       const clean = cleanCityName(name);
@@ -103,7 +103,7 @@ test.for([
   ['lake-erie', 'lake-erie.jpg'],
   ['lake-erie.png', 'lake-erie.png'],
   ['lake.erie', 'lake.erie'],
-] as const)('the card image "%s" is the file %s', ([name, file]) => {
+] as const)('shows the card image "%s" from the file %s', ([name, file]) => {
   expect(cardImageFile(name)).toBe(file);
 });
 
@@ -111,7 +111,7 @@ test.for([
   [['Detroit', 'Cleveland', 'Pittsburgh'], 'Detroit to Pittsburgh'],
   [['Detroit'], 'Detroit'],
   [[], ''],
-] as const)('%j is summed up as "%s"', ([cities, words]) => {
+] as const)('summarizes %j as "%s"', ([cities, words]) => {
   expect(locationSummary(cities)).toBe(words);
 });
 
@@ -125,11 +125,11 @@ test.for([
   ['[]', []],
   ['', []],
   [' , ,', []],
-] as const)('the performer ids of %s are %j', ([text, ids]) => {
+] as const)('reads the performer ids of %s as %j', ([text, ids]) => {
   expect(parsePerformerIds(text)).toEqual(ids);
 });
 
-test('any ids are read back from each of the three forms', () => {
+test('reads ids back from each of the three forms', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 999_999 }), { maxLength: 6 }), (ids) => {
       const expected = ids.map(String);
@@ -140,7 +140,7 @@ test('any ids are read back from each of the three forms', () => {
   );
 });
 
-test('legs lead round and back, and say where a border is', () => {
+test('leads legs around and back, and marks borders', () => {
   expect(roadtripLegs(['Detroit', 'Cleveland', 'Toronto'])).toEqual([
     { miles: 168, minutes: 165, crossesBorder: false },
     { miles: 291, minutes: 290, crossesBorder: true },

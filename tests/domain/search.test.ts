@@ -39,7 +39,7 @@ test.for([
   ['chicago hockey', 'chicago-blackhawks'],
   ['cbj', 'columbus-blue-jackets'],
   ['celtics tickets', 'boston-celtics'],
-] as const)('%s finds %s first', ([text, slug]) => {
+] as const)('for %s finds %s first', ([text, slug]) => {
   expect(teams(text)[0]).toBe(slug);
 });
 
@@ -54,7 +54,7 @@ test.for([
   ['script alert 1', []],
   ['', []],
   ['!?', []],
-] as const)('%s finds exactly %j', ([text, slugs]) => {
+] as const)('for %s finds exactly %j', ([text, slugs]) => {
   expect(teams(text)).toEqual(slugs);
 });
 
@@ -74,26 +74,29 @@ test.for([
   ['new york giants', ['New York']],
   ['tampa bay', ['St. Petersburg', 'Tampa']],
   ['ohio', ['Cincinnati', 'Cleveland', 'Columbus']],
-] as const)('%s leads to the cities %j', ([text, names]) => {
+] as const)('for %s finds the cities %j', ([text, names]) => {
   expect(cities(text)).toEqual(names);
 });
 
 test.for(['lake erie', 'three rivers', 'lake eire', 'cleveland baseball', 'guardians', 'pittsburgh'])(
-  '%s finds the roadtrip that goes there',
+  'for %s finds the roadtrip that goes there',
   (text) => {
     expect(trips(text)).toEqual(['mlb-lake-erie']);
   },
 );
 
-test('a team of another league brings no roadtrip of its city', () => {
+test('finds no roadtrip of the same city for a team of another league', () => {
   expect(trips('steelers')).toEqual([]);
 });
 
-test.for(['nhl', 'NHL', 'hockey', 'ice hockey', 'National Hockey League'])('%s names the league', (text) => {
-  expect(search(text)).toEqual({ league: 'NHL', teams: [], cities: [], roadtrips: [] });
-});
+test.for(['nhl', 'NHL', 'hockey', 'ice hockey', 'National Hockey League'])(
+  'finds the league by %s',
+  (text) => {
+    expect(search(text)).toEqual({ league: 'NHL', teams: [], cities: [], roadtrips: [] });
+  },
+);
 
-test('every team is first by its full name and other names, and first of its league by its nickname', () => {
+test('finds every team first by full name and aliases, and first of its league by nickname', () => {
   const lost = ALL_TEAMS.filter((team) => {
     const names = [team.fullName, ...team.aliases, team.playsAs ?? team.fullName];
     const firstOfLeague = search(team.nickname).teams.find(({ league }) => league === team.league);
@@ -102,12 +105,12 @@ test('every team is first by its full name and other names, and first of its lea
   expect(lost).toEqual([]);
 });
 
-test('every team leads to its city, and every city is first by its name', () => {
+test('finds every team’s city, and every city first by its name', () => {
   expect(ALL_TEAMS.filter((team) => !cities(team.fullName).includes(team.marketCity))).toEqual([]);
   expect(MARKET_CITIES.filter(({ name }) => cities(name)[0] !== name)).toEqual([]);
 });
 
-test('fan names belong to teams and cities that exist, and find them', () => {
+test('finds existing teams and cities by all fan names', () => {
   const slugs = ALL_TEAMS.map(({ slug }) => slug);
   for (const [slug, names] of Object.entries(TEAM_FAN_NAMES)) {
     expect(slugs).toContain(slug);
@@ -137,7 +140,7 @@ const typo = (word: string) =>
     // Of all these only 'angele' and 'angeles' are no faults: they begin the name of the city.
     .filter((text) => !'los angeles'.includes(text));
 
-test('a nickname of six letters or more survives any single fault', () => {
+test('finds a nickname of six letters or more with any single typing error', () => {
   const mistyped = fc
     .constantFrom(...longNicknames)
     .chain((team) => typo(team.nickname.toLowerCase()).map((text) => ({ slug: team.slug, text })));
@@ -147,7 +150,7 @@ test('a nickname of six letters or more survives any single fault', () => {
   );
 });
 
-test('any text is answered, within the limits and with nothing twice', () => {
+test('returns limited results without duplicates for any text', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.string({ unit: fc.constantFrom(...'new york st. louis 49'.split('')) }),

@@ -4,7 +4,7 @@ import { contrastRatio, READABLE_CONTRAST, readableText, teamColors } from '../.
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { teamClass } from '../../src/web/ui/team-class.ts';
 
-test('both badges of all 124 teams are readable on the unchanged brand colour', () => {
+test('keeps both badges of all 124 teams readable on the unchanged brand color', () => {
   const unreadable = ALL_TEAMS.flatMap((team) => {
     const { primary, secondary } = teamColors(team);
     return [primary, secondary]
@@ -16,7 +16,7 @@ test('both badges of all 124 teams are readable on the unchanged brand colour', 
   expect(ALL_TEAMS.filter((team) => teamColors(team).primary.background !== team.primaryColor)).toEqual([]);
 });
 
-test('any colour gets readable text', () => {
+test('finds readable text for any color', () => {
   const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(anyColor, (color) => {
@@ -25,18 +25,18 @@ test('any colour gets readable text', () => {
   );
 });
 
-test('contrast follows WCAG: 21 for black on white, 4.54 for #767676', () => {
+test('follows WCAG contrast: 21 for black on white, 4.54 for #767676', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-test('a missing secondary colour is light grey with dark text', () => {
+test('shows a missing secondary color as light gray with dark text', () => {
   expect(teamColors({ primaryColor: '#000000', secondaryColor: null }).secondary).toEqual({
     background: '#d9d9d9',
     text: '#000000',
   });
 });
 
-test('every team has a colour class of its own', () => {
+test('gives every team its own color class', () => {
   expect(new Set(ALL_TEAMS.map(teamClass)).size).toBe(124);
 });

@@ -13,14 +13,14 @@ test.for([
   ['giants jets', ['new-york-giants'], ['new-york-jets']],
   ['habs leafs', ['montreal-canadiens'], ['toronto-maple-leafs']],
   ['green bay chicago', ['green-bay-packers'], ['chicago-bears']],
-] as const)('%s has two sides', ([text, one, other]) => {
+] as const)('reads two sides from %s', ([text, one, other]) => {
   const sides = sidesIn(text, index);
   expect(sides?.one.map(({ slug }) => slug)).toEqual(one);
   expect(sides?.other.map(({ slug }) => slug)).toEqual(other);
   expect(search(text).teams.map(({ slug }) => slug)).toEqual([...one, ...other]);
 });
 
-test('places meet in every league that has a team in both', () => {
+test('matches places in every league with a team in both', () => {
   const sides = sidesIn('dallas houston', index);
   for (const side of [sides?.one, sides?.other])
     expect(side?.map(({ league }) => league).toSorted()).toEqual(['MLB', 'NBA', 'NFL']);
@@ -37,6 +37,6 @@ test.for([
   'script alert 1',
   'zzzz yankees',
   '',
-])('%s has none', (text) => {
+])('reads no sides from "%s"', (text) => {
   expect(sidesIn(text, index)).toBeNull();
 });

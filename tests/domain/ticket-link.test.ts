@@ -11,43 +11,43 @@ const game = {
 const noRules = { linkTemplate: null, sellerTemplate: null };
 const sellerRules = { linkTemplate: null, sellerTemplate: 'https://seller.example/{league}/{team-slug}' };
 
-test('without a programme the raw link stands', () => {
+test('keeps the raw link without an affiliate program', () => {
   expect(ticketLink(game, noRules, 'spot')).toBe('https://tickets.example/e/1?a=b&c=d');
 });
 
-test('the template wraps the raw link, encoded, with the placement', () => {
+test('wraps the raw link in the template, encoded, with the placement', () => {
   const rules = { linkTemplate: 'https://aff.example/c?u={url}&s={placement}', sellerTemplate: null };
   expect(ticketLink(game, rules, 'games nba')).toBe(
     'https://aff.example/c?u=https%3A%2F%2Ftickets.example%2Fe%2F1%3Fa%3Db%26c%3Dd&s=games%20nba',
   );
 });
 
-test('a real game without a link leads to the home team at the seller', () => {
+test('links the home team at the seller for a real game without a link', () => {
   expect(ticketLink({ ...game, ticketUrl: null }, sellerRules, 'spot')).toBe(
     'https://seller.example/nba/boston-celtics',
   );
 });
 
-test('an unknown home team falls back to the visitors', () => {
+test('uses the visitors when the home team is unknown', () => {
   expect(ticketLink({ ...game, ticketUrl: null, homeTeam: null }, sellerRules, 'spot')).toBe(
     'https://seller.example/nba/miami-heat',
   );
 });
 
-test('no link and no seller is Soon', () => {
+test('shows Soon without link and seller', () => {
   expect(ticketLink({ ...game, ticketUrl: null }, noRules, 'spot')).toBeNull();
 });
 
-test('a sample game is Soon even when a seller is configured', () => {
+test('shows Soon for a sample game even with a seller', () => {
   expect(ticketLink({ ...game, source: 'sample' }, sellerRules, 'spot')).toBeNull();
 });
 
-test('a link that is not of the web is no link', () => {
+test('rejects a link that is not http or https', () => {
   expect(ticketLink({ ...game, ticketUrl: 'javascript:alert(1)' }, noRules, 'spot')).toBeNull();
   expect(ticketLink({ ...game, ticketUrl: 'tickets' }, noRules, 'spot')).toBeNull();
 });
 
-test('beside SeatGeek data only SeatGeek sells', () => {
+test('shows only SeatGeek links beside SeatGeek data', () => {
   const bare = { ...game, source: 'seatgeek', ticketUrl: null } as const;
   const seatgeek = { linkTemplate: null, sellerTemplate: 'https://seatgeek.com/{team-slug}-tickets' };
   const alike = { linkTemplate: null, sellerTemplate: 'https://notseatgeek.com/{team-slug}' };
@@ -56,7 +56,7 @@ test('beside SeatGeek data only SeatGeek sells', () => {
   expect(ticketLink(bare, seatgeek, 'spot')).toBe('https://seatgeek.com/boston-celtics-tickets');
 });
 
-test('prices say what is known and whether fees come on top', () => {
+test('shows known prices and whether fees are added', () => {
   const priced = (
     lowestPrice: number | null,
     averagePrice: number | null,

@@ -12,7 +12,7 @@ import { writtenTrips } from '../support/trips.ts';
 
 /** Real road miles and minutes between ballparks. */
 const BALLPARKS = join(process.env['SEASONS_DIR'] ?? '../shared/data', 'road/ballparks.json');
-/** From here on the formula must not be trusted (decisions.md 4). */
+/** The formula must not be off by more (docs/rules.md#legs). */
 const MOST_OFF = 0.12;
 
 const anyPlace = fc.record({
@@ -26,7 +26,7 @@ const at = (city: string) => {
 };
 const drives = ROAD_TABLE.flatMap((group) => group.drives);
 
-test('every market city has a place, and every place is a market city with a team near it', () => {
+test('places every market city near one of its teams, and no other city', () => {
   expect(CITY_PLACES.map(({ city }) => city).toSorted()).toEqual(MARKET_CITIES.map(({ name }) => name));
   const lost = MARKET_CITIES.filter(({ name, teams }) =>
     teams.every((team) => {
@@ -45,12 +45,15 @@ test.for([
   ['Toronto', 'Buffalo', 100, 110],
   ['New York', 'Toronto', 490, 480],
   ['Washington', 'Toronto', 486, 520],
-] as const)('%s to %s is the checked %i miles, %i minutes, both ways', ([from, to, miles, minutes]) => {
-  expect(road(at(from), at(to))).toEqual({ miles, minutes });
-  expect(road(at(to), at(from))).toEqual({ miles, minutes });
-});
+] as const)(
+  'drives from %s to %s in the checked %i miles, %i minutes, both ways',
+  ([from, to, miles, minutes]) => {
+    expect(road(at(from), at(to))).toEqual({ miles, minutes });
+    expect(road(at(to), at(from))).toEqual({ miles, minutes });
+  },
+);
 
-test('elsewhere the formula holds: great circle x 1.17 at 58 mph, and 10 minutes', () => {
+test('uses the formula elsewhere: great circle x 1.17 at 58 mph, and 10 minutes', () => {
   expect(checkedRoad('New York', 'Philadelphia')).toBeNull();
   const straight = greatCircleMiles(at('New York'), at('Philadelphia'));
   const { miles, minutes } = road(at('New York'), at('Philadelphia'));
@@ -58,14 +61,14 @@ test('elsewhere the formula holds: great circle x 1.17 at 58 mph, and 10 minutes
   expect(minutes).toBe(Math.round(((straight * 1.17) / 58) * 60 + 10));
 });
 
-test('a building belongs to the nearest city: Foxborough drives as Boston, Santa Clara as San Jose', () => {
+test('assigns a venue to the nearest city: Foxborough to Boston, Santa Clara to San Jose', () => {
   const foxborough = { latitude: 42.0909, longitude: -71.2643 };
   const santaClara = { latitude: 37.403, longitude: -121.9697 };
   expect(road(foxborough, at('Montreal'))).toEqual(road(at('Boston'), at('Montreal')));
   expect(road(santaClara, at('Los Angeles'))).toEqual(road(at('San Jose'), at('Los Angeles')));
 });
 
-test('any two places: as far one way as the other, never much shorter than the great circle, nothing to itself', () => {
+test('gives any two places the same distance both ways, near or above the great circle, and zero to itself', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (from, to) => {
       const there = road(from, to);
@@ -77,7 +80,7 @@ test('any two places: as far one way as the other, never much shorter than the g
   );
 });
 
-test('the table names market cities, each pair once, and nothing that no car does', () => {
+test('lists market cities in the table, each pair once, all of them drivable', () => {
   const keys = drives.map(([from, to]) => [from, to].toSorted().join(' - '));
   expect(new Set(keys).size).toBe(keys.length);
   const strange = drives.filter(([from, to, miles, minutes]) => {
@@ -88,7 +91,7 @@ test('the table names market cities, each pair once, and nothing that no car doe
   expect(strange).toEqual([]);
 });
 
-test('the formula would be off for every pair of the table but those a text names', () => {
+test('lists only pairs in the table that the formula misses or a guide states', () => {
   const needless = ROAD_TABLE.filter(({ reason }) => !reason.includes('texts'))
     .flatMap((group) => group.drives)
     .filter(([from, to, miles, minutes]) => {
@@ -98,7 +101,7 @@ test('the formula would be off for every pair of the table but those a text name
   expect(needless).toEqual([]);
 });
 
-test('no leg of a roadtrip is more than eight hours at the wheel', async () => {
+test('keeps every roadtrip leg within eight hours of driving', async () => {
   const tooLong = (await writtenTrips()).flatMap(({ slug, cities }) =>
     cities.slice(1).flatMap((city, index) => {
       const { minutes } = road(at(cities[index] ?? city), at(city));
@@ -108,7 +111,7 @@ test('no leg of a roadtrip is more than eight hours at the wheel', async () => {
   expect(tooLong).toEqual([]);
 });
 
-test('no used drive that the table leaves to the formula is off by more than 12 %', async (context) => {
+test('keeps drives by formula within 12 % of the real ones', async (context) => {
   if (!existsSync(BALLPARKS) && process.env['REQUIRE_SEASONS'] !== '1') {
     context.skip(`${BALLPARKS} is not there: real road miles are not compared`);
   }

@@ -11,11 +11,11 @@ test.each([
   ['2026-11-21', '2026-11-21', '2026-11-22'],
   ['2026-11-22', '2026-11-22', '2026-11-22'],
   ['2026-12-31', '2027-01-01', '2027-01-03'],
-])('on %s the weekend is %s to %s', (today, from, through) => {
+])('on %s finds the weekend %s to %s', (today, from, through) => {
   expect(weekendAround(today)).toEqual({ from, through });
 });
 
-test('a weekend always ends on a Sunday at most six days ahead and never begins before today', () => {
+test('ends every weekend on a Sunday at most six days ahead and never begins before today', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), (days) => {
       const today = addDays('2025-01-01', days);
@@ -26,7 +26,7 @@ test('a weekend always ends on a Sunday at most six days ahead and never begins 
   );
 });
 
-test('city stays name every city with two games or more, the most hosts first', async () => {
+test('lists every city with two games or more, most hosts first', async () => {
   const source = createSampleSource();
   const now = new Date('2026-11-18T12:00:00Z');
   const seasons = await Promise.all(
@@ -45,7 +45,7 @@ test('city stays name every city with two games or more, the most hosts first', 
   for (const game of newYork?.games ?? []) expect(game.homeTeam).toMatch(/New York|Brooklyn/);
 });
 
-test('a game on neutral ground belongs to no city', async () => {
+test('leaves games at neutral sites out of every city', async () => {
   const source = createSampleSource();
   const season = await source.fetchSeason('NFL', {
     now: new Date('2026-11-18T12:00:00Z'),

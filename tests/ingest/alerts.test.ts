@@ -78,7 +78,7 @@ const storeMail = (changes: Partial<typeof mailOutbox.$inferInsert>) =>
     ...changes,
   });
 
-test('a league that nobody read for a day is told once, once a day while it lasts, and when it is over', async () => {
+test('alerts when a league was not read for a day, daily after that, and when it is over', async () => {
   const runner = runnerWith(HOOK);
   await db.update(leagueFeeds).set({ refreshedAt: at(-23.5) });
   await keepHouse(runner, 0);
@@ -98,7 +98,7 @@ test('a league that nobody read for a day is told once, once a day while it last
   expect(webhook.taken[0]?.content).toMatch(/^Fanroads: 4 alerts\n\nOver: The games of the MLB are from /);
 });
 
-test('a refusal is told at once with its reason, a failure when it is repeated', async () => {
+test('alerts at once about a rejected feed, and about a failure when it is repeated', async () => {
   const runner = runnerWith(HOOK);
   await storeRun(-13, 'unchanged');
   await storeRun(-6, 'failed', 'ESPN did not answer.');
@@ -146,7 +146,7 @@ test.for([
   ],
   ['wrong addresses among good ones', [REFUSED, REFUSED, REFUSED, SENT, SENT, SENT], null],
   ['one that was given up two days ago', [{ gaveUpAt: at(-25), attempts: 6 }], null],
-] as const)('an outbox with %s', async ([, mails, summary]) => {
+] as const)('alerts about an outbox with %s', async ([, mails, summary]) => {
   for (const mail of mails) await storeMail(mail);
   await keepHouse(runnerWith(HOOK), 0);
   expect(webhook.taken.flatMap(({ alerts }) => alerts.map((alert) => alert.summary))).toEqual(
@@ -154,7 +154,7 @@ test.for([
   );
 });
 
-test('ten faults within an hour are told, nine are not', async () => {
+test('alerts about ten server errors within an hour, not about nine', async () => {
   const runner = runnerWith(HOOK);
   await addServerErrors(
     db,
@@ -175,7 +175,7 @@ test('ten faults within an hour are told, nine are not', async () => {
   });
 });
 
-test('a mail says the same; the channel that fails is told by the next check, the other not again', async () => {
+test('sends the same text by mail, and repeats it only to a channel that failed', async () => {
   const runner = runnerWith({ ...MAIL, ...HOOK, RESEND_BASE_URL: resend.baseUrl });
   await db.delete(leagueFeeds);
   resend.faults.push({ status: 422 });
@@ -200,20 +200,23 @@ test('a mail says the same; the channel that fails is told by the next check, th
   ]);
 });
 
-test.for([500, 302])('a webhook that answers %s is not told, and not followed elsewhere', async (status) => {
-  const runner = runnerWith(HOOK);
-  await db.delete(leagueFeeds);
-  webhook.status = status;
-  await keepHouse(runner, 0);
-  expect(webhook.paths).toEqual(['/hook/secret']);
-  expect(JSON.stringify(runner.lines)).toContain(`The webhook answered ${status}.`);
-  expect(JSON.stringify(runner.lines)).not.toContain('/hook/');
-  webhook.status = 204;
-  await keepHouse(runner, 1, 2);
-  expect(webhook.taken).toHaveLength(1);
-});
+test.for([500, 302])(
+  'counts a webhook that returns %s as failed, and follows no redirect',
+  async (status) => {
+    const runner = runnerWith(HOOK);
+    await db.delete(leagueFeeds);
+    webhook.status = status;
+    await keepHouse(runner, 0);
+    expect(webhook.paths).toEqual(['/hook/secret']);
+    expect(JSON.stringify(runner.lines)).toContain(`The webhook answered ${status}.`);
+    expect(JSON.stringify(runner.lines)).not.toContain('/hook/');
+    webhook.status = 204;
+    await keepHouse(runner, 1, 2);
+    expect(webhook.taken).toHaveLength(1);
+  },
+);
 
-test('a long story is cut for chats and kept for programs', async () => {
+test('shortens a long message for chats and keeps all of it for programs', async () => {
   await db.delete(leagueFeeds);
   const reason = 'x'.repeat(5_000);
   for (const league of LEAGUES) {
@@ -232,13 +235,13 @@ test('a long story is cut for chats and kept for programs', async () => {
   expect(webhook.taken[0]?.alerts).toHaveLength(8);
 });
 
-test('a database that does not answer is told by every cron, without its help', async () => {
+test('alerts from every cron while the database does not respond', async () => {
   const runner = runnerWith(HOOK, 'postgres://u:p@127.0.0.1:1/none');
   await keepHouse(runner, 0, 1);
   expect(webhook.told()).toEqual(['begun database', 'begun database']);
 });
 
-test('alerts that nobody is told of are in the run, and a channel starts from its own beginning', async () => {
+test('records alerts without a channel in the run, and starts each channel from its own beginning', async () => {
   const silent = runnerWith(AUTH_SECRETS);
   await db.delete(leagueFeeds);
   await keepHouse(silent, 0);

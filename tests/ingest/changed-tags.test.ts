@@ -64,23 +64,23 @@ const tagsOf = ({ homeTeam, awayTeam }: { homeTeam: string; awayTeam: string }) 
   `host:${slugOf(homeTeam)}`,
 ];
 
-test('an unchanged refresh marks nothing', async () => {
+test('marks nothing after an unchanged refresh', async () => {
   expect(await marked()).toEqual([]);
 });
 
-test('a first refresh marks the league, every team and every roadtrip', async () => {
+test('marks the league, every team and every roadtrip after a first refresh', async () => {
   for (const table of [gameEvents, leagueFeeds]) await db.delete(table);
   const teams = teamsOf('NFL').flatMap(({ slug }) => [`team:${slug}`, `host:${slug}`]);
   expect(await marked()).toEqual(['dates:nfl', 'league:nfl', 'soon', ...teams].toSorted());
 });
 
-test('a game that moves marks its two teams, its league and the roadtrips whose sequences it is in', async () => {
+test('marks the two teams, the league and the roadtrips of a game that moves', async () => {
   const game = homeGame('Detroit Lions');
   moveGame(feed.games.NFL, game.id, `${game.datetimeLocal.slice(0, 11)}12:10:00`);
   expect(await marked()).toEqual(['league:nfl', 'roadtrip:lakes', 'sequences', ...tagsOf(game)].toSorted());
 });
 
-test('a game on another day marks what tells its dates; one of the coming days what shows those', async () => {
+test('marks pages that depend on dates when a game moves to another day, and pages of the coming days', async () => {
   const late = homeGame('Detroit Lions');
   moveGame(feed.games.NFL, late.id, `2027-01-16T${late.datetimeLocal.slice(11)}`);
   expect(await marked()).toEqual(
@@ -92,13 +92,13 @@ test('a game on another day marks what tells its dates; one of the coming days w
   expect(await marked()).toEqual(['league:nfl', 'soon', ...tagsOf(near)].toSorted());
 });
 
-test('a ticket link that goes marks no roadtrip: sequences stay', async () => {
+test('marks no roadtrip when a ticket link goes', async () => {
   const game = homeGame('Seattle Seahawks');
   withdrawTicketLink(feed.games.NFL, game.id);
   expect(await marked()).toEqual(['league:nfl', ...tagsOf(game)].toSorted());
 });
 
-test('a game that begins to be missing is shown as before; the run that hides it marks it', async () => {
+test('marks a game when it is hidden, not when it begins to be missing', async () => {
   const game = homeGame('Detroit Lions');
   removeGame(feed.games.NFL, game.id);
   expect(await marked()).toEqual([]);

@@ -140,7 +140,7 @@ const VENDORS = [
 ] as const;
 
 test.for(VENDORS)(
-  '$source: whatever comes in whatever order, a table holds every game of the last good run and loses none to a bad one',
+  '$source: stores every game of the last good run and loses none to a bad one, in any order',
   { timeout: 240_000 },
   async ({ source, feed, bad, hasTickets }) => {
     const jobs = createJobRunner({

@@ -59,7 +59,7 @@ const feeds = fc
       );
   });
 
-test('whatever the feed said before, applying it again writes nothing', () => {
+test('writes nothing when the same feed is applied again', () => {
   fc.assert(
     fc.property(fc.array(feeds, { minLength: 1, maxLength: 5 }), (history) => {
       let stored: StoredGame[] = [];
@@ -73,7 +73,7 @@ test('whatever the feed said before, applying it again writes nothing', () => {
   );
 });
 
-test('after any history every listed game is stored once under its own id, as listed', () => {
+test('stores every listed game once under its own id after any history', () => {
   fc.assert(
     fc.property(fc.array(feeds, { minLength: 1, maxLength: 5 }), (history) => {
       let stored: StoredGame[] = [];
@@ -89,7 +89,7 @@ test('after any history every listed game is stored once under its own id, as li
   );
 });
 
-test('a game is never deleted for being absent, and is counted missing at most to the limit', () => {
+test('never deletes an absent game, and counts it missing up to the limit', () => {
   fc.assert(
     fc.property(fc.array(feeds, { minLength: 2, maxLength: 8 }), (history) => {
       let stored: StoredGame[] = [];
@@ -106,7 +106,7 @@ test('a game is never deleted for being absent, and is counted missing at most t
   );
 });
 
-test('counts unlisted games as missing within the fetched window only, both edges included', () => {
+test('counts unlisted games as missing only within the fetched window, both edges included', () => {
   const dates = ['2026-04-01', FIRST_DATE, '2026-04-15', LAST_DATE, '2026-05-03'];
   const stored = dates.map((date, index) => ({
     ...game({ sourceEventId: String(index), localDateTime: `${date}T19:05:00` }),
@@ -116,7 +116,7 @@ test('counts unlisted games as missing within the fetched window only, both edge
   expect(plan(stored, []).missing).toEqual([FIRST_DATE, '2026-04-15', LAST_DATE]);
 });
 
-test('a change of source keeps the ids of games that both list and leaves no game of the former ahead', () => {
+test('keeps the ids of games in both sources and no upcoming game of the former', () => {
   fc.assert(
     fc.property(feeds, feeds, (before, after) => {
       const stored = applied([], before);
@@ -141,7 +141,7 @@ test('a change of source keeps the ids of games that both list and leaves no gam
   );
 });
 
-test('both games of a doubleheader keep apart, and a makeup on a taken identity gets its own', () => {
+test('separates the games of a doubleheader, and gives a makeup game on a taken identity its own', () => {
   const first = game({
     sourceEventId: '1',
     gameNumber: 1,

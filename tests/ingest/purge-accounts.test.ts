@@ -20,7 +20,7 @@ const database = await openTestDatabase();
 afterAll(database.close);
 const { db } = database;
 
-test('housekeeping deletes what has ended of accounts, to the second, and leaves the rest', async () => {
+test('deletes expired account records, to the second, and leaves the rest', async () => {
   const userId = crypto.randomUUID();
   const id = () => crypto.randomUUID();
   await db.insert(users).values({ id: userId, createdAt: NOW, updatedAt: NOW });
@@ -62,7 +62,7 @@ test('housekeeping deletes what has ended of accounts, to the second, and leaves
   expect(await db.select().from(sessions)).toHaveLength(1);
 });
 
-test('an account that nobody confirms goes after seven days to the second, and the log says so', async () => {
+test('deletes an unconfirmed account after seven days, to the second, and logs it', async () => {
   const week = 7 * DAY_S;
   const store = async (changes: Partial<typeof users.$inferInsert> = {}) => {
     const id = crypto.randomUUID();

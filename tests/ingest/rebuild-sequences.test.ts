@@ -47,7 +47,7 @@ const versionOf = async (slug: string) =>
       .where(eq(versions.name, `sequences:${slug}`))
   )[0]?.version;
 
-test('every roadtrip of the league gets its lists, numbered, with legs between the stops', async (context) => {
+test('gives every roadtrip numbered lists with legs between the stops', async (context) => {
   const report = await jobs.rebuildSequences('MLB');
   expect(report).toMatchObject({ outcome: 'changed', counts: { roadtrips: 2, rebuilt: 2 } });
   if (SEASONS_IN_USE === 'edge rows') context.skip('Fifty rows of a season hold no trips.');
@@ -68,7 +68,7 @@ test('every roadtrip of the league gets its lists, numbered, with legs between t
   expect(counts?.sameTeam).toBeGreaterThan(0);
 });
 
-test('a second run computes nothing and raises no version', async () => {
+test('computes nothing and increments no version on a second run', async () => {
   expect(await jobs.rebuildSequences('MLB')).toMatchObject({
     outcome: 'unchanged',
     counts: { rebuilt: 0, unchanged: 2 },
@@ -76,7 +76,7 @@ test('a second run computes nothing and raises no version', async () => {
   expect(await versionOf('rivers')).toBe(1);
 });
 
-test('a game that moves rebuilds its roadtrip and no other', async () => {
+test('rebuilds only the roadtrip of a game that moves', async () => {
   const game = feed.games.MLB.find(
     ({ homeTeam, datetimeLocal }) => homeTeam === 'Detroit Tigers' && datetimeLocal > '2026-06',
   );
@@ -127,7 +127,7 @@ async function rebuildAfter(minutes: number): Promise<void> {
   expect(await jobs.rebuildSequences('MLB')).toMatchObject({ outcome: 'changed', reason: null });
 }
 
-test('a sequence whose game changes its date goes to the retired under its address, and comes back with it', async () => {
+test('retires a sequence whose game changes its date under its address, and restores it', async () => {
   const game = novemberGames();
   await rebuildAfter(2);
   const before = (await stored('rivers')).find(
@@ -164,7 +164,7 @@ test('a sequence whose game changes its date goes to the retired under its addre
   });
 });
 
-test('the same games have the same address in every list, and folded dates have theirs', async () => {
+test('gives the same games one address in every list, and folded dates their own', async () => {
   const rows = await stored('rivers');
   const addressByGames = new Map<string, string>();
   for (const { address, stops, otherAddresses, otherDates } of rows) {
@@ -180,7 +180,7 @@ test('the same games have the same address in every list, and folded dates have 
   expect(rows.some(({ otherDates }) => otherDates.length > 0)).toBe(true);
 });
 
-test('a retired sequence is kept until sixty days after its last game', async () => {
+test('keeps a retired sequence for sixty days after its last game', async () => {
   const row = { roadtripSlug: 'rivers', type: 'any-team' as const, stops: [], retiredAt: NOW };
   await db.delete(retiredSequences);
   await db.insert(retiredSequences).values([
@@ -192,7 +192,7 @@ test('a retired sequence is kept until sixty days after its last game', async ()
   expect((await db.select().from(retiredSequences)).map(({ address }) => address)).toEqual(['kept']);
 });
 
-test('a game that is postponed leaves every list', async (context) => {
+test('removes a postponed game from every list', async (context) => {
   if (SEASONS_IN_USE === 'edge rows') context.skip('Fifty rows of a season hold no trips.');
   const stopsOf = async () =>
     (await stored('rivers')).flatMap(({ stops }) => stops.map(({ gameId }) => gameId));
@@ -210,7 +210,7 @@ test('a game that is postponed leaves every list', async (context) => {
   expect(await stopsOf()).not.toContain(id);
 });
 
-test('the NFL counts home games, and its drivable pairs stand apart as twinbills', async (context) => {
+test('counts NFL home games and lists drivable pairs as twinbills', async (context) => {
   if (SEASONS_IN_USE === 'edge rows') context.skip('Fifty rows of a season hold no trips.');
   const nfl = createJobRunner({
     databaseUrl: database.url,
@@ -229,6 +229,6 @@ test('the NFL counts home games, and its drivable pairs stand apart as twinbills
   expect(await readSequenceCounts('lakes')).toEqual({ anyTeam: homeGames.length, sameTeam: 0 });
 });
 
-test('a roadtrip that was never computed has no counts', async () => {
+test('has no counts for a roadtrip that was never computed', async () => {
   expect(await readSequenceCounts('nowhere')).toBeNull();
 });

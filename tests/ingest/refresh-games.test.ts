@@ -39,7 +39,7 @@ const gamesVersion = async () =>
   (await db.select().from(versions).where(eq(versions.name, 'games:NFL')))[0]?.version;
 const someGame = () => autumnGame(feed.games.NFL);
 
-test('a first refresh stores the whole season and says what it did', async () => {
+test('stores the whole season on a first refresh and reports it', async () => {
   const report = await jobs.refresh('NFL');
   const games = playedRows(feed.games.NFL).length;
   expect(report).toMatchObject({ outcome: 'changed', reason: null, source: 'seatgeek' });
@@ -57,7 +57,7 @@ test('a first refresh stores the whole season and says what it did', async () =>
   ]);
 });
 
-test('the team mapping holds every team with its market city, and keeps a performer id that was looked up', async () => {
+test('maps every team to its market city and keeps a looked-up performer id', async () => {
   await jobs.refresh('NFL');
   const mapping = teamMappings.NFL;
   expect(await db.select().from(mapping)).toHaveLength(32);
@@ -70,7 +70,7 @@ test('the team mapping holds every team with its market city, and keeps a perfor
   expect(await db.select().from(mapping).where(eq(mapping.performerId, 2100))).toHaveLength(1);
 });
 
-test('a second refresh writes no game and raises no version', async () => {
+test('writes no game and increments no version on a second refresh', async () => {
   await jobs.refresh('NFL');
   const before = await rowVersions();
   later(6 * HOUR_MS);
@@ -80,7 +80,7 @@ test('a second refresh writes no game and raises no version', async () => {
   expect(await gamesVersion()).toBe(1);
 });
 
-test('a withdrawn ticket link is withdrawn here', async () => {
+test('withdraws a ticket link that the source withdrew', async () => {
   const { id } = someGame();
   await jobs.refresh('NFL');
   expect((await storedGame(id))?.ticketUrl).toContain('https://');
@@ -91,7 +91,7 @@ test('a withdrawn ticket link is withdrawn here', async () => {
   expect(await gamesVersion()).toBe(2);
 });
 
-test('a game that moves keeps the identity it was first seen with', async () => {
+test('keeps the first identity of a game that moves', async () => {
   const { id, datetimeLocal } = someGame();
   await jobs.refresh('NFL');
   const before = await storedGame(id);
@@ -105,7 +105,7 @@ test('a game that moves keeps the identity it was first seen with', async () => 
   expect(after?.lastChangedAt).toEqual(new Date(NOW.getTime() + 6 * HOUR_MS));
 });
 
-test('a game listed anew under another vendor id within a day is the same game', async () => {
+test('recognizes a game under another vendor id within a day', async () => {
   const game = someGame();
   await jobs.refresh('NFL');
   const before = await storedGame(game.id);
@@ -117,7 +117,7 @@ test('a game listed anew under another vendor id within a day is the same game',
   expect((await storedGame(reissued.id))?.id).toBe(before?.id);
 });
 
-test('a game missing from three good runs is hidden, and shown again when it returns', async () => {
+test('hides a game missing from three good runs, and shows it again when it returns', async () => {
   const { id } = someGame();
   await jobs.refresh('NFL');
   const removed = removeGame(feed.games.NFL, id);
@@ -139,7 +139,7 @@ test('a game missing from three good runs is hidden, and shown again when it ret
   expect(await storedGame(id)).toMatchObject({ isListed: true, missingSince: null, missingRuns: 0 });
 });
 
-test('games hidden for a month are purged, others are not', async () => {
+test('purges games hidden for a month, and no others', async () => {
   const { id } = someGame();
   await jobs.refresh('NFL');
   const games = (await db.select().from(gameEvents)).length;
@@ -167,7 +167,7 @@ test.each([
   ['one body for every request', { kind: 'same-body' }],
   ['a refused key', { kind: 'status', status: 403 }],
   ['one row in ten unreadable', { kind: 'poison', share: 0.1 }],
-] as const)('%s changes nothing, and the run says why', async (_name, fault) => {
+] as const)('changes nothing after %s, and reports why', async (_name, fault) => {
   await jobs.refresh('NFL');
   const before = await rowVersions();
   later(6 * HOUR_MS);
@@ -187,7 +187,7 @@ test.each([
   });
 });
 
-test('a feed that lost half of the season, or a whole team, is refused', async () => {
+test('rejects a feed that lost half of the season or a whole team', async () => {
   await jobs.refresh('NFL');
   const season = [...feed.games.NFL];
   feed.games.NFL.splice(0, Infinity, ...season.filter((_game, index) => index % 2 === 0));
@@ -208,7 +208,7 @@ test('a feed that lost half of the season, or a whole team, is refused', async (
   });
 });
 
-test('a smaller season that an operator accepts hides what is gone at once, and the next run is an ordinary one', async () => {
+test('hides missing games at once when an operator accepts a smaller season, and only in that run', async () => {
   await jobs.refresh('NFL');
   const season = [...feed.games.NFL];
   const half = season.filter((_game, index) => index % 2 === 0);
@@ -234,7 +234,7 @@ test('a smaller season that an operator accepts hides what is gone at once, and 
   expect(await listed()).toBe(season.length);
 });
 
-test('accepting a smaller season hides nothing early where it is not smaller, and believes no unreadable rows', async () => {
+test('accepts neither unreadable rows nor early hiding with a smaller season', async () => {
   await jobs.refresh('NFL');
   removeGame(feed.games.NFL, someGame().id);
   later(HOUR_MS);
@@ -248,7 +248,7 @@ test('accepting a smaller season hides nothing early where it is not smaller, an
   });
 });
 
-test('a source that asks to wait again and again ends a run inside its slot, and the run is recorded', async () => {
+test('ends and records a run whose source keeps asking to wait', async () => {
   let count = 0;
   feed.setFault({ kind: 'status', status: 429, retryAfter: '300', when: () => (count += 1) % 2 === 1 });
   expect(await jobs.refresh('NFL')).toMatchObject({
@@ -261,7 +261,7 @@ test('a source that asks to wait again and again ends a run inside its slot, and
   expect(run?.finishedAt.getTime()).toBeLessThan(NOW.getTime() + 15 * 60_000);
 });
 
-test('a change of source is one step: invented games go, identities of games in both stay', async () => {
+test('changes the source in one step: sample games go, shared games keep their identities', async () => {
   const sample = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
   await sample.refresh('NFL');
   expect((await db.select().from(gameEvents)).every((game) => game.source === 'sample')).toBe(true);
@@ -274,7 +274,7 @@ test('a change of source is one step: invented games go, identities of games in 
   expect(await db.select().from(leagueFeeds)).toMatchObject([{ source: 'seatgeek' }]);
 });
 
-test('a new source that lists nothing, or little, does not take the place of a real schedule', async () => {
+test('keeps a real schedule when a new source lists little or nothing', async () => {
   const espnFeed = await startEspnServer();
   const espn = createJobRunner({
     databaseUrl: database.url,
@@ -294,7 +294,7 @@ test('a new source that lists nothing, or little, does not take the place of a r
   await espnFeed.close();
 });
 
-test('games of the past stay when the feed no longer lists them', async () => {
+test('keeps past games that the feed no longer lists', async () => {
   await jobs.refresh('NFL');
   const games = (await db.select().from(gameEvents)).length;
   const past = new Set(feed.games.NFL.filter((game) => game.datetimeLocal < '2026-10-01'));
@@ -308,7 +308,7 @@ test('games of the past stay when the feed no longer lists them', async () => {
   expect(kept).toHaveLength(games);
 });
 
-test('a database that does not answer fails the run with a plain reason', async () => {
+test('fails a run with a plain reason when the database does not respond', async () => {
   const cut = createJobRunner({
     databaseUrl: 'postgres://fanroads:test@127.0.0.1:1/fanroads',
     source: 'seatgeek',

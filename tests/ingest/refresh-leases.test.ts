@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const later = (ms: number) => jobs.setNow(new Date(NOW.getTime() + ms));
 
-test('of two overlapping runs one works and the other says so', async () => {
+test('lets one of two overlapping runs work and reports the other', async () => {
   feed.setFault({ kind: 'slow', ms: 30 });
   const reports = await Promise.all([jobs.refresh('NFL'), jobs.refresh('NFL')]);
   const busy = reports.find((report) => report.outcome === 'busy');
@@ -28,7 +28,7 @@ test('of two overlapping runs one works and the other says so', async () => {
   expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length);
 });
 
-test('a run whose lease was taken over meanwhile writes nothing', async () => {
+test('writes nothing after another run took over the lease', async () => {
   feed.onRequest(async (count) => {
     if (count === 3) await db.update(leases).set({ generation: sql`generation + 1` });
   });
@@ -39,7 +39,7 @@ test('a run whose lease was taken over meanwhile writes nothing', async () => {
   expect(await db.select().from(gameEvents)).toEqual([]);
 });
 
-test('a lease that a killed run left behind is free once it has run out by the database’s clock, whatever ours says', async () => {
+test('frees the lease of a killed run by the database’s clock', async () => {
   const leftBehind = async (expiresAt: SQL) => {
     await db.delete(leases);
     await db
@@ -58,7 +58,7 @@ test('a lease that a killed run left behind is free once it has run out by the d
   expect(await db.select().from(leases)).toMatchObject([{ generation: 8 }]);
 });
 
-test('a lease lasts a quarter of an hour while its run works, and is free when it ends', async () => {
+test('holds a lease for a quarter of an hour and frees it at the end of the run', async () => {
   const secondsLeft = async () => {
     const { rows } = await db.execute(
       sql`SELECT extract(epoch FROM expires_at - now())::int AS left FROM leases`,

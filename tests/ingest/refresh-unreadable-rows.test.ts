@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const later = (ms: number) => jobs.setNow(new Date(NOW.getTime() + ms));
 
-test('one row in a hundred unreadable: the others are stored and the bad ones kept for a person', async () => {
+test('stores the other rows when one in a hundred is unreadable, and records that one', async () => {
   feed.setFault({ kind: 'poison', share: 0.01 });
   const report = await jobs.refresh('NFL');
   const rejected = await db.select().from(rejectedRows);
@@ -30,7 +30,7 @@ test('one row in a hundred unreadable: the others are stored and the bad ones ke
   expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length - rejected.length);
 });
 
-test('a row that cannot be read, run after run, hides no game: its game stands as it was', async () => {
+test('hides no game for a row that stays unreadable', async () => {
   await jobs.refresh('NFL');
   const { id } = autumnGame(feed.games.NFL);
   feed.patchEvent(id, (event) => ({ ...event, title: null, performers: 'none' }));
@@ -45,7 +45,7 @@ test('a row that cannot be read, run after run, hides no game: its game stands a
   expect(stored).toMatchObject([{ isListed: true, missingRuns: 0 }]);
 });
 
-test('while a row names no game, none is missing: any may be behind it', async () => {
+test('counts no game as missing while an unreadable row names none', async () => {
   await jobs.refresh('NFL');
   const { id } = autumnGame(feed.games.NFL);
   removeGame(feed.games.NFL, id);
@@ -62,7 +62,7 @@ test('while a row names no game, none is missing: any may be behind it', async (
   expect((await jobs.refresh('NFL')).counts).toMatchObject({ missing: 1 });
 });
 
-test('an unreadable row keeps no other from being stored, whatever stands in it', async () => {
+test('stores the other rows whatever an unreadable one contains', async () => {
   feed.addEvent('NFL', { id: 1, type: 'nfl', title: 'NUL \0 and half a pair \ud800', performers: 'none' });
   feed.addEvent('NFL', { id: 1, type: 'nfl', title: 'NUL \0 and half a pair \ud800', performers: 'none' });
   const report = await jobs.refresh('NFL');
@@ -70,7 +70,7 @@ test('an unreadable row keeps no other from being stored, whatever stands in it'
   expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length);
 });
 
-test('a refused fetch keeps its unreadable rows for a person', async () => {
+test('records the unreadable rows of a rejected fetch', async () => {
   await jobs.refresh('NFL');
   later(HOUR_MS);
   const unreadable = feed.games.NFL.filter((_game, index) => index % 12 === 5);

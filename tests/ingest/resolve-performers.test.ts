@@ -48,7 +48,7 @@ const mapping = async (league: League) => {
 };
 const tripOf = async (slug: string) => (await db.select().from(roadTrips).where(eq(roadTrips.slug, slug)))[0];
 
-test('every team of the four tables gets its id and its city, by slug, former slug or name', async () => {
+test('gives every team its id and city, by slug, former slug or name', async () => {
   const report = await jobs.resolvePerformers();
   expect(report).toMatchObject({
     outcome: 'changed',
@@ -67,7 +67,7 @@ test('every team of the four tables gets its id and its city, by slug, former sl
   expect(feed.requests.every(({ searchParams }) => searchParams.get('per_page') === '50')).toBe(true);
 });
 
-test('the roadtrips’ id columns are refilled with the mapping, as the loader would fill them', async () => {
+test('refills the roadtrips’ id columns as the loader does', async () => {
   const slug = 'mlb-lake-erie-and-the-three-rivers';
   const teams = ['Detroit Tigers', 'Cleveland Guardians', 'Pittsburgh Pirates'].map((name) =>
     team('MLB', name),
@@ -87,7 +87,7 @@ test('the roadtrips’ id columns are refilled with the mapping, as the loader w
   expect(await loadRealContent(database.url, NOW)).toMatchObject({ changed: 0 });
 });
 
-test('a second lookup writes nothing and raises no version', async () => {
+test('writes nothing and increments no version on a second lookup', async () => {
   await jobs.resolvePerformers();
   const state = async () => {
     const { rows } = await db.execute(sql`
@@ -103,7 +103,7 @@ test('a second lookup writes nothing and raises no version', async () => {
   expect(await state()).toEqual(before);
 });
 
-test('a new id of a team replaces the old one, everywhere', async () => {
+test('replaces a team’s old id everywhere', async () => {
   await jobs.resolvePerformers();
   const tigers = performerIdOf(team('MLB', 'Detroit Tigers'));
   feed.patchEvent(tigers, (performer) => ({ ...performer, id: 777_001 }));
@@ -113,7 +113,7 @@ test('a new id of a team replaces the old one, everywhere', async () => {
   expect((await tripOf('mlb-lake-erie-and-the-three-rivers'))?.team1PerformerId).toBe(777_001);
 });
 
-test('a team that is not found keeps its id, and the log names it', async () => {
+test('keeps the id of a team that is not found, and logs its name', async () => {
   await jobs.resolvePerformers();
   const celtics = team('NBA', 'Boston Celtics');
   const before = await mapping('NBA');
@@ -128,7 +128,7 @@ test('a team that is not found keeps its id, and the log names it', async () => 
   });
 });
 
-test('of two performers of one name the one that still plays is the team; two that play are nobody', async () => {
+test('takes the performer that still plays of two with one name, and neither if both do', async () => {
   const allStars = 980_000;
   const heat = team('NBA', 'Miami Heat');
   const another = { name: 'Miami Heat', slug: 'miami-heat', divisions: [{}] };
@@ -146,7 +146,7 @@ test.each([
   ['a page that never comes', { kind: 'duplicate-pages' }, /SeatGeek sent \d+ of \d+ performers/],
   ['a captcha', { kind: 'html' }, /SeatGeek/],
   ['rows of another request', { kind: 'same-body' }, /rows of another request/],
-] as const)('%s fails the run with a reason and leaves the ids', async (_case, fault, reason) => {
+] as const)('fails the run after %s with a reason and keeps the ids', async (_case, fault, reason) => {
   await jobs.resolvePerformers();
   const before = await Promise.all(LEAGUES.map(mapping));
   feed.reset();
@@ -165,7 +165,7 @@ test.each([
   expect(await Promise.all(LEAGUES.map(mapping))).toEqual(before);
 });
 
-test('a reply that names few teams is not believed', async () => {
+test('rejects a response with few teams', async () => {
   for (const one of teamsOf('NHL').slice(0, 20)) {
     feed.patchEvent(performerIdOf(one), (performer) => ({ ...performer, slug: 'x', name: 'X' }));
   }
@@ -175,7 +175,7 @@ test('a reply that names few teams is not believed', async () => {
   expect((await mapping('NBA')).size).toBe(30);
 });
 
-test('without a key nothing is looked up, and the run says so', async () => {
+test('looks nothing up without a key, and reports it', async () => {
   const environment = { ENVIRONMENT: 'development', SITE_ORIGIN: 'http://localhost:8787' };
   const deps = makeJobDeps({ ...environment, DATABASE_URL: database.url, GAME_SOURCE: 'espn' });
   const ignore = () => undefined;
@@ -189,7 +189,7 @@ test('without a key nothing is looked up, and the run says so', async () => {
   expect((await db.select().from(jobRuns)).at(-1)).toMatchObject({ job: 'resolve-performers' });
 });
 
-test('a refresh of SeatGeek’s games knows a team by its looked-up id, whatever it is called by now', async () => {
+test('recognizes a team in SeatGeek’s games by its looked-up id, whatever its name', async () => {
   const patriots = team('NFL', 'New England Patriots');
   const renamed = (performer: unknown) =>
     typeof performer === 'object' &&

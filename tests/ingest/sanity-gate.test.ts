@@ -31,13 +31,13 @@ const judge = (stored: Game[], listed: Game[], rejected = 0) =>
   disbeliefOf({ league: 'NBA', listed, stored, fetched: listed.length + rejected, rejected, now: NOW })
     ?.reason ?? null;
 
-test('a playoff series that ends takes its games and its team away, and nobody refuses that', () => {
+test('accepts a playoff series that ends with its games and team', () => {
   const before = round(6, { gameType: 'playoff', status: 'contingent' });
   const after = before.filter(({ homeTeam, awayTeam }) => ![homeTeam, awayTeam].includes(NBA[0] ?? ''));
   expect(judge(before, after)).toBeNull();
 });
 
-test('a regular season that loses a team or most of its games is refused', () => {
+test('rejects a regular season that loses a team or most of its games', () => {
   const before = round(8);
   expect(
     judge(
@@ -49,7 +49,7 @@ test('a regular season that loses a team or most of its games is refused', () =>
   expect(judge(before, [])).toMatch(/no upcoming game where 56 were known/);
 });
 
-test('more than one row in twenty unreadable is refused, one in twenty is not', () => {
+test('rejects more than one unreadable row in twenty, and accepts one in twenty', () => {
   expect(judge([], round(5), 1)).toBeNull();
   expect(judge([], round(5), 2)).toMatch(/2 of 22 rows could not be read/);
 });

@@ -52,7 +52,7 @@ test.each([
   { when: 'once the lease is taken', call: 1, outcome: 'failed', games: 0, next: 'changed' },
   { when: 'after the write', call: 4, outcome: 'changed', games: feed.games.NFL.length, next: 'unchanged' },
 ])(
-  'a refresh whose database is silent $when ends with a log line, and one after its lease goes well',
+  'logs the end of a refresh whose database is silent $when, and succeeds after its lease',
   async ({ call, outcome, games, next }) => {
     suffersAfter(call, silent);
     expect((await jobs.refresh('NFL')).outcome).toBe(outcome);
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('a refresh whose database writes and answers too slowly says that it failed, gives its lease back, and the next one finds all done', async () => {
+test('fails a refresh with a slow database, frees its lease, and finds all done in the next run', async () => {
   suffersAfter(4, trickling);
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'failed',
@@ -80,7 +80,7 @@ test('a refresh whose database writes and answers too slowly says that it failed
   expect(await jobs.refresh('NFL')).toMatchObject({ outcome: 'unchanged', reason: null });
 });
 
-test('a refresh that cannot take its lease ends with a log line, and the next one goes well', async () => {
+test('logs the end of a refresh that cannot take its lease, and succeeds in the next run', async () => {
   await line.suffer(silent);
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'failed',

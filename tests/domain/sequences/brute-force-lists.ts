@@ -1,6 +1,6 @@
 import { bestTrip, dayNumber, tryable, type Road, type Tried, type TriedGame } from './brute-force.ts';
 
-/** A stored game, as far as decisions.md 4 asks. */
+/** What the lists need of a stored game. */
 interface ListedRow {
   id: string;
   league: TriedGame['league'];

@@ -1,5 +1,5 @@
 /**
- * The rules of decisions.md 4 written a second time, as plainly as possible, to check the search against:
+ * The rules of docs/rules.md#sequences a second time, as simply as possible, to check the search:
  * every ordered trip is tried. It shares no code with the product.
  */
 export interface TriedGame {

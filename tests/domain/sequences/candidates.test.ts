@@ -27,7 +27,7 @@ const candidatesOf = (games: CandidateGame[]) => sequenceCandidates(games, [spur
 const atHome = { league: 'NBA', homeTeam: 'San Antonio Spurs', venueId: 'frost-bank-center' } as const;
 const wrigley = { league: 'MLB', homeTeam: 'Chicago Cubs', venueId: 'wrigley-field' } as const;
 
-test('a settled home game at home is a candidate with its stop, country and date', () => {
+test('accepts a firm home game with its stop, country and date', () => {
   expect(candidatesOf([game(atHome)])).toMatchObject([
     { venueId: 'frost-bank-center', country: 'US', localDate: '2026-12-01', isStraightDoubleheader: false },
   ]);
@@ -50,15 +50,15 @@ test.each([
     'an NFL game whose day may still move',
     game({ league: 'NFL', homeTeam: 'Chicago Bears', venueId: 'soldier-field', timeTbd: true }),
   ],
-])('%s is no candidate', (_name, candidate) => {
+])('rejects %s', (_name, candidate) => {
   expect(candidatesOf([candidate])).toEqual([]);
 });
 
-test('an unknown time alone keeps a game of the other leagues', () => {
+test('accepts a game of unknown time outside the NFL', () => {
   expect(candidatesOf([game({ ...wrigley, timeTbd: true })])).toMatchObject([{ startsAt: null }]);
 });
 
-test('a straight doubleheader is one outing, a split one two', () => {
+test('treats a straight doubleheader as one outing and a split one as two', () => {
   const twin = (doubleheader: 'straight' | 'split') =>
     candidatesOf([
       game({ ...wrigley, gameNumber: 1, doubleheader }),
@@ -68,7 +68,7 @@ test('a straight doubleheader is one outing, a split one two', () => {
   expect(twin('split')).toEqual([false, false]);
 });
 
-test('a ground up to 60 miles from the usual one is still at home', () => {
+test('treats a venue up to 60 miles from the usual one as home', () => {
   const home = places.get(atHome.venueId);
   if (!home?.position) throw new Error('the Spurs have no home');
   const { latitude, longitude } = home.position;
@@ -83,7 +83,7 @@ test('a ground up to 60 miles from the usual one is still at home', () => {
   expect(played('far')).toEqual([]);
 });
 
-test('the last week of the NFL waits for its days, a game of the week before is a candidate', () => {
+test('rejects the NFL’s last week until its days are set, and accepts the week before', () => {
   const bearsAtHome = { league: 'NFL', homeTeam: 'Chicago Bears', venueId: 'soldier-field' } as const;
   const week17 = game({ ...bearsAtHome, localDateTime: '2027-01-03T12:00:00' });
   const week18 = game({ ...bearsAtHome, localDateTime: '2027-01-10T00:00:00', timeTbd: true });

@@ -36,7 +36,7 @@ test.each([
   ['NHL', 165, 335],
   ['NFL', 200, 370],
 ] as const)(
-  '%s: a game of %i minutes reaches another one two hours away after %i minutes',
+  '%s: reaches a second game two hours away from a game of %i minutes after %i minutes',
   (league, _, after) => {
     const first = madeGame({ id: '1', league, startsAt: new Date(`${FIRST_DATE}T13:00:00Z`) });
     const second = (minutes: number) =>
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a night between two games costs nine and a half hours, and an hour before the second', () => {
+test('charges nine and a half hours for a night and an hour before the second game', () => {
   const evening = gameAt('progressive-field', '2026-07-01', '19:00');
   // 180 + 20 + 130 + 60 + 570 = 960 minutes after 19:00 is 11:00.
   const next = (clock: string) => leg(evening, gameAt('pnc-park', '2026-07-02', clock), 130);
@@ -62,14 +62,14 @@ test('a night between two games costs nine and a half hours, and an hour before 
   });
 });
 
-test('less than 45 minutes to spare is tight', () => {
+test('marks less than 45 minutes to spare as tight', () => {
   const evening = gameAt('progressive-field', '2026-07-01', '19:00');
   const next = (clock: string) => leg(evening, gameAt('pnc-park', '2026-07-02', clock), 130);
   expect(next('11:44')).toMatchObject({ minutesToSpare: 44, isTight: true });
   expect(next('11:45')).toMatchObject({ minutesToSpare: 45, isTight: false });
 });
 
-test('a border costs an hour, either way', () => {
+test('charges an hour for a border in either direction', () => {
   const detroit = (date: string, clock: string) => gameAt('comerica-park', date, clock);
   const toronto = (date: string, clock: string) => gameAt('rogers-centre', date, clock);
   expect(leg(detroit('2026-07-01', '19:00'), toronto('2026-07-02', '13:45'), 235)).toMatchObject({
@@ -84,7 +84,7 @@ test('a border costs an hour, either way', () => {
   });
 });
 
-test('an unknown time joins no game of its date, but any within the wheel limit on another, and is marked', () => {
+test('joins a game of unknown time only to other dates within the driving limit, and marks it', () => {
   const unknown = gameAt('progressive-field', '2026-07-02', null);
   const marked = { minutesToSpare: null, isTight: false };
   expect(leg(gameAt('pnc-park', '2026-07-02', '12:00'), unknown, 130)).toBeNull();
@@ -95,7 +95,7 @@ test('an unknown time joins no game of its date, but any within the wheel limit 
   expect(leg(unknown, gameAt('pnc-park', '2026-07-03', '23:00'), 481)).toBeNull();
 });
 
-test('a leg takes at most 480 minutes at the wheel on each date it is charged to', () => {
+test('allows at most 480 minutes of driving on each date', () => {
   const apart = (days: number, minutes: number) =>
     leg(
       madeGame({ id: '1' }),
@@ -111,7 +111,7 @@ test('a leg takes at most 480 minutes at the wheel on each date it is charged to
   expect(apart(4, 10)).toBeNull();
 });
 
-test('a leg over midnight counts on the date it arrives, with the legs of that date', () => {
+test('charges a leg over midnight to the date of arrival, together with that date’s legs', () => {
   const at = (venueId: string, days: number, hour: number) =>
     madeGame({
       id: venueId,
@@ -137,7 +137,7 @@ test('a leg over midnight counts on the date it arrives, with the legs of that d
   expect(stops(threeNights, 603, 280)).toBe(2);
 });
 
-test('driving east loses an hour, driving west gains one', () => {
+test('loses an hour driving east and gains one driving west', () => {
   const chicago = (clock: string) => gameAt('wrigley-field', '2026-07-01', clock);
   const detroit = (clock: string) => gameAt('comerica-park', '2026-07-01', clock);
   // 180 + 20 + 270 + 30 = 500 minutes.
@@ -147,7 +147,7 @@ test('driving east loses an hour, driving west gains one', () => {
   expect(leg(detroit('11:00'), chicago('18:19'), 270)).toBeNull();
 });
 
-test('the night of a clock change is an hour shorter in March and an hour longer in November', () => {
+test('shortens the night of a clock change in March and lengthens it in November', () => {
   const night = (first: string, second: string) =>
     leg(
       gameAt('united-center', first, '19:00', { league: 'NHL' }),
@@ -160,7 +160,7 @@ test('the night of a clock change is an hour shorter in March and an hour longer
   expect(night('2026-10-31', '2026-11-01')).toBe(105);
 });
 
-test('where clocks stand still the neighbour’s change moves the trip', () => {
+test('follows the neighbor’s clock change where clocks stay the same', () => {
   // Arizona keeps its time: Phoenix is level with Los Angeles in summer and an hour ahead in winter.
   const slack = (first: string, second: string) =>
     leg(
@@ -174,7 +174,7 @@ test('where clocks stand still the neighbour’s change moves the trip', () => {
   expect(slack('2026-11-01', '2026-11-02')).toBeNull();
 });
 
-test('two teams in one building are one stop, Cubs and White Sox are two', () => {
+test('treats two teams in one building as one stop, Cubs and White Sox as two', () => {
   const giants = gameAt('metlife-stadium', '2026-11-01', '13:00', {
     league: 'NFL',
     homeTeam: 'New York Giants',
@@ -196,7 +196,7 @@ test('two teams in one building are one stop, Cubs and White Sox are two', () =>
   expect(bestWeek([cubs, whiteSox], 25)).toEqual(['wrigley-field', 'rate-field']);
 });
 
-test('a straight doubleheader takes six and a half hours; of a split one a trip sees one game', () => {
+test('takes six and a half hours for a straight doubleheader, and one game of a split one', () => {
   const twin = gameAt('wrigley-field', '2026-07-01', '12:05', { isStraightDoubleheader: true });
   // 390 + 20 + 25 + 30 = 465 minutes.
   expect(leg(twin, gameAt('rate-field', '2026-07-01', '19:50'), 25)).toMatchObject({ minutesToSpare: 0 });
@@ -207,7 +207,7 @@ test('a straight doubleheader takes six and a half hours; of a split one a trip 
   expect(bestWeek([afternoon, evening, across], 25)).toEqual(['wrigley-field', 'rate-field']);
 });
 
-test('of two last games on one date the one that is over first decides, not the one that begins first', () => {
+test('prefers the last game that ends first, not the one that begins first', () => {
   const start = gameAt('progressive-field', '2026-07-01', '19:00');
   const twin = gameAt('pnc-park', '2026-07-02', '14:00', { isStraightDoubleheader: true });
   const single = gameAt('comerica-park', '2026-07-02', '16:00');

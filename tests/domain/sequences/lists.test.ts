@@ -38,7 +38,7 @@ function lists(games: SequenceGame[], ownTeams: string[], league: League = 'MLB'
 const inList = (name: string, of: ReturnType<typeof lists>) =>
   of.filter(({ list }) => list === name).map(({ days }) => days);
 
-test('the best of every start date is listed, unless all its games are part of another', () => {
+test('lists the best trip of every start date unless all its games are part of another', () => {
   const games = [
     on(0, 'Reds', 'Mets'),
     on(1, 'Cubs', 'Mets'),
@@ -53,7 +53,7 @@ test('the best of every start date is listed, unless all its games are part of a
   ]);
 });
 
-test('a trip that shares all but one game with the entry before folds under it, one that shares less does not', () => {
+test('folds a trip that shares all but one game with the entry before it, and no other', () => {
   const cubs = (day: number) => on(day, 'Cubs', 'Mets');
   const brewers = (day: number) => on(day, 'Brewers', 'Reds');
   const teams = ['Cubs', 'Brewers'];
@@ -68,14 +68,14 @@ test('a trip that shares all but one game with the entry before folds under it, 
   ]);
 });
 
-test('a weekend starts from Thursday to Saturday and is over on Sunday', () => {
+test('starts a weekend on Thursday to Saturday and ends it on Sunday', () => {
   // The first date is a Wednesday.
   const everyDay = Array.from({ length: 7 }, (_, day) => on(day, day % 2 ? 'Cubs' : 'Brewers', 'Mets'));
   const weekends = inList('any-team weekend', lists(everyDay, ['Cubs', 'Brewers']));
   expect(weekends).toEqual(['Cubs 1, Brewers 2 + Brewers 2, Cubs 3', 'Cubs 3, Brewers 4']);
 });
 
-test('who is followed: the trip’s own teams in their order, then visitors by name, other dates of the same road folded', () => {
+test('lists followed teams in the trip’s order, then visitors by name, with other dates folded', () => {
   const weekOf = (day: number) => [
     on(day, 'Cubs', 'Mets'),
     on(day + 1, 'Brewers', 'Mets'),
@@ -94,7 +94,7 @@ test('who is followed: the trip’s own teams in their order, then visitors by n
   expect(followed.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
 });
 
-test('in the NFL every home game is an entry, two stadiums are a twinbill, and nobody is followed', () => {
+test('lists every NFL home game and twinbills of two stadiums, and no followed teams', () => {
   const nfl = { league: 'NFL' } as const;
   const games = [
     on(4, 'Browns', 'Bengals', nfl),

@@ -31,7 +31,7 @@ function entry(
 }
 const picked = (entries: Pickable[]) => Object.fromEntries(choosePicks(entries));
 
-test('the best has the most stops, then the fewest dates, the fewest miles, the most time to spare', () => {
+test('ranks by most stops, then fewest dates, fewest miles, most time to spare', () => {
   const soonest = entry('soonest', '2026-06-01', [0, 1, 2, 3]);
   const best = (...entries: Pickable[]) => picked([soonest, ...entries])['best-week'];
   const plain = entry('plain', THURSDAY, [0, 1, 2, 3]);
@@ -42,20 +42,20 @@ test('the best has the most stops, then the fewest dates, the fewest miles, the 
   expect(best(entry('the same later', AUGUST, [0, 1, 2, 3]), plain)).toBe('plain');
 });
 
-test('a weekend from Friday to Sunday is better than one from Thursday to Saturday', () => {
+test('prefers a weekend from Friday to Sunday to one from Thursday to Saturday', () => {
   const thursday = entry('Thursday', THURSDAY, [0, 1, 2], { length: 'weekend', miles: 100 });
   const friday = entry('Friday', THURSDAY, [8, 9, 10], { length: 'weekend' });
   expect(picked([thursday, friday])).toEqual({ 'best-weekend': 'Friday' });
 });
 
-test('a tight leg is never picked', () => {
+test('never picks a tight leg', () => {
   const tight = entry('tight', THURSDAY, [0, 1, 2, 3], { slack: 44 });
   const easy = entry('easy', AUGUST, [0, 1], { slack: 45 });
   expect(picked([tight, easy])).toEqual({ 'best-week': 'easy' });
   expect(picked([tight])).toEqual({});
 });
 
-test('the soonest is the soonest of all where others are as good, and has one stop less at most', () => {
+test('picks the soonest trip of all where others are as good, with at most one stop less', () => {
   const two = entry('two stops', '2026-06-01', [0, 1]);
   const three = entry('three stops', '2026-06-15', [0, 1, 2]);
   const four = entry('four stops', AUGUST, [0, 1, 2, 3]);
@@ -64,7 +64,7 @@ test('the soonest is the soonest of all where others are as good, and has one st
   expect(picked([equal, three, four])).toEqual({ 'best-week': 'four stops', soonest: 'as good and sooner' });
 });
 
-test('the only best one is the best week though it is the soonest too, and the next is the soonest', () => {
+test('picks the only best trip as best week, and the next one as soonest', () => {
   const best = entry('best', '2026-06-01', [0, 1, 2]);
   expect(picked([best, entry('next', THURSDAY, [0, 1]), entry('last', AUGUST, [0, 1])])).toEqual({
     'best-week': 'best',
@@ -72,7 +72,7 @@ test('the only best one is the best week though it is the soonest too, and the n
   });
 });
 
-test('no game is in two picks where one stop less avoids it, and no trip is picked twice', () => {
+test('avoids a game in two picks for at most one stop, and never picks a trip twice', () => {
   const shared = ['a', 'b', 'c'];
   const weekend = entry('weekend', THURSDAY, [1, 2, 3], { length: 'weekend', games: shared });
   const over = entry('over the weekend', THURSDAY, [1, 2, 3], { games: shared });

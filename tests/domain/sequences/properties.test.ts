@@ -47,7 +47,7 @@ function everyList(tour: Tour): { length: 'week' | 'weekend'; team: string | nul
   );
 }
 
-test('the search finds what trying every trip finds', () => {
+test('finds what trying every trip finds', () => {
   fc.assert(
     fc.property(anyTour, startDay, span, (tour, from, days) => {
       const found = bestFrom(graphOf(tour), { from, through: from + days });
@@ -60,7 +60,7 @@ test('the search finds what trying every trip finds', () => {
   );
 });
 
-test('every entry of every list keeps every limit, and none lies inside another of its list', () => {
+test('keeps every limit in every entry, and lists no entry inside another', () => {
   fc.assert(
     fc.property(anyTour, (tour) => {
       for (const { length, team, sequences } of everyList(tour)) {
@@ -81,7 +81,7 @@ test('every entry of every list keeps every limit, and none lies inside another 
   );
 });
 
-test('the order is total: lists are the same in whatever order the games come', () => {
+test('gives the same lists in whatever order the games come', () => {
   const shuffled = anyTour.chain((tour) =>
     fc.tuple(
       fc.constant(tour),
@@ -96,7 +96,7 @@ test('the order is total: lists are the same in whatever order the games come', 
   );
 });
 
-test('a game more never makes the best of a start date worse', () => {
+test('never finds a worse trip for a start date with one more game', () => {
   const standing = (sequence: Sequence | null) => {
     const last = sequence?.games.at(-1);
     if (!sequence || !last) return [0, 0, 0];
@@ -114,7 +114,7 @@ test('a game more never makes the best of a start date worse', () => {
   );
 });
 
-test('the time zone of the machine does not matter', () => {
+test('does not depend on the machine’s time zone', () => {
   const tours = fc.sample(anyTour, { numRuns: 250, seed: 4 });
   const offsets = new Set<number>();
   const answers = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Pacific/Pago_Pago'].map((timeZone) => {
@@ -127,7 +127,7 @@ test('the time zone of the machine does not matter', () => {
   expect(answers.filter((answer) => answer !== answers[0])).toEqual([]);
 });
 
-test('a beam as wide as all labels changes nothing, and a narrow one says when it may have missed the best', () => {
+test('changes nothing with a beam as wide as all labels, and reports when a narrow one cut', () => {
   fc.assert(
     fc.property(anyTour, startDay, fc.integer({ min: 1, max: 4 }), (tour, from, beam) => {
       const window = { from, through: from + 6 };

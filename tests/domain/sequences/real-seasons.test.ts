@@ -48,7 +48,7 @@ function bothWays(trip: SeasonTrip) {
 
 const inOrder = (games: readonly SequenceGame[]) => games.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** What all lists of both lengths and types first took over the real seasons (performance.md, 'Gates'). */
+/** What all lists of both lengths and types first took over the real seasons. */
 const FIRST_MEASURED = [
   { what: 'mlb-six-parks-in-the-heartland', legs: 3523, labels: 14_517 },
   { what: 'every roadtrip', legs: 28_760, labels: 123_519 },
@@ -56,7 +56,7 @@ const FIRST_MEASURED = [
 ];
 
 test.each(byLeague)(
-  `${GAMES_IN_USE} of the $league: every list of every roadtrip is what trying every trip gives`,
+  `${GAMES_IN_USE} of the $league: gives every list of every roadtrip as trying every trip does`,
   ({ trips: ofLeague }) => {
     expect(ofLeague.length).toBeGreaterThan(9);
     for (const trip of ofLeague) {
@@ -69,7 +69,7 @@ test.each(byLeague)(
 );
 
 test.each(byLeague)(
-  `${GAMES_IN_USE} of the $league: the lists of any two to eight teams near each other are what trying every trip gives`,
+  `${GAMES_IN_USE} of the $league: lists any two to eight nearby teams as trying every trip does`,
   ({ league }) => {
     const season = seasons[league];
     const sets = fc.sample(
@@ -95,7 +95,7 @@ test.each(byLeague)(
   },
 );
 
-test(`${GAMES_IN_USE}: every roadtrip’s picks are easy, apart, and as good as its lists allow`, () => {
+test(`${GAMES_IN_USE}: picks easy, distinct trips for every roadtrip, as good as its lists allow`, () => {
   for (const trip of trips) {
     const { slug, league } = trip;
     const all = listsOf(trip);
@@ -121,7 +121,7 @@ test(`${GAMES_IN_USE}: every roadtrip’s picks are easy, apart, and as good as 
   }
 });
 
-test('the lists of whole seasons take no more than twice the legs and labels they first took', (context) => {
+test('needs at most twice the original legs and labels for whole seasons', (context) => {
   if (GAMES_IN_USE !== 'real seasons') context.skip('The counts are of the real seasons.');
   const allOfBaseball = seasonTrip('all thirty ballparks', 'MLB', teamsOf('MLB'), seasons.MLB);
   for (const { what, legs, labels } of FIRST_MEASURED) {

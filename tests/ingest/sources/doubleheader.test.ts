@@ -16,7 +16,7 @@ function halves(games: Game[]): string[] {
   );
 }
 
-test('a single game is left as it is', () => {
+test('leaves a single game unchanged', () => {
   const game = cubsGame('1', '13:20');
   expect(assignDoubleheaders([game])).toEqual([game]);
 });
@@ -28,12 +28,12 @@ test.each([
   ['12:05', '16:05', 'split'],
   ['13:20', '19:05', 'split'],
   ['13:20', '', 'straight'],
-] as const)('T42 games at %s and %s are a %s doubleheader', (first, second, kind) => {
+] as const)('T42 reads games at %s and %s as a %s doubleheader', (first, second, kind) => {
   const games = [cubsGame('2', second), cubsGame('1', first)];
   expect(halves(games)).toEqual([`2: 2 ${kind}`, `1: 1 ${kind}`]);
 });
 
-test('T42 the second game of a straight one has no time of its own and stays beside its first', () => {
+test('T42 gives the second game of a straight doubleheader no time and keeps it beside the first', () => {
   const [first, second] = assignDoubleheaders([cubsGame('1', '13:20'), cubsGame('2', '13:25')]);
   expect(first).toEqual({ ...cubsGame('1', '13:20'), gameNumber: 1, doubleheader: 'straight' });
   expect(second).toMatchObject({ timeTbd: true, startsAt: null, localDateTime: '2026-07-04T13:20:00' });
@@ -41,7 +41,7 @@ test('T42 the second game of a straight one has no time of its own and stays bes
   expect(unknown.map(({ sourceEventId }) => sourceEventId)).toEqual(['2', '1']);
 });
 
-test('T42 the second game of a split one keeps its time', () => {
+test('T42 keeps the time of the second game of a split doubleheader', () => {
   expect(assignDoubleheaders([cubsGame('1', '13:20'), cubsGame('2', '19:05')])[1]).toMatchObject({
     timeTbd: false,
     localDateTime: '2026-07-04T19:05:00',
@@ -49,7 +49,7 @@ test('T42 the second game of a split one keeps its time', () => {
 });
 
 test.each(['postponed', 'cancelled'] as const)(
-  'a %s game makes no doubleheader and keeps its identity',
+  'makes no doubleheader of a %s game and keeps its identity',
   (status) => {
     const games = assignDoubleheaders([cubsGame('1', '13:20', { status }), cubsGame('2', '19:05')]);
     expect(halves([cubsGame('1', '13:20', { status }), cubsGame('2', '19:05')])).toEqual([
@@ -60,7 +60,7 @@ test.each(['postponed', 'cancelled'] as const)(
   },
 );
 
-test('T58 an estimated date makes no doubleheader, and open games keep distinct numbers', () => {
+test('T58 makes no doubleheader of estimated dates, and numbers open games', () => {
   expect(halves([cubsGame('1', '13:20'), cubsGame('2', '', { dateTbd: true })])).toEqual([
     '1: null null',
     '2: 2 null',
@@ -71,7 +71,7 @@ test('T58 an estimated date makes no doubleheader, and open games keep distinct 
   expect(halves([open('1', 1), open('2', 1)])).toEqual(['1: null null', '2: 2 null']);
 });
 
-test('other dates, grounds and leagues make no doubleheader', () => {
+test('makes no doubleheader across dates, venues or leagues', () => {
   const games = [
     cubsGame('1', '13:20'),
     cubsGame('2', '19:05', { localDateTime: '2026-07-05T19:05:00' }),
@@ -81,7 +81,7 @@ test('other dates, grounds and leagues make no doubleheader', () => {
   expect(assignDoubleheaders(games)).toEqual(games);
 });
 
-test('any games keep their number, order and ids, and have identities of their own', () => {
+test('keeps number, order and ids of any games, and gives each its own identity', () => {
   const clock = fc.constantFrom('', '12:00', '13:20', '13:25', '17:00', '19:05');
   const status = fc.constantFrom('scheduled', 'postponed', 'cancelled', 'final');
   const open = fc.boolean();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-test('T48 a time that is not valid is none; the Eastern date stands', async () => {
+test('T48 reads an invalid time as none and keeps the Eastern date', async () => {
   expect(await gameOf(server, { timeValid: false }, { date: '2026-11-05T23:00Z' })).toMatchObject({
     timeTbd: true,
     dateTbd: false,
@@ -20,7 +20,7 @@ test('T48 a time that is not valid is none; the Eastern date stands', async () =
   });
 });
 
-test('T49 midnight Eastern is a placeholder even when called valid, and no day earlier in the west', async () => {
+test('T49 reads midnight Eastern as a placeholder even when valid, on the same day in the west', async () => {
   const lakers = {
     ...CAVALIERS,
     homeTeam: 'Los Angeles Lakers',
@@ -38,7 +38,7 @@ test('T49 midnight Eastern is a placeholder even when called valid, and no day e
   }
 });
 
-test('T49 midnight Eastern abroad is an hour like any other when it is called valid', async () => {
+test('T49 reads midnight Eastern abroad as a time when it is valid', async () => {
   const tokyo = {
     ...CAVALIERS,
     league: 'MLB',
@@ -55,7 +55,7 @@ test('T49 midnight Eastern abroad is an hour like any other when it is called va
   });
 });
 
-test('a date that is not valid is an estimate', async () => {
+test('reads an invalid date as an estimate', async () => {
   expect(await gameOf(server, { dateValid: false })).toMatchObject({
     dateTbd: true,
     timeTbd: true,
@@ -70,7 +70,7 @@ test.each([
   ['NHL', 'St. Louis Blues', 'St. Louis Blues'],
   ['MLB', 'Athletics', 'Athletics'],
   ['MLB', 'Arizona Diamondbacks', 'Arizona Diamondbacks'],
-] as const)('T50 %s: %s is %s', async (league, name, fullName) => {
+] as const)('T50 %s: reads %s as %s', async (league, name, fullName) => {
   const home = { NBA: 'Cleveland Cavaliers', NHL: 'Boston Bruins', MLB: 'Chicago Cubs' }[league];
   expect((await gameOf(server, sides(home, name), {}, { ...CAVALIERS, league })).awayTeam).toBe(fullName);
 });
@@ -79,7 +79,7 @@ test.each([
   { id: '-2', displayName: 'TBD', abbreviation: 'TBD' },
   { id: '-1', displayName: 'LAL/GSW' },
   { id: '9', displayName: 'East Play-In Winner' },
-])('T51 an opponent to be decided: %j', async (open) => {
+])('T51 reads an undecided opponent: %j', async (open) => {
   expect(await gameOf(server, sides('Cleveland Cavaliers', open), { season: { type: 3 } })).toMatchObject({
     homeTeam: 'Cleveland Cavaliers',
     awayTeam: null,
@@ -88,7 +88,7 @@ test.each([
   });
 });
 
-test('T51 a stand-in with a negative id is one in the regular season too', async () => {
+test('T51 reads a negative id as a placeholder in the regular season too', async () => {
   const winner = { id: '-3', displayName: 'Quarterfinal Winner' };
   expect(await gameOf(server, sides('Cleveland Cavaliers', winner))).toMatchObject({
     awayTeam: null,
@@ -96,7 +96,7 @@ test('T51 a stand-in with a negative id is one in the regular season too', async
   });
 });
 
-test('T51 two sides to be decided make no game yet, nor do all-stars', async () => {
+test('T51 makes no game of two undecided sides or all-stars', async () => {
   const season = await seasonOf(server, 'NBA', [
     eventWith(sides({ id: '-1', displayName: 'TBD' }, { id: '-2', displayName: 'TBD' }), {
       id: '1',
@@ -108,7 +108,7 @@ test('T51 two sides to be decided make no game yet, nor do all-stars', async () 
   expect(season.skipped).toEqual({ 'no opponent decided': 1, 'no team of the league': 1 });
 });
 
-test('T52 a guest of no league in the preseason is left out, an unknown team of the season is refused', async () => {
+test('T52 skips a preseason guest of no league and rejects an unknown team in season', async () => {
   const guest = sides('Cleveland Cavaliers', 'Melbourne United');
   const season = await seasonOf(server, 'NBA', [
     eventWith(guest, { id: '1', season: { type: 1 } }),
@@ -124,11 +124,11 @@ test.each([
   [2, 'regular'],
   [3, 'playoff'],
   [5, 'playoff'],
-])('T53 season type %i is %s', async (type, gameType) => {
+])('T53 reads season type %i as %s', async (type, gameType) => {
   expect((await gameOf(server, {}, { season: { year: 2026, type } })).gameType).toBe(gameType);
 });
 
-test('T53 a season type nobody knows is noted', async () => {
+test('T53 notes an unknown season type', async () => {
   const season = await seasonOf(server, 'NBA', [eventWith({}, { season: { type: 9 } })]);
   expect(season.games[0]?.gameType).toBe('regular');
   expect(season.notes).toEqual(['season type not known: 9']);
@@ -141,7 +141,7 @@ test.each([
   ['NFC Wild Card Playoffs', 'NFC Wild Card Playoffs', null, 'scheduled'],
   ['Super Bowl LXI', 'Super Bowl LXI', null, 'scheduled'],
   [null, null, null, 'scheduled'],
-])('T54 headline %s', async (headline, playoffRound, seriesGame, status) => {
+])('T54 reads headline %s', async (headline, playoffRound, seriesGame, status) => {
   const notes = headline === null ? [] : [{ type: 'event', headline }];
   expect(await gameOf(server, { notes }, { season: { type: 3 } })).toMatchObject({
     playoffRound,
@@ -150,14 +150,14 @@ test.each([
   });
 });
 
-test('T54 headlines of the regular season name no round', async () => {
+test('T54 reads no round from headlines of the regular season', async () => {
   expect(await gameOf(server, { notes: [{ headline: 'NBA Cup - Group Play' }] })).toMatchObject({
     playoffRound: null,
     seriesGame: null,
   });
 });
 
-test('T43 a make-up under a new id leaves the old slot postponed', async () => {
+test('T43 leaves the old slot postponed when a makeup game has a new id', async () => {
   const postponed = { type: { name: 'STATUS_POSTPONED', state: 'post', completed: false } };
   const season = await seasonOf(server, 'NBA', [
     eventWith({ status: postponed }, { id: '1' }),
@@ -178,7 +178,7 @@ test.each([
   ['STATUS_CANCELED', 'cancelled'],
   ['STATUS_FINAL', 'final'],
   ['STATUS_FINAL_OVERTIME', 'final'],
-])('T57 %s is %s, and there is never a ticket link', async (name, status) => {
+])('T57 reads %s as %s, never with a ticket link', async (name, status) => {
   expect(await gameOf(server, { status: { type: { name, state: 'pre', completed: false } } })).toMatchObject({
     status,
     ticketUrl: null,
@@ -190,7 +190,7 @@ test.each([
   });
 });
 
-test('T57 a status nobody knows is noted', async () => {
+test('T57 notes an unknown status', async () => {
   const season = await seasonOf(server, 'NBA', [
     eventWith({ status: { type: { name: 'STATUS_ODD', state: 'post', completed: true } } }),
   ]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-test('T55 an unknown building has the zone of its state and no position', async () => {
+test('T55 gives an unknown venue its state’s zone and no position', async () => {
   const venue = { id: '555', fullName: 'New Gym', address: { city: 'Boise', state: 'ID' } };
   const season = await seasonOf(server, 'NBA', [eventWith({ venue })]);
   expect(season.games[0]).toMatchObject({
@@ -38,7 +38,7 @@ test('T55 an unknown building has the zone of its state and no position', async 
   ]);
 });
 
-test('T55 in the home state it has the home zone, without an id a slug, in Canada the country', async () => {
+test('T55 uses the home zone in the home state, a slug without an id, and the country in Canada', async () => {
   const pacers = { ...CAVALIERS, homeTeam: 'Indiana Pacers' };
   expect(
     await gameOf(
@@ -57,18 +57,18 @@ test('T55 in the home state it has the home zone, without an id a slug, in Canad
   expect(season.venues[0]).toMatchObject({ country: 'CA', timeZone: 'America/Halifax' });
 });
 
-test('T55 in a state of two zones only the home team tells', async () => {
+test('T55 uses the home team’s zone in a state with two', async () => {
   const grizzlies = { ...CAVALIERS, homeTeam: 'Memphis Grizzlies' };
   const venue = { id: '10', fullName: 'New Gym', address: { city: 'Southaven', state: 'TN' } };
   expect((await gameOf(server, { venue }, {}, grizzlies)).timeZone).toBe('America/Chicago');
 });
 
-test('a neutral site is neutral even on known ground', async () => {
+test('treats a neutral site as neutral even at a known venue', async () => {
   expect((await gameOf(server, { neutralSite: true })).neutralSite).toBe(true);
   expect((await gameOf(server, { neutralSite: false })).neutralSite).toBe(false);
 });
 
-test('T55 where nothing tells the zone the row is refused', async () => {
+test('T55 rejects a row whose zone cannot be known', async () => {
   const season = await seasonOf(server, 'NBA', [
     eventWith({ venue: { id: '9', fullName: 'Somewhere', address: { city: 'Ulm' } } }, { id: '1' }),
     eventWith(
@@ -79,7 +79,7 @@ test('T55 where nothing tells the zone the row is refused', async () => {
   expect(season.rejected.map(({ reason }) => reason)).toEqual(['time zone not known', 'time zone not known']);
 });
 
-test('T36 a building of a known name in another state is another one', async () => {
+test('T36 separates venues of one name in different states', async () => {
   const venue = { id: '77', fullName: 'Toyota Center', address: { city: 'Kennewick', state: 'WA' } };
   expect(await gameOf(server, { venue })).toMatchObject({
     venueId: 'espn-77',
@@ -87,7 +87,7 @@ test('T36 a building of a known name in another state is another one', async () 
   });
 });
 
-test('a row without a building has no venue and the home zone', async () => {
+test('gives a row without a venue the home zone', async () => {
   expect(await gameOf(server, { venue: null })).toMatchObject({
     venueId: null,
     city: null,

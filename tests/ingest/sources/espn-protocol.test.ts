@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-test('T45 date ranges answer 400 and are never asked for', async () => {
+test('T45 never asks for a date range, which returns 400', async () => {
   const range = await fetch(`${server.baseUrl}/football/nfl/scoreboard?dates=20260901-20260930&limit=500`);
   expect(range.status).toBe(400);
   expect(await range.json()).toEqual({ code: 400, message: 'Failed to get events endpoint.' });
@@ -26,7 +26,7 @@ test('T45 date ranges answer 400 and are never asked for', async () => {
   expect(asked.every((text) => /\?\d{6}$/.test(text))).toBe(true);
 });
 
-test('T46 the limit is asked for, and is one at which nothing is cut', async () => {
+test('T46 asks for a limit at which nothing is cut', async () => {
   await fetched(espnAt(server), 'NFL');
   expect(server.requests.every((url) => url.searchParams.get('limit') === '500')).toBe(true);
   const countAt = async (query: string) => {
@@ -40,7 +40,7 @@ test('T46 the limit is asked for, and is one at which nothing is cut', async () 
   expect(await countAt('&limit=600')).toBe(Math.min(25, all));
 });
 
-test('T47 a month as long as the limit is read by day', async () => {
+test('T47 reads a month as long as the limit by day', async () => {
   const [first] = server.games.MLB;
   if (!first) throw new Error('no rows');
   // 520 games in one June, each pairing on a date of its own.
@@ -61,19 +61,19 @@ test('T47 a month as long as the limit is read by day', async () => {
   expect(season.games.length + (season.skipped['replaced by a newer row'] ?? 0)).toBe(before);
 });
 
-test('coverage leaves out the dates that Eastern months may cut', async () => {
+test('covers only dates that no Eastern month cuts', async () => {
   const season = await fetched(espnAt(server), 'NFL', new Date('2026-09-15T12:00:00Z'));
   expect([season.coveredFrom, season.coveredTo]).toEqual(['2026-09-02', '2027-09-29']);
 });
 
-test('T56 a game listed twice is one game', async () => {
+test('T56 reads a game listed twice as one', async () => {
   const season = await seasonOf(server, 'NBA', [eventWith({}), eventWith({})]);
   expect(season.games.length).toBe(1);
   expect(season.fetched).toBe(2);
   expect(season.skipped).toEqual({ 'listed twice': 1 });
 });
 
-test('T20 an empty month in the middle of the season is a fault, once it stays', async () => {
+test('T20 fails when a month in the middle of the season stays empty', async () => {
   server.setFault({ kind: 'empty', when: (url) => url.searchParams.get('dates') === '202701' });
   expect(await fetchSeason(espnAt(server), 'NBA')).toMatchObject({
     outcome: 'failed',
@@ -83,14 +83,14 @@ test('T20 an empty month in the middle of the season is a fault, once it stays',
   expect((await fetched(espnAt(server), 'NBA')).games.length).toBe(server.games.NBA.length);
 });
 
-test('T19 one body for every request is noticed', async () => {
+test('T19 notices one body for every request', async () => {
   server.setFault({ kind: 'same-body' });
   expect(await fetchSeason(espnAt(server), 'NFL')).toMatchObject({
     reason: 'ESPN answered with rows of another request.',
   });
 });
 
-test('T19 the body of another league is noticed even when it is empty', async () => {
+test('T19 notices the body of another league even when it is empty', async () => {
   const http = testClient(fakeTime(), {
     fetch: (url, init) => fetch(url.replace('hockey/nhl', 'basketball/nba'), init),
   });
@@ -105,7 +105,7 @@ test.each([
   [{ kind: 'html' }, 'ESPN sent a web page instead of data.'],
   [{ kind: 'reset' }, 'ESPN could not be reached, 5 times in a row.'],
   [{ kind: 'truncated' }, 'ESPN sent a reply that breaks off, 5 times in a row.'],
-] as const)('a lasting fault ends in one plain sentence: %j', async (fault, reason) => {
+] as const)('reports a lasting fault in one plain sentence: %j', async (fault, reason) => {
   server.setFault(fault);
   expect(await fetchSeason(espnAt(server), 'NFL')).toEqual({
     outcome: 'failed',
@@ -113,7 +113,7 @@ test.each([
   });
 });
 
-test('a month too long for one reply is read by day', async () => {
+test('reads a month too long for one response by day', async () => {
   const maxBytes = SEASONS_IN_USE === 'real seasons' ? 30_000 : 10_000;
   const season = await fetched(espnAt(server, testClient(fakeTime(), { maxBytes })), 'NFL');
   expect(server.requests.length).toBeGreaterThan(13);
@@ -122,7 +122,7 @@ test('a month too long for one reply is read by day', async () => {
   expect(small).toMatchObject({ reason: 'ESPN sent more data than one reply may hold.' });
 });
 
-test('T44 one bad row in a hundred is refused row by row', async () => {
+test('T44 rejects one bad row in a hundred and reads the others', async () => {
   server.setFault({ kind: 'poison', share: 0.01 });
   const season = await fetched(espnAt(server), 'NBA');
   const bad = server.games.NBA.filter(({ id }) => id % 100 === 0).length;

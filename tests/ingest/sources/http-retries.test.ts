@@ -7,7 +7,7 @@ import { openServers, statuses } from './http-servers.ts';
 const NOW = new Date('2026-09-01T00:00:00Z');
 const serve = openServers();
 
-test('a passing 5xx is tried again, with full jitter between 0.5 s and a growing ceiling', async () => {
+test('retries a passing 5xx with full jitter between 0.5 s and a growing ceiling', async () => {
   const replies = statuses([503, 502, 500, 504, 200]);
   const url = await serve(replies.listener);
   const time = fakeTime();
@@ -20,42 +20,42 @@ test('a passing 5xx is tried again, with full jitter between 0.5 s and a growing
   expect(lowest.slept).toEqual([500, 500]);
 });
 
-test('five attempts are the most', async () => {
+test('tries five times at most', async () => {
   const replies = statuses([503]);
   const url = await serve(replies.listener);
   expect(await testClient().getJson(url)).toMatchObject({ kind: 'unreachable', status: 503, attempts: 5 });
   expect(replies.count()).toBe(5);
 });
 
-test.each([408, 425, 429])('%i is tried again', async (status) => {
+test.each([408, 425, 429])('retries %i', async (status) => {
   const replies = statuses([status, 200]);
   const url = await serve(replies.listener);
   expect(await testClient().getJson(url)).toMatchObject({ outcome: 'json' });
   expect(replies.count()).toBe(2);
 });
 
-test.each([400, 401, 403, 404, 406, 410, 422])('%i is never tried again', async (status) => {
+test.each([400, 401, 403, 404, 406, 410, 422])('never retries %i', async (status) => {
   const replies = statuses([status]);
   const url = await serve(replies.listener);
   expect(await testClient().getJson(url)).toMatchObject({ outcome: 'failed', kind: 'refused', status });
   expect(replies.count()).toBe(1);
 });
 
-test('T22 429 with Retry-After in seconds is waited for', async () => {
+test('T22 waits for Retry-After in seconds', async () => {
   const url = await serve(statuses([429, 200], '120').listener);
   const time = fakeTime();
   expect(await testClient(time).getJson(url)).toMatchObject({ outcome: 'json' });
   expect(time.slept).toEqual([120_000]);
 });
 
-test('T22 429 with Retry-After as a date is waited for', async () => {
+test('T22 waits for Retry-After as a date', async () => {
   const url = await serve(statuses([429, 200], 'Tue, 01 Sep 2026 00:01:30 GMT').listener);
   const time = fakeTime(NOW);
   expect(await testClient(time).getJson(url)).toMatchObject({ outcome: 'json' });
   expect(time.slept).toEqual([90_000]);
 });
 
-test('T22 a wait of more than ten minutes is reported, not slept', async () => {
+test('T22 reports a wait of more than ten minutes', async () => {
   const replies = statuses([429, 200], '601');
   const url = await serve(replies.listener);
   const time = fakeTime();
@@ -68,14 +68,14 @@ test('T22 a wait of more than ten minutes is reported, not slept', async () => {
   expect(replies.count()).toBe(1);
 });
 
-test('T22 ten minutes are still waited for', async () => {
+test('T22 waits for ten minutes', async () => {
   const url = await serve(statuses([503, 200], '600').listener);
   const time = fakeTime();
   expect(await testClient(time).getJson(url)).toMatchObject({ outcome: 'json' });
   expect(time.slept).toEqual([600_000]);
 });
 
-test('waits that are each short enough end with the run’s time', async () => {
+test('ends repeated short waits with the time of the run', async () => {
   const replies = statuses([429, 200, 429, 200, 429, 200], '300');
   const url = await serve(replies.listener);
   const time = fakeTime();
@@ -93,7 +93,7 @@ test('waits that are each short enough end with the run’s time', async () => {
   expect(replies.count()).toBe(5);
 });
 
-test('an attempt and the wait before the next one end with the run’s time', async () => {
+test('ends an attempt and the next wait with the time of the run', async () => {
   const silent = await serve(() => undefined);
   const time = fakeTime();
   const client = testClient(time, { budgetMs: 30, timeoutMs: 60_000 });
@@ -101,7 +101,7 @@ test('an attempt and the wait before the next one end with the run’s time', as
   expect(time.slept).toEqual([]);
 });
 
-test('T22 Retry-After in seconds reads back any number', () => {
+test('T22 reads any number of seconds in Retry-After', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (seconds) => {
       expect(parseRetryAfter(` ${seconds} `, NOW)).toBe(seconds);
@@ -109,7 +109,7 @@ test('T22 Retry-After in seconds reads back any number', () => {
   );
 });
 
-test('T22 Retry-After as an HTTP date gives the whole seconds until then, 0 when past', () => {
+test('T22 reads Retry-After as an HTTP date in whole seconds, 0 for the past', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000, max: 100_000 }), (seconds) => {
       const date = new Date(NOW.getTime() + seconds * 1000).toUTCString();
@@ -118,7 +118,7 @@ test('T22 Retry-After as an HTTP date gives the whole seconds until then, 0 when
   );
 });
 
-test('T22 an unreadable Retry-After is none', () => {
+test('T22 reads an unreadable Retry-After as none', () => {
   for (const text of ['', 'soon', '-5', '1.5', '1e3', '2026-09-01T00:01:00Z', 'Mon, 99 Foo 2026']) {
     expect(parseRetryAfter(text, NOW)).toBeNull();
   }

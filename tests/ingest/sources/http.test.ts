@@ -5,12 +5,12 @@ import { openServers, statuses } from './http-servers.ts';
 
 const serve = openServers();
 
-test('JSON comes back as it was sent', async () => {
+test('returns JSON as it was sent', async () => {
   const url = await serve(statuses([200]).listener);
   expect(await testClient().getJson(url)).toEqual({ outcome: 'json', body: { ok: true } });
 });
 
-test('T17 a web page is no data and is not asked for again', async () => {
+test('T17 does not retry a web page', async () => {
   let count = 0;
   const url = await serve((_request, response) => {
     count += 1;
@@ -21,7 +21,7 @@ test('T17 a web page is no data and is not asked for again', async () => {
   expect(count).toBe(1);
 });
 
-test('a reply that breaks off is asked for again', async () => {
+test('retries a response that breaks off', async () => {
   let count = 0;
   const url = await serve((_request, response) => {
     count += 1;
@@ -32,7 +32,7 @@ test('a reply that breaks off is asked for again', async () => {
   expect(count).toBe(3);
 });
 
-test('a body shorter than announced is asked for again', async () => {
+test('retries a body shorter than announced', async () => {
   let count = 0;
   const url = await serve((request, response) => {
     count += 1;
@@ -48,13 +48,13 @@ test('a body shorter than announced is asked for again', async () => {
   expect(await testClient().getJson(url)).toEqual({ outcome: 'json', body: [] });
 });
 
-test('a reset connection is tried again and then given up in plain words', async () => {
+test('retries a reset connection and then gives up with a plain reason', async () => {
   const url = await serve((request) => request.socket.destroy());
   const failure = await testClient().getJson(url);
   expect(failure).toMatchObject({ kind: 'unreachable', trouble: 'connection', status: null, attempts: 5 });
 });
 
-test('an attempt has a time limit that covers headers and body', async () => {
+test('limits the time of an attempt, headers and body together', async () => {
   let count = 0;
   const url = await serve((_request, response) => {
     count += 1;
@@ -67,7 +67,7 @@ test('an attempt has a time limit that covers headers and body', async () => {
   expect(failure).toMatchObject({ kind: 'unreachable', trouble: 'timeout', attempts: 5 });
 });
 
-test('a reply longer than the cap is refused, announced or not', async () => {
+test('rejects a response longer than the limit, announced or not', async () => {
   const announced = await serve((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2001' });
     response.end(`"${'x'.repeat(1999)}"`);
@@ -82,7 +82,7 @@ test('a reply longer than the cap is refused, announced or not', async () => {
   expect(await client.getJson(streamed)).toMatchObject({ kind: 'too-large' });
 });
 
-test('characters cut between two chunks arrive whole', async () => {
+test('decodes characters that are cut between two chunks', async () => {
   const bytes = new TextEncoder().encode('{"name":"Montréal"}');
   const inHalves = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -99,7 +99,7 @@ test('characters cut between two chunks arrive whole', async () => {
   expect(reply).toEqual({ outcome: 'json', body: { name: 'Montréal' } });
 });
 
-test('a redirect is not followed, since it would carry the key along', async () => {
+test('does not follow a redirect, which would carry the key along', async () => {
   const elsewhere = statuses([200]);
   const target = await serve(elsewhere.listener);
   const url = await serve((_request, response) => {
@@ -110,7 +110,7 @@ test('a redirect is not followed, since it would carry the key along', async () 
   expect(elsewhere.count()).toBe(0);
 });
 
-test('a host sees two requests at a time', async () => {
+test('sends two requests at a time to a host', async () => {
   let running = 0;
   let most = 0;
   const url = await serve((_request, response) => {
@@ -128,7 +128,7 @@ test('a host sees two requests at a time', async () => {
   expect(most).toBe(2);
 });
 
-test('after five failures in a row a host is left alone for a minute', async () => {
+test('pauses a host for a minute after five failures in a row', async () => {
   const replies = statuses([500, 500, 500, 500, 500, 200]);
   const url = await serve(replies.listener);
   const time = fakeTime();
@@ -144,7 +144,7 @@ test('after five failures in a row a host is left alone for a minute', async () 
   expect(await client.getJson(url)).toMatchObject({ outcome: 'json' });
 });
 
-test('a host that fails its first request after the rest is left alone again', async () => {
+test('pauses a host again when its first request after the pause fails', async () => {
   const replies = statuses([500]);
   const url = await serve(replies.listener);
   const time = fakeTime();
@@ -155,7 +155,7 @@ test('a host that fails its first request after the rest is left alone again', a
   expect(replies.count()).toBe(6);
 });
 
-test('an answer of any kind ends the row of failures', async () => {
+test('counts failures from zero after any response', async () => {
   const replies = statuses([500, 500, 500, 500, 404, 500, 200]);
   const url = await serve(replies.listener);
   const client = testClient();
@@ -163,7 +163,7 @@ test('an answer of any kind ends the row of failures', async () => {
   expect(await client.getJson(url)).toMatchObject({ outcome: 'json' });
 });
 
-test('T15 no failure holds the URL, its key or the error of the runtime', async () => {
+test('T15 keeps URL, key and runtime error out of failures', async () => {
   const broken = createHttpClient({
     ...fakeTime(),
     random: () => 0,
@@ -175,7 +175,7 @@ test('T15 no failure holds the URL, its key or the error of the runtime', async 
   expect(JSON.stringify(failure)).not.toMatch(/very-secret|example|fetch failed/);
 });
 
-test('each failure reads as one plain sentence', () => {
+test('describes each failure in one plain sentence', () => {
   const failures: HttpFailure[] = [
     { outcome: 'failed', kind: 'refused', status: 404 },
     { outcome: 'failed', kind: 'not-json' },

@@ -96,43 +96,37 @@ function expectSameGames(league: League, season: Fetched): void {
 }
 
 test.each(LEAGUES)(
-  `a whole %s season comes through SeatGeek as the file has it (${SEASONS_IN_USE})`,
+  `reads a whole %s season from SeatGeek as recorded (${SEASONS_IN_USE})`,
   async (league) => {
     expectSameGames(league, await seasonFrom('SeatGeek', league));
   },
 );
 
-test.each(LEAGUES)(
-  `a whole %s season comes through ESPN as the file has it (${SEASONS_IN_USE})`,
-  async (league) => {
-    expectSameGames(league, await seasonFrom('ESPN', league));
-  },
-);
+test.each(LEAGUES)(`reads a whole %s season from ESPN as recorded (${SEASONS_IN_USE})`, async (league) => {
+  expectSameGames(league, await seasonFrom('ESPN', league));
+});
 
-test.each(LEAGUES)(
-  'every %s venue of the season is a known one with the zone and town of the file',
-  async (league) => {
-    const season = await seasonFrom('ESPN', league);
-    const rows = new Map(espn.games[league].map((row) => [String(row.id), row]));
-    for (const game of season.games) {
-      const row = rows.get(game.sourceEventId);
-      const venue = venueById(game.venueId ?? '');
-      expect(venue?.timeZone).toBe(row?.timezone);
-      expect(plainName([venue?.name, ...(venue?.aliases ?? [])].join('|'))).toContain(
-        plainName(row?.venue ?? '?'),
-      );
-    }
-  },
-);
+test.each(LEAGUES)('knows every %s venue of the season with its zone and town', async (league) => {
+  const season = await seasonFrom('ESPN', league);
+  const rows = new Map(espn.games[league].map((row) => [String(row.id), row]));
+  for (const game of season.games) {
+    const row = rows.get(game.sourceEventId);
+    const venue = venueById(game.venueId ?? '');
+    expect(venue?.timeZone).toBe(row?.timezone);
+    expect(plainName([venue?.name, ...(venue?.aliases ?? [])].join('|'))).toContain(
+      plainName(row?.venue ?? '?'),
+    );
+  }
+});
 
-test.each(LEAGUES)('the %s games come by start, and read twice they are the same', async (league) => {
+test.each(LEAGUES)('lists the %s games by start, equally in two reads', async (league) => {
   const first = await seasonFrom('SeatGeek', league);
   const starts = first.games.flatMap((game) => (game.startsAt ? [game.startsAt.getTime()] : []));
   expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   expect(await fetched(seatGeekAt(seatGeek), league)).toEqual(first);
 });
 
-test('both sources agree on every game of a season but for what only one knows', async () => {
+test('agrees between both sources on every game but for what only one knows', async () => {
   for (const league of LEAGUES) {
     const [one, other] = [await seasonFrom('SeatGeek', league), await seasonFrom('ESPN', league)];
     const facts = (season: Fetched) =>
@@ -146,7 +140,7 @@ test('both sources agree on every game of a season but for what only one knows',
   }
 });
 
-test('T38 games whose UTC day is the next one keep the local date', async () => {
+test('T38 keeps the local date of games whose UTC day is the next', async () => {
   const row = seatGeek.games.NBA.find(
     ({ datetimeUtc, datetimeLocal }) => datetimeUtc.slice(0, 10) > datetimeLocal.slice(0, 10),
   );
@@ -155,7 +149,7 @@ test('T38 games whose UTC day is the next one keep the local date', async () => 
   expect(game.startsAt?.toISOString().slice(0, 19)).toBe(row?.datetimeUtc);
 });
 
-test('T40 two teams in one building are two home teams', async () => {
+test('T40 reads two teams in one building as two home teams', async () => {
   const season = await seasonFrom('SeatGeek', 'NFL');
   const hosts = season.games
     .filter((game) => game.venueId === 'metlife-stadium')
@@ -163,7 +157,7 @@ test('T40 two teams in one building are two home teams', async () => {
   expect(new Set(hosts)).toEqual(new Set(['New York Giants', 'New York Jets']));
 });
 
-test('T41 Austin and Las Vegas are not neutral though no one lives there', async () => {
+test('T41 treats Austin and Las Vegas as not neutral', async () => {
   const nba = await seasonFrom('SeatGeek', 'NBA');
   const austin = nba.games.filter((game) => game.venueId === 'moody-center');
   expect(austin.length).toBeGreaterThan(0);
@@ -174,7 +168,7 @@ test('T41 Austin and Las Vegas are not neutral though no one lives there', async
   expect(vegas.every((game) => !game.neutralSite && game.timeZone === 'America/Los_Angeles')).toBe(true);
 });
 
-test('T43 a postponed game and its make-up under one id are the make-up', async () => {
+test('T43 reads a postponed game and its makeup under one id as the makeup', async () => {
   const season = await seasonFrom('ESPN', 'MLB');
   const rows = espn.games.MLB;
   const old = rows.filter((row) => row.status === 'Postponed');
@@ -188,7 +182,7 @@ test('T43 a postponed game and its make-up under one id are the make-up', async 
   expect(season.skipped['old slot of a moved game']).toBe(rows.length - season.games.length);
 });
 
-test('T42 the season tells its 3 straight doubleheaders from the split ones', async () => {
+test('T42 separates the season’s 3 straight doubleheaders from the split ones', async () => {
   const { games } = await seasonFrom('SeatGeek', 'MLB');
   const firsts = games.filter((game) => game.gameNumber === 1);
   const straight = firsts.filter((game) => game.doubleheader === 'straight');
@@ -196,7 +190,7 @@ test('T42 the season tells its 3 straight doubleheaders from the split ones', as
   expect(firsts.length - straight.length).toBe(SEASONS_IN_USE === 'real seasons' ? 20 : 4);
 });
 
-test.each(LEAGUES)('an %s season takes a few dozen requests, and 13 from ESPN', async (league) => {
+test.each(LEAGUES)('reads an %s season in a few dozen requests, and in 13 from ESPN', async (league) => {
   seatGeek.reset();
   espn.reset();
   const heard: string[] = [];
@@ -230,7 +224,7 @@ const GAMES_OF_2019 = [
   '4609360 Athletics at Texas Rangers, 2019-06-07T19:05:00 2019-06-08T00:05 globe-life-field, 13 63 scheduled regular',
 ];
 
-test('the recorded reply of 2019 passes through byte for byte and its 10 games are read right', async (context) => {
+test('accepts the recorded response of 2019 byte for byte and reads its 10 games', async (context) => {
   const body = recordedSeatGeekReply();
   if (!body) return context.skip('the data folder with the recorded reply is absent');
   const server = await startSeatGeekServer({ largestPage: 10, recorded: { windowFrom: '2019-06-01', body } });

@@ -6,7 +6,7 @@ import { BASE, performers, useRowServer, venueWith } from './seatgeek-rows.ts';
 
 const { gameOf, seasonOf } = useRowServer();
 
-test('T1 a game without prices is a game', async () => {
+test('T1 reads a game without prices', async () => {
   for (const stats of [{}, null, undefined, { lowest_price: null, average_price: null }, 'none']) {
     expect(await gameOf('MLB', { stats })).toMatchObject({
       lowestPrice: null,
@@ -16,7 +16,7 @@ test('T1 a game without prices is a game', async () => {
   }
 });
 
-test('T1 prices that are sent are whole dollars, and 0 is none', async () => {
+test('T1 reads prices as whole dollars, and 0 as none', async () => {
   expect(await gameOf('MLB', { stats: { lowest_price: 16.6, average_price: 90 } })).toMatchObject({
     lowestPrice: 17,
     averagePrice: 90,
@@ -27,14 +27,14 @@ test('T1 prices that are sent are whole dollars, and 0 is none', async () => {
   });
 });
 
-test('T9 local time is the venue clock and UTC has no Z', async () => {
+test('T9 reads local time as the venue’s clock and UTC without a Z', async () => {
   const game = await gameOf('MLB', {});
   expect(game.localDateTime).toBe('2026-06-04T13:20:00');
   expect(game.startsAt?.toISOString()).toBe('2026-06-04T18:20:00.000Z');
   expect(game.timeZone).toBe('America/Chicago');
 });
 
-test('T9 a missing local time is read from UTC', async () => {
+test('T9 reads a missing local time from UTC', async () => {
   expect((await gameOf('MLB', { datetime_local: null })).localDateTime).toBe('2026-06-04T13:20:00');
 });
 
@@ -42,7 +42,7 @@ test.each([
   { time_tbd: true, datetime_local: '2026-06-04T03:30:00' },
   { time_tbd: 1 },
   { datetime_local: '2026-06-04T03:30:00', datetime_utc: '2026-06-04T08:30:00' },
-])('T10 no time: %j', async (changes) => {
+])('T10 reads no time: %j', async (changes) => {
   expect(await gameOf('MLB', changes)).toMatchObject({
     timeTbd: true,
     dateTbd: false,
@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test('T11 an estimated date makes the time an estimate too', async () => {
+test('T11 treats the time as an estimate when the date is one', async () => {
   expect(await gameOf('MLB', { date_tbd: true })).toMatchObject({
     dateTbd: true,
     timeTbd: true,
@@ -59,7 +59,7 @@ test('T11 an estimated date makes the time an estimate too', async () => {
   });
 });
 
-test('T12 the older combined flag alone takes the time away', async () => {
+test('T12 reads no time from the older combined flag', async () => {
   expect(await gameOf('MLB', { datetime_tbd: true })).toMatchObject({ dateTbd: false, timeTbd: true });
 });
 
@@ -75,17 +75,17 @@ test.each([
   [{ status: 'cancelled' }, 'cancelled'],
   [{ title: 'St. Louis Cardinals at Chicago Cubs (Postponed)' }, 'postponed'],
   [{ title: 'St. Louis Cardinals at Chicago Cubs - CANCELED' }, 'cancelled'],
-])('T14 status of %j is %s', async (changes, status) => {
+])('T14 reads the status of %j as %s', async (changes, status) => {
   expect((await gameOf('MLB', changes)).status).toBe(status);
 });
 
-test('a status nobody knows is noted and read as scheduled', async () => {
+test('notes an unknown status and reads it as scheduled', async () => {
   const season = await seasonOf('MLB', [{ ...eventOf(BASE.MLB), status: 'paused' }]);
   expect(season.games[0]?.status).toBe('scheduled');
   expect(season.notes).toEqual(["status not known: 'paused'"]);
 });
 
-test('T24 the round stands before the colon', async () => {
+test('T24 reads the round before the colon', async () => {
   expect(
     await gameOf('MLB', { title: '2026 NLDS Game 3: St. Louis Cardinals at Chicago Cubs' }),
   ).toMatchObject({
@@ -97,7 +97,7 @@ test('T24 the round stands before the colon', async () => {
   });
 });
 
-test('T25 a part of a title that no pattern knows is noted, the game is read', async () => {
+test('T25 notes an unknown part of a title and reads the game', async () => {
   const season = await seasonOf('MLB', [
     { ...eventOf(BASE.MLB), title: 'Bobblehead Night: St. Louis Cardinals at Chicago Cubs' },
   ]);
@@ -106,7 +106,7 @@ test('T25 a part of a title that no pattern knows is noted, the game is read', a
   expect(season.notes).toEqual(["title part not known: 'Bobblehead Night'"]);
 });
 
-test('T26 preseason is said by the title or by the date', async () => {
+test('T26 reads preseason from the title or the date', async () => {
   const types = async (league: League, changes: VendorEvent) => {
     return (await gameOf(league, changes)).gameType;
   };
@@ -132,7 +132,7 @@ test('T26 preseason is said by the title or by the date', async () => {
   expect(await types('MLB', {})).toBe('regular');
 });
 
-test('T26 a season may open abroad while the others still prepare', async () => {
+test('T26 reads a season opening abroad during preseason', async () => {
   const tokyo = venueWith('MLB', {
     name: 'Tokyo Dome',
     city: 'Tokyo',
@@ -149,7 +149,7 @@ test('T26 a season may open abroad while the others still prepare', async () => 
   expect(game).toMatchObject({ gameType: 'regular', neutralSite: true, timeZone: 'Asia/Tokyo' });
 });
 
-test('T27 a moved game keeps its id; the note in its title is no news', async () => {
+test('T27 keeps the id of a moved game and ignores the note in its title', async () => {
   const season = await seasonOf('MLB', [
     {
       ...eventOf(BASE.MLB),
@@ -160,7 +160,7 @@ test('T27 a moved game keeps its id; the note in its title is no news', async ()
   expect(season.notes).toEqual([]);
 });
 
-test('T28 a moved game under a new id replaces the row whose date it names', async () => {
+test('T28 replaces the row whose date a moved game names', async () => {
   const old = {
     ...eventOf(BASE.MLB),
     id: 6_000_000,
@@ -182,7 +182,7 @@ test('T28 a moved game under a new id replaces the row whose date it names', asy
   expect(season.skipped).toEqual({ 'replaced by a newer row': 1 });
 });
 
-test('T28 of two rows on one date the one to be played stands, whichever is newer', async () => {
+test('T28 keeps the playable row of two on one date, whichever is newer', async () => {
   const off = { ...eventOf(BASE.NBA), id: 7_000_009, status: 'postponed' };
   for (const rows of [
     [off, eventOf(BASE.NBA)],
@@ -193,7 +193,7 @@ test('T28 of two rows on one date the one to be played stands, whichever is newe
   }
 });
 
-test('T28 outside baseball a second row on one date is the newer one, and nights in a row are two games', async () => {
+test('T28 keeps the newer row on one date outside baseball, and both of two nights in a row', async () => {
   const later = {
     ...eventOf(BASE.NBA),
     id: 7_000_009,
@@ -210,7 +210,7 @@ test('T28 outside baseball a second row on one date is the newer one, and nights
   expect(season.games.map(({ sourceEventId }) => sourceEventId)).toEqual(['7000009', '7000002']);
 });
 
-test('T39 an offset that disagrees with the zone is noted; local time is shown, UTC orders', async () => {
+test('T39 notes an offset that disagrees with the zone, shows local time and orders by UTC', async () => {
   const season = await seasonOf('MLB', [{ ...eventOf(BASE.MLB), datetime_utc: '2026-06-04T19:20:00' }]);
   expect(season.games[0]).toMatchObject({
     localDateTime: '2026-06-04T13:20:00',
@@ -219,7 +219,7 @@ test('T39 an offset that disagrees with the zone is noted; local time is shown, 
   expect(season.notes).toEqual(['local time and UTC disagree with the zone America/Chicago']);
 });
 
-test('T39 a feed zone that differs from the known ground is noted', async () => {
+test('T39 notes a feed zone that differs from the known venue', async () => {
   const season = await seasonOf('MLB', [
     { ...eventOf(BASE.MLB), venue: venueWith('MLB', { timezone: 'US/Eastern' }) },
   ]);
@@ -231,7 +231,7 @@ test('T39 a feed zone that differs from the known ground is noted', async () => 
   ).toEqual([]);
 });
 
-test('T44 rows that cannot be read say which field', async () => {
+test('T44 names the field that makes a row unreadable', async () => {
   const season = await seasonOf('MLB', [
     { ...eventOf(BASE.MLB), id: 1, title: null },
     { ...eventOf(BASE.MLB), id: 2, performers: [] },

@@ -4,7 +4,7 @@ import { BASE, useRowServer, venueWith } from './seatgeek-rows.ts';
 
 const { gameOf, seasonOf } = useRowServer();
 
-test('T13 the second part of the address is the city', async () => {
+test('T13 reads the city from the second part of the address', async () => {
   const game = await gameOf('MLB', {
     venue: venueWith('MLB', { address: '1060 W Addison St, Gate F', extended_address: 'Chicago, IL 60613' }),
   });
@@ -12,7 +12,7 @@ test('T13 the second part of the address is the city', async () => {
   expect(game.venueAddress?.split(', ')[1]).toBe(game.city);
 });
 
-test('T31 a game abroad keeps its home team and is neutral, in the zone of the ground', async () => {
+test('T31 keeps the home team of a game abroad, neutral and in the venue’s zone', async () => {
   const london = {
     id: 9,
     name: 'Tottenham Hotspur Stadium',
@@ -37,7 +37,7 @@ test('T31 a game abroad keeps its home team and is neutral, in the zone of the g
   });
 });
 
-test('T31 an unknown ground abroad becomes a venue of its own and is neutral', async () => {
+test('T31 makes an unknown venue abroad a new neutral venue', async () => {
   const dublin = {
     id: 77,
     name: 'Aviva Stadium',
@@ -79,7 +79,7 @@ test('T31 an unknown ground abroad becomes a venue of its own and is neutral', a
   ]);
 });
 
-test('a new ground without a zone is refused', async () => {
+test('rejects a new venue without a zone', async () => {
   const season = await seasonOf('NFL', [
     {
       ...eventOf(BASE.NFL),
@@ -99,11 +99,11 @@ test.each([
   ['https://user:word@seatgeek.com/mlb/7', null],
   ['javascript:alert(1)//seatgeek.com', null],
   ['/mlb/7', null],
-])('T32 ticket link %s is stored as %s', async (url, stored) => {
+])('T32 stores ticket link %s as %s', async (url, stored) => {
   expect((await gameOf('MLB', { url })).ticketUrl).toBe(stored);
 });
 
-test('T36 a building of a known name far away is another one', async () => {
+test('T36 separates venues of one name that are far apart', async () => {
   const prague = {
     id: 88,
     name: 'O2 Arena',
@@ -127,12 +127,12 @@ test('T36 a building of a known name far away is another one', async () => {
   });
 });
 
-test('T36 in one state too the position tells two buildings of one name apart', async () => {
+test('T36 separates two venues of one name in one state by position', async () => {
   const namesake = { city: 'Cape May', location: { lat: 38.94, lon: -74.91 } };
   expect((await gameOf('NFL', { venue: venueWith('NFL', namesake) })).venueId).toMatch(/^sg-/);
 });
 
-test('T31 an unknown ground in another country is neutral even without a position', async () => {
+test('T31 treats an unknown venue in another country as neutral without a position', async () => {
   const dublin = {
     name: 'Aviva Stadium',
     city: 'Dublin',
@@ -148,7 +148,7 @@ test('T31 an unknown ground in another country is neutral even without a positio
   expect(game).toMatchObject({ neutralSite: true, timeZone: 'Europe/Dublin' });
 });
 
-test('T37 a known ground abroad under a new name is found by its position', async () => {
+test('T37 finds a known venue abroad under a new name by its position', async () => {
   const wembley = {
     name: 'Some Bank Stadium',
     city: 'London',
@@ -164,7 +164,7 @@ test('T37 a known ground abroad under a new name is found by its position', asyn
   expect(game.venueId).toBe('wembley-stadium');
 });
 
-test("T37 a building under a new name is found by its position, the home team's before a nearer one", async () => {
+test("T37 finds a venue under a new name by its position, the home team's before a nearer one", async () => {
   expect(await gameOf('MLB', { venue: venueWith('MLB', { name: 'Some Bank Field' }) })).toMatchObject({
     venueId: 'wrigley-field',
     venueName: 'Wrigley Field',
@@ -188,7 +188,7 @@ test("T37 a building under a new name is found by its position, the home team's 
   expect(season.games[0]?.venueId).toBe('citizens-bank-park');
 });
 
-test('T37 a known name needs no position, a town or state that fits is enough', async () => {
+test('T37 accepts a known name without a position when town or state fits', async () => {
   expect(
     (await gameOf('NFL', { venue: venueWith('NFL', { location: null, city: 'Rutherford' }) })).venueId,
   ).toBe('metlife-stadium');
@@ -198,7 +198,7 @@ test('T37 a known name needs no position, a town or state that fits is enough', 
   ).toMatch(/^sg-/);
 });
 
-test('a game whose row names no ground has no venue and the home zone', async () => {
+test('gives a game without a venue the home zone', async () => {
   expect(await gameOf('MLB', { venue: null })).toMatchObject({
     venueId: null,
     city: null,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await shortPages.close();
 });
 
-test('what is asked: the league, a month, a stable order, 50 a page', async () => {
+test('asks for the league, a month, a stable order, 50 a page', async () => {
   await fetched(seatGeekAt(server), 'NFL');
   const queries = server.requests.map((url) => Object.fromEntries(url.searchParams));
   expect(queries[0]).toEqual({
@@ -50,7 +50,7 @@ test('what is asked: the league, a month, a stable order, 50 a page', async () =
   expect(windows.at(-1)).toBe('2027-09-01T00:00:00 2027-10-01T00:00:00');
 });
 
-test('T3 no window is longer than a month, and each begins where the last one ended', async () => {
+test('T3 reads windows of a month at most, without gaps', async () => {
   await fetched(seatGeekAt(server), 'NFL', new Date('2026-08-31T23:00:00Z'));
   const bounds = server.requests
     .filter((url) => url.searchParams.get('page') === '1')
@@ -59,7 +59,7 @@ test('T3 no window is longer than a month, and each begins where the last one en
   bounds.slice(1).forEach(([from], index) => expect(from).toBe(bounds[index]?.[1]));
 });
 
-test('T3 a stated total near the depth where pages come back empty is a failure', async () => {
+test('T3 fails on a stated total near the depth where pages come back empty', async () => {
   const shallow = await startSeatGeekServer({
     recorded: {
       windowFrom: '2026-09-08',
@@ -76,7 +76,7 @@ test('T3 a stated total near the depth where pages come back empty is a failure'
   }
 });
 
-test('T2 whatever page size is given and whatever the total, each row is read once', async () => {
+test('T2 reads each row once, whatever the page size and the total', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 50 }),
@@ -115,7 +115,7 @@ test('T2 whatever page size is given and whatever the total, each row is read on
   );
 });
 
-test('T4 the same page for every page number is not taken for a season', async () => {
+test('T4 fails when every page is the same', async () => {
   shortPages.setFault({ kind: 'duplicate-pages' });
   expect(await fetchSeason(seatGeekAt(shortPages), 'NFL')).toMatchObject({
     outcome: 'failed',
@@ -123,7 +123,7 @@ test('T4 the same page for every page number is not taken for a season', async (
   });
 });
 
-test('T4 a row that slides from one page to the next is read once', async () => {
+test('T4 reads a row that moves from one page to the next once', async () => {
   const [first] = shortPages.games.NFL;
   if (!first) throw new Error('no rows');
   // Its copy stands in the month after too, as when the vendor cuts months by another clock.
@@ -133,7 +133,7 @@ test('T4 a row that slides from one page to the next is read once', async () => 
   expect(season.skipped).toEqual({ 'listed twice': 1 });
 });
 
-test('T21 missing pages are read once more and then a failure', async () => {
+test('T21 reads missing pages again, then fails', async () => {
   const when = (url: URL) => url.searchParams.get('page') !== '1';
   shortPages.setFault({ kind: 'missing-pages', when });
   expect(await fetchSeason(seatGeekAt(shortPages), 'NFL')).toMatchObject({
@@ -145,7 +145,7 @@ test('T21 missing pages are read once more and then a failure', async () => {
   expect(season.games.length).toBe(shortPages.games.NFL.length);
 });
 
-test('T20 200 with nothing in the middle of a season is a fault', async () => {
+test('T20 fails on an empty 200 in the middle of a season', async () => {
   server.setFault({ kind: 'empty' });
   expect(await fetchSeason(seatGeekAt(server), 'NBA')).toMatchObject({
     outcome: 'failed',
@@ -153,7 +153,7 @@ test('T20 200 with nothing in the middle of a season is a fault', async () => {
   });
 });
 
-test('T20 one empty month inside the season is a fault even when the others are full', async () => {
+test('T20 fails on one empty month inside the season', async () => {
   server.setFault({
     kind: 'empty',
     when: (url) => url.searchParams.get('datetime_utc.gte')?.startsWith('2027-01') === true,
@@ -164,23 +164,23 @@ test('T20 one empty month inside the season is a fault even when the others are 
   });
 });
 
-test('T20 an empty reply that is gone on the second reading is forgiven', async () => {
+test('T20 accepts an empty response that is gone on the second read', async () => {
   server.setFault({ kind: 'empty', times: 1 });
   expect((await fetched(seatGeekAt(server), 'NBA')).games.length).toBe(server.games.NBA.length);
 });
 
-test('T20 an August without NFL preseason games is no fault', async () => {
+test('T20 accepts an August without NFL preseason games', async () => {
   const season = await fetched(seatGeekAt(server), 'NFL', new Date('2026-08-05T00:00:00Z'));
   expect(season.games.length).toBe(server.games.NFL.length);
 });
 
-test('T20 nothing at all between two seasons is the truth', async () => {
+test('T20 accepts nothing between two seasons', async () => {
   server.games.NBA.splice(0, Infinity);
   const season = await fetched(seatGeekAt(server), 'NBA', new Date('2026-07-15T00:00:00Z'));
   expect(season.games).toEqual([]);
 });
 
-test('T19 one body for every request is noticed', async () => {
+test('T19 notices one body for every request', async () => {
   server.setFault({ kind: 'same-body' });
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toMatchObject({
     outcome: 'failed',
@@ -190,7 +190,7 @@ test('T19 one body for every request is noticed', async () => {
   });
 });
 
-test('T19 the body of another league is noticed', async () => {
+test('T19 notices the body of another league', async () => {
   const http = testClient(fakeTime(), {
     fetch: (url, init) => fetch(url.replace('taxonomies.name=nhl', 'taxonomies.name=nba'), init),
   });
@@ -200,7 +200,7 @@ test('T19 the body of another league is noticed', async () => {
   });
 });
 
-test.each([401, 403])('T16 %i is a matter of configuration, said at once', async (status) => {
+test.each([401, 403])('T16 reports %i as a configuration error at once', async (status) => {
   server.setFault({ kind: 'status', status });
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
     outcome: 'failed',
@@ -209,7 +209,7 @@ test.each([401, 403])('T16 %i is a matter of configuration, said at once', async
   expect(server.requests.length).toBe(1);
 });
 
-test('T16 a wrong key is refused, and no key is never sent', async () => {
+test('T16 fails with a wrong key, and never sends an empty one', async () => {
   const wrong = { http: testClient(), baseUrl: server.baseUrl, clientId: 'wrong', clientSecret: '' };
   expect(await fetchSeason(createSeatGeekSource(wrong), 'NFL')).toMatchObject({
     reason: 'SeatGeek refused the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.',
@@ -221,7 +221,7 @@ test('T16 a wrong key is refused, and no key is never sent', async () => {
   expect(server.requests.length).toBe(1);
 });
 
-test.each([200, 403])('T17 a CAPTCHA page with status %i is no matter of the key', async (status) => {
+test.each([200, 403])('T17 does not blame the key for a CAPTCHA page with status %i', async (status) => {
   server.setFault({ kind: 'html', status });
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toMatchObject({
     outcome: 'failed',
@@ -230,7 +230,7 @@ test.each([200, 403])('T17 a CAPTCHA page with status %i is no matter of the key
   expect(server.requests.length).toBe(1);
 });
 
-test('T18 a page of the edge with 406 ends the run', async () => {
+test('T18 ends the run on a 406 page of the edge', async () => {
   server.setFault({ kind: 'html', status: 406 });
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toMatchObject({
     reason: 'SeatGeek sent a web page instead of data.',
@@ -238,7 +238,7 @@ test('T18 a page of the edge with 406 ends the run', async () => {
   expect(server.requests.length).toBe(1);
 });
 
-test('T22 429 with Retry-After is waited for, and a long one handed on', async () => {
+test('T22 waits for a 429 with Retry-After, and reports a long one', async () => {
   server.setFault({ kind: 'status', status: 429, retryAfter: '45', times: 1 });
   const time = fakeTime();
   expect((await fetched(seatGeekAt(server, testClient(time)), 'NFL')).games.length).toBe(
@@ -257,7 +257,7 @@ test.each([
   { kind: 'reset', times: 2 },
   { kind: 'truncated', times: 2 },
   { kind: 'slow', ms: 400, times: 1 },
-] as const)('a season survives a passing fault: $kind', async (fault) => {
+] as const)('reads a season despite a passing fault: $kind', async (fault) => {
   server.setFault({
     ...fault,
     when: (url) => url.searchParams.get('datetime_utc.gte')?.startsWith('2026-11') === true,
@@ -270,7 +270,7 @@ test.each([
   [{ kind: 'status', status: 500 }, 'SeatGeek answered with status 500, 5 times in a row.'],
   [{ kind: 'reset' }, 'SeatGeek could not be reached, 5 times in a row.'],
   [{ kind: 'truncated' }, 'SeatGeek sent a reply that breaks off, 5 times in a row.'],
-] as const)('T15 a lasting fault ends in one plain sentence: %j', async (fault, reason) => {
+] as const)('T15 reports a lasting fault in one plain sentence: %j', async (fault, reason) => {
   server.setFault(fault);
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
     outcome: 'failed',
@@ -278,7 +278,7 @@ test.each([
   });
 });
 
-test('JSON of another shape is a failure, not a crash', async () => {
+test('fails on JSON of another shape without crashing', async () => {
   const odd = await startSeatGeekServer({
     recorded: { windowFrom: '2026-09-08', body: Buffer.from('{"events":[],"total":3}') },
   });
@@ -291,7 +291,7 @@ test('JSON of another shape is a failure, not a crash', async () => {
   }
 });
 
-test('T44 one bad row in a hundred is refused row by row, and the others are read', async () => {
+test('T44 rejects one bad row in a hundred and reads the others', async () => {
   server.setFault({ kind: 'poison', share: 0.01 });
   const season = await fetched(seatGeekAt(server), 'NBA');
   const bad = server.games.NBA.filter(({ id }) => id % 100 === 0).length;
@@ -303,7 +303,7 @@ test('T44 one bad row in a hundred is refused row by row, and the others are rea
   }
 });
 
-test('a withdrawn ticket link, a moved, a removed and a new game show in the next fetch', async () => {
+test('shows a withdrawn ticket link and moved, removed and new games in the next fetch', async () => {
   const games = server.games.NFL;
   const [first, second, third] = games;
   if (!first || !second || !third) throw new Error('no rows');
@@ -318,7 +318,7 @@ test('a withdrawn ticket link, a moved, a removed and a new game show in the nex
   expect(gameById(season, added.id).homeTeam).toBe(third.homeTeam);
 });
 
-test('the server counts requests for a hook and lists performers by league', async () => {
+test('counts requests for a hook and lists performers by league on the test server', async () => {
   const counted: number[] = [];
   server.onRequest((count) => void counted.push(count));
   const url = `${server.baseUrl}/performers?taxonomies.name=nhl&per_page=50&client_id=${SEATGEEK_CLIENT_ID}`;
@@ -328,12 +328,12 @@ test('the server counts requests for a hook and lists performers by league', asy
   expect(JSON.stringify(reply)).toContain('"slug":"utah-mammoth"');
 });
 
-test('coverage leaves out the dates that the window cuts', async () => {
+test('covers only dates that the window does not cut', async () => {
   const season = await fetched(seatGeekAt(server), 'NFL', new Date('2026-09-09T12:00:00Z'));
   expect([season.coveredFrom, season.coveredTo]).toEqual(['2026-09-09', '2027-09-29']);
 });
 
-test('T33 the mapping table decides before slug and name', async () => {
+test('T33 prefers the mapping table to slug and name', async () => {
   const row = server.games.NFL.find(({ homeTeam }) => homeTeam === 'New York Jets');
   const jets = teamByName('NFL', 'New York Jets');
   const bills = teamByName('NFL', 'Buffalo Bills');

@@ -7,7 +7,7 @@ import { BASE, performers, useRowServer, withoutFlags } from './seatgeek-rows.ts
 
 const { gameOf, seasonOf } = useRowServer();
 
-test('T5 other types that leak through the league filter are left out', async () => {
+test('T5 skips other types that leak through the league filter', async () => {
   const wnba = {
     ...eventOf(BASE.NBA),
     id: 1,
@@ -19,7 +19,7 @@ test('T5 other types that leak through the league filter are left out', async ()
   expect(season.skipped).toEqual({ 'another league': 1 });
 });
 
-test('T6 flags may be true, 1, 0 or absent', async () => {
+test('T6 reads flags that are true, 1, 0 or absent', async () => {
   const isCubs = (performer: VendorEvent) => performer['slug'] === 'chicago-cubs';
   for (const [home, away] of [
     [true, true],
@@ -42,7 +42,7 @@ test('T6 flags may be true, 1, 0 or absent', async () => {
   }
 });
 
-test('T7 performers are not ordered home first', async () => {
+test('T7 does not expect the home performer first', async () => {
   const both = performers('MLB');
   for (const order of [both, both.toReversed()]) {
     expect(await gameOf('MLB', { performers: order })).toMatchObject({
@@ -52,7 +52,7 @@ test('T7 performers are not ordered home first', async () => {
   }
 });
 
-test('T8 without flags the title says who is home, else whose ground it is, else the primary one', async () => {
+test('T8 finds the home team by title, venue or primary flag when flags are missing', async () => {
   const bare = withoutFlags('MLB');
   const expectCubsAtHome = async (changes: VendorEvent) => {
     expect(await gameOf('MLB', changes)).toMatchObject({
@@ -75,7 +75,7 @@ test('T8 without flags the title says who is home, else whose ground it is, else
   expect(season.rejected.map(({ reason }) => reason)).toEqual(['home team not known']);
 });
 
-test('T23 a playoff placeholder is a home game against an open opponent', async () => {
+test('T23 reads a playoff placeholder as a home game against an open opponent', async () => {
   const home = performers('NBA').filter((performer) => performer['home_team']);
   for (const title of [
     'Eastern Conf Semifinals - TBD at Cleveland Cavaliers - Home Game 1 (Date TBD, If Necessary)',
@@ -97,7 +97,7 @@ test('T23 a playoff placeholder is a home game against an open opponent', async 
   }
 });
 
-test('T23 once both sides are known the number of the home game is no number of the date', async () => {
+test('T23 ignores the home game number once both sides are known', async () => {
   expect(
     await gameOf('NBA', { title: 'NBA Finals: Boston Celtics at Cleveland Cavaliers (Home Game 2)' }),
   ).toMatchObject({
@@ -107,7 +107,7 @@ test('T23 once both sides are known the number of the home game is no number of 
   });
 });
 
-test('T23 a performer that stands for the open opponent is none', async () => {
+test('T23 skips a performer that stands for the open opponent', async () => {
   const home = performers('NBA').filter((performer) => performer['home_team']);
   for (const stand of [
     { id: 5, name: 'TBD', slug: 'tbd', type: 'nba', away_team: true },
@@ -136,7 +136,7 @@ test.each([
   ['TEST at Chicago Cubs', 'test row'],
   ['Cubs Fan Fest', 'all-star or fan event'],
   ['Chicago Cubs Open House', 'title names no two sides'],
-])('T29 %s is no game', async (title, reason) => {
+])('T29 skips %s', async (title, reason) => {
   const season = await seasonOf('MLB', [
     { ...eventOf(BASE.MLB), title },
     {
@@ -151,7 +151,7 @@ test.each([
   expect(season.skipped).toEqual({ [reason]: 1 });
 });
 
-test('T30 performers that are no teams make no game', async () => {
+test('T30 skips performers that are not teams', async () => {
   const occasion = (name: string) => ({
     id: 4,
     name,
@@ -172,7 +172,7 @@ test('T30 performers that are no teams make no game', async () => {
   expect(season.skipped).toEqual({ 'no team of the league': 1, 'all-star or fan event': 1 });
 });
 
-test('an opponent of another league is left out, an unknown one of this league is refused', async () => {
+test('skips an opponent of another league and rejects an unknown one of this league', async () => {
   const home = performers('NBA').filter((performer) => performer['home_team']);
   const stranger = {
     id: 7,
@@ -196,7 +196,7 @@ test('an opponent of another league is left out, an unknown one of this league i
   expect(season.rejected.map(({ rowKey, reason }) => [rowKey, reason])).toEqual([['2', 'team not known']]);
 });
 
-test('T33 renamed clubs are found by old slugs and new names', async () => {
+test('T33 finds renamed clubs by old slugs and new names', async () => {
   const renamed = async (league: League, slug: string, name: string) => {
     const other = performers(league).filter((performer) => performer['away_team']);
     const home = { id: 1, name, slug, type: league.toLowerCase(), home_team: true };
@@ -211,7 +211,7 @@ test('T33 renamed clubs are found by old slugs and new names', async () => {
   );
 });
 
-test("T34 a nickname of two leagues is one league's team", async () => {
+test("T34 reads a nickname of two leagues as one league's team", async () => {
   expect((await gameOf('MLB', {})).awayTeam).toBe('St. Louis Cardinals');
   const home = performers('NFL').find((performer) => performer['home_team']);
   const cardinals = {
@@ -224,7 +224,7 @@ test("T34 a nickname of two leagues is one league's team", async () => {
   expect((await gameOf('NFL', { performers: [home, cardinals] })).awayTeam).toBe('Arizona Cardinals');
 });
 
-test('T35 accents and dots do not hide a team', async () => {
+test('T35 finds a team despite accents and dots', async () => {
   const home = performers('NHL').find((performer) => performer['home_team']);
   for (const [name, team] of [
     ['Montréal Canadiens', 'Montreal Canadiens'],
@@ -235,7 +235,7 @@ test('T35 accents and dots do not hide a team', async () => {
   }
 });
 
-test('T58 open playoff games that share an estimated date keep identities of their own', async () => {
+test('T58 keeps the identities of open playoff games with one estimated date apart', async () => {
   const home = performers('NBA').filter((performer) => performer['home_team']);
   const placeholder = (id: number, game: string) => ({
     ...eventOf(BASE.NBA),

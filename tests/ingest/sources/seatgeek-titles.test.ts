@@ -22,7 +22,7 @@ const ROUNDS = [
   'Western Conference Second Round',
 ];
 
-test('T24 any round before any matchup, in either form, with any game number and year, is read', () => {
+test('T24 reads any round before any matchup, in either form, with any game number and year', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ROUNDS),
@@ -57,7 +57,7 @@ test('T24 any round before any matchup, in either form, with any game number and
   );
 });
 
-test('T25 no title breaks the reader', () => {
+test('T25 reads any title without failing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (text) => {
       const facts = readTitle(text);
