@@ -60,7 +60,6 @@ export async function forgetLeases(db: Database): Promise<void> {
   await db.delete(leases);
 }
 
-/** In one transaction. */
 export async function finishRun(
   db: Database,
   lease: Lease | null,

@@ -89,7 +89,6 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** The same in JSON's spelling. */
 const REFUSED = /\\u(?:0000|d[89a-f])/;
 
 function storableJson(value: unknown): string {
