@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/neon-http';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { PreparedQuery } from 'drizzle-orm/session';
 import type { Database } from './client.ts';
-import type { KeptRows } from './kept-rows.ts';
 
 /** What a statement is filled with; a list becomes a Postgres array. */
 type Value = string | number | Date | null | readonly string[];
@@ -32,7 +31,6 @@ const builder: Database = drizzle.mock();
  * A statement whose text is made once per isolate and then only filled with values: drizzle needs longer to
  * put a page's statements together than React to render it.
  * @param build given what else the text depends on as `shape`, plain data.
- * @param kept where the rows are kept, when equal ones shall be the same objects.
  * @returns the statement for values and a shape, for a batch of any database.
  */
 export function prepared<
@@ -41,17 +39,13 @@ export function prepared<
   Select extends Built,
 >(
   build: (db: Database, value: ValueNamed<Values>, ...shape: Shape) => Select,
-  kept?: KeptRows,
 ): (values: Values, ...shape: Shape) => FilledStatement<Select['_']['result']> {
   const templates = new Map<string, Template>();
   return (values, ...shape) => {
     const key = JSON.stringify(shape);
     let template = templates.get(key);
     if (template === undefined) {
-      template = templateOf(
-        build(builder, (name) => sql.placeholder(name), ...shape),
-        kept,
-      );
+      template = templateOf(build(builder, (name) => sql.placeholder(name), ...shape));
       if (templates.size === MOST_SHAPES) templates.clear();
       templates.set(key, template);
     }
@@ -59,12 +53,11 @@ export function prepared<
   };
 }
 
-function templateOf(statement: Built, kept: KeptRows | undefined): Template {
+function templateOf(statement: Built): Template {
   const hasRowsAsArrays = 'prepare' in statement;
   const query = hasRowsAsArrays ? statement.prepare('') : statement;
   const { sql: text, params } = query.getQuery();
-  const read = (result: unknown) => query.mapResult(result, true);
-  return { sql: text, params, hasRowsAsArrays, read: kept && hasRowsAsArrays ? kept.reading(read) : read };
+  return { sql: text, params, hasRowsAsArrays, read: (result) => query.mapResult(result, true) };
 }
 
 /** What drizzle's `batch` asks of a statement. */

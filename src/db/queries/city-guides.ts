@@ -8,13 +8,7 @@ import { prepared, type ValueNamed } from '../prepared.ts';
 import { cityGuides, roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
-import {
-  selectFeed,
-  selectUpcoming,
-  SHOWN_ROWS,
-  type FeedStatus,
-  type ListedGame,
-} from './upcoming-games.ts';
+import { selectFeed, selectUpcoming, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 const LISTED = {
   id: cityGuides.id,
@@ -116,7 +110,7 @@ const selectHomeGames = prepared((db, value: ValueNamed<{ league: League; team: 
     eq(gameEvents.neutralSite, false),
   );
   return selectUpcoming(db, value('now'), atHome).limit(HOME_GAMES_SHOWN);
-}, SHOWN_ROWS);
+});
 
 const selectPassingRoadtrips = prepared(
   (db, value: ValueNamed<{ league: League; slug: string; city: string }>) => {

@@ -4,17 +4,15 @@ import type { Database } from '../client.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
-import { selectUpcoming, SHOWN_ROWS, type ListedGame } from './upcoming-games.ts';
+import { selectUpcoming, type ListedGame } from './upcoming-games.ts';
 
 interface HomeData {
   gamesAhead: ListedGame[];
   featured: RoadtripCard[];
 }
 
-const selectGamesAhead = prepared(
-  (db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
-    selectUpcoming(db, value('now'), lte(gameEvents.localDate, value('throughDate'))),
-  SHOWN_ROWS,
+const selectGamesAhead = prepared((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
+  selectUpcoming(db, value('now'), lte(gameEvents.localDate, value('throughDate'))),
 );
 
 /** One round trip. `throughDate` is inclusive and venue-local. */

@@ -4,7 +4,6 @@ import { roadtripCardOf, roadtripOf, type Roadtrip, type RoadtripCard } from '..
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../client.ts';
-import { keepRows } from '../kept-rows.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
 import { roadTrips } from '../schema/content.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
@@ -63,21 +62,19 @@ export const selectFeaturedRoadtrips = prepared((db) =>
     .orderBy(asc(roadTrips.sortOrder)),
 );
 
-/** At most one row for a batch, a featured trip first. */
-export const selectRoadtripOf = prepared(
-  (db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
-    db
-      .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })
-      .from(roadTrips)
-      .where(
-        and(
-          eq(roadTrips.sport, value('league')),
-          arrayContains(roadTrips.teamSlugs, sql`ARRAY[${value('slug')}]::text[]`),
-        ),
-      )
-      .orderBy(placeInOrder, asc(roadTrips.slug))
-      .limit(1),
-  keepRows(200),
+/** At most one row, for a batch: a trip through a team, a featured one if there is. */
+export const selectRoadtripOf = prepared((db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
+  db
+    .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })
+    .from(roadTrips)
+    .where(
+      and(
+        eq(roadTrips.sport, value('league')),
+        arrayContains(roadTrips.teamSlugs, sql`ARRAY[${value('slug')}]::text[]`),
+      ),
+    )
+    .orderBy(placeInOrder, asc(roadTrips.slug))
+    .limit(1),
 );
 
 export async function findRoadtrip(db: Database, slug: string): Promise<Roadtrip | null> {

@@ -9,7 +9,6 @@ import {
   selectFeed,
   selectUpcoming,
   SHOWN,
-  SHOWN_ROWS,
   type FeedStatus,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -67,13 +66,11 @@ function conditionOf(
   );
 }
 
-const selectPage = prepared(
-  (db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
-    selectUpcoming(db, value('now'), conditionOf(value, shape))
-      .orderBy(asc(gameEvents.localDate), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
-      .limit(value('pageSize'))
-      .offset(value('offset')),
-  SHOWN_ROWS,
+const selectPage = prepared((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
+  selectUpcoming(db, value('now'), conditionOf(value, shape))
+    .orderBy(asc(gameEvents.localDate), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
+    .limit(value('pageSize'))
+    .offset(value('offset')),
 );
 
 const countAll = prepared((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
@@ -125,20 +122,18 @@ function firstOfNext(month: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-const selectNextHomeGames = prepared(
-  (db, value: ValueNamed<{ league: League; now: Date }>) =>
-    db
-      .selectDistinctOn([gameEvents.homeTeam], SHOWN)
-      .from(gameEvents)
-      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-      .where(
-        isUpcoming(
-          value('now'),
-          and(eq(gameEvents.league, value('league')), eq(gameEvents.neutralSite, false)),
-        ),
-      )
-      .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
-  SHOWN_ROWS,
+const selectNextHomeGames = prepared((db, value: ValueNamed<{ league: League; now: Date }>) =>
+  db
+    .selectDistinctOn([gameEvents.homeTeam], SHOWN)
+    .from(gameEvents)
+    .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+    .where(
+      isUpcoming(
+        value('now'),
+        and(eq(gameEvents.league, value('league')), eq(gameEvents.neutralSite, false)),
+      ),
+    )
+    .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
 );
 
 /** By the host's full name, in one round trip. */

@@ -18,7 +18,7 @@ import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, type StoredSequenceType, type StoredStop } from '../schema/sequences.ts';
 import { ahead, leagueOfTrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';
 import { selectTrip, tripAndFeed, type SequenceTrip } from './sequence-trip.ts';
-import { SHOWN, SHOWN_ROWS, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+import { SHOWN, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 interface SequenceListQuery {
   slug: string;
@@ -163,7 +163,7 @@ const selectGames = prepared((db, value: ValueNamed<ListValues>, filters: ListFi
     .from(gameEvents)
     .leftJoin(venues, eq(venues.id, gameEvents.venueId))
     .where(and(eq(gameEvents.league, leagueOfTrip(value('slug'))), or(isOnPage, isPicked)));
-}, SHOWN_ROWS);
+});
 
 function listedSequence(
   row: typeof gameSequences.$inferSelect & { places: number[]; shown: number },

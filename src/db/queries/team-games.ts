@@ -10,7 +10,6 @@ import {
   countUpcoming,
   selectFeed,
   selectUpcoming,
-  SHOWN_ROWS,
   type FeedStatus,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -57,7 +56,7 @@ const selectPage = prepared((db, value: ValueNamed<PageValues>, filter: TeamGame
     );
   const games = { all, home: () => home, away: () => road }[filter]();
   return games.limit(value('pageSize')).offset(value('first'));
-}, SHOWN_ROWS);
+});
 
 const countGames = prepared((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
   const sides = { all: [atHome, away], home: [atHome], away: [away] }[filter];

@@ -2,7 +2,6 @@ import { and, asc, count, eq, gte, type SQL, type SQLWrapper } from 'drizzle-orm
 import type { Game } from '../../domain/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../client.ts';
-import { keepRows } from '../kept-rows.ts';
 import { prepared, type ValueNamed } from '../prepared.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
@@ -54,9 +53,7 @@ export const SHOWN = {
   venueCountry: venues.country,
 };
 
-/** Games as `SHOWN` selects them, with what pages make of them: 6 kB each, 25 MB of an isolate's 128 at the most. */
-export const SHOWN_ROWS = keepRows(4000);
-
+/** A game that may have changed or left the lists since somebody noted it. */
 export interface GameNow extends ListedGame {
   isListed: boolean;
   /** When a visitor would last have seen a change. */
@@ -90,14 +87,12 @@ export function isUpcoming(now: Date | SQLWrapper, condition: SQL | undefined): 
   return and(eq(gameEvents.isListed, true), gte(gameEvents.upcomingUntil, now), condition);
 }
 
-/** At most one row. */
-export const selectFeed = prepared(
-  (db, value: ValueNamed<{ league: League }>) =>
-    db
-      .select({ source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt })
-      .from(leagueFeeds)
-      .where(eq(leagueFeeds.league, value('league'))),
-  keepRows(10),
+/** At most one row: the feed of a league. */
+export const selectFeed = prepared((db, value: ValueNamed<{ league: League }>) =>
+  db
+    .select({ source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt })
+    .from(leagueFeeds)
+    .where(eq(leagueFeeds.league, value('league'))),
 );
 
 export type FeedRow = NonNullable<FeedStatus> & { league: League };

@@ -5,6 +5,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import { ExploreActivities } from '../activities/explore-activities.tsx';
+import { GuideText } from '../ui/guide-text.tsx';
 import { GAMEDAY_CARD, GamedayCard } from './gameday-card.tsx';
 import { DAY_3, guideSections } from './guide-sections.ts';
 import { HomeGames, PassingRoadtrips } from './guide-ways-on.tsx';
@@ -33,7 +34,7 @@ export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue |
         {parts.map((part, index) => (
           <section key={part.id} id={part.id} className={part.isDay ? 'day-stop' : undefined}>
             <h2 tabIndex={index === 0 ? -1 : undefined}>{part.title}</h2>
-            {part.html && <div className="text" dangerouslySetInnerHTML={{ __html: part.html }} />}
+            {part.html && <GuideText html={part.html} />}
             {part.after}
           </section>
         ))}

@@ -38,63 +38,37 @@ export interface GameRow {
 
 type StoredGame = Game & { id: string };
 
-interface KeptRow {
-  rules: TicketLinkRules;
-  row: GameRow;
-}
-
-/** What was made of a game that was read before: it is the same object then (db/kept-rows.ts). */
-const kept = new WeakMap<StoredGame, Map<string, KeptRow>>();
-
-/** @param as which of the rows below it is. */
-function keptRow(game: StoredGame, as: string, rules: TicketLinkRules, make: () => GameRow): GameRow {
-  const rows = kept.get(game) ?? new Map<string, KeptRow>();
-  const known = rows.get(as);
-  if (known && isSame(known.rules, rules)) return known.row;
-  const row = make();
-  kept.set(game, rows.set(as, { rules, row }));
-  return row;
-}
-
-function isSame(one: TicketLinkRules, other: TicketLinkRules): boolean {
-  return one.linkTemplate === other.linkTemplate && one.sellerTemplate === other.sellerTemplate;
-}
-
 /** A game as it stands in a team's own list. */
 export function rowForTeam(game: StoredGame, team: Team, rules: TicketLinkRules): GameRow {
   const isHome = game.homeTeam === team.fullName;
-  return keptRow(game, isHome ? 'home' : 'away', rules, () => ({
+  return {
     ...sharedParts(game, rules),
     side: isHome ? 'Home' : 'Away',
     joint: isHome || game.neutralSite ? 'vs' : 'at',
     teams: [namedTeam(game, isHome ? game.awayTeam : game.homeTeam)],
-  }));
+  };
 }
 
 /** A game as it stands in a whole league's list. */
 export function rowForLeague(game: StoredGame, rules: TicketLinkRules): GameRow {
-  return keptRow(game, 'league', rules, () => ({
+  return {
     ...sharedParts(game, rules),
     side: null,
     joint: game.neutralSite ? 'vs' : 'at',
     teams: [namedTeam(game, game.awayTeam), namedTeam(game, game.homeTeam)],
-  }));
+  };
 }
 
 /** As `rowForLeague`, under its day: the time alone. */
 export function rowForDay(game: StoredGame, rules: TicketLinkRules): GameRow {
-  return keptRow(game, 'day', rules, () => {
-    const row = rowForLeague(game, rules);
-    return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
-  });
+  const row = rowForLeague(game, rules);
+  return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
 }
 
 /** As `rowForLeague`, on a trip: its year stands above. */
 export function rowForStop(game: StoredGame, rules: TicketLinkRules): GameRow {
-  return keptRow(game, 'stop', rules, () => {
-    const row = rowForLeague(game, rules);
-    return { ...row, date: { ...gameDate({ ...game, dateTbd: false }, 'short'), time: row.date.time } };
-  });
+  const row = rowForLeague(game, rules);
+  return { ...row, date: { ...gameDate({ ...game, dateTbd: false }, 'short'), time: row.date.time } };
 }
 
 function sharedParts(game: StoredGame, rules: TicketLinkRules) {

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
-import { keptMarkup } from '../ui/kept-markup.ts';
 import { teamClass } from '../ui/team-class.ts';
 
 /** What the button of a row says with a ticket link, and without one. */
@@ -44,7 +43,6 @@ export function GameTable({
   /** What stands between a row and the next: the drive. */
   between?: readonly ReactNode[];
 }) {
-  const variant = `${hasGuides} ${ticketWords.buy} ${ticketWords.none}`;
   return (
     <table className="games">
       <caption className="sr">{caption}</caption>
@@ -65,7 +63,6 @@ export function GameTable({
               label={index === 0 ? firstLabel : null}
               hasGuides={hasGuides}
               ticketWords={ticketWords}
-              variant={index === 0 ? `${variant} ${firstLabel}` : variant}
             />
             {between?.[index] && (
               <tr className="way">
@@ -79,18 +76,11 @@ export function GameTable({
   );
 }
 
-function GameStub({ row, label, hasGuides, ticketWords, variant }: StubProps & { variant: string }) {
+function GameStub({ row, label, hasGuides, ticketWords }: StubProps) {
   const stripe = row.teams[0]?.team;
   const classes = [stripe && teamClass(stripe), label && 'next'].filter(Boolean).join(' ');
-  const cells = keptMarkup(row, variant, () => (
-    <Cells row={row} label={label} hasGuides={hasGuides} ticketWords={ticketWords} />
-  ));
-  return <tr className={classes || undefined} dangerouslySetInnerHTML={cells} />;
-}
-
-function Cells({ row, label, hasGuides, ticketWords }: StubProps) {
   return (
-    <>
+    <tr className={classes || undefined}>
       <td>
         {label && <b className="tag">{label}</b>}
         <DateBlock row={row} />
@@ -115,7 +105,7 @@ function Cells({ row, label, hasGuides, ticketWords }: StubProps) {
         <Ticket row={row} words={ticketWords} />
       </td>
       {hasGuides && <td>{row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}</td>}
-    </>
+    </tr>
   );
 }
 

@@ -2,7 +2,6 @@ import { shortDate, wordsOf } from '../../domain/calendar-words.ts';
 import type { SourceName } from '../../domain/game.ts';
 import { easternDateTimeOf } from '../../domain/eastern-time.ts';
 import type { Provenance } from './games-state.ts';
-import { keptMarkup } from '../ui/kept-markup.ts';
 import { TICKETS_NOTE_ID } from './game-table.tsx';
 
 const SOURCE_LABELS: Record<SourceName, string> = {
@@ -23,15 +22,8 @@ export function SampleNotice() {
 
 /** How old the listing is, whose data it is, and how ticket links pay (decisions.md 3). */
 export function ScheduleNotes({ provenance }: { provenance: Provenance | null }) {
-  const notes = keptMarkup(provenance ?? UNKNOWN, 'notes', () => <Notes provenance={provenance} />);
-  return <div className="fine" dangerouslySetInnerHTML={notes} />;
-}
-
-const UNKNOWN = {};
-
-function Notes({ provenance }: { provenance: Provenance | null }) {
   return (
-    <>
+    <div className="fine">
       {provenance && (
         <p>
           {'Schedule updated '}
@@ -50,7 +42,7 @@ function Notes({ provenance }: { provenance: Provenance | null }) {
         Ticket links open the seller in a new tab. We may earn a commission when you buy through them; the
         price stays the same.
       </p>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { paths } from '../paths.ts';
+import { GuideText } from '../ui/guide-text.tsx';
 import type { JourneyView } from './journey-view.ts';
 
 /** 'Your Journey': a block per city with the drive that follows it, and a switch of direction. */
@@ -53,7 +54,7 @@ function Stop({ stop: { city, content, teams, activities } }: { stop: JourneyVie
           </a>
         ))}
       </p>
-      <div className="text" dangerouslySetInnerHTML={{ __html: content }} />
+      <GuideText html={content} />
       <ul className="onward">
         {teams.map((team) => (
           <li key={team.id}>

@@ -7,6 +7,7 @@ import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Roadtrip } from '../../domain/roadtrip.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { GuideText } from '../ui/guide-text.tsx';
 import { SequenceSummary, SummaryTemplates } from '../sequences/sequence-summary.tsx';
 import { RouteLine } from '../ui/route-line.tsx';
 import { Shield } from '../ui/shield.tsx';
@@ -52,7 +53,7 @@ export function RoadtripPage({
         </div>
         <section id="introduction">
           <h2>Introduction</h2>
-          <div className="text" dangerouslySetInnerHTML={{ __html: trip.introContent }} />
+          <GuideText html={trip.introContent} />
         </section>
         <Journey slug={trip.slug} journey={journey} />
         {journey.map && <RouteMapPart map={journey.map} journey={journey} />}

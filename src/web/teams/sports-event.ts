@@ -3,20 +3,11 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Of games that were read before: they are the same objects then (db/kept-rows.ts). */
-const kept = new WeakMap<ListedGame, object[]>();
-
 /**
  * A game as schema.org's SportsEvent with the fields Google requires (name, startDate, location with an
  * address). None for a game that is invented, may not happen, or lacks one of them.
  */
 export function sportsEventData(game: ListedGame): object[] {
-  const made = kept.get(game) ?? eventsOf(game);
-  kept.set(game, made);
-  return made;
-}
-
-function eventsOf(game: ListedGame): object[] {
   const { homeTeam, awayTeam, venueName, city } = game;
   const isCertain = game.source !== 'sample' && game.status === 'scheduled' && !game.dateTbd;
   if (!isCertain || !homeTeam || !awayTeam || !venueName || !city) return [];

@@ -3,7 +3,6 @@ import type { Venue } from '../../domain/venues/index.ts';
 import { CalendarLinks } from '../calendars/calendar-links.tsx';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { keptMarkup } from '../ui/kept-markup.ts';
 import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
@@ -52,13 +51,8 @@ export function TeamPage({
 }
 
 function TeamHeader({ team, venue }: { team: Team; venue: Venue | null }) {
-  const parts = keptMarkup(team, `header ${venue?.id}`, () => <HeaderParts team={team} venue={venue} />);
-  return <header className={`hero ${teamClass(team)}`} dangerouslySetInnerHTML={parts} />;
-}
-
-function HeaderParts({ team, venue }: { team: Team; venue: Venue | null }) {
   return (
-    <>
+    <header className={`hero ${teamClass(team)}`}>
       <TeamMark team={team} />
       <div>
         <h1>{team.fullName}</h1>
@@ -82,62 +76,48 @@ function HeaderParts({ team, venue }: { team: Team; venue: Venue | null }) {
           </div>
         )}
       </dl>
-    </>
+    </header>
   );
 }
 
-interface NextStopsProps {
+function NextStops({
+  team,
+  roadtrip,
+  siteOrigin,
+}: {
   team: Team;
   roadtrip: TeamRoadtrip | null;
   siteOrigin: string;
-}
-
-const NO_ROADTRIP = {};
-
-function NextStops(props: NextStopsProps) {
-  const { team, roadtrip, siteOrigin } = props;
-  const variant = `next ${team.league} ${team.slug} ${siteOrigin}`;
-  const cards = keptMarkup(roadtrip ?? NO_ROADTRIP, variant, () => <NextStopsCards {...props} />);
+}) {
   return (
     <>
-      <div className="cards" dangerouslySetInnerHTML={cards} />
+      <div className="cards">
+        <section className="card">
+          <h2>Local City Guide</h2>
+          <p>{`Where to stay, eat and walk around a game in ${team.marketCity}.`}</p>
+          <a className="btn" href={paths.cityGuide(team)}>{`View ${team.marketCity} City Guide`}</a>
+        </section>
+        <section className="card">
+          <h2>Featured Roadtrip</h2>
+          <p>
+            {roadtrip && <a href={paths.roadtrip(roadtrip.slug)}>{roadtrip.title}</a>}
+            {`${roadtrip ? ': several' : 'Several'} ${team.league} cities on one drive, with games along the way.`}
+          </p>
+          <a className="btn" href={paths.roadtrips()}>
+            Explore Roadtrips
+          </a>
+        </section>
+        <section className="card">
+          <h2>Calendar</h2>
+          <p>{`Every ${team.playsAs ?? team.nickname} game in your own calendar, moved when it moves.`}</p>
+          <CalendarLinks path={paths.teamCalendar(team)} siteOrigin={siteOrigin} />
+        </section>
+      </div>
       <p>
         <a className="btn quiet" href={paths.league(team.league)}>
           Back to all teams
         </a>
       </p>
-    </>
-  );
-}
-
-function NextStopsCards({ team, roadtrip, siteOrigin }: NextStopsProps) {
-  return (
-    <>
-      <section className="card">
-        <h2>Local City Guide</h2>
-        <p>{`Where to stay, eat and walk around a game in ${team.marketCity}.`}</p>
-        <a className="btn" href={paths.cityGuide(team)}>{`View ${team.marketCity} City Guide`}</a>
-      </section>
-      <section className="card">
-        <h2>Featured Roadtrip</h2>
-        <p>
-          {roadtrip && (
-            <>
-              <a href={paths.roadtrip(roadtrip.slug)}>{roadtrip.title}</a>
-              {': '}
-            </>
-          )}
-          {`${roadtrip ? 'several' : 'Several'} ${team.league} cities on one drive, with games along the way.`}
-        </p>
-        <a className="btn" href={paths.roadtrips()}>
-          Explore Roadtrips
-        </a>
-      </section>
-      <section className="card">
-        <h2>Calendar</h2>
-        <p>{`Every ${team.playsAs ?? team.nickname} game in your own calendar, moved when it moves.`}</p>
-        <CalendarLinks path={paths.teamCalendar(team)} siteOrigin={siteOrigin} />
-      </section>
     </>
   );
 }

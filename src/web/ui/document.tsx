@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '../../domain/brand.ts';
-import type { League } from '../../domain/leagues.ts';
 import { assets, teamColorSheet } from '../assets.ts';
 import type { Head } from '../render-page.tsx';
 import { colorOf } from '../styles/theme-colors.ts';
 import { theme } from '../theme.ts';
 import { Footer } from './footer.tsx';
 import { JsonLd } from './json-ld.tsx';
-import { keepMarkup, markupOf, together } from './kept-markup.ts';
 import { metaDescription } from './meta-description.ts';
 import { ShieldSymbol } from './shield.tsx';
-import { SocialTags, type SocialCard } from './social-tags.tsx';
+import { SocialTags } from './social-tags.tsx';
 import { BareSign, TopBar } from './top-bar.tsx';
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -27,7 +25,11 @@ export function Document({
 }) {
   return (
     <html lang="en">
-      <head dangerouslySetInnerHTML={headMarkup(head, siteOrigin)} />
+      <head>
+        <Resources head={head} />
+        <About head={head} siteOrigin={siteOrigin} />
+        <JsonLd objects={head.structuredData ?? []} />
+      </head>
       <body>
         <ShieldSymbol />
         {head.isBare ? (
@@ -50,55 +52,22 @@ export function Document({
   );
 }
 
-function headMarkup(head: Head, siteOrigin: string) {
-  const loads = loadsMarkup({
-    teamColors: head.teamColors ?? [],
-    hasGuideStyles: head.hasGuideStyles ?? false,
-    hasScreen: head.hasScreen ?? false,
-    isPlainText: head.isPlainText ?? false,
-    hasRegion: head.hasRegion ?? false,
-    hasFrames: (head.frames?.length ?? 0) > 0,
-  });
-  const about = aboutMarkup({
-    title: head.title,
-    description: head.isDescriptionCut ? head.description : metaDescription(head.description),
-    keywords: head.keywords ?? BRAND.keywords,
-    address: `${siteOrigin}${head.canonical}`,
-    siteOrigin,
-    card: head.card,
-    noindex: head.noindex ?? false,
-  });
-  return together(loads, about, markupOf(<JsonLd objects={head.structuredData ?? []} />));
-}
-
-/** There are only a few kinds of page. */
-const loadsMarkup = keepMarkup(Loads, 50);
-/** Every team's pages and guide, and every roadtrip's, with 3 kB each. */
-const aboutMarkup = keepMarkup(About, 500);
-
-/** What the browser is to load with a kind of page. */
-function Loads(kind: {
-  teamColors: readonly League[];
-  hasGuideStyles: boolean;
-  hasScreen: boolean;
-  isPlainText: boolean;
-  hasRegion: boolean;
-  hasFrames: boolean;
-}) {
+/** What the browser loads with the page. */
+function Resources({ head }: { head: Head }) {
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="" />
       <link rel="stylesheet" href={assets.stylesheet} />
-      {kind.hasGuideStyles && <link rel="stylesheet" href={assets.guideStylesheet} />}
-      {kind.hasScreen && <link rel="stylesheet" href={assets.accountStylesheet} />}
-      {kind.teamColors.map((league) => (
+      {head.hasGuideStyles && <link rel="stylesheet" href={assets.guideStylesheet} />}
+      {head.hasScreen && <link rel="stylesheet" href={assets.accountStylesheet} />}
+      {head.teamColors?.map((league) => (
         <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
       ))}
-      {!kind.isPlainText && <script type="module" src={assets.visitorModule} />}
-      {kind.hasRegion && <script type="module" src={assets.regionModule} />}
-      {kind.hasFrames && <script type="module" src={assets.frameModule} />}
+      {!head.isPlainText && <script type="module" src={assets.visitorModule} />}
+      {head.hasRegion && <script type="module" src={assets.regionModule} />}
+      {head.frames && head.frames.length > 0 && <script type="module" src={assets.frameModule} />}
       {SCHEMES.map((scheme) => (
         <meta
           key={scheme}
@@ -115,27 +84,24 @@ function Loads(kind: {
 }
 
 /** What a page says about itself, to search engines and networks. */
-function About({
-  keywords,
-  noindex,
-  ...page
-}: {
-  title: string;
-  description: string;
-  keywords: readonly string[];
-  address: string;
-  siteOrigin: string;
-  card: SocialCard | undefined;
-  noindex: boolean;
-}) {
+function About({ head, siteOrigin }: { head: Head; siteOrigin: string }) {
+  const { title, card, keywords = BRAND.keywords } = head;
+  const description = head.isDescriptionCut ? head.description : metaDescription(head.description);
+  const address = `${siteOrigin}${head.canonical}`;
   return (
     <>
-      <title>{page.title}</title>
-      <meta name="description" content={page.description} />
+      <title>{title}</title>
+      <meta name="description" content={description} />
       <meta name="keywords" content={keywords.join(', ')} />
-      {noindex && <meta name="robots" content="noindex, follow" />}
-      <link rel="canonical" href={page.address} />
-      <SocialTags {...page} />
+      {head.noindex && <meta name="robots" content="noindex, follow" />}
+      <link rel="canonical" href={address} />
+      <SocialTags
+        title={title}
+        description={description}
+        address={address}
+        siteOrigin={siteOrigin}
+        card={card}
+      />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { assets } from '../assets.ts';
 import { paths } from '../paths.ts';
 import { AccountSign, SignInLink, type Presence } from './account-sign.tsx';
 import { AvatarPlaceholder } from './avatar.tsx';
-import { keepMarkup } from './kept-markup.ts';
 import { Shield } from './shield.tsx';
 
 const CITY_GUIDES = { href: paths.cityGuides(), label: 'Venue/City Guides' };
@@ -20,63 +19,54 @@ const AFTER_LEAGUES = [
  * @param presence of whom the page is; undefined on pages that are the same for everyone.
  * @param canAsk whether the browser module may put in who is signed in.
  */
-export function TopBar({ presence, ...sign }: SignProps) {
-  return presence === undefined ? (
-    <header className="bar" dangerouslySetInnerHTML={everybodysSign({ ...sign, presence })} />
-  ) : (
-    <header className="bar">
-      <Sign {...sign} presence={presence} />
-    </header>
-  );
-}
-
-/** Of every entry, with and without the module. */
-const everybodysSign = keepMarkup(Sign, 30);
-
-interface SignProps {
+export function TopBar({
+  section,
+  presence,
+  canAsk,
+}: {
   section: string | undefined;
   presence: Presence | undefined;
   canAsk: boolean;
-}
-
-function Sign({ section, presence, canAsk }: SignProps) {
+}) {
   const current = (href: string) => (href === section ? 'page' : undefined);
   return (
-    <div className="sign">
-      <a className="brand" href={paths.home()}>
-        {BRAND.name}
-      </a>
-      <a className="find" href={paths.search()} aria-current={current(paths.search())}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="m18 18-5.700-5.700M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0" />
-        </svg>
-        Search
-      </a>
-      <button type="button" className="menu-button" popoverTarget="menu">
-        Menu
-      </button>
-      <nav id="menu" popover="auto" aria-label="Main">
-        <a href={CITY_GUIDES.href} aria-current={current(CITY_GUIDES.href)}>
-          {CITY_GUIDES.label}
+    <header className="bar">
+      <div className="sign">
+        <a className="brand" href={paths.home()}>
+          {BRAND.name}
         </a>
-        {LEAGUES.map((league) => (
-          <a key={league} href={paths.league(league)} aria-current={current(paths.league(league))}>
-            <Shield label={league} />
+        <a className="find" href={paths.search()} aria-current={current(paths.search())}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m18 18-5.700-5.700M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0" />
+          </svg>
+          Search
+        </a>
+        <button type="button" className="menu-button" popoverTarget="menu">
+          Menu
+        </button>
+        <nav id="menu" popover="auto" aria-label="Main">
+          <a href={CITY_GUIDES.href} aria-current={current(CITY_GUIDES.href)}>
+            {CITY_GUIDES.label}
           </a>
-        ))}
-        {AFTER_LEAGUES.map(({ href, label }) => (
-          <a key={href} href={href} aria-current={current(href)}>
-            {label}
-          </a>
-        ))}
-        {presence === undefined ? <SignInLink /> : <AccountSign {...presence} />}
-      </nav>
-      {canAsk && (
-        <template id="waiting" data-module={assets.accountSignModule}>
-          <AvatarPlaceholder />
-        </template>
-      )}
-    </div>
+          {LEAGUES.map((league) => (
+            <a key={league} href={paths.league(league)} aria-current={current(paths.league(league))}>
+              <Shield label={league} />
+            </a>
+          ))}
+          {AFTER_LEAGUES.map(({ href, label }) => (
+            <a key={href} href={href} aria-current={current(href)}>
+              {label}
+            </a>
+          ))}
+          {presence === undefined ? <SignInLink /> : <AccountSign {...presence} />}
+        </nav>
+        {canAsk && (
+          <template id="waiting" data-module={assets.accountSignModule}>
+            <AvatarPlaceholder />
+          </template>
+        )}
+      </div>
+    </header>
   );
 }
 
