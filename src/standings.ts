@@ -29,13 +29,10 @@ export interface Standings {
   remember: (sources: Sources, standing: Standing) => void;
   /** For whoever changes what pages show: the next answer reads anew. */
   forget: () => void;
-  /** Another number after each `forget`. */
-  generation: () => number;
 }
 
 /** @param clockMs a clock that only moves on; the site's own may be stopped. */
 export function rememberStandings(clockMs: () => number = () => performance.now()): Standings {
-  let generation = 0;
   const remembered = new Map<string, { standing: Standing; readAtMs: number }>();
   const remember = (sources: Sources, standing: Standing) => {
     const key = JSON.stringify(sources);
@@ -65,10 +62,6 @@ export function rememberStandings(clockMs: () => number = () => performance.now(
       }
     },
     remember,
-    forget: () => {
-      remembered.clear();
-      generation += 1;
-    },
-    generation: () => generation,
+    forget: () => remembered.clear(),
   };
 }

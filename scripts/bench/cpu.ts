@@ -11,14 +11,12 @@ import { askingWorker, bareWorker, productWorker, serveWorkerd, type ServedWorke
 const TEAMS = ALL_TEAMS.filter(({ league }) => league !== 'NFL');
 const PAGES = [1, 2, 3];
 
-/** More pages than an isolate keeps, so that none is kept when its turn comes again. */
 const TEN_ROWS = PAGES.flatMap((page) =>
   SHOWN_GAMES.flatMap((show) => TEAMS.map((team) => paths.team(team, { ...DEFAULT_GAMES_VIEW, show, page }))),
 );
 const FIFTY_ROWS = TEAMS.map((team) => paths.team(team, { ...DEFAULT_GAMES_VIEW, size: 50 }));
 
 const FIGURES = [
-  { what: 'CPU of a repeated ten-row page', name: 'repeated', pages: TEN_ROWS.slice(0, 1), limit: 1.2 },
   { what: 'CPU of an uncached ten-row page', name: 'ten', pages: TEN_ROWS, limit: 3 },
   { what: 'CPU of an uncached fifty-row page', name: 'fifty', pages: FIFTY_ROWS, limit: 6 },
 ] as const;

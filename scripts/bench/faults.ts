@@ -40,8 +40,6 @@ export const faults: Bench = {
     const changes = {
       PAGE_DATABASE_TIMEOUT_MS: String(GIVE_UP_AFTER_MS),
       PAGE_SHARED_READ_MS: '1000',
-      // Answers that are given again would hide the faults.
-      PAGE_KEPT_SECONDS: '0',
     };
     const workerd = await serveWorkerd({
       product: await productWorker(await benchBindings(proxy.url, changes)),

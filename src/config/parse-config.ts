@@ -86,7 +86,6 @@ function toConfig(values: ValuesOf<typeof JOBS>) {
     gameSource: gameSource ?? (isProduction ? productionSource : 'auto'),
     // Whoever works on the site sees every change at once.
     pageSharedReadMs: values.pageSharedReadMs ?? (isProduction ? 1000 : 0),
-    pageKeptSeconds: values.pageKeptSeconds ?? (isProduction ? 30 : 0),
   };
 }
 

@@ -6,7 +6,6 @@ import { plain, secret } from './variable.ts';
 const postgresUrl = like(/^postgres(ql)?:\/\//, 'must be a Postgres connection string, postgres://…');
 const timeoutMs = number(/^[1-9]\d{2,4}$/, 'must be milliseconds from 100 to 99999');
 const sharedMs = number(/^\d{1,4}$/, 'must be milliseconds from 0 to 9999');
-const cachedSeconds = number(/^(?:[0-9]|[12][0-9]|30)$/, 'must be seconds from 0 to 30');
 const email = like(/^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/, 'must be one address, like ada@example.com');
 const webhook = safeAddress('must be an https address');
 const partnerId = optionalText((given) => PARTNER_ID.test(given), 'must be like P00123456');
@@ -33,11 +32,6 @@ export const SITE = {
     'PAGE_SHARED_READ_MS',
     v.nullish(sharedMs, null),
     'For how many milliseconds requests share what one of them read for a page: 1000 in production, 0 in development. With 0 they share it only while it is being read.',
-  ),
-  pageKeptSeconds: plain(
-    'PAGE_KEPT_SECONDS',
-    v.nullish(cachedSeconds, null),
-    'For how many seconds, 0 to 30, an isolate repeats a public response without asking the database: 30 in production, 0 in development. Reloads and jobs of the isolate bypass it.',
   ),
   googleMapsEmbedKey: plain(
     'GOOGLE_MAPS_EMBED_KEY',

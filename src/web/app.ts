@@ -4,11 +4,9 @@ import { isDatabaseFailure } from '../db/failure.ts';
 import type { Deps } from '../deps.ts';
 import type { Environment } from '../config/parse-config.ts';
 import { jsonLog } from '../log.ts';
-import { rememberAnswers, type KeptAnswers } from './caching/kept-answers.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { countServerErrors } from './middleware/count-server-errors.ts';
 import { NEVER_STORED, storedOnlyIfPublic } from './middleware/cache-control.ts';
-import { keepAnswers } from './middleware/keep-answers.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -26,7 +24,7 @@ import type { RouteGroup } from './urls/url-table.ts';
 
 /** The web half: request, route, query, page, HTML. */
 export interface App {
-  fetch: (request: Request, env?: Environment, context?: ExecutionContext) => Response | Promise<Response>;
+  fetch: (request: Request, env?: Environment, context?: ExecutionContext) => Promise<Response>;
   /** As `fetch`, of what a Request is made of. */
   request: (
     address: string,
@@ -45,25 +43,21 @@ export function createApp(
   developmentRoutes: DevelopmentRoutes = {},
 ): App {
   const groups: LazyRoutes = { ...lazyRoutes, ...developmentRoutes };
-  const kept = rememberAnswers();
   const countFaults = countServerErrors();
   const groupOf = createGroupMatcher(groups);
   const apps = new Map<RouteGroup, WebApp>();
   const load = async (group: RouteGroup) => {
     const routes = await (groups[group] ?? groups.pages)();
     // Another request may have loaded it meanwhile; a shared promise would die with its visitor.
-    const app = apps.get(group) ?? groupApp(routes, { makeDeps, kept, countFaults });
+    const app = apps.get(group) ?? groupApp(routes, { makeDeps, countFaults });
     apps.set(group, app);
     return app;
   };
-  const route = async (request: Request, env: Environment, context?: ExecutionContext) => {
+  const fetch: App['fetch'] = async (request, env = {}, context) => {
     const group = groupOf(getPath(request));
     const app = apps.get(group) ?? (await load(group));
     return app.fetch(request, env, context);
   };
-  // Before anything else, and at once: an answer that was given a moment ago.
-  const fetch: App['fetch'] = (request, env = {}, context) =>
-    kept.again(request, () => makeDeps(env)) ?? route(request, env, context);
   return {
     fetch,
     request: async (address, init, ...more) => fetch(new Request(address, init), ...more),
@@ -72,17 +66,15 @@ export function createApp(
 
 interface Shared {
   makeDeps: (env: Environment) => Deps;
-  kept: KeptAnswers;
   countFaults: ReturnType<typeof countServerErrors>;
 }
 
 /** A group of routes as an app of its own, behind the middleware that all groups share. */
-function groupApp(routes: readonly WebApp[], { makeDeps, kept, countFaults }: Shared): WebApp {
+function groupApp(routes: readonly WebApp[], { makeDeps, countFaults }: Shared): WebApp {
   const app = new Hono<WebEnvironment>();
 
   // 1. One log line, whatever comes of the request.
   app.use(requestLog);
-  app.use(keepAnswers(kept));
   // 2. Protective headers, on errors too, and nothing stored by accident.
   app.use(securityHeaders);
   app.use(storedOnlyIfPublic);

@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono';
 import type { AuthDeps } from '../auth/auth-deps.ts';
 import type { Deps } from '../deps.ts';
 import type { Environment } from '../config/parse-config.ts';
-import type { Keepable } from './caching/kept-answers.ts';
 
 /** What every handler finds on its context. */
 export interface WebEnvironment {
@@ -13,8 +12,6 @@ export interface WebEnvironment {
     auth: AuthDeps;
     /** What the log calls this request. */
     reference: string;
-    /** That this answer may be given again, and for how long. */
-    keepable?: Keepable;
     /** What this answer may frame, as its policy writes it: origins, 'self'. */
     frameSources?: readonly string[];
     /** Protective headers of this answer's own, in place of the site's. */

@@ -22,7 +22,6 @@ async function sitemapAt(now: Date): Promise<Map<string, string>> {
   const config = parseWorkerConfig({
     SITE_ORIGIN: ORIGIN,
     DATABASE_URL: database.url,
-    PAGE_KEPT_SECONDS: '0',
     ...AUTH_SECRETS,
   });
   const log = { info: ignore, warn: ignore, error: ignore };

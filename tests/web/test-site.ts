@@ -81,8 +81,6 @@ export function siteOver(
     DATABASE_URL: url,
     // On a busy machine fifty requests at once are late, not lost.
     AUTH_REQUEST_TIMEOUT_SECONDS: '120',
-    // A test sees what it has just stored.
-    PAGE_KEPT_SECONDS: '0',
     ...AUTH_SECRETS,
     ...variables,
   });

@@ -46,7 +46,6 @@ export async function answerPublic(
     const headers = await headersOf(c, shows, known);
     if (isAmong(asked, headers.ETag)) return c.body(null, 304, headers);
   }
-  const generation = deps.standings.generation();
   const reading = readingOf(deps, shows.sources, known?.kind === 'unknown' ? known.reason : null);
   c.set('deps', { ...deps, db: reading.db });
   const response = await answer();
@@ -56,11 +55,6 @@ export async function answerPublic(
   if (shows.sources !== null) deps.standings.remember(shows.sources, standing);
   const headers = await headersOf(c, shows, { standing, goodForSeconds: null });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  c.set('keepable', {
-    lifetime: shows.lifetime ?? PAGE_LIFETIME,
-    endsAtMs: endOf(shows, standing),
-    generation,
-  });
   return response;
 }
 
