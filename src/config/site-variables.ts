@@ -63,7 +63,7 @@ export const SITE = {
   operatorEmail: secret(
     'OPERATOR_EMAIL',
     v.nullish(email, null),
-    'One address that gets alerts by mail, through the provider of the accounts’ mails.',
+    'One address that gets alerts by mail, through the provider that sends the mails of accounts.',
   ),
   alertWebhook: secret(
     'ALERT_WEBHOOK',

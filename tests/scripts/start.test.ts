@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { is } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WORKER_VARIABLES } from '../../scripts/shell-variables.ts';
+import { WORKER } from '../../src/config/parse-config.ts';
+import { variablesOf } from '../../src/config/variable.ts';
 import { makeCheckout, type ScriptRun } from '../support/checkout.ts';
 import { freePort } from '../support/postgres-server.ts';
 
@@ -149,7 +150,7 @@ test('a PORT that is none is refused in one line', async () => {
 });
 
 test('the shell passes every variable of the Worker on, and wrong ones stop the start', async () => {
-  const wrong = WORKER_VARIABLES.filter(({ schema, name }) => !is(schema, '?') && !SET_BY_START.has(name));
+  const wrong = variablesOf(WORKER).filter(({ schema, name }) => !is(schema, '?') && !SET_BY_START.has(name));
   expect(wrong.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['OPERATOR_EMAIL', 'ALERT_WEBHOOK', 'INTERNAL_SECRET', 'AUTH_SIGNING_KEYS']),
   );
@@ -161,7 +162,7 @@ test('the shell passes every variable of the Worker on, and wrong ones stop the 
   expect(await run.ended).toBe(1);
   const lines = run.output().split('\n');
   expect(lines.flatMap((line) => /^ {2}([A-Z_]+) must /.exec(line)?.[1] ?? [])).toEqual(
-    wrong.map(({ name }) => name),
+    wrong.filter(({ kind }) => kind !== 'binding').map(({ name }) => name),
   );
 });
 

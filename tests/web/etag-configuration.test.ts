@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
-import { WORKER_VARIABLES } from '../../scripts/shell-variables.ts';
+import { WORKER } from '../../src/config/parse-config.ts';
+import { variablesOf } from '../../src/config/variable.ts';
 import { connect } from '../../src/db/client.ts';
 import { siteOver } from './test-site.ts';
 
@@ -30,7 +31,9 @@ async function etagWith(variables: Record<string, string>): Promise<string | nul
 }
 
 test('an ETag depends on no secret: a hash of one would let anybody try guesses', async () => {
-  const secrets = WORKER_VARIABLES.filter(({ kind }) => kind === 'secret').map(({ name }) => name);
+  const secrets = variablesOf(WORKER)
+    .filter(({ kind }) => kind === 'secret')
+    .map(({ name }) => name);
   expect(secrets.toSorted()).toEqual(Object.keys(OTHER_SECRETS).toSorted());
   const etag = await etagWith({});
   expect(etag).toMatch(/^"[0-9a-f]{40}"$/);
