@@ -47,13 +47,12 @@ export function standingsIn(env: Environment): Standings {
 
 function webDeps(config: WorkerConfig, standings: Standings): Deps {
   const common = commonDeps(config, config.pageDatabaseTimeoutMs);
-  const { databaseUrl, pageDatabaseTimeoutMs, pageSharedReadMs } = config;
   return {
     ...common,
     config,
     loadAuth: authLoader(config, common),
     standings,
-    db: connectToRead(databaseUrl, pageDatabaseTimeoutMs, pageSharedReadMs),
+    db: connectToRead(config.databaseUrl, config.pageDatabaseTimeoutMs),
     privateDb: common.db,
     now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),
   };

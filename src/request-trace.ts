@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known about the request that is being answered. */
+/** What belongs to the request that is being answered. */
 export interface RequestTrace {
   /** Cloudflare's ray id, else random: what an operator looks for, and a visitor may be shown. */
   readonly id: string;
@@ -8,6 +8,8 @@ export interface RequestTrace {
   databaseCalls: number;
   /** Until each call's answer was read to its end, added up, in milliseconds. */
   databaseMs: number;
+  /** Lets work finish after the response is sent or its visitor has left. @param work that never rejects. */
+  readonly keepAlive: (work: Promise<unknown>) => void;
 }
 
 // The runtime's own context: the database client and the log serve all requests of an isolate at once.

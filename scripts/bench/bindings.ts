@@ -18,8 +18,6 @@ export async function benchBindings(
     DATABASE_URL: databaseUrl,
     // A database that answers late on a busy machine is no outage.
     PAGE_DATABASE_TIMEOUT_MS: '20000',
-    // Every page is read anew.
-    PAGE_SHARED_READ_MS: '0',
     RESEND_API_KEY: 're_bench',
     RESEND_BASE_URL: 'http://127.0.0.1:1',
     ...others,

@@ -37,10 +37,7 @@ export const faults: Bench = {
     const database = await context.season(context.startedAt);
     const proxy = await startFaultProxy(database.url);
     context.onEnd(() => proxy.close());
-    const changes = {
-      PAGE_DATABASE_TIMEOUT_MS: String(GIVE_UP_AFTER_MS),
-      PAGE_SHARED_READ_MS: '1000',
-    };
+    const changes = { PAGE_DATABASE_TIMEOUT_MS: String(GIVE_UP_AFTER_MS) };
     const workerd = await serveWorkerd({
       product: await productWorker(await benchBindings(proxy.url, changes)),
     });

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/paths.ts';
 import { tapDatabase } from '../../tests/support/database-tap.ts';
+import { pagesAtOnce } from '../../tests/support/requests-at-once.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, target, type Figure } from './figure.ts';
@@ -26,7 +27,6 @@ const COLD_QUERIES = 2;
 /** The site as production configures it, but for limits that one network meets here. */
 const PRODUCTION = {
   PAGE_DATABASE_TIMEOUT_MS: '900',
-  PAGE_SHARED_READ_MS: '1000',
   AUTH_AUTO_CONFIRM: 'true',
   AUTH_TOKEN_LIMIT: '100000/60',
   AUTH_PASSWORD_ACCOUNT_LIMIT: '100000/60',
@@ -56,15 +56,12 @@ async function coldPage({ onEnd }: BenchContext, databaseUrl: string): Promise<F
   const celtics = teamBySlug('NBA', 'boston-celtics');
   if (celtics === null) throw new Error('the NBA has no Celtics');
   const address = `${workerd.origins['product']}${paths.team(celtics)}`;
-  const statuses = await Promise.all(
-    Array.from({ length: COLD_AT_ONCE }, async () => {
-      const answer = await fetch(address);
-      await answer.arrayBuffer();
-      return answer.status;
-    }),
+  const pages = await pagesAtOnce(
+    tap,
+    Array.from({ length: COLD_AT_ONCE }, () => address),
   );
-  const broken = statuses.filter((status) => status !== 200);
-  if (broken.length > 0) throw new Error(`${broken.length} of ${COLD_AT_ONCE} answered ${broken[0]}`);
+  const broken = pages.filter(({ status }) => status !== 200);
+  if (broken.length > 0) throw new Error(`${broken.length} of ${COLD_AT_ONCE} answered ${broken[0]?.status}`);
   await workerd.stop();
   return gate({
     what: `database queries for ${COLD_AT_ONCE} simultaneous cold requests of one page`,

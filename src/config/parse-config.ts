@@ -84,8 +84,6 @@ function toConfig(values: ValuesOf<typeof JOBS>) {
   return {
     ...values,
     gameSource: gameSource ?? (isProduction ? productionSource : 'auto'),
-    // Whoever works on the site sees every change at once.
-    pageSharedReadMs: values.pageSharedReadMs ?? (isProduction ? 1000 : 0),
   };
 }
 

@@ -5,7 +5,6 @@ import { plain, secret } from './variable.ts';
 
 const postgresUrl = like(/^postgres(ql)?:\/\//, 'must be a Postgres connection string, postgres://…');
 const timeoutMs = number(/^[1-9]\d{2,4}$/, 'must be milliseconds from 100 to 99999');
-const sharedMs = number(/^\d{1,4}$/, 'must be milliseconds from 0 to 9999');
 const email = like(/^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/, 'must be one address, like ada@example.com');
 const webhook = safeAddress('must be an https address');
 const partnerId = optionalText((given) => PARTNER_ID.test(given), 'must be like P00123456');
@@ -27,11 +26,6 @@ export const SITE = {
     'PAGE_DATABASE_TIMEOUT_MS',
     v.optional(timeoutMs, '900'),
     'How many milliseconds a page waits for the database before it says that the database does not respond.',
-  ),
-  pageSharedReadMs: plain(
-    'PAGE_SHARED_READ_MS',
-    v.nullish(sharedMs, null),
-    'For how many milliseconds requests share what one of them read for a page: 1000 in production, 0 in development. With 0 they share it only while it is being read.',
   ),
   googleMapsEmbedKey: plain(
     'GOOGLE_MAPS_EMBED_KEY',

@@ -38,12 +38,16 @@ export function connect(connectionString: string, timeoutMs: number): Database {
 }
 
 /**
- * As `connect`, for public pages: Postgres refuses batches that write, and requests of the same moment share
- * what one of them reads (shared-reads.ts). Nothing that concerns one person may be read here.
- * @param sharedMs for how long a read serves later requests too.
+ * As `connect`, for public pages: only batches, in which Postgres refuses to write, and requests of the same
+ * moment share what one of them reads (shared-reads.ts). Nothing that concerns one person may be read here.
  */
-export function connectToRead(connectionString: string, timeoutMs: number, sharedMs: number): Database {
-  const call = shareReads(countedCall, sharedMs);
+export function connectToRead(connectionString: string, timeoutMs: number): Database {
+  const shared = shareReads(countedCall);
+  const call: CallDatabase = async (read) => {
+    const isReadOnly = new Headers(read.request.headers).has('Neon-Batch-Read-Only');
+    if (!isReadOnly) throw new Error('this connection only reads, in batches');
+    return shared(read);
+  };
   return drizzle(neon(connectionString, { ...ONE_MOMENT, fetchOptions: { timeoutMs, call } }));
 }
 

@@ -27,7 +27,6 @@ test.each([
   [{ SITE_ORIGIN: 'fanroads.com' }, 'SITE_ORIGIN must be an origin like https://fanroads.com'],
   [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must be a Postgres connection string, postgres://…'],
   [{ PAGE_DATABASE_TIMEOUT_MS: '1 s' }, 'PAGE_DATABASE_TIMEOUT_MS must be milliseconds from 100 to 99999'],
-  [{ PAGE_SHARED_READ_MS: 'long' }, 'PAGE_SHARED_READ_MS must be milliseconds from 0 to 9999'],
   [{ GAME_SOURCE: 'seatgeek' }, 'SEATGEEK_CLIENT_ID is not set, and GAME_SOURCE is seatgeek'],
   [{ GAME_SOURCE: 'sample' }, 'GAME_SOURCE must be seatgeek or espn in production'],
   [{ GAME_SOURCE: 'auto' }, 'GAME_SOURCE must be seatgeek or espn in production'],
@@ -48,7 +47,6 @@ test('production is the default, and its source is seatgeek when keyed, else esp
     gameSource: 'espn',
     fixedNow: null,
     pageDatabaseTimeoutMs: 900,
-    pageSharedReadMs: 1000,
   });
   expect(parseConfig({ ...COMPLETE, SEATGEEK_CLIENT_ID: 'key' }).gameSource).toBe('seatgeek');
   expect(parseConfig({ ...COMPLETE, ENVIRONMENT: 'development' }).gameSource).toBe('auto');

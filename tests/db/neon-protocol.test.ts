@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../scripts/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openPglite } from '../../scripts/postgres/pglite-backend.ts';
-import { connect, type Database } from '../../src/db/client.ts';
+import { connect, connectToRead, type Database } from '../../src/db/client.ts';
 import { versions } from '../../src/db/schema/jobs.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -61,6 +61,23 @@ describe.each([
     expect(await db.select().from(versions)).toEqual([]);
     await db.batch([insert('one'), insert('two')]);
     expect(await db.select().from(versions)).toHaveLength(2);
+  });
+
+  test('lets the connection of pages read and refuses its writes', async () => {
+    const reading = connectToRead(url, 20_000);
+    await reading.batch([reading.select().from(versions)]);
+    const row = { name: 'page', version: 1, changedAt: new Date(0) };
+    const refused = await reading
+      .batch([reading.insert(versions).values(row)])
+      .catch((error: unknown) => error);
+    expect(JSON.stringify(refused, ['cause', 'code'])).toContain('25006');
+    await expect(reading.insert(versions).values(row)).rejects.toThrow();
+    expect(
+      await db
+        .select()
+        .from(versions)
+        .where(sql`name = 'page'`),
+    ).toEqual([]);
   });
 
   test('reports how many rows a write touched', async () => {

@@ -10,6 +10,8 @@ export interface DatabaseTap {
   calls: number;
   /** Calls that came in, broken ones included. */
   attempts: number;
+  /** Calls whose caller left before the result. */
+  abandoned: number;
   /** The statements of each call so far, without their parameters. */
   statements: string[][];
   /** The same with their parameters. */
@@ -18,12 +20,15 @@ export interface DatabaseTap {
   afterCall: (count: number) => void;
   /** Sends later calls to another database of the same password; null breaks their connections. */
   forwardTo: (databaseUrl: string | null) => void;
+  /** Holds calls back. @returns what lets them go on. */
+  hold: () => () => void;
   close: () => Promise<void>;
 }
 
 /** Stands between a Worker and Neon's HTTP protocol, forwards every call and counts them. */
 export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   let target: URL | null = new URL(databaseUrl);
+  let held: Promise<void> | null = null;
   const server = createServer((request, response) => {
     void forward(request, response);
   });
@@ -33,11 +38,20 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     url: url.href,
     calls: 0,
     attempts: 0,
+    abandoned: 0,
     statements: [],
     sent: [],
     afterCall: () => undefined,
     forwardTo: (next) => {
       target = next === null ? null : new URL(next);
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = null;
+        resolve();
+      };
     },
     close: () =>
       new Promise((closed) => {
@@ -53,6 +67,9 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
       response.destroy();
       return;
     }
+    response.once('close', () => {
+      if (!response.writableFinished) tap.abandoned += 1;
+    });
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headersDistinct))
       if (/^neon-|^content-type$/.test(name)) headers.set(name, value?.join(', ') ?? '');
@@ -60,6 +77,7 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     const sent = callShape.parse(JSON.parse(call));
     tap.sent.push(sent);
     tap.statements.push(sent.map(({ query }) => query));
+    await held;
     const answer = await fetch(`http://${target.host}${request.url}`, {
       method: 'POST',
       headers,

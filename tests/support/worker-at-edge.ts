@@ -69,7 +69,6 @@ export async function startWorkerAtEdge({
         ENVIRONMENT: 'development',
         SITE_ORIGIN: 'http://localhost:8787',
         PAGE_DATABASE_TIMEOUT_MS: '20000',
-        PAGE_SHARED_READ_MS: '0',
         FIXED_NOW: now.toISOString(),
         CALLED_BACK_AT: `http://127.0.0.1:${port}`,
         ...bindings,

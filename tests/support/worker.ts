@@ -30,8 +30,6 @@ export async function startWorker({
       // On a busy machine a database that answers late is no outage.
       PAGE_DATABASE_TIMEOUT_MS: '20000',
       AUTH_REQUEST_TIMEOUT_SECONDS: '60',
-      // What a test has just changed is there to see.
-      PAGE_SHARED_READ_MS: '0',
       SEATGEEK_CLIENT_ID,
       SEATGEEK_CLIENT_SECRET,
       ...bindings,

@@ -11,7 +11,7 @@ const tap = await tapDatabase(database.url);
 let clock = NOW;
 const site = siteOver(connect(tap.url, 5_000), tap.url, tap.close, {}, () => clock);
 // As the Worker composes them: the connection of pages refuses to write.
-site.deps.db = connectToRead(tap.url, 5_000, 0);
+site.deps.db = connectToRead(tap.url, 5_000);
 afterAll(async () => {
   await site.close();
   await database.close();

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { jsonLog } from '../../log.ts';
 import { traced, type RequestTrace } from '../../request-trace.ts';
+import { afterAnswer } from '../after-answer.ts';
 import type { WebContext, WebEnvironment } from '../web-context.ts';
 
 /** As Cloudflare writes it: no client of the edge can set this header. */
@@ -9,7 +10,7 @@ const RAY_ID = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
 /** Logs one line per request, whatever its outcome. */
 export const requestLog = createMiddleware<WebEnvironment>(async (c, next) => {
-  const trace = startTrace(c.req.raw.headers);
+  const trace = startTrace(c);
   const startedAt = performance.now();
   c.set('reference', trace.id);
   await traced(trace, async () => {
@@ -18,9 +19,14 @@ export const requestLog = createMiddleware<WebEnvironment>(async (c, next) => {
   });
 });
 
-function startTrace(headers: Headers): RequestTrace {
-  const ray = headers.get('cf-ray') ?? '';
-  return { id: RAY_ID.test(ray) ? ray : crypto.randomUUID(), databaseCalls: 0, databaseMs: 0 };
+function startTrace(c: WebContext): RequestTrace {
+  const ray = c.req.header('cf-ray') ?? '';
+  return {
+    id: RAY_ID.test(ray) ? ray : crypto.randomUUID(),
+    databaseCalls: 0,
+    databaseMs: 0,
+    keepAlive: (work) => afterAnswer(c, work),
+  };
 }
 
 /**
