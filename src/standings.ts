@@ -1,3 +1,4 @@
+import { BoundedMap } from './cache/bounded-map.ts';
 import type { Database } from './db/client.ts';
 import { selectStanding, standingOf, type Sources, type Standing } from './db/queries/standing.ts';
 
@@ -5,8 +6,8 @@ import { selectStanding, standingOf, type Sources, type Standing } from './db/qu
 const REMEMBERED_SECONDS = 30;
 /** During an outage the last that is known counts for as long as copies are kept for one. */
 const BELIEVED_SECONDS = 86_400;
-/** Every team in every way, with room for roadtrips; the oldest goes first. */
-const MOST_REMEMBERED = 1000;
+/** Every team in every way, with room for roadtrips. */
+const MAX_REMEMBERED = 1000;
 
 /** A standing, and for how many seconds more it may be taken for the present one. */
 export interface KnownStanding {
@@ -33,13 +34,9 @@ export interface Standings {
 
 /** @param clockMs a clock that only moves on; the site's own may be stopped. */
 export function rememberStandings(clockMs: () => number = () => performance.now()): Standings {
-  const remembered = new Map<string, { standing: Standing; readAtMs: number }>();
+  const remembered = new BoundedMap<string, { standing: Standing; readAtMs: number }>(MAX_REMEMBERED);
   const remember = (sources: Sources, standing: Standing) => {
-    const key = JSON.stringify(sources);
-    remembered.delete(key);
-    remembered.set(key, { standing, readAtMs: clockMs() });
-    const [oldest] = remembered.keys();
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    remembered.set(JSON.stringify(sources), { standing, readAtMs: clockMs() });
   };
   const recall = (sources: Sources, now: Date) => {
     const entry = remembered.get(JSON.stringify(sources));

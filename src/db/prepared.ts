@@ -3,6 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/neon-http';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { PreparedQuery } from 'drizzle-orm/session';
+import { BoundedMap } from '../cache/bounded-map.ts';
 import type { Database } from './client.ts';
 
 /** What a statement is filled with; a list becomes a Postgres array. */
@@ -21,8 +22,8 @@ interface Template {
   read: (result: unknown) => unknown;
 }
 
-/** Shapes are the code's own and few; should a visitor's words ever make them, no more than these are kept. */
-const MOST_SHAPES = 100;
+/** Shapes are the code's own and few; the bound is for a shape that a visitor's words might ever make. */
+const MAX_SHAPES = 100;
 
 /** Only builds; nothing is ever asked of it. */
 const builder: Database = drizzle.mock();
@@ -40,13 +41,12 @@ export function prepared<
 >(
   build: (db: Database, value: ValueNamed<Values>, ...shape: Shape) => Select,
 ): (values: Values, ...shape: Shape) => FilledStatement<Select['_']['result']> {
-  const templates = new Map<string, Template>();
+  const templates = new BoundedMap<string, Template>(MAX_SHAPES);
   return (values, ...shape) => {
     const key = JSON.stringify(shape);
     let template = templates.get(key);
     if (template === undefined) {
       template = templateOf(build(builder, (name) => sql.placeholder(name), ...shape));
-      if (templates.size === MOST_SHAPES) templates.clear();
       templates.set(key, template);
     }
     return new FilledStatement(template, values);

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { BoundedMap } from '../../cache/bounded-map.ts';
 import type { Database } from '../../db/client.ts';
 import { afterAnswer } from '../after-answer.ts';
 import type { WebEnvironment } from '../web-context.ts';
@@ -14,7 +15,7 @@ const MAX_MINUTES = 120;
  * is the fault, and writes it after a later request; what ends with the isolate only stands in the log.
  */
 export function countServerErrors() {
-  const unwritten = new Map<number, number>();
+  const unwritten = new BoundedMap<number, number>(MAX_MINUTES);
   let nextWriteAt = 0;
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();
@@ -43,6 +44,4 @@ async function write(db: Database, counts: ReadonlyMap<number, number>): Promise
 
 function add(to: Map<number, number>, counts: Iterable<readonly [minute: number, answers: number]>): void {
   for (const [minute, answers] of counts) to.set(minute, (to.get(minute) ?? 0) + answers);
-  const [oldest] = to.keys();
-  if (to.size > MAX_MINUTES && oldest !== undefined) to.delete(oldest);
 }
