@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { buildOnImport } from './tests/support/build-on-import.ts';
 import LongFirst from './tests/support/long-first.ts';
 
 export default defineConfig({
+  plugins: [buildOnImport()],
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/support/global-setup.ts'],

@@ -22,8 +22,18 @@ export const QUIET_WRANGLER = { WRANGLER_SEND_METRICS: 'false', CI: 'true' };
  * Builds the browser assets, and the modules of a Worker exactly as they are deployed.
  * @throws PlainError with the builder's own words when the code does not build.
  */
-export async function buildWorker({ entry, folder }: BuiltWorker = LOCAL_WORKER): Promise<void> {
+export async function buildWorker(worker: BuiltWorker = LOCAL_WORKER): Promise<void> {
+  await buildAssets();
+  await bundleWorker(worker);
+}
+
+/** Builds what browsers load, and the lists of it that the Worker is bundled with. */
+export async function buildAssets(): Promise<void> {
   await runBuild([]);
+}
+
+/** Bundles a Worker with the assets of the last build. */
+export async function bundleWorker({ entry, folder }: BuiltWorker): Promise<void> {
   await bundleModules(`src/${entry}.ts`, folder);
 }
 

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { bundleModules, DEPLOYED_WORKER, QUIET_WRANGLER } from '../../scripts/build-worker.ts';
+import { bundleWorker, DEPLOYED_WORKER, QUIET_WRANGLER } from '../../scripts/build-worker.ts';
 import { builtModules } from '../../scripts/local-worker.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 
@@ -17,7 +17,7 @@ test('wrangler deploy builds, and uploads the modules of this build and no other
   await writeFile(join(folder, 'of-an-earlier-build.js'), 'export {};');
   const scripts = { build: "node -e \"fs.writeFileSync('was-built', '')\"" };
   await writeFile(join(project, 'package.json'), JSON.stringify({ scripts }));
-  await bundleModules(`src/${DEPLOYED_WORKER.entry}.ts`, folder);
+  await bundleWorker({ ...DEPLOYED_WORKER, folder });
 
   const args = ['deploy', '--dry-run', '--cwd', project, '--outdir', 'uploaded'];
   const { code, output } = await runTool('wrangler', 'wrangler', args, { env: QUIET_WRANGLER });

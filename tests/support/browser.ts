@@ -1,12 +1,9 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { serviceAddress } from './service-address.ts';
 
 /** The run's one Chromium; closing what is returned closes the pages opened through it, not the browser. */
 export async function openBrowser(): Promise<Browser> {
-  const answer = await fetch(inject('browserUrl'));
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`no browser: ${text}`);
-  return chromium.connect(text);
+  return chromium.connect(await serviceAddress('browser'));
 }
 
 export interface Visitor {

@@ -1,7 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with one plain line of counts, for people and for programs that read logs. */
+/** Ends a run with its time, as scripts/console.ts prints that of a step, and one plain line of counts. */
 export default class ClosingLine implements Reporter {
+  readonly #startedAt = performance.now();
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     for (const module of modules) {
@@ -9,6 +11,7 @@ export default class ClosingLine implements Reporter {
       for (const test of module.children.allTests()) counts[test.result().state] += 1;
     }
     const skipped = counts.skipped + counts.pending;
-    console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${skipped} skipped`);
+    const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(1).padStart(5);
+    console.log(`${seconds} s  Tests\n\n${counts.passed} passed, ${counts.failed} failed, ${skipped} skipped`);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openServer } from '../../scripts/postgres/server-backend.ts';
 import { connect, type Database } from '../../src/db/client.ts';
+import { serviceAddress } from './service-address.ts';
 
 export interface TestDatabase {
   db: Database;
@@ -14,21 +14,21 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** A fresh database with every migration applied, on the real Postgres that the run started. */
+/** A fresh database with every migration applied, on the real Postgres of the run. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('postgresUrl');
+  const migrated = new URL(await serviceAddress('postgres'));
+  const on = (database: string) => new URL(`/${database}`, migrated).href;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('migratedDatabase')}`);
-  const postgresUrl = new URL(serverUrl);
-  postgresUrl.pathname = `/${name}`;
-  const server = await serveNeonProtocol(await openServer(postgresUrl.href), { port: 0, password: 'test' });
+  await administer(on('postgres'), `CREATE DATABASE ${name} TEMPLATE ${migrated.pathname.slice(1)}`);
+  const postgresUrl = on(name);
+  const server = await serveNeonProtocol(await openServer(postgresUrl), { port: 0, password: 'test' });
   return {
     db: connect(server.connectionString, 20_000),
     url: server.connectionString,
-    postgresUrl: postgresUrl.href,
+    postgresUrl,
     close: async () => {
       await server.close();
-      await administer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await administer(on('postgres'), `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }
