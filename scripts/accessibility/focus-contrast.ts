@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { contrastRatio } from '../../src/domain/teams/colors.ts';
+import { untilPainted } from './until-painted.ts';
 
 /** WCAG 2.2, 1.4.11 and 2.4.13: between the same pixel with the focus and without. */
 const SEEN_CONTRAST = 3;
@@ -38,8 +39,10 @@ export async function faintFocus(page: Page, measured: Set<string>): Promise<str
       width: box.width + 2 * MARGIN,
       height: box.height + 2 * MARGIN,
     };
+    await untilPainted(page);
     const without = await page.screenshot({ clip });
     await page.evaluate(setFocus, index);
+    await untilPainted(page);
     const changed = await changedPixels(without, await page.screenshot({ clip }));
     const needed = box.perimeter * SEEN_THICKNESS;
     if (changed < needed) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { contrastRatio, READABLE_CONTRAST } from '../../src/domain/teams/colors.ts';
+import { untilPainted } from './until-painted.ts';
 
 /** WCAG 2.2, 1.4.3: text from 24 px, or bold from 18.66 px. */
 const LARGE_TEXT_CONTRAST = 3;
@@ -25,6 +26,7 @@ interface TextLine {
 export async function unreadableTexts(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readLines);
   await page.evaluate(hideTexts);
+  await untilPainted(page);
   const picture = await takePicture(page);
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilPainted } from './until-painted.ts';
 
 /** How somebody looks at a page. */
 export interface View {
@@ -16,17 +17,20 @@ export const ALL_VIEWS: readonly View[] = WIDTHS.flatMap((width) =>
   SCHEMES.map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Turns the open page into each view, without loading it again, and says what a look at it finds, the view in front. */
+/** Turns the open page into each view, without loading it again, and says what the looks at it find, the view in front. */
 export async function faultsIn(
   page: Page,
   views: readonly View[],
-  look: (page: Page) => Promise<string[]>,
+  ...looks: readonly ((page: Page) => Promise<string[]>)[]
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { width, colorScheme } of views) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    found.push(...(await look(page)).map((line) => `${width} ${colorScheme}: ${line}`));
+    await untilPainted(page);
+    for (const look of looks) {
+      found.push(...(await look(page)).map((line) => `${width} ${colorScheme}: ${line}`));
+    }
   }
   return found;
 }

@@ -48,24 +48,27 @@ afterAll(async () => {
 });
 
 // Every width and both themes; `npm run bench -- accessibility` goes through all pairs of them.
-test.each(PAGE_KINDS)('$name breaks no policy, no rule of axe, and can be read', async (kind) => {
-  refused.length = 0;
-  await openPageKind(page, kind);
-  expect(refused).toEqual([]);
-  expect([
-    ...(await faultsIn(page, [SMALL, PHONE, DESK_BY_NIGHT], axeViolations)),
-    ...(await faultsIn(page, [PHONE_BY_NIGHT, DESK], unreadableTexts)),
-  ]).toEqual([]);
-});
-
-test.each(PAGE_KINDS)('$name fits, holds still and is for the keyboard too', async (kind) => {
-  await openPageKind(page, kind);
-  expect([
-    ...(await faultsIn(page, [SMALL, PHONE, TABLET, DESK_BY_NIGHT], layoutFaults)),
-    ...(await faultsIn(page, [PHONE], (open) => keyboardFaults(open, 'back'))),
-    ...(await faultsIn(page, [DESK_BY_NIGHT], (open) => faintFocus(open, looks))),
-  ]).toEqual([]);
-});
+test.each(PAGE_KINDS)(
+  '$name breaks no policy and no rule of axe, reads well, fits and works by keyboard',
+  async (kind) => {
+    refused.length = 0;
+    await openPageKind(page, kind);
+    expect(refused).toEqual([]);
+    const found = [
+      ...(await faultsIn(page, [SMALL], axeViolations, layoutFaults)),
+      ...(await faultsIn(page, [PHONE_BY_NIGHT], unreadableTexts)),
+    ];
+    // On wider screens its parts are looked at once, on the page that it is like.
+    if (kind.like === undefined) {
+      found.push(...(await faultsIn(page, [DESK], axeViolations, unreadableTexts)));
+      found.push(...(await faultsIn(page, [TABLET], layoutFaults)));
+    }
+    // The last, for they leave the focus where they went.
+    found.push(...(await faultsIn(page, [PHONE], layoutFaults, (open) => keyboardFaults(open, 'back'))));
+    found.push(...(await faultsIn(page, [DESK_BY_NIGHT], layoutFaults, (open) => faintFocus(open, looks))));
+    expect(found).toEqual([]);
+  },
+);
 
 test('an inline script would be refused and seen', async () => {
   await page.goto('/');
