@@ -12,6 +12,8 @@ export default class ClosingLine implements Reporter {
     }
     const skipped = counts.skipped + counts.pending;
     const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(1).padStart(5);
-    console.log(`${seconds} s  Tests\n\n${counts.passed} passed, ${counts.failed} failed, ${skipped} skipped`);
+    console.log(
+      `${seconds} s  Tests\n\n${counts.passed} passed, ${counts.failed} failed, ${skipped} skipped`,
+    );
   }
 }

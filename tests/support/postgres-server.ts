@@ -13,7 +13,7 @@ type Binaries = z.infer<typeof binariesShape>;
 export interface PostgresServer {
   /** `postgres://…` of its maintenance database. */
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Debian's and most other systems' user with no rights. */
