@@ -30,7 +30,7 @@ export interface FoundBrowser {
   close: () => Promise<void>;
 }
 
-/** A real Chromium: the system's when there is one, else the one inside an npm package. */
+/** A real Chromium: the one inside an npm package, or the system's (`findSystemBrowser`). */
 export async function launchBrowser(): Promise<LocalBrowser> {
   const { options, folder } = await browserOptions();
   const browser = await chromium.launch(options);
@@ -52,11 +52,20 @@ export async function findBrowser(): Promise<FoundBrowser> {
 
 async function browserOptions() {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-browser-'));
-  const system =
-    process.env['BROWSER'] === 'npm' ? undefined : SYSTEM_BROWSERS.find((path) => existsSync(path));
+  const system = findSystemBrowser();
   const browser = system ? { executablePath: system, env: process.env } : await unpackBrowser(folder);
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--force-color-profile=srgb'];
   return { options: { ...browser, args }, folder };
+}
+
+/**
+ * Taken where the packaged one does not run, or with BROWSER=system: a whole browser takes six times the CPU for every
+ * window and three times for every page.
+ */
+function findSystemBrowser(): string | undefined {
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+  if (isPackaged && process.env['BROWSER'] !== 'system') return undefined;
+  return SYSTEM_BROWSERS.find((path) => existsSync(path));
 }
 
 async function closeAndClear(browser: { close: () => Promise<void> }, folder: string): Promise<void> {
