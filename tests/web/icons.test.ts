@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { assets } from '../../src/web/assets.ts';
 import { themeColors } from '../../src/web/styles/theme-colors.ts';
 import { readPngSize } from '../support/png.ts';
 
@@ -12,7 +13,7 @@ const manifestShape = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
 
-// As the build copied them: what the site really serves.
+// As the build copied them, which ran when the list of assets was imported: what the site really serves.
 const file = (address: string) => readFileSync(`dist/client${address}`);
 const manifest = manifestShape.parse(JSON.parse(file('/site.webmanifest').toString()));
 const { light } = themeColors(readFileSync('src/web/styles/tokens.css', 'utf8'));
@@ -62,7 +63,6 @@ test('/favicon.ico holds the mark in three sizes', () => {
   expect(sizes).toEqual([16, 32, 48].map((size) => [size, size, size]));
 });
 
-test('every file the head links is there', async () => {
-  const { assets } = await import('../../src/web/assets.ts');
+test('every file the head links is there', () => {
   expect(Object.values(assets).filter((address) => !existsSync(`dist/client${address}`))).toEqual([]);
 });
