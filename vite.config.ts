@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { LEAGUE_PATHS, leagueFromName } from './src/domain/leagues.ts';
 import { openApiDocument } from './src/web/api/openapi.ts';
-import { paths } from './src/web/paths.ts';
+import { paths } from './src/web/urls/paths.ts';
 import { teamColorRules } from './src/web/styles/team-color-rules.ts';
 import { themeColors } from './src/web/styles/theme-colors.ts';
 
@@ -30,7 +30,7 @@ export default defineConfig({
         frames: 'src/web/browser/frames.ts',
         visitor: 'src/web/browser/visitor.ts',
         'account-sign': 'src/web/browser/account-sign.ts',
-        screens: 'src/web/browser/screens.tsx',
+        screens: 'src/web/account/screens/browser-entry.tsx',
         'widget-frame': 'src/web/browser/widget-frame.ts',
       },
       output: {

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Builds a Worker as modules that each load with the first request for them. Entry and folder are on the command line:
- * `vite build --config vite.worker.config.ts --ssr src/worker.ts --outDir dist/deployed`.
+ * `vite build --config vite.worker.config.ts --ssr src/entry/worker.ts --outDir dist/deployed`.
  */
 export default defineConfig({
   plugins: [binaryModules()],

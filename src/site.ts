@@ -1,4 +1,4 @@
-import { makeDeps } from './deps.ts';
+import { makeDeps } from './composition/web-deps.ts';
 import { createApp, type App } from './web/app.ts';
 import type { DevelopmentRoutes } from './web/routes/lazy-routes.ts';
 

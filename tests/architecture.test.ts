@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readWorkerConfig } from '../scripts/worker-config.ts';
+import { readWorkerConfig } from '../scripts/deploy/worker-config.ts';
 import { CRONS } from '../src/ingest/jobs.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -91,7 +91,7 @@ test('no page waits for what takes long to evaluate: schemas, tokens, formatters
       /^(?:import|export)\s+(?!type\s)(?:[^'"=;]*?from\s+)?['"]([^'"]+)['"]/gm,
     ),
   ];
-  const files = new Set(['src/deps.ts', 'src/web/app.ts', 'src/web/teams/games-wing.ts']);
+  const files = new Set(['src/composition/web-deps.ts', 'src/web/app.ts', 'src/web/teams/games-wing.ts']);
   const packages = new Set<string>();
   for (const file of files) {
     if (!/\.tsx?$/.test(file)) continue;
@@ -107,8 +107,8 @@ test('no page waits for what takes long to evaluate: schemas, tokens, formatters
 
 test('nothing of development reaches what wrangler deploys: invented games, states, mails', () => {
   const isForDevelopment = (file: string) =>
-    ['ingest/sources/sample/', 'web/mailbox/', 'web/states/route.tsx', 'web/states/fixed-'].some((place) =>
-      within(file, place),
+    ['ingest/sources/sample/', 'web/mailbox/', 'web/development/gallery/route.tsx', 'web/states/fixed-'].some(
+      (place) => within(file, place),
     );
   const reached = (entry: string) => {
     const files = new Set([entry]);
@@ -118,8 +118,8 @@ test('nothing of development reaches what wrangler deploys: invented games, stat
     }
     return files;
   };
-  expect([...reached('src/worker.ts')].filter(isForDevelopment)).toEqual([]);
-  expect([...reached('src/development-worker.ts')].filter(isForDevelopment).length).toBeGreaterThan(10);
+  expect([...reached('src/entry/worker.ts')].filter(isForDevelopment)).toEqual([]);
+  expect([...reached('src/entry/development-worker.ts')].filter(isForDevelopment).length).toBeGreaterThan(10);
 });
 
 test('every cron of wrangler.toml starts a job, and every job’s cron is there', async () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { ENVIRONMENT_DOCUMENT, environmentDocument } from '../scripts/environment-document.ts';
+import { ENVIRONMENT_DOCUMENT, environmentDocument } from '../scripts/cli/environment-document.ts';
 import { ownFiles } from './support/own-files.ts';
 
 const DOCUMENTS = [

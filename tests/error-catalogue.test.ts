@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../src/db/client.ts';
+import { connect } from '../src/db/neon/client.ts';
 import { cityGuides, roadTrips } from '../src/db/schema/content.ts';
 import { sequenceBuilds } from '../src/db/schema/sequences.ts';
 import { teamBySlug, type Team } from '../src/domain/teams/index.ts';
@@ -23,7 +23,7 @@ import {
   storedGame,
   visibleText,
   type TestSite,
-} from './web/test-site.ts';
+} from './support/test-site.ts';
 
 /** Every message of product.md section 8, by area. */
 const ROWS = [...GAMES_ROWS, ...GUIDE_ROWS, ...ROADTRIP_ROWS, ...SIGN_IN_ROWS, ...ACCOUNT_ROWS, ...SITE_ROWS];

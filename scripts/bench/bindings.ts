@@ -1,4 +1,4 @@
-import { makeAuthSecrets } from '../auth-secrets.ts';
+import { makeAuthSecrets } from '../site/auth-secrets.ts';
 
 /** Where a bench's site believes it is. */
 const BENCH_ORIGIN = 'https://fanroads.com';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { bundleModules, DEPLOYED_WORKER, type BuiltWorker } from '../build-worker.ts';
-import { builtModules } from '../local-worker.ts';
+import { bundleModules, DEPLOYED_WORKER, type BuiltWorker } from '../site/build-worker.ts';
+import { builtModules } from '../site/local-worker.ts';
 import type { Bench } from './bench.ts';
 import { target } from './figure.ts';
 import { gzipped } from './page-weight.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';

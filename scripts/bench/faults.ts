@@ -1,5 +1,5 @@
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { startFaultProxy, type FaultProxy, type Toxic } from '../../tests/support/fault-proxy.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';

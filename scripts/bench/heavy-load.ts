@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { tapDatabase } from '../../tests/support/database-tap.ts';
 import { pagesAtOnce } from '../../tests/support/requests-at-once.ts';
 import type { Bench, BenchContext } from './bench.ts';

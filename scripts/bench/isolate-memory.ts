@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { listenOnLoopback } from '../loopback.ts';
+import { listenOnLoopback } from '../site/loopback.ts';
 
 /** What V8 holds of a Worker, asked through workerd's inspector. */
 export interface IsolateMemory {

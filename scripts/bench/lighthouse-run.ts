@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { FoundBrowser } from '../browser.ts';
-import { PlainError } from '../console.ts';
+import type { FoundBrowser } from '../site/browser.ts';
+import { PlainError } from '../cli/console.ts';
 
 /** Lighthouse's own names. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -1,11 +1,11 @@
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
-import { DEFAULT_GAMES_VIEW } from '../../src/web/teams/games-view.ts';
+import { paths } from '../../src/web/urls/paths.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
-import { findBrowser } from '../browser.ts';
-import { buildWorker } from '../build-worker.ts';
-import { startLocalWorker } from '../local-worker.ts';
-import { PAGE_KINDS } from '../page-kinds.ts';
+import { findBrowser } from '../site/browser.ts';
+import { buildWorker } from '../site/build-worker.ts';
+import { startLocalWorker } from '../site/local-worker.ts';
+import { PAGE_KINDS } from '../reports/page-kinds.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { gate, type Figure } from './figure.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { enterRunFolder } from '../../tests/support/run-folder.ts';
-import { exitWith, PlainError } from '../console.ts';
+import { exitWith, PlainError } from '../cli/console.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { BENCHES } from './benches.ts';
 import type { Figure } from './figure.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connect } from '../../src/db/client.ts';
+import { connect } from '../../src/db/neon/client.ts';
 import { readTeamGames } from '../../src/db/queries/team-games.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { tapDatabase } from '../../tests/support/database-tap.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { PAGE_KINDS } from '../page-kinds.ts';
+import { PAGE_KINDS } from '../reports/page-kinds.ts';
 
 /** The instant at which counted pages stand, so that a count is the same on every day. */
 export const BENCH_NOW = new Date('2026-11-20T17:00:00Z');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listenOnLoopback } from '../loopback.ts';
+import { listenOnLoopback } from '../site/loopback.ts';
 
 /** A call to a database over Neon's protocol, as the product's driver made it. */
 export interface RecordedCall {

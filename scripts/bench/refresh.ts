@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { makeJobDeps } from '../../src/job-deps.ts';
-import { addDays } from '../../src/domain/zoned-time.ts';
+import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import type { JobDeps } from '../../src/ingest/job.ts';
-import { REFRESH_GAMES } from '../../src/ingest/refresh-games.ts';
+import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { runJob } from '../../src/ingest/run-job.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { SeasonFetch } from '../../src/ingest/sources/source.ts';

@@ -1,5 +1,5 @@
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { tapDatabase, type DatabaseTap } from '../../tests/support/database-tap.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';

@@ -1,5 +1,5 @@
 import { startPostgresServer } from '../../tests/support/postgres-server.ts';
-import { buildWorker, DEPLOYED_WORKER } from '../build-worker.ts';
+import { buildWorker, DEPLOYED_WORKER } from '../site/build-worker.ts';
 import type { BenchContext } from './bench.ts';
 import { fillSeason, openBenchDatabase, type SeasonDatabase } from './season-database.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { loadContent, readContent } from '../content/load.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../deploy/migrate.ts';
 import { serveNeonProtocol } from '../postgres/neon-server.ts';
 import { openServer } from '../postgres/server-backend.ts';
-import { rebuildAll, refreshAll } from '../sample-site.ts';
+import { rebuildAll, refreshAll } from '../site/sample-site.ts';
 import { benchBindings } from './bindings.ts';
 
 interface BenchDatabase {

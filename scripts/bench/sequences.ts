@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { ROADTRIP_LIMITS } from '../../src/domain/sequence.ts';
-import { tripSequences } from '../../src/domain/trip-sequences.ts';
+import { ROADTRIP_LIMITS } from '../../src/domain/trips/sequence.ts';
+import { tripSequences } from '../../src/domain/trips/trip-sequences.ts';
 import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
 import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
 import type { Bench } from './bench.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
 import { PAGE_SIZES } from '../../src/domain/paging.ts';
-import { SHOWN_GAMES } from '../../src/web/teams/games-view.ts';
-import { paths } from '../../src/web/paths.ts';
+import { SHOWN_GAMES } from '../../src/web/urls/games-query.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 
 /** A request of the mix, and the statuses that are right for it. */
 export interface Visit {

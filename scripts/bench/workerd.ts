@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { DEPLOYED_WORKER } from '../build-worker.ts';
-import { PlainError } from '../console.ts';
-import { builtModules } from '../local-worker.ts';
-import { readWorkerConfig } from '../worker-config.ts';
+import { DEPLOYED_WORKER } from '../site/build-worker.ts';
+import { PlainError } from '../cli/console.ts';
+import { builtModules } from '../site/local-worker.ts';
+import { readWorkerConfig } from '../deploy/worker-config.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 /** A Worker as workerd's configuration lists it; the first module is its entry. */

@@ -1,5 +1,5 @@
 import { leagueFromPath } from '../../src/domain/leagues.ts';
-import { MARKET_CITIES } from '../../src/domain/market-cities.ts';
+import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import type { Finding } from './finding.ts';
 import type { RoadtripFront } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { ALL_TEAMS, teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { leagueFacts, leagueFromPath } from '../../src/domain/leagues.ts';
-import { MARKET_CITIES } from '../../src/domain/market-cities.ts';
+import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { checkProse, wordsOf } from './check-prose.ts';
 import { checkRepeats } from './check-repeats.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { applyContent, readStoredContent } from '../../src/db/queries/content.ts';
-import { connect } from '../../src/db/client.ts';
-import { PlainError } from '../console.ts';
+import { connect } from '../../src/db/neon/client.ts';
+import { PlainError } from '../cli/console.ts';
 import { compileContent, teamsWithoutText, type Content } from './compile.ts';
 import { planLoad } from './plan-load.ts';
 import type { SourceFile } from './text-file.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContentWrite, RemovedPath, StoredContent } from '../../src/db/queries/content.ts';
 import { cacheTags } from '../../src/domain/cache-tags.ts';
 import { ALL_TEAMS } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import type { Content } from './compile.ts';
 import { guideRows, roadtripRows } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readWidgetHtml } from '../../src/domain/activity-widget.ts';
+import { readWidgetHtml } from '../../src/domain/content/activity-widget.ts';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
 
 /** A roadtrip's row has room for so many (product.md section 9). */

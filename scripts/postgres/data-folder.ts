@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { PlainError } from '../console.ts';
+import { PlainError } from '../cli/console.ts';
 
 /** Who works in the data folder, so that other commands can reach its database, which is null until it answers. */
 const holderShape = z.object({ pid: z.number(), connectionString: z.string().nullable() });

@@ -1,4 +1,4 @@
-import { PlainError } from '../console.ts';
+import { PlainError } from '../cli/console.ts';
 import { findHolder, takeDataFolder } from './data-folder.ts';
 import { serveNeonProtocol } from './neon-server.ts';
 import { openPglite } from './pglite-backend.ts';

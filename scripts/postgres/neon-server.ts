@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { listenOnLoopback } from '../loopback.ts';
+import { listenOnLoopback } from '../site/loopback.ts';
 
 /** One statement as Neon's HTTP protocol carries it. */
 export interface Statement {

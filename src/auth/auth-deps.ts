@@ -1,13 +1,13 @@
 import type Argon2 from '@phi-ag/argon2';
-import type { Database } from '../db/client.ts';
-import type { Log } from '../log.ts';
+import type { Database } from '../db/neon/client.ts';
+import type { Log } from '../observability/log.ts';
 import type { AuthConfig } from '../config/parse-config.ts';
 import { makeMailSender, type MailSender } from './mail/mail-sender.ts';
-import { issuerOf } from './access-token.ts';
+import { issuerOf } from './tokens/access-token.ts';
 import { makeOpenIdProvider, type OpenIdProvider } from './google/openid-provider.ts';
-import { makePasswordHasher, type PasswordHasher } from './password-hash.ts';
+import { makePasswordHasher, type PasswordHasher } from './passwords/password-hash.ts';
 import { deriveSecrets, type Secrets } from './secrets.ts';
-import { makeSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { makeSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
 
 /** What access tokens are like: those in our own cookies are short in both ways (auth-api.md 5). */
 interface AccessTokenRules {

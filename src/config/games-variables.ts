@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SOURCE_NAMES } from '../domain/game.ts';
+import { SOURCE_NAMES } from '../domain/games/game.ts';
 import { address, oneOf, optionalText } from './schemas.ts';
 import { FOR_TESTS, plain, secret } from './variable.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PARTNER_ID, WIDGET_REF } from '../domain/activity-widget.ts';
+import { PARTNER_ID, WIDGET_REF } from '../domain/content/activity-widget.ts';
 import { instant, like, limit, number, oneOf, optionalText, origin, safeAddress } from './schemas.ts';
 import { plain, secret } from './variable.ts';
 

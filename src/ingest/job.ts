@@ -1,12 +1,12 @@
 import type { OutboxDeps } from '../auth/mail/send-mails.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/neon/client.ts';
 import type { Lease } from '../db/queries/leases.ts';
 import type { JobOutcome, JobTrigger } from '../db/schema/jobs.ts';
-import type { SourceName } from '../domain/game.ts';
+import type { SourceName } from '../domain/games/game.ts';
 import type { League } from '../domain/leagues.ts';
-import type { EdgeCache } from '../edge-cache.ts';
+import type { EdgeCache } from '../cache/edge-cache.ts';
 import type { Config } from '../config/parse-config.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { AlertChannel } from './alerts/alert-channels.ts';
 import type { GameSources } from './sources/choose-source.ts';
 

@@ -3,7 +3,7 @@ import { CHECK_ALERTS } from './alerts/check-alerts.ts';
 import type { Job } from './job.ts';
 import { PURGE_EXPIRED } from './purge-expired.ts';
 import { REBUILD_SEQUENCES } from './rebuild-sequences.ts';
-import { REFRESH_GAMES } from './refresh-games.ts';
+import { REFRESH_GAMES } from './refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from './resolve-performers.ts';
 import { SEND_MAIL } from './send-mail.ts';
 

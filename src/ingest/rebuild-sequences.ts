@@ -1,12 +1,17 @@
 import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/queries/sequence-builds.ts';
 import type { StoredStop } from '../db/schema/sequences.ts';
 import { sha256Hex } from '../crypto/sha256.ts';
-import { gameIdentity } from '../domain/game.ts';
-import { drivesBetween, sequenceCandidates, venuePlaces } from '../domain/sequence-candidates.ts';
-import { ROADTRIP_LIMITS, type DriveBetween, type Sequence, type SequenceGame } from '../domain/sequence.ts';
+import { gameIdentity } from '../domain/games/game.ts';
+import { drivesBetween, sequenceCandidates, venuePlaces } from '../domain/trips/sequence-candidates.ts';
+import {
+  ROADTRIP_LIMITS,
+  type DriveBetween,
+  type Sequence,
+  type SequenceGame,
+} from '../domain/trips/sequence.ts';
 import { teamBySlug } from '../domain/teams/index.ts';
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
-import { tripSequences, type TripSequence } from '../domain/trip-sequences.ts';
+import { tripSequences, type TripSequence } from '../domain/trips/trip-sequences.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
 /** Recomputes the sequences of roadtrips whose games changed (docs/rules.md#sequences). */

@@ -1,7 +1,7 @@
 import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseAnswer } from '../db/queries/leases.ts';
-import { isDatabaseFailure, sqlStateOf } from '../db/failure.ts';
+import { isDatabaseFailure, sqlStateOf } from '../db/neon/failure.ts';
 import type { JobOutcome } from '../db/schema/jobs.ts';
-import { invalidateStale } from '../edge-cache.ts';
+import { invalidateStale } from '../cache/edge-cache.ts';
 import { CHECK_ALERTS, tellOfOutage } from './alerts/check-alerts.ts';
 import { CRONS, FOLLOW_UPS } from './jobs.ts';
 import type { JobDeps, JobResult, JobRun } from './job.ts';

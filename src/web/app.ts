@@ -1,19 +1,19 @@
 import { Hono, type ExecutionContext } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { isDatabaseFailure } from '../db/failure.ts';
-import type { Deps } from '../deps.ts';
+import { isDatabaseFailure } from '../db/neon/failure.ts';
+import type { Deps } from '../composition/web-deps.ts';
 import type { Environment } from '../config/parse-config.ts';
-import { jsonLog } from '../log.ts';
-import { canonicalPath } from './middleware/canonical-path.ts';
-import { countServerErrors } from './middleware/count-server-errors.ts';
-import { NEVER_STORED, storedOnlyIfPublic } from './middleware/cache-control.ts';
-import { requestLog } from './middleware/request-log.ts';
-import { sameOrigin } from './middleware/same-origin.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { widgetHost } from './middleware/widget-host.ts';
-import { pageRenderer } from './render-page.tsx';
-import { answerNotFound, answerServerError, askLater } from './states/answer-state.tsx';
-import type { WebApp, WebEnvironment } from './web-context.ts';
+import { jsonLog } from '../observability/log.ts';
+import { canonicalPath } from './http/canonical-path.ts';
+import { countServerErrors } from './http/count-server-errors.ts';
+import { NEVER_STORED, storedOnlyIfPublic } from './caching/cache-control.ts';
+import { requestLog } from './http/request-log.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { widgetHost } from './http/widget-host.ts';
+import { pageRenderer } from './page/render-page.tsx';
+import { answerNotFound, answerServerError, askLater } from './errors/answer-error.tsx';
+import type { WebApp, WebEnvironment } from './http/web-context.ts';
 import {
   createGroupMatcher,
   lazyRoutes,

@@ -5,7 +5,7 @@ import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
 import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
 import { faultsIn } from '../../scripts/accessibility/views.ts';
-import { openPageKind, PAGE_KINDS } from '../../scripts/page-kinds.ts';
+import { openPageKind, PAGE_KINDS } from '../../scripts/reports/page-kinds.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { openBrowser } from '../support/browser.ts';
 import { loadRealContent } from '../support/content.ts';

@@ -6,7 +6,7 @@ import { securityEvents, sessions, users } from '../../src/db/schema/accounts.ts
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { newestMail } from '../support/mailbox.ts';
-import { NOW } from '../web/test-site.ts';
+import { NOW } from '../support/test-site.ts';
 
 const site = await openAccountSite();
 afterAll(site.close);

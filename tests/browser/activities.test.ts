@@ -2,14 +2,14 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityGuides } from '../../src/db/schema/content.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { storedGuide } from '../support/stored-guide.ts';
 import { GOOD_WIDGET } from '../support/widget-html.ts';
 import { startWorker } from '../support/worker.ts';
-import { NOW } from '../web/test-site.ts';
+import { NOW } from '../support/test-site.ts';
 
 const team = teamBySlug('MLB', 'pittsburgh-pirates');
 if (team === null) throw new Error('no Pirates');

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startDevGoogle, type DevGoogle } from '../../scripts/dev-google/start-dev-google.ts';
+import { startDevGoogle, type DevGoogle } from '../../scripts/site/google/start-dev-google.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 
 let google: DevGoogle | undefined;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';
-import { listGames, NOW, storedGame } from '../web/test-site.ts';
+import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
 const TEAM = '/nba/teams/boston-celtics';
 const FRAGMENTS = '**/games*';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { takeFaults } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
-import { NOW } from '../web/test-site.ts';
+import { NOW } from '../support/test-site.ts';
 
 const TRIP = paths.roadtrip('texas', 'reverse');
 

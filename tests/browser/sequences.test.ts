@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { openBrowser, openPage, type Visitor } from '../support/browser.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -6,7 +6,7 @@ import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
 import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
 import { ALL_VIEWS, faultsIn } from '../../scripts/accessibility/views.ts';
-import { startDevGoogle, type DevGoogle } from '../../scripts/dev-google/start-dev-google.ts';
+import { startDevGoogle, type DevGoogle } from '../../scripts/site/google/start-dev-google.ts';
 import { identities } from '../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';

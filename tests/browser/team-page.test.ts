@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { openBrowser, openPage, type Visitor } from '../support/browser.ts';

@@ -8,7 +8,7 @@ import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { codeOf, giveApp } from '../support/authenticator.ts';
 import { mailsTo, newestMail } from '../support/mailbox.ts';
 import { faultsOf } from '../support/screen-faults.ts';
-import { NOW } from '../web/test-site.ts';
+import { NOW } from '../support/test-site.ts';
 
 const site = await openAccountSite();
 afterAll(site.close);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WORKER_VARIABLES } from '../../scripts/shell-variables.ts';
+import { WORKER_VARIABLES } from '../../scripts/cli/shell-variables.ts';
 import { parseConfig, parseOutboxConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { ConfigError } from '../../src/config/variable.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';

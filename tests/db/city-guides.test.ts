@@ -6,9 +6,9 @@ import type { League } from '../../src/domain/leagues.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { loadRealContent } from '../support/content.ts';
 import { tapDatabase } from '../support/database-tap.ts';
-import { connect } from '../../src/db/client.ts';
+import { connect } from '../../src/db/neon/client.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { listGames, NOW, storedGame } from '../web/test-site.ts';
+import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
 let database: TestDatabase;
 

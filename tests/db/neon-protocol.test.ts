@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../scripts/migrate.ts';
+import { migrate } from '../../scripts/deploy/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openPglite } from '../../scripts/postgres/pglite-backend.ts';
-import { connect, connectToRead, type Database } from '../../src/db/client.ts';
+import { connect, connectToRead, type Database } from '../../src/db/neon/client.ts';
 import { versions } from '../../src/db/schema/jobs.ts';
 import { openTestDatabase } from '../support/database.ts';
 

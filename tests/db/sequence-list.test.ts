@@ -7,7 +7,7 @@ import { readSequenceList } from '../../src/db/queries/sequences.ts';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
-import { stopFate } from '../../src/domain/stop-fate.ts';
+import { stopFate } from '../../src/domain/trips/stop-status.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 

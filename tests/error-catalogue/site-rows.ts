@@ -6,7 +6,7 @@ export const SITE_ROWS: readonly Row[] = [
     where: 'Other: Unsupported league',
     says: 'Unsupported league: xfl',
     by: 'command',
-    script: 'scripts/run-job.ts',
+    script: 'scripts/deploy/run-job.ts',
     args: ['refresh-games', '--league', 'xfl'],
   },
   {

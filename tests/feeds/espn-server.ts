@@ -1,6 +1,6 @@
 import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
 import { teamByName } from '../../src/domain/teams/index.ts';
-import { addDays, localDateAt } from '../../src/domain/zoned-time.ts';
+import { addDays, localDateAt } from '../../src/domain/dates/zoned-time.ts';
 import { maybePoisoned } from './faults.ts';
 import {
   startFeedServer,

@@ -1,4 +1,4 @@
-import { instantOf } from '../../src/domain/instant-of.ts';
+import { instantOf } from '../../src/domain/dates/zoned-instant.ts';
 import type { FeedGame } from './seasons.ts';
 
 /** Takes a game's ticket link away; a feed without links lists it as before. */

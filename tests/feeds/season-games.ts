@@ -1,8 +1,12 @@
-import { upcomingUntil } from '../../src/domain/upcoming-until.ts';
+import { upcomingUntil } from '../../src/domain/games/upcoming-until.ts';
 import type { League } from '../../src/domain/leagues.ts';
-import { venuePlaces, type CandidateGame, type VenuePlace } from '../../src/domain/sequence-candidates.ts';
+import {
+  venuePlaces,
+  type CandidateGame,
+  type VenuePlace,
+} from '../../src/domain/trips/sequence-candidates.ts';
 import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
-import { planRefresh } from '../../src/ingest/plan-refresh.ts';
+import { planRefresh } from '../../src/ingest/refresh-games/plan-refresh.ts';
 import { createEspnSource } from '../../src/ingest/sources/espn/index.ts';
 import { createHttpClient } from '../../src/ingest/sources/http.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';

@@ -1,4 +1,4 @@
-import { MISSING_RUNS_UNTIL_HIDDEN } from '../../src/domain/game.ts';
+import { MISSING_RUNS_UNTIL_HIDDEN } from '../../src/domain/games/game.ts';
 import type { FeedServer } from './feed-server.ts';
 import { moveGame, removeGame, withdrawTicketLink } from './season-changes.ts';
 import type { FeedGame } from './seasons.ts';

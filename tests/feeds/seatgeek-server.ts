@@ -3,8 +3,8 @@ import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { teamByName, teamsOf, type Team } from '../../src/domain/teams/index.ts';
 import { venueByName } from '../../src/domain/venues/index.ts';
-import { instantOf } from '../../src/domain/instant-of.ts';
-import { addDays, localDateAt } from '../../src/domain/zoned-time.ts';
+import { instantOf } from '../../src/domain/dates/zoned-instant.ts';
+import { addDays, localDateAt } from '../../src/domain/dates/zoned-time.ts';
 import { maybePoisoned } from './faults.ts';
 import {
   startFeedServer,

@@ -3,7 +3,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { jobRuns, leagueFeeds, leases, rejectedRows, versions } from '../../src/db/schema/jobs.ts';
-import { MISSING_RUNS_UNTIL_HIDDEN } from '../../src/domain/game.ts';
+import { MISSING_RUNS_UNTIL_HIDDEN } from '../../src/domain/games/game.ts';
 import { startEspnServer } from '../feeds/espn-server.ts';
 import type { Fault } from '../feeds/faults.ts';
 import { SeasonOracle, type Table } from '../feeds/season-oracle.ts';
@@ -13,7 +13,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { startFaultProxy, type Toxic } from '../support/fault-proxy.ts';
 import { createJobRunner } from '../support/job-runner.ts';
-import { siteOver } from '../web/test-site.ts';
+import { siteOver } from '../support/test-site.ts';
 
 const NOW = SEASON_EVE.NFL;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MISSING_RUNS_UNTIL_HIDDEN, type Game } from '../../src/domain/game.ts';
-import { instantOf } from '../../src/domain/instant-of.ts';
-import { addDays } from '../../src/domain/zoned-time.ts';
-import { planRefresh, type StoredGame } from '../../src/ingest/plan-refresh.ts';
+import { MISSING_RUNS_UNTIL_HIDDEN, type Game } from '../../src/domain/games/game.ts';
+import { instantOf } from '../../src/domain/dates/zoned-instant.ts';
+import { addDays } from '../../src/domain/dates/zoned-time.ts';
+import { planRefresh, type StoredGame } from '../../src/ingest/refresh-games/plan-refresh.ts';
 import { plainGame } from '../support/plain-game.ts';
 
 const NOW = new Date('2026-04-01T12:00:00Z');

@@ -5,7 +5,7 @@ import { teamMappings } from '../../src/db/schema/games.ts';
 import { jobRuns, versions } from '../../src/db/schema/jobs.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../src/domain/teams/index.ts';
-import { makeJobDeps } from '../../src/job-deps.ts';
+import { makeJobDeps } from '../../src/composition/job-deps.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runJob } from '../../src/ingest/run-job.ts';
 import { loadRealContent } from '../support/content.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Game } from '../../src/domain/game.ts';
+import type { Game } from '../../src/domain/games/game.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { disbeliefOf } from '../../src/ingest/sanity-gate.ts';
+import { disbeliefOf } from '../../src/ingest/refresh-games/anomaly-check.ts';
 import { plainGame } from '../support/plain-game.ts';
 
 const NOW = new Date('2027-04-25T12:00:00Z');

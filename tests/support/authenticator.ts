@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { AuthResult } from '../../src/auth/auth-result.ts';
-import { authenticate } from '../../src/auth/authenticate.ts';
+import { authenticate } from '../../src/auth/sessions/authenticate.ts';
 import { confirmFactor } from '../../src/auth/factors/confirm-factor.ts';
 import { enrolFactor } from '../../src/auth/factors/enrol-factor.ts';
-import { signInWithPassword } from '../../src/auth/sign-in-with-password.ts';
+import { signInWithPassword } from '../../src/auth/sign-in/sign-in-with-password.ts';
 import type { TestDeps } from './deps.ts';
 import { PASSWORD } from './accounts.ts';
 

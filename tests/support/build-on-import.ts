@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** Written into `dist/` by the build of the assets. */
 const ASSET_LIST = /[/\\]dist[/\\][\w-]+\.json$/;
 /** What every test of the built Worker reads its modules with. */
-const WORKER_READER = resolve(import.meta.dirname, '../../scripts/local-worker.ts');
+const WORKER_READER = resolve(import.meta.dirname, '../../scripts/site/local-worker.ts');
 
 /**
  * Builds what a test file needs when it first imports it: the assets for their lists, the Worker for what reads its
@@ -29,12 +29,12 @@ export function buildOnImport(): Plugin {
 
 // Imported by the run that builds: every other would wait for what the builder imports.
 async function buildAssets(): Promise<void> {
-  const builder = await import('../../scripts/build-worker.ts');
+  const builder = await import('../../scripts/site/build-worker.ts');
   await builder.buildAssets();
 }
 
 async function bundleWorker(assets: Promise<void>): Promise<void> {
-  const builder = await import('../../scripts/build-worker.ts');
+  const builder = await import('../../scripts/site/build-worker.ts');
   await assets;
   await builder.bundleWorker(builder.LOCAL_WORKER);
 }

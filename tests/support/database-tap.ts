@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 
 export interface DatabaseTap {
   /** The same connection string in front of which this tap stands. */

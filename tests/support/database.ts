@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openServer } from '../../scripts/postgres/server-backend.ts';
-import { connect, type Database } from '../../src/db/client.ts';
+import { connect, type Database } from '../../src/db/neon/client.ts';
 import { serviceAddress } from './service-address.ts';
 
 export interface TestDatabase {

@@ -1,11 +1,11 @@
 import loadArgon2 from '@phi-ag/argon2/node';
-import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
+import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { makeAuthDeps, type AuthDeps } from '../../src/auth/auth-deps.ts';
-import type { Database } from '../../src/db/client.ts';
-import type { Deps } from '../../src/deps.ts';
+import type { Database } from '../../src/db/neon/client.ts';
+import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
-import { jsonLog } from '../../src/log.ts';
-import { rememberStandings } from '../../src/standings.ts';
+import { jsonLog } from '../../src/observability/log.ts';
+import { rememberStandings } from '../../src/cache/freshness-memory.ts';
 
 /** Secrets of accounts, fresh for every test file, and a mail provider that does not answer. */
 export const AUTH_SECRETS = {

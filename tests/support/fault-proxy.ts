@@ -1,5 +1,5 @@
 import { createServer, createConnection, type Socket } from 'node:net';
-import { listenOnLoopback } from '../../scripts/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 import { createRandom } from '../../src/ingest/sources/sample/random.ts';
 
 /** What a line can be made to suffer; each holds for open connections too. */

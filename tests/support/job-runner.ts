@@ -1,15 +1,15 @@
-import { makeJobDeps } from '../../src/job-deps.ts';
-import type { SourceName } from '../../src/domain/game.ts';
+import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import type { SourceName } from '../../src/domain/games/game.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
-import { REFRESH_GAMES } from '../../src/ingest/refresh-games.ts';
+import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runCron, runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
 import { makeSources } from '../../src/ingest/sources/make-sources.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
-import type { LogFields } from '../../src/log.ts';
+import type { LogFields } from '../../src/observability/log.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
 
 export interface LogLine extends LogFields {

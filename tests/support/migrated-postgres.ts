@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrate } from '../../scripts/migrate.ts';
+import { migrate } from '../../scripts/deploy/migrate.ts';
 import { serveNeonProtocol } from '../../scripts/postgres/neon-server.ts';
 import { openServer } from '../../scripts/postgres/server-backend.ts';
 import { startPostgresServer, type PostgresServer } from './postgres-server.ts';

@@ -1,5 +1,5 @@
-import type { Game } from '../../src/domain/game.ts';
-import { instantOf } from '../../src/domain/instant-of.ts';
+import type { Game } from '../../src/domain/games/game.ts';
+import { instantOf } from '../../src/domain/dates/zoned-instant.ts';
 
 /** A settled game of the regular season, Cardinals at Cubs on an evening in April, changed by `facts`. */
 export function plainGame(facts: Partial<Game>): Game {

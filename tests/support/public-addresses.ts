@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../src/db/client.ts';
+import type { Database } from '../../src/db/neon/client.ts';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
-import { guideSlug } from '../../src/domain/city-guide.ts';
+import { guideSlug } from '../../src/domain/content/city-guide.ts';
 import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
-import { DEFAULT_GAMES_VIEW } from '../../src/web/teams/games-view.ts';
+import { paths } from '../../src/web/urls/paths.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
 
 /** A roadtrip that comes to the Celtics. */
 export const TRIP = 'nba-northeast-corridor';

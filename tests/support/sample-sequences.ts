@@ -1,7 +1,7 @@
-import type { Database } from '../../src/db/client.ts';
+import type { Database } from '../../src/db/neon/client.ts';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import type { League } from '../../src/domain/leagues.ts';
-import { NOW } from '../web/test-site.ts';
+import { NOW } from './test-site.ts';
 import { createJobRunner } from './job-runner.ts';
 
 /** What a roadtrip needs for sequences. */

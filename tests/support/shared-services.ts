@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../../scripts/loopback.ts';
+import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 
 /** A running service: where it is, and how it ends. */
 interface Service {
@@ -17,7 +17,7 @@ const STARTS = {
   },
   /** What `chromium.connect` takes. */
   browser: async (): Promise<Service> => {
-    const { serveBrowser } = await import('../../scripts/browser.ts');
+    const { serveBrowser } = await import('../../scripts/site/browser.ts');
     const { endpoint, close } = await serveBrowser();
     return { address: endpoint, stop: close };
   },

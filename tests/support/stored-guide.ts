@@ -1,5 +1,5 @@
 import type { cityGuides } from '../../src/db/schema/content.ts';
-import { guideSlug } from '../../src/domain/city-guide.ts';
+import { guideSlug } from '../../src/domain/content/city-guide.ts';
 import type { Team } from '../../src/domain/teams/index.ts';
 
 /** A row of `city_guides` for a team, changed by `changes`. */

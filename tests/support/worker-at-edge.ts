@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import * as z from 'zod';
-import { listenOnLoopback } from '../../scripts/loopback.ts';
-import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
-import { LOCAL_WORKER } from '../../scripts/build-worker.ts';
-import { builtModules, type LocalWorker } from '../../scripts/local-worker.ts';
-import { readWorkerConfig } from '../../scripts/worker-config.ts';
+import { listenOnLoopback } from '../../scripts/site/loopback.ts';
+import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
+import { LOCAL_WORKER } from '../../scripts/site/build-worker.ts';
+import { builtModules, type LocalWorker } from '../../scripts/site/local-worker.ts';
+import { readWorkerConfig } from '../../scripts/deploy/worker-config.ts';
 
 /** What Cloudflare does around a Worker with a cache: hands it `ctx.cache`. Here that tells a server of the test. */
 const AROUND = `

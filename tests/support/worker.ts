@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
-import { startLocalWorker, type LocalWorker } from '../../scripts/local-worker.ts';
+import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
+import { startLocalWorker, type LocalWorker } from '../../scripts/site/local-worker.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
 
 interface WorkerOptions {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
+import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { identities, users } from '../../src/db/schema/accounts.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { AUTH_JS_VERSIONS } from '../support/auth-js.ts';
 import { openBrowser } from '../support/cookie-browser.ts';

@@ -6,7 +6,7 @@ import { loadRealContent } from '../support/content.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';
-import { listGames, NOW, storedGame } from '../web/test-site.ts';
+import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
 // The description is a file of the build and the answers are the Worker's: only here do the two meet.
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
+import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { writeOperatorToken } from '../../src/auth/operators/operator-token.ts';
 import { mailOutbox, sessions } from '../../src/db/schema/accounts.ts';
 import { AUTH_JS_VERSIONS } from '../support/auth-js.ts';

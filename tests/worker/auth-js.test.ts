@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
+import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
 import { AUTH_JS_VERSIONS } from '../support/auth-js.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { addGame, moveGame, removeGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE, type FeedGame } from '../feeds/seasons.ts';
 import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
-import type { LocalWorker } from '../../scripts/local-worker.ts';
+import { paths } from '../../src/web/urls/paths.ts';
+import type { LocalWorker } from '../../scripts/site/local-worker.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readPngColors, readPngSize } from '../support/png.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
-import { listGames, NOW, storedGame } from '../web/test-site.ts';
+import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
 // The largest card of all teams has 88 kB, the largest of the roadtrips in content/ 176 kB.
 const MAX_TEAM_CARD_BYTES = 100_000;

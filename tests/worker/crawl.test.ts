@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { ALL_TEAMS, teamsOf } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { SEASON_EVE, SEASONS_IN_USE } from '../feeds/seasons.ts';
 import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
 import { loadRealContent } from '../support/content.ts';
@@ -11,7 +11,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { htmlFaults } from '../support/sound-html.ts';
 import { startWorker } from '../support/worker.ts';
-import { structuredData } from '../web/test-site.ts';
+import { structuredData } from '../support/test-site.ts';
 
 /** What the Worker takes itself to be; links and addresses in structured data begin with it. */
 const SITE_ORIGIN = 'http://localhost:8787';

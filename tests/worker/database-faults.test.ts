@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PAGE_KINDS } from '../../scripts/page-kinds.ts';
+import { PAGE_KINDS } from '../../scripts/reports/page-kinds.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { loadRealContent } from '../support/content.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startFaultProxy, type Toxic } from '../support/fault-proxy.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
-import { NOW, visibleText } from '../web/test-site.ts';
+import { NOW, visibleText } from '../support/test-site.ts';
 
 /** About what it is in production. */
 const GIVE_UP_AFTER_MS = 1_000;

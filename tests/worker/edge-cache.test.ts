@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { addGame, moveGame } from '../feeds/season-changes.ts';
 import type { FeedGame } from '../feeds/seasons.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET, startSeatGeekServer } from '../feeds/seatgeek-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { makeAuthSecrets } from '../../scripts/auth-secrets.ts';
-import { startLocalWorker } from '../../scripts/local-worker.ts';
+import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
+import { startLocalWorker } from '../../scripts/site/local-worker.ts';
 import { deriveSecrets } from '../../src/auth/secrets.ts';
 import { insertMail } from '../../src/db/queries/accounts/mail-outbox.ts';
 import { mailOutbox } from '../../src/db/schema/accounts.ts';

@@ -1,16 +1,16 @@
 import { createConnection } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { benchBindings } from '../../scripts/bench/bindings.ts';
-import { LOCAL_WORKER } from '../../scripts/build-worker.ts';
+import { LOCAL_WORKER } from '../../scripts/site/build-worker.ts';
 import { productWorker, serveWorkerd } from '../../scripts/bench/workerd.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { paths } from '../../src/web/paths.ts';
+import { paths } from '../../src/web/urls/paths.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { askForPage, pagesAtOnce } from '../support/requests-at-once.ts';
-import { listGames, NOW, storedGame } from '../web/test-site.ts';
+import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
 const AT_ONCE = 100;
 const [first, ...others] = teamsOf('NBA').map((team) => paths.team(team));

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { tellSite } from '../../scripts/tell-site.ts';
+import { tellSite } from '../../scripts/deploy/tell-site.ts';
 import { markStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';

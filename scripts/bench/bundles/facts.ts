@@ -1,4 +1,4 @@
-import { CITY_FAN_NAMES, TEAM_FAN_NAMES } from '../../../src/domain/fan-names.ts';
+import { CITY_FAN_NAMES, TEAM_FAN_NAMES } from '../../../src/domain/search/fan-names.ts';
 import { MLB_TEAMS } from '../../../src/domain/teams/mlb.ts';
 import { NBA_TEAMS } from '../../../src/domain/teams/nba.ts';
 import { NFL_TEAMS } from '../../../src/domain/teams/nfl.ts';

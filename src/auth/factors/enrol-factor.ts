@@ -1,10 +1,10 @@
 import { renderSVG } from 'uqr';
 import { insertFactor, readFactor } from '../../db/queries/accounts/factors.ts';
-import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/failure.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import { BRAND } from '../../domain/brand.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
+import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { isStorableText } from '../storable-text.ts';
 import { makeTotpSecret, totpUri } from './totp.ts';
 

@@ -1,5 +1,5 @@
-import { hasVerifiedFactor, type SignedIn } from '../authenticate.ts';
-import type { ProofMethod } from '../open-session.ts';
+import { hasVerifiedFactor, type SignedIn } from '../sessions/authenticate.ts';
+import type { ProofMethod } from '../sessions/open-session.ts';
 
 /** A proof is asked for again, after this, before what could lock an account's owner out. */
 const FRESH_SECONDS = 10 * 60;

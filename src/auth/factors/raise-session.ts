@@ -1,5 +1,5 @@
-import type { Statement } from '../../db/client.ts';
-import { sqlStateOf } from '../../db/failure.ts';
+import type { Statement } from '../../db/neon/client.ts';
+import { sqlStateOf } from '../../db/neon/failure.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { raiseSession } from '../../db/queries/accounts/factors.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
@@ -7,9 +7,9 @@ import { holdSession, selectBySession } from '../../db/queries/accounts/sessions
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import type { SignedIn } from '../authenticate.ts';
+import type { SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
-import { sessionAnswer, type ProofMethod, type WireSession } from '../open-session.ts';
+import { sessionAnswer, type ProofMethod, type WireSession } from '../sessions/open-session.ts';
 
 /** A code that may be shown, and what happens with it. */
 export interface SecondProof {

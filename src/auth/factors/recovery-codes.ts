@@ -7,10 +7,10 @@ import {
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import type { SignedIn } from '../authenticate.ts';
+import type { SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { WireSession } from '../open-session.ts';
+import type { WireSession } from '../sessions/open-session.ts';
 import { raise, takeRecoveryTry } from './raise-session.ts';
 import { noteWrongCode } from './wrong-code.ts';
 

@@ -3,7 +3,7 @@ import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
+import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 

@@ -1,10 +1,10 @@
 import { readVerifiedFactors, spendStep } from '../../db/queries/accounts/factors.ts';
-import { readCode } from '../../domain/code-digits.ts';
+import { readCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import type { SignedIn } from '../authenticate.ts';
+import type { SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
-import type { WireSession } from '../open-session.ts';
+import type { WireSession } from '../sessions/open-session.ts';
 import { raise, takeFactorTry } from './raise-session.ts';
 import { factorNotes, stepShownBy } from './verify-factor.ts';
 import { noteWrongCode } from './wrong-code.ts';

@@ -7,13 +7,13 @@ import {
 } from '../../db/queries/accounts/factors.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
-import type { Statement } from '../../db/client.ts';
+import type { Statement } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
+import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { WireSession } from '../open-session.ts';
+import type { WireSession } from '../sessions/open-session.ts';
 import { raise, takeFactorTry } from './raise-session.ts';
 import { totpStepOf } from './totp.ts';
 import { noteWrongCode } from './wrong-code.ts';

@@ -2,7 +2,7 @@ import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import type { SignedIn } from '../authenticate.ts';
+import type { SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SecondProof } from './raise-session.ts';

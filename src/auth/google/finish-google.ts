@@ -2,9 +2,9 @@ import { claimFlow, giveAuthCode, holdFlow, type StoredFlow } from '../../db/que
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import type { WireSession } from '../open-session.ts';
-import { FLOW_CODE_SECONDS, makeAuthCode } from '../pkce.ts';
-import { signInProven } from '../sign-in-proven.ts';
+import type { WireSession } from '../sessions/open-session.ts';
+import { FLOW_CODE_SECONDS, makeAuthCode } from '../tokens/pkce.ts';
+import { signInProven } from '../sessions/sign-in-verified.ts';
 import type { Linking } from './link-account.ts';
 import type { ProviderIdentity } from './id-token.ts';
 import type { OpenIdProvider, ProviderTokens } from './openid-provider.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/client.ts';
+import type { Statement } from '../../db/neon/client.ts';
 import {
   accountOf,
   selectAccountByEmail,
@@ -22,9 +22,9 @@ import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { newUser } from '../new-account.ts';
-import { refuseMetadata } from '../user-metadata.ts';
-import { verifiedEmail } from '../verified-email.ts';
+import { newUser } from '../users/new-account.ts';
+import { refuseMetadata } from '../users/user-metadata.ts';
+import { verifiedEmail } from '../users/verified-email.ts';
 import type { ProviderIdentity } from './id-token.ts';
 
 export interface Linking {

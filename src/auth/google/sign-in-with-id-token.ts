@@ -3,11 +3,11 @@ import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../authenticate.ts';
-import { networkBucket } from '../buckets.ts';
+import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { networkBucket } from '../rate-limits/buckets.ts';
 import type { Client } from '../client.ts';
-import { sessionAnswer, type WireSession } from '../open-session.ts';
-import { signInProven } from '../sign-in-proven.ts';
+import { sessionAnswer, type WireSession } from '../sessions/open-session.ts';
+import { signInProven } from '../sessions/sign-in-verified.ts';
 import { writeLinking } from './write-linking.ts';
 
 interface IdTokenSignIn {

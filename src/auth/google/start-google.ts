@@ -3,10 +3,10 @@ import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { networkBucket } from '../buckets.ts';
+import { networkBucket } from '../rate-limits/buckets.ts';
 import type { Client } from '../client.ts';
-import { linkTokenHash } from '../one-time-value.ts';
-import type { CodeChallenge } from '../pkce.ts';
+import { linkTokenHash } from '../tokens/one-time-token.ts';
+import type { CodeChallenge } from '../tokens/pkce.ts';
 
 const FLOW_SECONDS = 300;
 

@@ -1,7 +1,7 @@
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
-import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/failure.ts';
-import type { Statement } from '../../db/client.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
+import type { Statement } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';

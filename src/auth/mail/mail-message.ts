@@ -1,5 +1,5 @@
 import type { Provider } from '../../db/schema/accounts.ts';
-import type { OneTimeValue } from '../one-time-value.ts';
+import type { OneTimeValue } from '../tokens/one-time-token.ts';
 
 export const MAIL_KINDS = [
   'confirmation',

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../observability/log.ts';
 import type { MailConfig } from '../../config/parse-config.ts';
 import { cloudflareSender } from './cloudflare-sender.ts';
 import type { MailText } from './mail-message.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/neon/client.ts';
 import {
   claimDueMails,
   MAX_MAIL_ATTEMPTS,
@@ -7,7 +7,7 @@ import {
   recordSentMail,
   type StoredMail,
 } from '../../db/queries/accounts/mail-outbox.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../observability/log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { MailText } from './mail-message.ts';
 import type { MailSender, SendOutcome } from './mail-sender.ts';

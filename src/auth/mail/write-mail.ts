@@ -1,7 +1,7 @@
 import type { MailRow } from '../../db/queries/accounts/mail-outbox.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
-import { linkSecondsOf } from '../issue-one-time-value.ts';
+import { linkSecondsOf } from './issue-one-time-token.ts';
 import { renderMail } from './mail-body.tsx';
 import type { MailKind, MailMessage } from './mail-message.ts';
 import { mailWords } from './mail-words.ts';

@@ -5,9 +5,9 @@ import type { Metadata, OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { issueOneTimeValue } from '../issue-one-time-value.ts';
-import type { OneTimeValue } from '../one-time-value.ts';
-import { readEmail } from '../read-email.ts';
+import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import type { OneTimeValue } from '../tokens/one-time-token.ts';
+import { readEmail } from '../users/read-email.ts';
 import { findOrCreate } from './invite-user.ts';
 import { changeUserAsOperator } from './manage-users.ts';
 

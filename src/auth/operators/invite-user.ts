@@ -6,9 +6,9 @@ import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { issueOneTimeValue } from '../issue-one-time-value.ts';
+import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { readEmail } from '../read-email.ts';
+import { readEmail } from '../users/read-email.ts';
 import { createUser } from './manage-users.ts';
 
 /** Mails somebody an invitation; their account waits for them (auth-api.md 1.3, POST /invite). */

@@ -13,16 +13,16 @@ import {
   type OperatorChange,
 } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
-import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/failure.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../new-account.ts';
-import { refuseNewPassword } from '../new-password.ts';
-import { isImportedHash } from '../password-hash.ts';
-import { readEmail } from '../read-email.ts';
-import { refuseMetadata } from '../user-metadata.ts';
+import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
+import { refuseNewPassword } from '../passwords/new-password.ts';
+import { isImportedHash } from '../passwords/password-hash.ts';
+import { readEmail } from '../users/read-email.ts';
+import { refuseMetadata } from '../users/user-metadata.ts';
 import { readBanDuration } from './ban-duration.ts';
 
 /** What an operator may say of an account; '' and absent members say nothing. */

@@ -2,7 +2,7 @@ import { errors } from 'jose';
 import * as z from 'zod';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { UnknownKeyError } from '../signing-keys.ts';
+import { UnknownKeyError } from '../tokens/signing-keys.ts';
 
 const OPERATOR_ROLES = ['service_role', 'supabase_admin'] as const;
 const AUDIENCE = 'operators';

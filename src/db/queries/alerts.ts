@@ -7,8 +7,8 @@ import {
   type AlertNews,
   type OperatingFacts,
   type ToldAlert,
-} from '../../domain/alerts.ts';
-import type { Database } from '../client.ts';
+} from '../../domain/alerts/alerts.ts';
+import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
 import { serverErrors, toldAlerts, type AlertChannelName } from '../schema/alerts.ts';
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';

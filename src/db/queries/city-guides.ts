@@ -1,10 +1,10 @@
 import { and, arrayContains, asc, desc, eq, ilike, like, or, sql, type SQL } from 'drizzle-orm';
-import type { GuidePlace } from '../../domain/city-guide.ts';
+import type { GuidePlace } from '../../domain/content/city-guide.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { cityGuides, roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { cityGuides, removedContent, roadTrips } from '../schema/content.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';

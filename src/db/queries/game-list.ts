@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import {
   countUpcoming,

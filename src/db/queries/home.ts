@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm';
-import { roadtripCardOf, type RoadtripCard } from '../../domain/roadtrip.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import { roadtripCardOf, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
 import { selectUpcoming, type ListedGame } from './upcoming-games.ts';

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { jobRuns, rejectedRows } from '../schema/jobs.ts';
 
 /** Returns how many of each. */

@@ -1,9 +1,9 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
-import type { OperatingFacts } from '../../domain/alerts.ts';
-import type { SourceName } from '../../domain/game.ts';
+import type { OperatingFacts } from '../../domain/alerts/alerts.ts';
+import type { SourceName } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { operatingFactsOf, selectOperatingFacts } from './alerts.ts';
 import { gameEvents } from '../schema/games.ts';
 import { jobRuns, leagueFeeds, type JobOutcome } from '../schema/jobs.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { jobRuns, leases } from '../schema/jobs.ts';
 
 /** Writes carry the generation, so a run that lost its lease changes nothing. */

@@ -1,7 +1,7 @@
 import { and, asc, inArray, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './upcoming-games.ts';
 

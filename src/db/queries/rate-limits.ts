@@ -1,5 +1,5 @@
 import { lte, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { rateLimits } from '../schema/rate-limits.ts';
 
 /** `tokens` at once, then one more every `refillSeconds`. */

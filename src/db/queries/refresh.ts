@@ -1,11 +1,16 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { localDateOf, MISSING_RUNS_UNTIL_HIDDEN, type Game, type SourceName } from '../../domain/game.ts';
-import { upcomingUntil } from '../../domain/upcoming-until.ts';
+import {
+  localDateOf,
+  MISSING_RUNS_UNTIL_HIDDEN,
+  type Game,
+  type SourceName,
+} from '../../domain/games/game.ts';
+import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { gameEvents, teamMappings, venues } from '../schema/games.ts';
 import { leagueFeeds, rejectedRows } from '../schema/jobs.ts';
 import { heldLease, type Lease } from './leases.ts';

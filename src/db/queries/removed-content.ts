@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { removedContent } from '../schema/content.ts';
 
 /** The new path, or null when it is gone for good. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { VARIANTS } from './sequence-variants.ts';
 import { raisingVersions } from './versions.ts';

@@ -1,10 +1,15 @@
 import { and, arrayContains, asc, between, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { roadtripCardOf, roadtripOf, type Roadtrip, type RoadtripCard } from '../../domain/roadtrip.ts';
+import {
+  roadtripCardOf,
+  roadtripOf,
+  type Roadtrip,
+  type RoadtripCard,
+} from '../../domain/content/roadtrip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';

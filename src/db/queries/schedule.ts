@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import {
   countUpcoming,

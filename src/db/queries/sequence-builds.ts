@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences, sequenceBuilds } from '../schema/sequences.ts';

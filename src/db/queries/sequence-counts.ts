@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { gameSequences, sequenceBuilds } from '../schema/sequences.ts';
 import { areAhead, VARIANTS } from './sequence-variants.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { selectTrip, tripAndFeed, type SequenceTrip } from './sequence-trip.ts';

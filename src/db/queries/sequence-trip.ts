@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 import type { FeedStatus } from './upcoming-games.ts';

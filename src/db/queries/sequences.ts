@@ -11,9 +11,9 @@ import {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
-import type { SequenceLength } from '../../domain/sequence-list.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, type StoredSequenceType, type StoredStop } from '../schema/sequences.ts';
 import { ahead, leagueOfTrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, like, max, sql } from 'drizzle-orm';
 import { leagueFromName, type League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { cityGuides, roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { staleTags } from '../schema/stale-tags.ts';
 import { raiseVersions } from './versions.ts';
 

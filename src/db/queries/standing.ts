@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL, type SQLWrappe
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, or, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Team } from '../../domain/teams/index.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { selectFeed, SHOWN_NOW, type FeedStatus, type GameNow } from './upcoming-games.ts';
 

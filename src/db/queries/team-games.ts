@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRoadtripOf } from './roadtrips.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, arrayContained, arrayContains, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Team } from '../../domain/teams/index.ts';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import {

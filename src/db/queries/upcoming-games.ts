@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Game } from '../../domain/game.ts';
+import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
-import type { Database } from '../client.ts';
-import { prepared, type ValueNamed } from '../prepared.ts';
+import type { Database } from '../neon/client.ts';
+import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 

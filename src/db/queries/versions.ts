@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../client.ts';
+import type { Database } from '../neon/client.ts';
 import { versions } from '../schema/jobs.ts';
 
 /** For rows that are shown with games and have no cache tag. */

@@ -10,7 +10,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { DOUBLEHEADERS, GAME_STATUSES, GAME_TYPES, SOURCE_NAMES } from '../../domain/game.ts';
+import { DOUBLEHEADERS, GAME_STATUSES, GAME_TYPES, SOURCE_NAMES } from '../../domain/games/game.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,5 +1,5 @@
 import { bigint, date, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { SOURCE_NAMES } from '../../domain/game.ts';
+import { SOURCE_NAMES } from '../../domain/games/game.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,6 +1,6 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { SEQUENCE_LENGTHS } from '../../domain/sequence-list.ts';
-import { PICKS } from '../../domain/sequence-picks.ts';
+import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
+import { PICKS } from '../../domain/trips/sequence-picks.ts';
 
 /** 'twinbill' holds the NFL's rare trips of two stadiums or more; its any-team list is its home games. */
 export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill'] as const;

@@ -2,7 +2,7 @@ import type { MailConfig } from '../../config/parse-config.ts';
 import { makeMailSender } from '../../auth/mail/mail-sender.ts';
 import type { AlertChannelName } from '../../db/schema/alerts.ts';
 import type { Config } from '../../config/parse-config.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../observability/log.ts';
 import type { AlertMessage } from './alert-message.ts';
 import { tellWebhook } from './tell-webhook.ts';
 

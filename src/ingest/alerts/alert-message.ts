@@ -1,6 +1,6 @@
-import type { AlertNews } from '../../domain/alerts.ts';
+import type { AlertNews } from '../../domain/alerts/alerts.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { utcMinute } from '../../domain/zoned-time.ts';
+import { utcMinute } from '../../domain/dates/zoned-time.ts';
 
 export interface AlertMessage {
   subject: string;

@@ -1,6 +1,6 @@
-import { isDatabaseFailure } from '../../db/failure.ts';
+import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { readOperatingFacts, readToldAlerts, recordToldAlerts } from '../../db/queries/alerts.ts';
-import { alertNews, openAlerts, type Alert, type AlertNews } from '../../domain/alerts.ts';
+import { alertNews, openAlerts, type Alert, type AlertNews } from '../../domain/alerts/alerts.ts';
 import type { Job, JobDeps, JobResult } from '../job.ts';
 import type { AlertChannel } from './alert-channels.ts';
 import { alertMessage } from './alert-message.ts';

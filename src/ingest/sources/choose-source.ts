@@ -1,4 +1,4 @@
-import type { SourceName } from '../../domain/game.ts';
+import type { SourceName } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Config } from '../../config/parse-config.ts';
 import type { GameSource, PerformerSource } from './source.ts';

@@ -1,5 +1,5 @@
 import { isSeasonInFullSwing, type League } from '../../domain/leagues.ts';
-import { addDays, daysBetween } from '../../domain/zoned-time.ts';
+import { addDays, daysBetween } from '../../domain/dates/zoned-time.ts';
 
 /** This season and the published part of the next. */
 const MONTHS_AHEAD = 13;

@@ -1,5 +1,5 @@
-import { assignDoubleheaders, compareByStart } from '../../domain/doubleheader.ts';
-import type { Game } from '../../domain/game.ts';
+import { assignDoubleheaders, compareByStart } from '../../domain/games/doubleheader.ts';
+import type { Game } from '../../domain/games/game.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 import type { RejectedRow, SeasonFetch } from './source.ts';
 import { dropSuperseded } from './superseded.ts';

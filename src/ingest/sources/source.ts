@@ -1,4 +1,4 @@
-import type { Game, SourceName } from '../../domain/game.ts';
+import type { Game, SourceName } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';

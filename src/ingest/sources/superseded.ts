@@ -1,4 +1,4 @@
-import { localDateOf, type Game } from '../../domain/game.ts';
+import { localDateOf, type Game } from '../../domain/games/game.ts';
 
 /** Vendor event id to the old date, `MM-DD`. */
 type ReplacedDates = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import { activityLink } from '../../domain/activity-link.ts';
-import { partnerWidget, readWidgetHtml, type ReadWidget } from '../../domain/activity-widget.ts';
+import { activityLink } from '../../domain/content/activity-link.ts';
+import { partnerWidget, readWidgetHtml, type ReadWidget } from '../../domain/content/activity-widget.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { frameSandbox, widgetFrameSource } from './frame-policy.ts';
 

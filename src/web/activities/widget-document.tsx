@@ -1,5 +1,5 @@
-import { WIDGET_SCRIPT, type ActivityWidget } from '../../domain/activity-widget.ts';
-import { assets } from '../assets.ts';
+import { WIDGET_SCRIPT, type ActivityWidget } from '../../domain/content/activity-widget.ts';
+import { assets } from '../page/assets.ts';
 import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
 
 export type WidgetFrame =

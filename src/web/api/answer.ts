@@ -3,7 +3,7 @@ import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Sources } from '../../db/queries/standing.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import type { WebContext } from '../web-context.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { answerProblem } from './problem.ts';
 import { readQuery } from './read-query.ts';
 import type { Links, Paging } from './schemas/envelope.ts';

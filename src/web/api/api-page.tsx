@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import type { apiView, OperationView } from './api-view.ts';
 import { EXAMPLE_GAME } from './example-game.ts';
 import { PROBLEMS } from './problem.ts';

@@ -1,10 +1,10 @@
 import type { FeedRow, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Config } from '../../config/parse-config.ts';
-import { localDateOf } from '../../domain/game.ts';
+import { localDateOf } from '../../domain/games/game.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { publicTicketUrl } from '../games/public-ticket-url.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import type { Provenance } from './schemas/envelope.ts';
 import type { Game } from './schemas/games.ts';
 import { teamReferenceJson } from './team-json.ts';

@@ -4,7 +4,7 @@ import type { Sources } from '../../db/queries/standing.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { pagingOf, withQuery } from './answer.ts';
 import { gameJson, provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';

@@ -6,11 +6,11 @@ import {
   type ListedGuide,
 } from '../../db/queries/city-guides.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { linkSlug, teamByGuideSlug } from '../../domain/city-guide.ts';
+import { linkSlug, teamByGuideSlug } from '../../domain/content/city-guide.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { guideSections } from '../city-guides/guide-sections.ts';
-import { paths } from '../paths.ts';
-import type { WebEnvironment } from '../web-context.ts';
+import { paths } from '../urls/paths.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { answerMissing, withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LEAGUE_PATHS, leagueFromPath } from '../../domain/leagues.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import { STORED_SEQUENCE_TYPES } from '../../db/schema/sequences.ts';
-import { SEQUENCE_LENGTHS } from '../../domain/sequence-list.ts';
-import { MAX_QUERY_LENGTH } from '../search/search-view.ts';
+import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
+import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 
 const MAX_PAGE = 9999;
 const MAX_PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths } from '../paths.ts';
-import type { WebContext } from '../web-context.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import { paths } from '../urls/paths.ts';
+import type { WebContext } from '../http/web-context.ts';
 import type { Problem } from './schemas/problem.ts';
 
 interface ProblemKind {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { isDatabaseFailure } from '../../db/failure.ts';
-import { paths } from '../paths.ts';
+import { isDatabaseFailure } from '../../db/neon/failure.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { askLater } from '../states/answer-state.tsx';
-import type { WebEnvironment } from '../web-context.ts';
+import { askLater } from '../errors/answer-error.tsx';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { renderPage } from '../render-page.tsx';
+import { renderPage } from '../page/render-page.tsx';
 import { ApiPage } from './api-page.tsx';
 import { apiView } from './api-view.ts';
 import { gameApiRoutes } from './game-routes.ts';

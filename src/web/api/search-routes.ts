@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { findAnything } from '../search/find-anything.ts';
-import type { WebEnvironment } from '../web-context.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { QUERIES } from './parameters.ts';

@@ -1,9 +1,9 @@
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
-import { departure } from '../../domain/departure.ts';
+import { departure } from '../../domain/trips/departure.ts';
 import type { Config } from '../../config/parse-config.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { gameJson } from './game-json.ts';
 import type { Leg, Sequence } from './schemas/sequences.ts';
 import { teamReferenceJson } from './team-json.ts';

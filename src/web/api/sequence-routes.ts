@@ -3,9 +3,9 @@ import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { League } from '../../domain/leagues.ts';
-import { stopFate } from '../../domain/stop-fate.ts';
+import { stopFate } from '../../domain/trips/stop-status.ts';
 import { brokenWords } from '../sequences/broken-words.ts';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { pagingOf, withQuery } from './answer.ts';
 import { provenanceJson } from './game-json.ts';
 import { OPERATIONS, routeOf } from './operations.ts';

@@ -2,7 +2,7 @@ import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import type { TeamReference } from './schemas/references.ts';
 import type { League as LeagueJson, Team as TeamJson } from './schemas/teams.ts';
 

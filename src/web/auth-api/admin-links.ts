@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { generateLink, LINK_TYPES } from '../../auth/operators/generate-link.ts';
 import { inviteUser } from '../../auth/operators/invite-user.ts';
-import { wireUser } from '../../auth/wire-user.ts';
-import type { WebContext } from '../web-context.ts';
+import { wireUser } from '../../auth/users/user-json.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { metadataShape, optionalText, redirectShape } from './body-shapes.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { redirectTargetOf } from './return-way.ts';

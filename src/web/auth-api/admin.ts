@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { bearerToken } from '../../auth/authenticate.ts';
+import { bearerToken } from '../../auth/sessions/authenticate.ts';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
 import {
   changeUserAsOperator,
@@ -12,10 +12,10 @@ import {
 } from '../../auth/operators/manage-users.ts';
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
-import { wireFactor, wireUser } from '../../auth/wire-user.ts';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { wireFactor, wireUser } from '../../auth/users/user-json.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { optionalText } from './body-shapes.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 

@@ -1,11 +1,11 @@
-import { owesSecondFactor } from '../../auth/authenticate.ts';
+import { owesSecondFactor } from '../../auth/sessions/authenticate.ts';
 import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import type { WebContext } from '../web-context.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { readBrowserKey, setBrowserKey } from './browser-key.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { returnWayOf } from './return-way.ts';
 

@@ -1,6 +1,6 @@
-import { authenticate, bearerToken, type SignedIn } from '../../auth/authenticate.ts';
+import { authenticate, bearerToken, type SignedIn } from '../../auth/sessions/authenticate.ts';
 import type { AuthResult } from '../../auth/auth-result.ts';
-import type { WebContext } from '../web-context.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 /** Whoever sends the request's bearer token; cookies are never looked at. */
 export async function signedInBy(c: WebContext): Promise<AuthResult<SignedIn>> {

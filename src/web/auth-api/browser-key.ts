@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { cookieOptions, nameOf } from '../account/session-cookies.ts';
-import type { WebContext } from '../web-context.ts';
+import { cookieOptions, nameOf } from '../session/session-cookies.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 /** Longer than any way, so that whoever comes back late is still led to where they began. */
 const LIFETIME_S = 3600;

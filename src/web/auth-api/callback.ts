@@ -1,11 +1,11 @@
 import { finishGoogle, type GoogleFinish } from '../../auth/google/finish-google.ts';
 import { refuse } from '../../auth/auth-result.ts';
-import { isDatabaseFailure } from '../../db/failure.ts';
-import { paths } from '../paths.ts';
-import type { WebContext } from '../web-context.ts';
-import { readSessionId } from '../account/session-cookies.ts';
+import { isDatabaseFailure } from '../../db/neon/failure.ts';
+import { paths } from '../urls/paths.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { readSessionId } from '../session/session-cookies.ts';
 import { readBrowserKey } from './browser-key.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerRefusal } from './envelope.ts';
 import { readForm } from './read-body.ts';
 import { sendAfterAnswer } from './send-after-answer.ts';

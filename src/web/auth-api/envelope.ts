@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
-import { isDatabaseFailure } from '../../db/failure.ts';
+import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import type { WebContext } from '../web-context.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { TooSlowError } from './in-time.ts';
 
 /** From this version on errors read `{code, message}`; older clients get `{code, error_code, msg}` (auth-api.md 1.1). */

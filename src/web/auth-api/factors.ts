@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
-import type { SignedIn } from '../../auth/authenticate.ts';
+import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import { challengeFactor } from '../../auth/factors/challenge-factor.ts';
 import { enrolFactor } from '../../auth/factors/enrol-factor.ts';
 import { removeFactor } from '../../auth/factors/remove-factor.ts';
 import { verifyFactor } from '../../auth/factors/verify-factor.ts';
-import type { WebContext } from '../web-context.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendAfterAnswer } from './send-after-answer.ts';

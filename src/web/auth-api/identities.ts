@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
-import { unlinkIdentity } from '../../auth/unlink-identity.ts';
-import type { WebContext } from '../web-context.ts';
+import { unlinkIdentity } from '../../auth/account/unlink-identity.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { sendAfterAnswer } from './send-after-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { WebEnvironment } from '../web-context.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 
 /** An answer took longer than clients are made to wait. */
 export class TooSlowError extends Error {

@@ -1,10 +1,10 @@
 import { refuse } from '../../auth/auth-result.ts';
-import { signOut } from '../../auth/sign-out.ts';
+import { signOut } from '../../auth/sessions/sign-out.ts';
 import { LOGOUT_SCOPES } from '../../db/queries/accounts/sessions.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import type { WebContext } from '../web-context.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerRefusal } from './envelope.ts';
 
 /** `POST /logout?scope=`: ends all of a person's sessions, this one, or all the others. */

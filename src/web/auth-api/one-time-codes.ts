@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
-import { sendOneTimeCode } from '../../auth/send-one-time-code.ts';
-import { sendReauthentication } from '../../auth/send-reauthentication.ts';
-import type { WebContext } from '../web-context.ts';
+import { sendOneTimeCode } from '../../auth/sign-in/send-one-time-code.ts';
+import { sendReauthentication } from '../../auth/account/send-reauthentication.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { codeChallengeShape, metadataShape, optionalText, redirectShape } from './body-shapes.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { returnWayOf } from './return-way.ts';

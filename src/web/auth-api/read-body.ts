@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
-import { readBytes } from '../read-bytes.ts';
-import type { WebContext } from '../web-context.ts';
+import { readBytes } from '../http/read-bytes.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { recover } from '../../auth/recover.ts';
-import type { WebContext } from '../web-context.ts';
+import { recover } from '../../auth/sign-in/recover.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { codeChallengeShape, optionalText, redirectShape } from './body-shapes.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { returnWayOf } from './return-way.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
-import { resend, type ResendType } from '../../auth/resend.ts';
-import type { WebContext } from '../web-context.ts';
+import { resend, type ResendType } from '../../auth/sign-in/resend.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { optionalText } from './body-shapes.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendAfterAnswer } from './send-after-answer.ts';

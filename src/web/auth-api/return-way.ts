@@ -1,8 +1,8 @@
 import type { AuthResult } from '../../auth/auth-result.ts';
-import type { ReturnWay } from '../../auth/email-flow.ts';
-import { readCodeChallenge } from '../../auth/pkce.ts';
+import type { ReturnWay } from '../../auth/mail/email-flow.ts';
+import { readCodeChallenge } from '../../auth/tokens/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
-import type { WebContext } from '../web-context.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 /** Where this request wants its user sent: header, query or body, Referer, in this order (auth-api.md 1.1). */
 export function redirectTargetOf(c: WebContext, inBody = ''): string {

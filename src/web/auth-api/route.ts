@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { refuse } from '../../auth/auth-result.ts';
-import type { WebEnvironment } from '../web-context.ts';
+import type { WebEnvironment } from '../http/web-context.ts';
 import {
   answerChangeUserAsOperator,
   answerCreateUser,

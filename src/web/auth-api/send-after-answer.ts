@@ -1,6 +1,6 @@
 import { sendDueMails } from '../../auth/mail/send-mails.ts';
-import { afterAnswer } from '../after-answer.ts';
-import type { WebContext } from '../web-context.ts';
+import { afterAnswer } from '../http/after-response.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 /** This request's mail, and some that an earlier fault put off. */
 const MAX_MAILS = 5;

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../auth/auth-result.ts';
 import type { ProviderTokens } from '../../auth/google/openid-provider.ts';
-import type { WireSession } from '../../auth/open-session.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import type { WebContext } from '../web-context.ts';
+import type { WireSession } from '../../auth/sessions/open-session.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 /** A session as a fragment carries it (auth-api.md 1.3, GET /verify). */
 export function sessionValues(session: WireSession): Record<string, string> {

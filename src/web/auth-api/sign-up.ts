@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
-import { signInAnonymously } from '../../auth/sign-in-anonymously.ts';
-import { signUp } from '../../auth/sign-up.ts';
-import type { WebContext } from '../web-context.ts';
+import { signInAnonymously } from '../../auth/sign-in/sign-in-anonymously.ts';
+import { signUp } from '../../auth/sign-in/sign-up.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { codeChallengeShape, metadataShape, optionalText, redirectShape } from './body-shapes.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { returnWayOf } from './return-way.ts';

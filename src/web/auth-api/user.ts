@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
-import { changeUser } from '../../auth/change-user.ts';
-import { wireUser } from '../../auth/wire-user.ts';
-import type { WebContext } from '../web-context.ts';
+import { changeUser } from '../../auth/account/change-user.ts';
+import { wireUser } from '../../auth/users/user-json.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { optionalText } from './body-shapes.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendAfterAnswer } from './send-after-answer.ts';

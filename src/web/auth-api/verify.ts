@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { refuse, type AuthResult, type Refusal } from '../../auth/auth-result.ts';
-import { PKCE_PREFIX } from '../../auth/pkce.ts';
+import { PKCE_PREFIX } from '../../auth/tokens/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
-import { verify, type Verification } from '../../auth/verify.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import type { WebContext } from '../web-context.ts';
+import { verify, type Verification } from '../../auth/sign-in/verify.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { optionalText, redirectShape } from './body-shapes.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from '../http/client-of-request.ts';
 import { answerJson, answerRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { explicitWishes, redirectTargetOf } from './return-way.ts';

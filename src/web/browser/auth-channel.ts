@@ -1,6 +1,6 @@
 // What happens to the session, told to every part of this page and to every other tab.
 
-import type { AuthEvent } from '../auth/auth-events.ts';
+import type { AuthEvent } from '../session/auth-events.ts';
 
 let tellTabs: ((event: AuthEvent) => void) | undefined;
 

@@ -1,6 +1,6 @@
 // On every page but those that are only text: who is signed in, messages over the page, the phone's menu.
 
-import { MARKER_COOKIE, TOAST_COOKIE } from '../account/cookie-names.ts';
+import { MARKER_COOKIE, TOAST_COOKIE } from '../session/cookie-names.ts';
 
 const TOAST_FOR_MS = 8_000;
 

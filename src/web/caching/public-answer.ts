@@ -1,11 +1,11 @@
-import { outOfReach, takeAlong, type Database } from '../../db/client.ts';
+import { outOfReach, takeAlong, type Database } from '../../db/neon/client.ts';
 import { selectStanding, standingOf, type Sources, type Standing } from '../../db/queries/standing.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
-import type { KnownStanding } from '../../standings.ts';
-import { addressOf } from '../request-address.ts';
-import type { WebContext } from '../web-context.ts';
+import type { KnownStanding } from '../../cache/freshness-memory.ts';
+import { addressOf } from '../http/request-url.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { editionOf } from './edition.ts';
 import { cacheControl, PAGE_LIFETIME, type Lifetime } from './lifetime.ts';
 

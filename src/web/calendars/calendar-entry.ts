@@ -1,8 +1,8 @@
 import { BRAND } from '../../domain/brand.ts';
-import { localDateOf } from '../../domain/game.ts';
-import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { teamByName } from '../../domain/teams/index.ts';
-import { addDays, localDateTimeOf } from '../../domain/zoned-time.ts';
+import { addDays, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import type { GameNow } from '../../db/queries/upcoming-games.ts';
 import { matchupWords } from '../games/matchup.ts';
 

@@ -1,11 +1,11 @@
 import type { GameNow } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { clockWords } from '../../domain/calendar-words.ts';
-import { departure, nightWords } from '../../domain/departure.ts';
-import { localDateOf } from '../../domain/game.ts';
-import { legText, toldLeg } from '../../domain/leg-text.ts';
-import { localDateTimeOf } from '../../domain/zoned-time.ts';
+import { clockWords } from '../../domain/dates/date-text.ts';
+import { departure, nightWords } from '../../domain/trips/departure.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import { legText, toldLeg } from '../../domain/travel/leg-text.ts';
+import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { hostCity } from '../games/matchup.ts';
 import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
 

@@ -1,7 +1,7 @@
 import type { SequencePageFacts } from '../../db/queries/sequence-page.ts';
-import { dateSpan } from '../../domain/calendar-words.ts';
+import { dateSpan } from '../../domain/dates/date-text.ts';
 import { hostCity } from '../games/matchup.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { gameEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
 import { driveEntry } from './drive-entry.ts';

@@ -1,6 +1,6 @@
 import type { GameNow } from '../../db/queries/upcoming-games.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { gameEntry } from './calendar-entry.ts';
 import type { CalendarFile } from './calendar-file.ts';
 

@@ -1,4 +1,4 @@
-import { clockChanges, zoneOffsets } from '../../domain/zoned-time.ts';
+import { clockChanges, zoneOffsets } from '../../domain/dates/zoned-time.ts';
 
 /**
  * Lists every clock change from `from` to `until`, so that no rule can go stale.

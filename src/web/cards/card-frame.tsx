@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
-import { SHIELD_OUTLINE } from '../ui/shield.tsx';
-import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH } from './card-format.ts';
+import { SHIELD_OUTLINE } from '../page/shield.tsx';
+import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH } from '../page/social-card-format.ts';
 
 const GRID = 96;
 const ROAD_HEIGHT = 56;

@@ -1,5 +1,5 @@
-import { clockWords } from '../../domain/calendar-words.ts';
-import { localDateOf, type Game } from '../../domain/game.ts';
+import { clockWords } from '../../domain/dates/date-text.ts';
+import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 

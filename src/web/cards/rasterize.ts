@@ -1,5 +1,5 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { CARD_FONT } from './card-format.ts';
+import { CARD_FONT } from '../page/social-card-format.ts';
 
 // The first card of an isolate loads two megabytes of WebAssembly, so that no page waits for them. Only
 // dynamic imports: Node runs the same code and has no such modules.

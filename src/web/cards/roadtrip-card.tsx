@@ -1,4 +1,4 @@
-import { locationSummary, type Roadtrip } from '../../domain/roadtrip.ts';
+import { locationSummary, type Roadtrip } from '../../domain/content/roadtrip.ts';
 import type { MapSize } from '../maps/map-frame.ts';
 import { paletteOf } from '../maps/picture-palette.ts';
 import { pictureStyles, teamStyles } from '../maps/picture-styles.ts';
@@ -6,7 +6,7 @@ import { RouteMap } from '../maps/route-map.tsx';
 import { routeMapView, type RouteMapView } from '../maps/route-map-view.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
 import { BrandSign, CardFrame, CardShield } from './card-frame.tsx';
-import { CARD_WIDTH } from './card-format.ts';
+import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { fittingSize } from './fit-text.ts';
 
 const MAP_HEIGHT = 410;

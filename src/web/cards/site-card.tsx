@@ -2,7 +2,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
 import { CardFrame, CardShield } from './card-frame.tsx';
-import { CARD_WIDTH } from './card-format.ts';
+import { CARD_WIDTH } from '../page/social-card-format.ts';
 
 const SHIELD_SIZE = 132;
 const SHIELD_STEP = 172;

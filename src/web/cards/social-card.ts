@@ -1,7 +1,7 @@
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { paths } from '../paths.ts';
-import type { SocialCard } from '../ui/social-tags.tsx';
+import { paths } from '../urls/paths.ts';
+import type { SocialCard } from '../page/social-tags.tsx';
 import { cardGame, type NextGame } from './card-game.ts';
 
 /**

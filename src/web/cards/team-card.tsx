@@ -3,7 +3,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
 import { BrandSign, CardFrame, CardShield, SiteMark } from './card-frame.tsx';
 import type { CardGame } from './card-game.ts';
-import { CARD_WIDTH } from './card-format.ts';
+import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { fittingSize } from './fit-text.ts';
 
 const LEFT = 92;

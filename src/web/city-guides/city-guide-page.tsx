@@ -1,7 +1,7 @@
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { SITE_UNREACHABLE } from '../games/games-state.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';

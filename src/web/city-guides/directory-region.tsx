@@ -1,10 +1,10 @@
 import type { ListedGuide } from '../../db/queries/city-guides.ts';
 import { leagueFacts, LEAGUES, type League } from '../../domain/leagues.ts';
-import { MARKET_CITIES } from '../../domain/market-cities.ts';
+import { MARKET_CITIES } from '../../domain/teams/market-cities.ts';
 import { teamByName } from '../../domain/teams/index.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { AskAgain, Spinner } from '../ui/region-states.tsx';
-import { Shield } from '../ui/shield.tsx';
+import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import type { DirectoryState } from './directory-state.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '../../domain/brand.ts';
-import { wordsOf } from '../../domain/calendar-words.ts';
+import { wordsOf } from '../../domain/dates/date-text.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import type { Activities } from '../activities/activities.ts';

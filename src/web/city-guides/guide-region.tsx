@@ -1,7 +1,7 @@
-import { guideSlug } from '../../domain/city-guide.ts';
+import { guideSlug } from '../../domain/content/city-guide.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { ErrorAlert } from '../ui/region-states.tsx';
 import { TextSkeleton } from '../ui/skeleton.tsx';
 import { GuideArticle } from './guide-article.tsx';

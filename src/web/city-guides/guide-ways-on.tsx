@@ -3,8 +3,8 @@ import type { Team } from '../../domain/teams/index.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
-import { paths } from '../paths.ts';
-import { Shield } from '../ui/shield.tsx';
+import { paths } from '../urls/paths.ts';
+import { Shield } from '../page/shield.tsx';
 import type { GuideState } from './guide-state.ts';
 
 /** The dates a guide is read for. */

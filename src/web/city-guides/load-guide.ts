@@ -1,13 +1,13 @@
 import { readGuidePage } from '../../db/queries/city-guides.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
-import type { Deps } from '../../deps.ts';
-import { guideSlug } from '../../domain/city-guide.ts';
+import type { Deps } from '../../composition/web-deps.ts';
+import { guideSlug } from '../../domain/content/city-guide.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { activitiesOf } from '../activities/activities.ts';
 import { rowForTeam } from '../games/game-row.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { GUIDE_UNREACHABLE, type GuideState } from './guide-state.ts';
 
 /** A guide's page, or why there is none. */

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts';
-import { SearchFor } from '../search/search-for.tsx';
+import { paths } from '../urls/paths.ts';
+import { SearchFor } from '../ui/search-form.tsx';
 
 /** 'No slug provided': an address with nothing after the slash (product.md section 8). */
 export const NO_SLUG = 'No slug provided';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findGuidesOfPlace, readGuideDirectory } from '../../db/queries/city-guides.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import {
@@ -11,18 +11,18 @@ import {
   teamByGuideSlug,
   teamByOtherGuideSlug,
   type GuidePlace,
-} from '../../domain/city-guide.ts';
+} from '../../domain/content/city-guide.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { answerPublic, type Shows } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths } from '../paths.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage, type Head } from '../render-page.tsx';
-import { askLater } from '../states/answer-state.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
+import { askLater } from '../errors/answer-error.tsx';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { CityGuidePage } from './city-guide-page.tsx';
 import { DirectoryRegion } from './directory-region.tsx';
 import type { DirectoryState } from './directory-state.ts';

@@ -2,12 +2,12 @@ import { selectTeamsByPerformerId } from '../../db/queries/performers.ts';
 import { selectTake, takeAnswerOf } from '../../db/queries/rate-limits.ts';
 import { readTeamSequences, type TeamSequences } from '../../db/queries/team-sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { Deps } from '../../deps.ts';
-import { drivesBetween, sequenceCandidates, venuePlaces } from '../../domain/sequence-candidates.ts';
-import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
+import type { Deps } from '../../composition/web-deps.ts';
+import { drivesBetween, sequenceCandidates, venuePlaces } from '../../domain/trips/sequence-candidates.ts';
+import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { teamByPerformerId } from '../../domain/teams/team-ids.ts';
-import { tripSequences } from '../../domain/trip-sequences.ts';
+import { tripSequences } from '../../domain/trips/trip-sequences.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import { unknownTeam, type SequenceRequest } from './sequence-request.ts';
 

@@ -5,12 +5,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { publicTicketUrl } from '../games/public-ticket-url.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { clientNetwork } from '../middleware/client-network.ts';
-import { paths } from '../paths.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import { clientNetwork } from '../http/client-network.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { askLater } from '../states/answer-state.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { askLater } from '../errors/answer-error.tsx';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadTeamSequences } from './load-team-sequences.ts';
 import { parseSequenceRequest } from './sequence-request.ts';
 

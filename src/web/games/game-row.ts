@@ -1,8 +1,8 @@
-import { guideTeamOfGame } from '../../domain/city-guide.ts';
-import { dayLine, gameDate, type GameDate } from '../../domain/game-date.ts';
-import { localDateOf, type Game } from '../../domain/game.ts';
+import { guideTeamOfGame } from '../../domain/content/city-guide.ts';
+import { dayLine, gameDate, type GameDate } from '../../domain/games/game-date.ts';
+import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
-import { priceText, ticketLink, type TicketLinkRules } from '../../domain/ticket-link.ts';
+import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
 
 /** A team as a row names it; `team` is null while the opponent is not decided. */
 export interface NamedTeam {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
 import { teamClass } from '../ui/team-class.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceName } from '../../domain/game.ts';
+import type { SourceName } from '../../domain/games/game.ts';
 import type { FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { GameRow } from './game-row.ts';
 

@@ -1,4 +1,4 @@
-import type { Game } from '../../domain/game.ts';
+import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 

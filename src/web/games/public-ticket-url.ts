@@ -1,8 +1,8 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { teamByName } from '../../domain/teams/index.ts';
-import { ticketLink } from '../../domain/ticket-link.ts';
-import { paths } from '../paths.ts';
+import { ticketLink } from '../../domain/games/ticket-link.ts';
+import { paths } from '../urls/paths.ts';
 import { ticketRules } from './ticket-rules.ts';
 
 type TicketConfig = Pick<Config, 'siteOrigin' | 'ticketLinkTemplate' | 'ticketSellerTemplate'>;

@@ -1,6 +1,6 @@
-import { shortDate, wordsOf } from '../../domain/calendar-words.ts';
-import type { SourceName } from '../../domain/game.ts';
-import { easternDateTimeOf } from '../../domain/eastern-time.ts';
+import { shortDate, wordsOf } from '../../domain/dates/date-text.ts';
+import type { SourceName } from '../../domain/games/game.ts';
+import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
 import type { Provenance } from './games-state.ts';
 import { TICKETS_NOTE_ID } from './game-table.tsx';
 

@@ -1,4 +1,4 @@
-import type { TicketLinkRules } from '../../domain/ticket-link.ts';
+import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { Config } from '../../config/parse-config.ts';
 
 /** How raw ticket links become those of a page. */

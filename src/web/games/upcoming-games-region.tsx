@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { withCommas } from '../../domain/number-words.ts';
+import { withCommas } from '../../domain/dates/number-words.ts';
 import { listWords } from '../../domain/paging.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { AskAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';

@@ -1,5 +1,5 @@
 import type { JobRunSummary } from '../../db/queries/job-status.ts';
-import { utcMinute } from '../../domain/zoned-time.ts';
+import { utcMinute } from '../../domain/dates/zoned-time.ts';
 import type { HealthReport, LeagueHealth } from './health-report.ts';
 
 /** The report as a table for people. Times are UTC, as in the log. */

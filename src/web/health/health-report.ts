@@ -1,5 +1,5 @@
 import type { JobStatus, LeagueStatus } from '../../db/queries/job-status.ts';
-import { openAlerts, STALE_AFTER_MS, type Alert, type OperatingFacts } from '../../domain/alerts.ts';
+import { openAlerts, STALE_AFTER_MS, type Alert, type OperatingFacts } from '../../domain/alerts/alerts.ts';
 
 export type Health = 'ok' | 'degraded' | 'down';
 

@@ -1,10 +1,10 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { clockWords } from '../../domain/calendar-words.ts';
-import { dayLine, gameDate } from '../../domain/game-date.ts';
-import { localDateOf } from '../../domain/game.ts';
+import { clockWords } from '../../domain/dates/date-text.ts';
+import { dayLine, gameDate } from '../../domain/games/game-date.ts';
+import { localDateOf } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
-import { cityStays, weekendAround } from '../../domain/weekend.ts';
+import { cityStays, weekendAround } from '../../domain/trips/weekend.ts';
 
 /** A game in one short line. */
 export interface GameLine {

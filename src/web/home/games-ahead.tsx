@@ -1,7 +1,7 @@
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import type { Team } from '../../domain/teams/index.ts';
-import { Shield } from '../ui/shield.tsx';
+import { Shield } from '../page/shield.tsx';
 import type { GameLine, GamesAheadView, LeagueTonight, WeekendStay } from './games-ahead-view.ts';
 
 /** Tonight by league, then the weekend by city: what a fan looks for first. */

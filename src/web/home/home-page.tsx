@@ -1,8 +1,8 @@
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { RoadtripCard } from '../../domain/roadtrip.ts';
-import { paths } from '../paths.ts';
+import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { paths } from '../urls/paths.ts';
 import { FeaturedRoadtrips } from '../roadtrips/roadtrip-card.tsx';
-import { LeagueCards } from '../ui/league-cards.tsx';
+import { LeagueCards } from '../leagues/league-cards.tsx';
 import { GamesAhead } from './games-ahead.tsx';
 import type { GamesAheadView } from './games-ahead-view.ts';
 

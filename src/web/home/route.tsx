@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { readHome } from '../../db/queries/home.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { RoadtripCard } from '../../domain/roadtrip.ts';
-import { easternDateAt, endOfEasternDate } from '../../domain/eastern-time.ts';
+import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderPage } from '../render-page.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { renderPage } from '../page/render-page.tsx';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { gamesAheadView, lastDateOfInterest, type GamesAheadView } from './games-ahead-view.ts';
 import { HomePage } from './home-page.tsx';
 import { siteData } from './site-data.ts';
@@ -22,7 +22,7 @@ export const homeRoutes = new Hono<WebEnvironment>();
 /** A way back from Google that nobody began here leads to the site's address. */
 homeRoutes.get(patterns.home, async (c, next) => {
   if (c.req.query('error_code') === undefined) return next();
-  const { answerLostWay } = await import('../auth/google-way-back.ts');
+  const { answerLostWay } = await import('../account/sign-in/google-return.ts');
   return answerLostWay(c) ?? next();
 });
 

@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts';
-import { assets } from '../assets.ts';
-import { paths } from '../paths.ts';
+import { assets } from '../page/assets.ts';
+import { paths } from '../urls/paths.ts';
 
 /** The site and who runs it, as schema.org describes them; once, on the home page. */
 export function siteData(siteOrigin: string): object[] {

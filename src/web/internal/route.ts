@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { edgeCacheOf, invalidateStale } from '../../edge-cache.ts';
+import { edgeCacheOf, invalidateStale } from '../../cache/edge-cache.ts';
 import { isSigned } from '../../crypto/request-signature.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
 import { patterns } from '../urls/url-table.ts';
-import { answerNotFound, askLater } from '../states/answer-state.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { answerNotFound, askLater } from '../errors/answer-error.tsx';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 
 /** The body is empty; so much of one is read to be told apart from it. */
 const MAX_BODY_BYTES = 1024;

@@ -1,8 +1,8 @@
-import { dayLine, type GameDate } from '../../domain/game-date.ts';
+import { dayLine, type GameDate } from '../../domain/games/game-date.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import { ErrorAlert } from '../ui/region-states.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';

@@ -1,8 +1,8 @@
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { Shield } from '../ui/shield.tsx';
+import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { LEAGUE_WORDS } from './league-words.ts';

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { readNextHomeGames } from '../../db/queries/schedule.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { gameDate } from '../../domain/game-date.ts';
+import { gameDate } from '../../domain/games/game-date.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderPage, type Head } from '../render-page.tsx';
+import { renderPage, type Head } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
-import { askLater } from '../states/answer-state.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { askLater } from '../errors/answer-error.tsx';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import {
   ConferencesPage,
   conferencesCrumbs,

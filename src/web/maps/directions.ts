@@ -1,4 +1,4 @@
-import { cityPlace } from '../../domain/city-places.ts';
+import { cityPlace } from '../../domain/travel/city-places.ts';
 
 export const GOOGLE_MAPS_ORIGIN = 'https://www.google.com';
 

@@ -1,4 +1,4 @@
-import { cityPlace } from '../../domain/city-places.ts';
+import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { League } from '../../domain/leagues.ts';
 
 /** CSS colors. */

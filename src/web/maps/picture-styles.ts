@@ -1,5 +1,5 @@
 import { teamColors } from '../../domain/teams/colors.ts';
-import { CARD_FONT } from '../cards/card-format.ts';
+import { CARD_FONT } from '../page/social-card-format.ts';
 import { teamClass } from '../ui/team-class.ts';
 import type { Palette } from './picture-palette.ts';
 import type { RouteMapView } from './route-map-view.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/travel.ts';
+import type { Position } from '../../domain/travel/travel.ts';
 
 /** Kilometers east and south of the center of the atlas, or pixels of a map. */
 export interface Point {

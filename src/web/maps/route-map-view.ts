@@ -1,4 +1,4 @@
-import { cityPlace, type CityPlace } from '../../domain/city-places.ts';
+import { cityPlace, type CityPlace } from '../../domain/travel/city-places.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { arrangeLabels, placesAround, type Label, type LabelRoom, type Named } from './labels.ts';
 import { apart, frameAround, insideOf, type MapSize } from './map-frame.ts';

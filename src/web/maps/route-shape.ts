@@ -1,4 +1,4 @@
-import type { CityPlace } from '../../domain/city-places.ts';
+import type { CityPlace } from '../../domain/travel/city-places.ts';
 import { project, type Point } from './projection.ts';
 import { viaPoints } from './via-points.ts';
 

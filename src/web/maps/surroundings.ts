@@ -1,4 +1,4 @@
-import { CITY_PLACES } from '../../domain/city-places.ts';
+import { CITY_PLACES } from '../../domain/travel/city-places.ts';
 import type { Box } from './clip.ts';
 import { coversMark, isWithin, overlaps, placesAround, type Label, type Named } from './labels.ts';
 import { pixelOf, regionsOf, type Frame, type RegionName } from './outlines.ts';

@@ -1,5 +1,5 @@
-import type { CityPlace } from '../../domain/city-places.ts';
-import type { Position } from '../../domain/travel.ts';
+import type { CityPlace } from '../../domain/travel/city-places.ts';
+import type { Position } from '../../domain/travel/travel.ts';
 
 type Via = readonly [latitude: number, longitude: number];
 

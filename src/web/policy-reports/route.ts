@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { clientNetwork } from '../middleware/client-network.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { patterns } from '../urls/url-table.ts';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 
 /** `POST /internal/policy-reports`: what browsers say our content security policy kept them from doing. */
 export const policyReportRoutes = new Hono<WebEnvironment>();

@@ -1,11 +1,16 @@
-import { cityPlace } from '../../domain/city-places.ts';
-import { legText, nearestFive } from '../../domain/leg-text.ts';
-import { roadtripLegs, type Roadtrip, type RoadtripLeg, type RoadtripStop } from '../../domain/roadtrip.ts';
+import { cityPlace } from '../../domain/travel/city-places.ts';
+import { legText, nearestFive } from '../../domain/travel/leg-text.ts';
+import {
+  roadtripLegs,
+  type Roadtrip,
+  type RoadtripLeg,
+  type RoadtripStop,
+} from '../../domain/content/roadtrip.ts';
 import { activitiesOf, type Activities, type ActivitySettings } from '../activities/activities.ts';
 import { directionsEmbed, directionsLink } from '../maps/directions.ts';
 import { PAGE_MAP, routeMapView, type RouteMapView } from '../maps/route-map-view.ts';
-import { paths } from '../paths.ts';
-import type { JourneyOrder } from './roadtrips-view.ts';
+import { paths } from '../urls/paths.ts';
+import type { JourneyOrder } from '../urls/roadtrips-query.ts';
 
 /** The stops of a trip in the order asked for, with the drives between them. */
 export interface JourneyView {

@@ -1,5 +1,5 @@
 import { ExploreActivities } from '../activities/explore-activities.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { GuideText } from '../ui/guide-text.tsx';
 import type { JourneyView } from './journey-view.ts';
 

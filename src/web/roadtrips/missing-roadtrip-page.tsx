@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts';
-import { SearchFor } from '../search/search-for.tsx';
+import { paths } from '../urls/paths.ts';
+import { SearchFor } from '../ui/search-form.tsx';
 
 /** Product.md section 8, 'Roadtrip page'. */
 export const NOT_FOUND = 'Roadtrip not found';

@@ -1,6 +1,6 @@
-import { locationSummary, type RoadtripCard } from '../../domain/roadtrip.ts';
-import { paths } from '../paths.ts';
-import { Shield } from '../ui/shield.tsx';
+import { locationSummary, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { paths } from '../urls/paths.ts';
+import { Shield } from '../page/shield.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 
 /** Home's featured trips: product.md section 4. */

@@ -1,19 +1,19 @@
 import { BRAND } from '../../domain/brand.ts';
-import { cityPlace } from '../../domain/city-places.ts';
+import { cityPlace } from '../../domain/travel/city-places.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { Roadtrip } from '../../domain/roadtrip.ts';
+import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { framesOf } from '../activities/activities.ts';
 import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
-import { paths } from '../paths.ts';
-import type { Head } from '../render-page.tsx';
+import { paths } from '../urls/paths.ts';
+import type { Head } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
 import { UNREADABLE } from './roadtrip-region.tsx';
-import type { RoadtripFilter } from './roadtrips-view.ts';
+import type { RoadtripFilter } from '../urls/roadtrips-query.ts';
 
 /** What the list says about itself. */
 export function roadtripsHead(filter: RoadtripFilter): Head {

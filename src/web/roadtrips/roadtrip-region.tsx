@@ -1,12 +1,12 @@
 import { BRAND } from '../../domain/brand.ts';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
-import type { Roadtrip } from '../../domain/roadtrip.ts';
-import { paths } from '../paths.ts';
+import type { Roadtrip } from '../../domain/content/roadtrip.ts';
+import { paths } from '../urls/paths.ts';
 import { AskAgain } from '../ui/region-states.tsx';
 import { TextSkeleton } from '../ui/skeleton.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { RoadtripPage, roadtripTitle } from './roadtrip-page.tsx';
-import { journeySearch, type JourneyOrder } from './roadtrips-view.ts';
+import { journeySearch, type JourneyOrder } from '../urls/roadtrips-query.ts';
 
 /** Product.md section 8, 'Roadtrip page'. */
 export const UNREADABLE = 'Failed to load roadtrip';

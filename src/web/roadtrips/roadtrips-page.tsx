@@ -1,9 +1,9 @@
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { RoadtripCard } from '../../domain/roadtrip.ts';
-import { paths } from '../paths.ts';
+import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { paths } from '../urls/paths.ts';
 import { AskAgain } from '../ui/region-states.tsx';
 import { RoadtripCards } from './roadtrip-card.tsx';
-import { roadtripsSearch, type RoadtripFilter } from './roadtrips-view.ts';
+import { roadtripsSearch, type RoadtripFilter } from '../urls/roadtrips-query.ts';
 
 /** A row on a desk. */
 const NEAR = 3;

@@ -3,16 +3,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import type { Roadtrip } from '../../domain/roadtrip.ts';
+import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths } from '../paths.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage } from '../render-page.tsx';
-import { askLater } from '../states/answer-state.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { renderFragment, renderPage } from '../page/render-page.tsx';
+import { askLater } from '../errors/answer-error.tsx';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { journeyView } from './journey-view.ts';
 import { GONE, MissingRoadtripPage, NOT_FOUND } from './missing-roadtrip-page.tsx';
 import { missingRoadtripHead, roadtripHead, roadtripsHead, unreadableRoadtripHead } from './roadtrip-head.ts';
@@ -26,7 +26,7 @@ import {
   roadtripsSearch,
   type JourneyOrder,
   type RoadtripFilter,
-} from './roadtrips-view.ts';
+} from '../urls/roadtrips-query.ts';
 
 /** `/roadtrips` and the trips' own pages. */
 export const roadtripRoutes = new Hono<WebEnvironment>();

@@ -1,12 +1,12 @@
-import { accountRoutes } from '../account/route.tsx';
-import { twoStepRoutes } from '../account/two-step-route.ts';
+import { accountRoutes } from '../account/settings/route.tsx';
+import { twoStepRoutes } from '../account/settings/two-step-route.ts';
 import { authApiRoutes } from '../auth-api/route.ts';
-import { googleRoutes } from '../auth/google-route.ts';
-import { resetPasswordRoutes } from '../auth/reset-password-route.tsx';
-import { authRoutes } from '../auth/route.tsx';
-import { secondStepRoutes } from '../auth/second-step-route.ts';
-import { verifyRoutes } from '../auth/verify-route.tsx';
-import { loadAuth } from '../middleware/load-auth.ts';
+import { googleRoutes } from '../account/sign-in/google-route.ts';
+import { resetPasswordRoutes } from '../account/mailed-links/reset-password-route.tsx';
+import { authRoutes } from '../account/sign-in/route.tsx';
+import { secondStepRoutes } from '../account/second-step/second-step-route.ts';
+import { verifyRoutes } from '../account/mailed-links/verify-route.tsx';
+import { loadAuth } from '../session/load-auth.ts';
 
 /** The auth service, and the screens that use it. */
 export const routes = [

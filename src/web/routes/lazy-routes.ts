@@ -1,5 +1,5 @@
 import { TrieRouter } from 'hono/router/trie-router';
-import type { WebApp } from '../web-context.ts';
+import type { WebApp } from '../http/web-context.ts';
 import { ROUTE_GROUPS, URL_TABLE, type RouteGroup } from '../urls/url-table.ts';
 
 /**

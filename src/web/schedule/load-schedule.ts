@@ -1,12 +1,12 @@
 import { readSchedule } from '../../db/queries/schedule.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamsOf, type Team } from '../../domain/teams/index.ts';
 import { isSampleListing, SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { scheduleDays, type ScheduleState } from './schedule-state.ts';
-import type { ScheduleView } from './schedule-view.ts';
+import type { ScheduleView } from '../urls/schedule-query.ts';
 
 const GAMES_PER_PAGE = 50;
 

@@ -3,17 +3,17 @@ import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, type League } from '../../domain/leagues.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths } from '../paths.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage, type Head } from '../render-page.tsx';
-import { askLater } from '../states/answer-state.tsx';
+import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
+import { askLater } from '../errors/answer-error.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { hostsIn, loadSchedule, type LoadedSchedule } from './load-schedule.ts';
 import { scheduleCrumbs, SchedulePage } from './schedule-page.tsx';
 import { ScheduleRegion } from './schedule-region.tsx';
-import { parseScheduleView, scheduleSearch, type ScheduleView } from './schedule-view.ts';
+import { parseScheduleView, scheduleSearch, type ScheduleView } from '../urls/schedule-query.ts';
 
 /** `/{league}/schedule` and its region alone. */
 export const scheduleRoutes = new Hono<WebEnvironment>();

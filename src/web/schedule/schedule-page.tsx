@@ -1,10 +1,10 @@
 import type { League } from '../../domain/leagues.ts';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { ScheduleRegion, ScheduleTemplates } from './schedule-region.tsx';
 import type { ScheduleState } from './schedule-state.ts';
-import type { ScheduleView } from './schedule-view.ts';
+import type { ScheduleView } from '../urls/schedule-query.ts';
 
 /** @returns Home, league, schedule. */
 export function scheduleCrumbs(league: League): Crumb[] {

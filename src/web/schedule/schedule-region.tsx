@@ -1,4 +1,4 @@
-import { leagueCities } from '../../domain/market-cities.ts';
+import { leagueCities } from '../../domain/teams/market-cities.ts';
 import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
@@ -11,11 +11,11 @@ import {
   type Question,
 } from '../games/upcoming-games-region.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { AskAgain } from '../ui/region-states.tsx';
 import type { ScheduleState } from './schedule-state.ts';
-import { DEFAULT_SCHEDULE_VIEW, scheduleSearch, type ScheduleView } from './schedule-view.ts';
+import { DEFAULT_SCHEDULE_VIEW, scheduleSearch, type ScheduleView } from '../urls/schedule-query.ts';
 
 interface ScheduleProps {
   league: League;

@@ -1,6 +1,6 @@
-import { clockWords, longDate } from '../../domain/calendar-words.ts';
-import { localDateOf } from '../../domain/game.ts';
-import type { TicketLinkRules } from '../../domain/ticket-link.ts';
+import { clockWords, longDate } from '../../domain/dates/date-text.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { rowForDay, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';

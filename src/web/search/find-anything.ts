@@ -1,13 +1,13 @@
 import { readRoadtripCards } from '../../db/queries/roadtrips.ts';
-import type { Deps } from '../../deps.ts';
-import type { NameIndex } from '../../domain/name-index.ts';
+import type { Deps } from '../../composition/web-deps.ts';
+import type { NameIndex } from '../../domain/search/name-index.ts';
 import {
   createSearch,
   createTeamIndex,
   type FindableRoadtrip,
   type SearchResults,
-} from '../../domain/search.ts';
-import { sidesIn, type TeamSides } from '../../domain/team-sides.ts';
+} from '../../domain/search/search.ts';
+import { sidesIn, type TeamSides } from '../../domain/search/matchup-query.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
 /** One per isolate, made at its first search. */

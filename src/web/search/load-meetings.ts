@@ -1,7 +1,7 @@
 import { readMeetings } from '../../db/queries/meetings.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
-import type { TeamSides } from '../../domain/team-sides.ts';
+import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';

@@ -3,18 +3,18 @@ import type { Sources } from '../../db/queries/standing.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { SearchResults } from '../../domain/search.ts';
-import type { TeamSides } from '../../domain/team-sides.ts';
+import type { SearchResults } from '../../domain/search/search.ts';
+import type { TeamSides } from '../../domain/search/matchup-query.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths } from '../paths.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderPage, type Head } from '../render-page.tsx';
-import type { WebEnvironment } from '../web-context.ts';
+import { renderPage, type Head } from '../page/render-page.tsx';
+import type { WebEnvironment } from '../http/web-context.ts';
 import { findAnything, sidesOf } from './find-anything.ts';
 import { leaguesOf, loadMeetings } from './load-meetings.ts';
 import { SearchPage } from './search-page.tsx';
-import { parseSearchQuery, searchSearch } from './search-view.ts';
+import { parseSearchQuery, searchSearch } from '../urls/search-query.ts';
 
 /** `/search`, which stands without roadtrips when the database does not answer. */
 export const searchRoutes = new Hono<WebEnvironment>();

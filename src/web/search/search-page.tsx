@@ -1,15 +1,15 @@
 import { LEAGUES, type League } from '../../domain/leagues.ts';
-import { MARKET_CITIES, type MarketCity } from '../../domain/market-cities.ts';
-import type { FindableRoadtrip, SearchResults } from '../../domain/search.ts';
+import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
+import type { FindableRoadtrip, SearchResults } from '../../domain/search/search.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { paths } from '../paths.ts';
-import { LeagueCards } from '../ui/league-cards.tsx';
+import { paths } from '../urls/paths.ts';
+import { LeagueCards } from '../leagues/league-cards.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { FoundMeetings } from './found-meetings.tsx';
 import type { Meetings } from './load-meetings.ts';
-import { MAX_QUERY_LENGTH } from './search-view.ts';
+import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 
 const POPULAR_COUNT = 12;
 

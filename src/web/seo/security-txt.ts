@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 
 /**
  * The file that RFC 9116 describes. It must end within a year: this one ends with the half-year after the

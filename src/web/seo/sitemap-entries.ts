@@ -1,7 +1,7 @@
 import type { SitemapFacts } from '../../db/queries/sitemap.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { INDEXED_FROM } from '../sequences/sequences-state.ts';
 
 /** A page that search engines should know. */

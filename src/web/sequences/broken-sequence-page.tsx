@@ -1,6 +1,6 @@
 import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { RouteLine } from '../ui/route-line.tsx';
 import type { BrokenSequence } from './load-sequence.ts';

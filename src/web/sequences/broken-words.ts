@@ -1,11 +1,11 @@
 import type { GameNow } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
-import { dayWords } from '../../domain/calendar-words.ts';
-import { gameDate } from '../../domain/game-date.ts';
-import { localDateOf } from '../../domain/game.ts';
-import { upcomingUntil } from '../../domain/upcoming-until.ts';
-import { ROADTRIP_LIMITS } from '../../domain/sequence.ts';
-import type { StopFate } from '../../domain/stop-fate.ts';
+import { dayWords } from '../../domain/dates/date-text.ts';
+import { gameDate } from '../../domain/games/game-date.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
+import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
+import type { StopFate } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { matchupWords } from '../games/matchup.ts';
 

@@ -1,9 +1,9 @@
 import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-page.ts';
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
-import type { Deps } from '../../deps.ts';
-import { dayWords } from '../../domain/calendar-words.ts';
-import { legText, toldLeg } from '../../domain/leg-text.ts';
-import { stopFate, type StopFate } from '../../domain/stop-fate.ts';
+import type { Deps } from '../../composition/web-deps.ts';
+import { dayWords } from '../../domain/dates/date-text.ts';
+import { legText, toldLeg } from '../../domain/travel/leg-text.ts';
+import { stopFate, type StopFate } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';

@@ -1,7 +1,7 @@
 import { readSequenceCounts, type SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import { type SequenceTrip } from '../../db/queries/sequence-trip.ts';
 import { readSequenceList } from '../../db/queries/sequences.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import type { League } from '../../domain/leagues.ts';
 import { lastPage } from '../../domain/paging.ts';
 import { teamByName, teamBySlug } from '../../domain/teams/index.ts';
@@ -9,7 +9,7 @@ import { isSampleListing } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { sequenceEntry } from './sequence-view.ts';
 import type { LoadedSequences, SequenceType, TripFacts } from './sequences-state.ts';
-import type { SequencesView } from './sequences-view.ts';
+import type { SequencesView } from '../urls/sequences-query.ts';
 
 const ENTRIES_PER_PAGE = 20;
 

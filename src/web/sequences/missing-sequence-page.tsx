@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 
 /**
  * Why there is no list or no trip, and the way on.

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../middleware/cache-control.ts';
-import { paths } from '../paths.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage, type Head } from '../render-page.tsx';
-import { journeySearch, parseJourneyOrder } from '../roadtrips/roadtrips-view.ts';
-import { askLater } from '../states/answer-state.tsx';
+import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
+import { journeySearch, parseJourneyOrder } from '../urls/roadtrips-query.ts';
+import { askLater } from '../errors/answer-error.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadCounts, loadSequences, type SequencesAnswer } from './load-sequences.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';
 import { answerSequence } from './sequence-answer.tsx';
@@ -24,7 +24,7 @@ import {
   type SequencesState,
   type SequenceType,
 } from './sequences-state.ts';
-import { parseSequencesView, sequencesSearch, type SequencesView } from './sequences-view.ts';
+import { parseSequencesView, sequencesSearch, type SequencesView } from '../urls/sequences-query.ts';
 
 /** `/roadtrips/{slug}/sequences/{type}`, its region alone, and the page of each sequence. */
 export const sequenceRoutes = new Hono<WebEnvironment>();

@@ -1,11 +1,11 @@
 import { BRAND } from '../../domain/brand.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { paths } from '../paths.ts';
-import { renderPage, type Head } from '../render-page.tsx';
-import { askLater } from '../states/answer-state.tsx';
+import { paths } from '../urls/paths.ts';
+import { renderPage, type Head } from '../page/render-page.tsx';
+import { askLater } from '../errors/answer-error.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { ErrorAlert } from '../ui/region-states.tsx';
-import type { WebContext } from '../web-context.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { BrokenSequencePage, UnknownSequencePage } from './broken-sequence-page.tsx';
 import { loadSequence, type SequencePageState } from './load-sequence.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';

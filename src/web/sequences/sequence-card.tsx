@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { RouteLine } from '../ui/route-line.tsx';
 import { Itinerary } from './itinerary.tsx';
 import type { LegView, OtherDate, SequenceEntry, SequenceView } from './sequence-view.ts';

@@ -1,7 +1,7 @@
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { League } from '../../domain/leagues.ts';
-import { paths } from '../paths.ts';
-import { journeySearch, type JourneyOrder } from '../roadtrips/roadtrips-view.ts';
+import { paths } from '../urls/paths.ts';
+import { journeySearch, type JourneyOrder } from '../urls/roadtrips-query.ts';
 import { AskAgain, ErrorAlert } from '../ui/region-states.tsx';
 import { MESSAGES } from './sequences-state.ts';
 

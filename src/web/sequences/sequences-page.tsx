@@ -1,8 +1,8 @@
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { SequencesRegion, SequencesTemplates } from './sequences-region.tsx';
 import { SEQUENCE_TYPES, type SequencesState, type SequenceType, type TripFacts } from './sequences-state.ts';
-import type { SequencesView } from './sequences-view.ts';
+import type { SequencesView } from '../urls/sequences-query.ts';
 
 const TYPE_TITLES: Record<SequenceType, string> = {
   'any-team': 'Any-Team Game Sequences',

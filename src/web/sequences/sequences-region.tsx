@@ -1,16 +1,16 @@
-import { monthWords } from '../../domain/calendar-words.ts';
+import { monthWords } from '../../domain/dates/date-text.ts';
 import { listWords } from '../../domain/paging.ts';
-import { SEQUENCE_LENGTHS } from '../../domain/sequence-list.ts';
+import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { ErrorAlert } from '../ui/region-states.tsx';
 import { PickCard, SequenceCard } from './sequence-card.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
 import { MESSAGES, type LoadedSequences, type SequencesState, type SequenceType } from './sequences-state.ts';
-import { DEFAULT_SEQUENCES_VIEW, sequencesSearch, type SequencesView } from './sequences-view.ts';
+import { DEFAULT_SEQUENCES_VIEW, sequencesSearch, type SequencesView } from '../urls/sequences-query.ts';
 
 const LENGTH_LABELS = { week: 'Up to 7 days', weekend: 'Weekends' } as const;
 

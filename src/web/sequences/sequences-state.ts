@@ -2,7 +2,7 @@ import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
 import type { Provenance } from '../games/games-state.ts';
-import type { SocialCard } from '../ui/social-tags.tsx';
+import type { SocialCard } from '../page/social-tags.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
 
 export const SEQUENCE_TYPES = ['any-team', 'same-team'] as const;

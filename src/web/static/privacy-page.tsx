@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 
 /** Product.md section 1, 'Privacy page'; the dated second part says what this build keeps (decisions.md 6). */
 export function PrivacyPage() {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { BRAND } from '../../domain/brand.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { answerPublic } from '../caching/public-answer.ts';
-import { renderPage, type Head } from '../render-page.tsx';
-import type { WebContext, WebEnvironment } from '../web-context.ts';
+import { renderPage, type Head } from '../page/render-page.tsx';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { AboutPage } from './about-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';

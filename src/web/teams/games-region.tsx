@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { LEAGUE_WORDS } from '../leagues/league-words.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { AskAgain } from '../ui/region-states.tsx';
 import type { GamesState } from '../games/games-state.ts';
@@ -18,7 +18,7 @@ import {
   SHOWN_GAMES,
   type GamesView,
   type ShownGames,
-} from './games-view.ts';
+} from '../urls/games-query.ts';
 
 const FIRST_LABELS: Record<ShownGames, string> = {
   all: 'Next game',

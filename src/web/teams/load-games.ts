@@ -1,12 +1,12 @@
 import { readTeamGames, type TeamGames } from '../../db/queries/team-games.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../composition/web-deps.ts';
 import { lastPage } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { rowForTeam } from '../games/game-row.ts';
 import { isSampleListing, SCHEDULE_UNREACHABLE, type GamesState } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
-import type { GamesView } from './games-view.ts';
+import type { GamesView } from '../urls/games-query.ts';
 
 /** What a team's region shows, and the games behind it; or where a page past the end leads. */
 type LoadedGames =

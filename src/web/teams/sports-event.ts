@@ -1,4 +1,4 @@
-import { localDateOf } from '../../domain/game.ts';
+import { localDateOf } from '../../domain/games/game.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,11 +3,11 @@ import { leagueFacts } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
-import { paths } from '../paths.ts';
-import type { Head } from '../render-page.tsx';
+import { paths } from '../urls/paths.ts';
+import type { Head } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { sportsEventData } from './sports-event.ts';
-import type { GamesView } from './games-view.ts';
+import type { GamesView } from '../urls/games-query.ts';
 import { teamCrumbs } from './team-page.tsx';
 
 /** What a team page says about itself (product.md section 2, 'Team page'). */

@@ -1,14 +1,14 @@
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { CalendarLinks } from '../calendars/calendar-links.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { GamesRegion, GamesTemplates } from './games-region.tsx';
 import type { GamesState } from '../games/games-state.ts';
-import type { GamesView } from './games-view.ts';
+import type { GamesView } from '../urls/games-query.ts';
 
 /** @returns Home, league, team (product.md section 2, 'Team page'). */
 export function teamCrumbs(team: Team): Crumb[] {

@@ -1,4 +1,4 @@
-import type { Avatar } from '../../domain/avatar.ts';
+import type { Avatar } from '../../domain/accounts/avatar.ts';
 
 /** A person's picture or letters in a round frame; the letters stand where the picture does not load. */
 export function AvatarBadge({

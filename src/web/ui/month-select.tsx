@@ -1,4 +1,4 @@
-import { monthWords } from '../../domain/calendar-words.ts';
+import { monthWords } from '../../domain/dates/date-text.ts';
 
 /**
  * A filter by month.

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { MAIL_KINDS, type MailKind, type MailMessage } from '../../../src/auth/mail/mail-message.ts';
 import { writeMail } from '../../../src/auth/mail/write-mail.ts';
 import { openMail } from '../../../src/auth/mail/send-mails.ts';
-import { connect } from '../../../src/db/client.ts';
-import { siteOver, visibleText, ORIGIN } from '../../web/test-site.ts';
+import { connect } from '../../../src/db/neon/client.ts';
+import { siteOver, visibleText, ORIGIN } from '../../support/test-site.ts';
 
 // Writing a mail needs no database.
 const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';

@@ -12,7 +12,7 @@ import { AUTH_SECRETS } from '../../support/deps.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { startResendServer } from '../../support/resend-server.ts';
 import { wireOf } from '../../web/auth-api/wire.ts';
-import { NOW, openTestSite } from '../../web/test-site.ts';
+import { NOW, openTestSite } from '../../support/test-site.ts';
 
 const FROM = 'Us <us@site.test>';
 const resend = await startResendServer('re_key');

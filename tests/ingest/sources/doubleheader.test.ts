@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assignDoubleheaders, compareByStart } from '../../../src/domain/doubleheader.ts';
-import { gameIdentity, type Game } from '../../../src/domain/game.ts';
+import { assignDoubleheaders, compareByStart } from '../../../src/domain/games/doubleheader.ts';
+import { gameIdentity, type Game } from '../../../src/domain/games/game.ts';
 import { plainGame } from '../../support/plain-game.ts';
 
 /** A Cubs home game at a wall-clock time in Chicago; '' is an unknown time. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Game } from '../../../src/domain/game.ts';
+import type { Game } from '../../../src/domain/games/game.ts';
 import type { League } from '../../../src/domain/leagues.ts';
 import { eventOf } from '../../feeds/espn-server.ts';
 import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';

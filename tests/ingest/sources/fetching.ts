@@ -6,7 +6,7 @@ import {
 } from '../../../src/ingest/sources/http.ts';
 import { createSeatGeekSource } from '../../../src/ingest/sources/seatgeek/index.ts';
 import type { GameSource, SeasonFetch } from '../../../src/ingest/sources/source.ts';
-import type { Game } from '../../../src/domain/game.ts';
+import type { Game } from '../../../src/domain/games/game.ts';
 import type { League } from '../../../src/domain/leagues.ts';
 import type { FeedServer } from '../../feeds/feed-server.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../../feeds/seatgeek-server.ts';

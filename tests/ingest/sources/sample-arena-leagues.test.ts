@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { localDateOf, type Game } from '../../../src/domain/game.ts';
+import { localDateOf, type Game } from '../../../src/domain/games/game.ts';
 import { teamByName, teamsOf, type Team } from '../../../src/domain/teams/index.ts';
-import { addDays, daysBetween } from '../../../src/domain/zoned-time.ts';
+import { addDays, daysBetween } from '../../../src/domain/dates/zoned-time.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
 
 const YEARS = [2026, 2034, 2045, 2058];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { localDateOf, type Game } from '../../../src/domain/game.ts';
+import { localDateOf, type Game } from '../../../src/domain/games/game.ts';
 import { teamByName, teamsOf, type Team } from '../../../src/domain/teams/index.ts';
-import { instantOf } from '../../../src/domain/instant-of.ts';
-import { addDays, daysBetween, localDateTimeOf } from '../../../src/domain/zoned-time.ts';
+import { instantOf } from '../../../src/domain/dates/zoned-instant.ts';
+import { addDays, daysBetween, localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
 
 /** Pairs of seasons from 2026 to 2057, all over the rotations. */

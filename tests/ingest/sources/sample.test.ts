@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gameIdentity, localDateOf, type Game } from '../../../src/domain/game.ts';
+import { gameIdentity, localDateOf, type Game } from '../../../src/domain/games/game.ts';
 import { LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { teamByName, teamsOf } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { instantOf } from '../../../src/domain/instant-of.ts';
-import { addDays, localDateTimeOf } from '../../../src/domain/zoned-time.ts';
+import { instantOf } from '../../../src/domain/dates/zoned-instant.ts';
+import { addDays, localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
 
 const GAMES_A_TEAM: Record<League, number> = { NFL: 17, NBA: 82, NHL: 84, MLB: 162 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localDateOf, gameIdentity, type Game } from '../../../src/domain/game.ts';
+import { localDateOf, gameIdentity, type Game } from '../../../src/domain/games/game.ts';
 import { LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
 import { plainName } from '../../../src/domain/slug.ts';

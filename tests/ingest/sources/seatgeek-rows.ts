@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Game } from '../../../src/domain/game.ts';
+import type { Game } from '../../../src/domain/games/game.ts';
 import type { League } from '../../../src/domain/leagues.ts';
 import type { FeedServer, VendorEvent } from '../../feeds/feed-server.ts';
 import { eventOf, startSeatGeekServer } from '../../feeds/seatgeek-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameIdentity } from '../../../src/domain/game.ts';
+import { gameIdentity } from '../../../src/domain/games/game.ts';
 import type { League } from '../../../src/domain/leagues.ts';
 import type { VendorEvent } from '../../feeds/feed-server.ts';
 import { eventOf } from '../../feeds/seatgeek-server.ts';

@@ -1,8 +1,8 @@
-import { paths } from '../../../src/web/paths.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { openBrowser } from '../../support/cookie-browser.ts';
 import { freshNetwork } from '../auth-api/wire.ts';
-import { ORIGIN, visibleText, type TestSite } from '../test-site.ts';
+import { ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
 
 /** A browser without JavaScript, cookies and a network of its own, that sends forms. */
 export function openFormBrowser(site: Pick<TestSite, 'ask'>) {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { factors, securityEvents, sessions, users } from '../../../src/db/schema/accounts.ts';
-import { paths } from '../../../src/web/paths.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { codeOf } from '../../support/authenticator.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { wireOf } from '../auth-api/wire.ts';
-import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 const google = await startHostileGoogle();

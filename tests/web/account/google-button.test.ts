@@ -7,7 +7,7 @@ import type { CookieBrowser } from '../../support/cookie-browser.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { browserOf, locationOf } from '../auth-api/google-way.ts';
 import { wireOf, type Session } from '../auth-api/wire.ts';
-import { openTestSite, ORIGIN, visibleText } from '../test-site.ts';
+import { openTestSite, ORIGIN, visibleText } from '../../support/test-site.ts';
 
 const google = await startHostileGoogle();
 const site = await openTestSite(google.variables, () => new Date());

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../../src/db/client.ts';
+import { connect } from '../../../src/db/neon/client.ts';
 import { sessions } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
-import { openTestSite, siteOver } from '../test-site.ts';
+import { openTestSite, siteOver } from '../../support/test-site.ts';
 import { wireOf } from '../auth-api/wire.ts';
 
 const site = await openTestSite();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encode } from 'uqr';
-import { qrPath } from '../../../src/web/account/qr-path.ts';
+import { qrPath } from '../../../src/web/account/settings/qr-path.ts';
 
 test('every dark module is drawn where it belongs, and nothing else, with white around it', () => {
   fc.assert(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { securityEvents, sessions } from '../../../src/db/schema/accounts.ts';
-import { paths } from '../../../src/web/paths.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { wireOf } from '../auth-api/wire.ts';
 import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 

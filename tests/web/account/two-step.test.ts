@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { authenticate } from '../../../src/auth/authenticate.ts';
+import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
 import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
 import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';
 import { showCode } from '../../../src/auth/factors/show-code.ts';
-import { signInWithPassword } from '../../../src/auth/sign-in-with-password.ts';
+import { signInWithPassword } from '../../../src/auth/sign-in/sign-in-with-password.ts';
 import { factors, recoveryCodes, sessions } from '../../../src/db/schema/accounts.ts';
-import { paths } from '../../../src/web/paths.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { codeOf, done, giveApp } from '../../support/authenticator.ts';
 import { mailsTo } from '../../support/mailbox.ts';
 import { htmlFaults } from '../../support/sound-html.ts';
-import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { raceRounds, RACE_TIMEOUT_MS } from '../auth-api/race.ts';
 import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 

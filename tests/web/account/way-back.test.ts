@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { paths } from '../../../src/web/paths.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { locationOf } from '../auth-api/google-way.ts';
 import { freshEmail } from '../auth-api/wire.ts';
-import { openTestSite, ORIGIN } from '../test-site.ts';
+import { openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { led, openFormBrowser, toastIn, type FormBrowser } from './form-browser.ts';
 
 const google = await startHostileGoogle();

@@ -6,7 +6,7 @@ import { writeOperatorToken } from '../../../src/auth/operators/operator-token.t
 import { readBanDuration } from '../../../src/auth/operators/ban-duration.ts';
 import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
-import { NOW, openTestSite } from '../test-site.ts';
+import { NOW, openTestSite } from '../../support/test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';
 
 const site = await openTestSite();

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
-import { openTestSite, siteOver } from '../test-site.ts';
+import { openTestSite, siteOver } from '../../support/test-site.ts';
 import { wireOf } from './wire.ts';
 
 // Groups of auth-api.md 7 that belong to no single operation; the others stand with theirs (contract.test.ts).

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { listenOnLoopback } from '../../../scripts/loopback.ts';
-import { openTestSite } from '../test-site.ts';
+import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { openTestSite } from '../../support/test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';
 
 const BREACHED = 'correct horse battery';

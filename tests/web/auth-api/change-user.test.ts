@@ -7,9 +7,9 @@ import {
   sessions,
   users,
 } from '../../../src/db/schema/accounts.ts';
-import { codeHash } from '../../../src/auth/one-time-value.ts';
+import { codeHash } from '../../../src/auth/tokens/one-time-token.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
-import { openTestSite, type TestSite } from '../test-site.ts';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
 import { wireOf, type Session } from './wire.ts';
 
 const site = await openTestSite();

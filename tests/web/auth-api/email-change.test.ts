@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { identities, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { freshEmail, freshNetwork, wireOf } from './wire.ts';
 

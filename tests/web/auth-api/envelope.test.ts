@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSilentServer } from '../../support/silent-server.ts';
-import { openTestSite, ORIGIN, siteOver } from '../test-site.ts';
+import { openTestSite, ORIGIN, siteOver } from '../../support/test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';
 
 const site = await openTestSite();

@@ -9,13 +9,13 @@ import {
   recoveryCodes,
   sessions,
 } from '../../../src/db/schema/accounts.ts';
-import { authenticate } from '../../../src/auth/authenticate.ts';
+import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
 import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
 import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';
 import { totpStepOf } from '../../../src/auth/factors/totp.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { done } from '../../support/authenticator.ts';
-import { NOW, openTestSite } from '../test-site.ts';
+import { NOW, openTestSite } from '../../support/test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { wireOf, type Session } from './wire.ts';
 

@@ -4,7 +4,7 @@ import { exportSPKI, importJWK, SignJWT } from 'jose';
 import { openSilentServer } from '../../support/silent-server.ts';
 import { flowStates, identities, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { somebody, startHostileGoogle, type HostileGoogle } from '../../support/hostile-google.ts';
-import { openTestSite, type TestSite } from '../test-site.ts';
+import { openTestSite, type TestSite } from '../../support/test-site.ts';
 import { browserOf, fragmentOf, locationOf, makePkce, toCallback } from './google-way.ts';
 
 const realClock = () => new Date();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { identities, mailOutbox, securityEvents } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
-import { openTestSite, siteOver, type TestSite } from '../test-site.ts';
+import { openTestSite, siteOver, type TestSite } from '../../support/test-site.ts';
 import { browserOf, fragmentOf, locationOf, toCallback } from './google-way.ts';
 import { wireOf } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { openBrowser, type CookieBrowser } from '../../support/cookie-browser.ts';
-import { ORIGIN, type TestSite } from '../test-site.ts';
+import { ORIGIN, type TestSite } from '../../support/test-site.ts';
 
 /** The redirect target of the client under test. */
 export const CLIENT = `${ORIGIN}/client`;

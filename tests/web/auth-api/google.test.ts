@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startDevGoogle } from '../../../scripts/dev-google/start-dev-google.ts';
-import { connect } from '../../../src/db/client.ts';
+import { startDevGoogle } from '../../../scripts/site/google/start-dev-google.ts';
+import { connect } from '../../../src/db/neon/client.ts';
 import { flowStates, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import type { CookieBrowser } from '../../support/cookie-browser.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
-import { openTestSite, ORIGIN, siteOver } from '../test-site.ts';
+import { openTestSite, ORIGIN, siteOver } from '../../support/test-site.ts';
 import {
   authorizePath,
   browserOf,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { factors, mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
-import { openTestSite, siteOver } from '../test-site.ts';
+import { openTestSite, siteOver } from '../../support/test-site.ts';
 import { wireOf, type Session } from './wire.ts';
 
 const google = await startHostileGoogle();

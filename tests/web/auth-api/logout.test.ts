@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { storeAccount } from '../../support/accounts.ts';
-import { openTestSite } from '../test-site.ts';
+import { openTestSite } from '../../support/test-site.ts';
 import { wireOf, type Session } from './wire.ts';
 
 const site = await openTestSite();

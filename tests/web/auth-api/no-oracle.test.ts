@@ -1,10 +1,10 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { connect } from '../../../src/db/client.ts';
+import { connect } from '../../../src/db/neon/client.ts';
 import { securityEvents } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { ORIGIN, siteOver } from '../test-site.ts';
+import { ORIGIN, siteOver } from '../../support/test-site.ts';
 import { freshEmail, freshNetwork, wireOf } from './wire.ts';
 
 const database = await openTestDatabase();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
-import { openTestSite } from '../test-site.ts';
+import { openTestSite } from '../../support/test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';
 
 const site = await openTestSite();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { PASSWORD } from '../../support/accounts.ts';
-import { openTestSite } from '../test-site.ts';
+import { openTestSite } from '../../support/test-site.ts';
 import { freshEmail, freshNetwork, wireOf } from './wire.ts';
 
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });

@@ -5,7 +5,7 @@ import { writeOperatorToken } from '../../../src/auth/operators/operator-token.t
 import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite } from '../test-site.ts';
+import { NOW, openTestSite } from '../../support/test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';
 
 const site = await openTestSite({

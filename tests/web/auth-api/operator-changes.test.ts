@@ -6,7 +6,7 @@ import { writeOperatorToken } from '../../../src/auth/operators/operator-token.t
 import { factors, recoveryCodes, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite } from '../test-site.ts';
+import { NOW, openTestSite } from '../../support/test-site.ts';
 import { freshEmail, freshNetwork, wireOf, type Session } from './wire.ts';
 
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });

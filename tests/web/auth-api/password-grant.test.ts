@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
-import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 
 const site = await openTestSite();
 afterAll(site.close);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { authCodeHash } from '../../../src/auth/pkce.ts';
+import { authCodeHash } from '../../../src/auth/tokens/pkce.ts';
 import { flowStates, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
-import { openTestSite } from '../test-site.ts';
+import { openTestSite } from '../../support/test-site.ts';
 import { makePkce } from './google-way.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { wireOf } from './wire.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { securityEvents, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
-import { openTestSite } from '../test-site.ts';
+import { openTestSite } from '../../support/test-site.ts';
 import { raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { wireOf, type Session } from './wire.ts';
 

@@ -6,7 +6,7 @@ import { writeOperatorToken } from '../../../src/auth/operators/operator-token.t
 import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { wireOf, type Session } from './wire.ts';
 
 const SECOND_MS = 1_000;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { mailOutbox, oneTimeTokens, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { freshEmail, wireOf } from './wire.ts';
 
 const inDevelopment = { ENVIRONMENT: 'development', RESEND_API_KEY: '' };

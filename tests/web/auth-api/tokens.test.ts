@@ -8,15 +8,15 @@ import {
   type JWTPayload,
 } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { rotateSigningKeys } from '../../../scripts/auth-secrets.ts';
-import { generateSigningKey } from '../../../src/auth/signing-keys.ts';
+import { rotateSigningKeys } from '../../../scripts/site/auth-secrets.ts';
+import { generateSigningKey } from '../../../src/auth/tokens/signing-keys.ts';
 import { parseWorkerConfig } from '../../../src/config/parse-config.ts';
-import { jsonLog } from '../../../src/log.ts';
+import { jsonLog } from '../../../src/observability/log.ts';
 import { createApp } from '../../../src/web/app.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { AUTH_SECRETS, testDeps } from '../../support/deps.ts';
 import { takeErrors } from '../../support/unexpected-errors.ts';
-import { openTestSite, ORIGIN, siteOver } from '../test-site.ts';
+import { openTestSite, ORIGIN, siteOver } from '../../support/test-site.ts';
 import { wireOf, type Session } from './wire.ts';
 
 const site = await openTestSite();

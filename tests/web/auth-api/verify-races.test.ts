@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sessions, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { mailsTo, newestMail, type ReceivedMail } from '../../support/mailbox.ts';
-import { openTestSite } from '../test-site.ts';
+import { openTestSite } from '../../support/test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { freshEmail, freshNetwork, wireOf } from './wire.ts';
 

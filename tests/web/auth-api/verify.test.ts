@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { linkTokenHash } from '../../../src/auth/one-time-value.ts';
+import { linkTokenHash } from '../../../src/auth/tokens/one-time-token.ts';
 import { flowStates, securityEvents, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { newestMail, type ReceivedMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite, ORIGIN } from '../test-site.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { freshEmail, freshNetwork, wireOf } from './wire.ts';
 
 const site = await openTestSite({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PASSWORD } from '../../support/accounts.ts';
-import type { TestSite } from '../test-site.ts';
+import type { TestSite } from '../../support/test-site.ts';
 
 const sessionShape = z.object({
   access_token: z.string(),

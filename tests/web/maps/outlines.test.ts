@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { geoConicEqualArea } from 'd3-geo';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { CITY_PLACES, cityPlace } from '../../../src/domain/city-places.ts';
+import { CITY_PLACES, cityPlace } from '../../../src/domain/travel/city-places.ts';
 import { clipLine, clipRing } from '../../../src/web/maps/clip.ts';
 import { decodeLine, encodeLine } from '../../../src/web/maps/line-code.ts';
 import outlines from '../../../src/web/maps/outlines.json' with { type: 'json' };

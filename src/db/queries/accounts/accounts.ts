@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import type { FACTOR_STATUSES } from '../../schema/accounts.ts';
 import { factors, identities, users, type sessions } from '../../schema/accounts.ts';
 

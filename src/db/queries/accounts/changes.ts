@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
 import { oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';

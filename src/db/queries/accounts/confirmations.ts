@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import type { Identity, User } from './accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';

@@ -1,5 +1,5 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import type { Proof } from '../../schema/accounts.ts';
 import { factorChallenges, factors, recoveryCodes, sessions } from '../../schema/accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import { flowStates } from '../../schema/accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import type { OneTimePurpose } from '../../schema/accounts.ts';
 import { flowStates, identities, oneTimeTokens, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 
 /** SQLSTATE of `onlyIfOne`, and of its batch: division by zero. */
 export const OVERTAKEN_SQLSTATE = '22012';

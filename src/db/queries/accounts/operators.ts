@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import { users } from '../../schema/accounts.ts';
 
 /** Rewrites a hash made with older parameters, unless the password was changed meanwhile. */

@@ -1,5 +1,5 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import { securityEvents, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 

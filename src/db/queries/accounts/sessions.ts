@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import type { Proof } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
 import { onlyIfOne } from './only-if-one.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import { identities, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 import type { Identity, User } from './accounts.ts';

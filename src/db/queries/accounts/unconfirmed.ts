@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
+import type { Database } from '../../neon/client.ts';
 import { oneTimeTokens, securityEvents, users } from '../../schema/accounts.ts';
 import type { SecurityEventKind } from './security-events.ts';
 

@@ -1,7 +1,7 @@
-import type { Game } from '../../../domain/game.ts';
+import type { Game } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
-import { addDays } from '../../../domain/zoned-time.ts';
+import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom } from '../season-window.ts';
 import { settledSeason, type SettledSeason } from '../settled-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';

@@ -1,8 +1,8 @@
-import type { Game, GameStatus, GameType } from '../../../domain/game.ts';
+import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import { teamByName, type Team } from '../../../domain/teams/index.ts';
 import { isNeutralVenue, venueById, type Venue } from '../../../domain/venues/index.ts';
-import { localDateAt, localDateTimeOf } from '../../../domain/zoned-time.ts';
+import { localDateAt, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { readHeadline } from './headline.ts';
 import { placeOf } from './place.ts';
 import { espnEvent, type EspnCompetition, type EspnEvent } from './schema.ts';

@@ -1,5 +1,5 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
-import { addDays, localDateAt } from '../../../domain/zoned-time.ts';
+import { addDays, localDateAt } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient } from '../http.ts';
 import { firstOfNextMonth, mustListGames, type DateWindow } from '../season-window.ts';
 import type { SeasonFetch } from '../source.ts';

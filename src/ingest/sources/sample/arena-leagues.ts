@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../domain/zoned-time.ts';
+import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
 import { playingDays } from './arena-calendar.ts';
 import { nbaMatchups, nhlMatchups, type Matchup } from './arena-matchups.ts';
 import { divisionsOf, milesBetweenHomes, type Fixture } from './fixture.ts';

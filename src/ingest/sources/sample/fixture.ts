@@ -1,9 +1,9 @@
-import { gameIdentity, type Game } from '../../../domain/game.ts';
+import { gameIdentity, type Game } from '../../../domain/games/game.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { teamsOf, type Team } from '../../../domain/teams/index.ts';
-import { greatCircleMiles } from '../../../domain/travel.ts';
+import { greatCircleMiles } from '../../../domain/travel/travel.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { instantOf } from '../../../domain/instant-of.ts';
+import { instantOf } from '../../../domain/dates/zoned-instant.ts';
 
 /** One game of a sample season. */
 export interface Fixture {

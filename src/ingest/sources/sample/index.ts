@@ -1,8 +1,8 @@
-import type { Game } from '../../../domain/game.ts';
+import type { Game } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/index.ts';
-import { instantOf } from '../../../domain/instant-of.ts';
-import { addDays } from '../../../domain/zoned-time.ts';
+import { instantOf } from '../../../domain/dates/zoned-instant.ts';
+import { addDays } from '../../../domain/dates/zoned-time.ts';
 import type { FetchSeasonOptions, GameSource, SeasonFetch } from '../source.ts';
 import { nbaSeason, nhlSeason } from './arena-leagues.ts';
 import { gameOf, homeVenueOf, type Fixture } from './fixture.ts';

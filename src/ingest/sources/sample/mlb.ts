@@ -1,5 +1,5 @@
 import type { Team } from '../../../domain/teams/index.ts';
-import { addDays } from '../../../domain/zoned-time.ts';
+import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { divisionsOf, milesBetweenHomes, type Fixture } from './fixture.ts';
 import { mlbPairings } from './mlb-matchups.ts';
 import { isWeekendRound, planSeries, ROUND_AFTER_BREAK, type Series } from './mlb-series.ts';

@@ -1,5 +1,5 @@
 import type { Team } from '../../../domain/teams/index.ts';
-import { addDays, daysBetween } from '../../../domain/zoned-time.ts';
+import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
 import { homeVenueOf, type Fixture } from './fixture.ts';
 import type { NflMatchup } from './nfl-matchups.ts';
 import { NFL_WEEKS } from './nfl-weeks.ts';

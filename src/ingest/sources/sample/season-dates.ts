@@ -1,5 +1,5 @@
 import type { League } from '../../../domain/leagues.ts';
-import { addDays, daysBetween } from '../../../domain/zoned-time.ts';
+import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
 
 export const SUNDAY = 0;
 export const MONDAY = 1;

@@ -1,6 +1,6 @@
 import type { Team } from '../../../domain/teams/index.ts';
-import { instantOf } from '../../../domain/instant-of.ts';
-import { localDateTimeOf } from '../../../domain/zoned-time.ts';
+import { instantOf } from '../../../domain/dates/zoned-instant.ts';
+import { localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { homeVenueOf } from './fixture.ts';
 import { hashOf, itemAt, type Random } from './random.ts';
 import { FRIDAY, SATURDAY, SUNDAY, weekdayOf } from './season-dates.ts';

@@ -1,8 +1,8 @@
-import type { Game, GameStatus, GameType } from '../../../domain/game.ts';
+import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { instantOf } from '../../../domain/instant-of.ts';
-import { isLocalDateTime, localDateTimeOf } from '../../../domain/zoned-time.ts';
+import { instantOf } from '../../../domain/dates/zoned-instant.ts';
+import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
 import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
 import { seatGeekEvent, type SeatGeekEvent } from './schema.ts';

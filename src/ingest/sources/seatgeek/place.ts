@@ -1,5 +1,5 @@
 import type { Team } from '../../../domain/teams/index.ts';
-import { greatCircleMiles, type Position } from '../../../domain/travel.ts';
+import { greatCircleMiles, type Position } from '../../../domain/travel/travel.ts';
 import {
   isNeutralVenue,
   venueById,

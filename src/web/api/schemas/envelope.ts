@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SOURCE_NAMES } from '../../../domain/game.ts';
+import { SOURCE_NAMES } from '../../../domain/games/game.ts';
 import { leagueId } from './references.ts';
 
 export const paging = z

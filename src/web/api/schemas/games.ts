@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DOUBLEHEADERS, GAME_STATUSES, GAME_TYPES, SOURCE_NAMES } from '../../../domain/game.ts';
+import { DOUBLEHEADERS, GAME_STATUSES, GAME_TYPES, SOURCE_NAMES } from '../../../domain/games/game.ts';
 import { EXAMPLE_GAME } from '../example-game.ts';
 import { leagueId, teamReference, webAddress } from './references.ts';
 

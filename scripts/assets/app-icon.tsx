@@ -1,0 +1,29 @@
+import { SiteMark } from '../../src/web/cards/card-frame.tsx';
+import { colorOf, type SchemeColors } from '../../src/web/styles/theme-colors.ts';
+
+const SHIELD_SIDE = 40;
+
+/**
+ * The site's mark on a square: a shield with a road in it.
+ * @param margin around the shield, in units of a shield 40 wide; launchers cut a wide one to their shape.
+ */
+export function AppIcon({
+  colors,
+  background,
+  margin,
+}: {
+  colors: SchemeColors;
+  /** A token, or null for a transparent square. */
+  background: string | null;
+  margin: number;
+}) {
+  const side = SHIELD_SIDE + 2 * margin;
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`${-margin} ${-margin} ${side} ${side}`}>
+      {background && (
+        <rect x={-margin} y={-margin} width={side} height={side} fill={colorOf(colors, background)} />
+      )}
+      <SiteMark colors={colors} />
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+// Cuts the display face down to what our pages and cards set in it. Run by hand after changing the range;
+// the results are committed, so that no build depends on it.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const SOURCE =
+  '../../node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2';
+/** For browsers: one file, every weight. */
+const PAGES = '../../src/web/styles/sofia-sans-extra-condensed.woff2';
+/** For the renderer of social cards, which reads neither woff2 nor variations. */
+const CARDS = [
+  { target: '../../src/web/cards/sofia-sans-extra-condensed-600.ttf', weight: 600 },
+  { target: '../../src/web/cards/sofia-sans-extra-condensed-800.ttf', weight: 800 },
+];
+
+const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
+const ACCENTS = 'ÀÁÂÃÄÅÇÈÉÊËÍÎÑÓÔÕÖØÚÛÜàáâãäåçèéêëíîñóôõöøúûü';
+const MARKS = '·–—‘’“”…×©™→←↑↓';
+
+const source = await readFile(fileURLToPath(new URL(SOURCE, import.meta.url)));
+await write(
+  PAGES,
+  await subsetFont(source, ASCII + ACCENTS + MARKS, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 500, max: 800, default: 500 } },
+  }),
+);
+for (const { target, weight } of CARDS) {
+  await write(
+    target,
+    await subsetFont(source, ASCII + ACCENTS + MARKS, {
+      targetFormat: 'truetype',
+      variationAxes: { wght: weight },
+      noHinting: true,
+    }),
+  );
+}
+
+async function write(target: string, font: Buffer): Promise<void> {
+  await writeFile(fileURLToPath(new URL(target, import.meta.url)), font);
+  console.log(`${target}: ${source.length} bytes became ${font.length}`);
+}

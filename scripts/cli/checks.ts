@@ -1,0 +1,34 @@
+import { QUIET_WRANGLER } from '../site/build-worker.ts';
+import { exitWith, PlainError, step } from './console.ts';
+import { runTool } from './run-tool.ts';
+
+type Check = readonly [name: string, packageName: string, command: string, args: readonly string[]];
+
+const BINDINGS: Check = [
+  'Types of the bindings',
+  'wrangler',
+  'wrangler',
+  ['types', '--include-runtime=false'],
+];
+const CHECKS: readonly Check[] = [
+  ['Types', 'typescript', 'tsc', []],
+  ['Lint', 'oxlint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['Format', 'oxfmt', 'oxfmt', ['--check']],
+];
+
+/** Checks types, lint and format. The first that fails ends the process with what the tool says. */
+export async function runChecks(): Promise<void> {
+  try {
+    await run(BINDINGS);
+    await Promise.all(CHECKS.map(run));
+  } catch (error) {
+    exitWith(error);
+  }
+}
+
+async function run([name, ...tool]: Check): Promise<void> {
+  await step(name, async () => {
+    const { code, output } = await runTool(...tool, { env: QUIET_WRANGLER });
+    if (code !== 0) throw new PlainError(`${name}:\n${output}`);
+  });
+}

@@ -1,0 +1,104 @@
+import { getDefault } from 'valibot';
+import { ACCOUNTS } from '../../src/config/accounts-variables.ts';
+import { GAMES } from '../../src/config/games-variables.ts';
+import { MAIL } from '../../src/config/mail-variables.ts';
+import { SITE } from '../../src/config/site-variables.ts';
+import { isRequired, variablesOf, type Table, type Variable } from '../../src/config/variable.ts';
+
+export const ENVIRONMENT_DOCUMENT = 'docs/environment.md';
+
+interface OutsideVariable {
+  name: string;
+  default: string;
+  description: string;
+}
+
+/** What scripts read beside the Worker's variables. */
+const SCRIPTS_ONLY: readonly OutsideVariable[] = [
+  { name: 'PORT', default: '8787', description: 'The port of `npm start` and `npm run dev`.' },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    description:
+      'For `npm start`, `npm run job` and `npm run content`: a Postgres in place of the built-in one.',
+  },
+];
+
+const TESTS_ONLY: readonly OutsideVariable[] = [
+  {
+    name: 'SEASONS_DIR',
+    default: '../shared/data',
+    description: 'The folder of real seasons. Without it about fifty edge rows per league run instead.',
+  },
+  { name: 'REQUIRE_SEASONS', default: '', description: '`1`: tests fail where that folder is missing.' },
+  { name: 'RACE_ROUNDS', default: '', description: '`100`: tests of races run that often.' },
+  {
+    name: 'BROWSER',
+    default: '',
+    description: '`npm`: the packaged Chromium, even where the system has a browser.',
+  },
+];
+
+const INTRODUCTION = `# Environment
+
+This file is generated from \`src/config\`: run \`npm run docs\` after a change.
+
+Variables of the Worker are set in \`[vars]\` of \`wrangler.toml\`, secrets with \`npx wrangler secret put NAME\`. A
+missing or wrong variable stops the start, and the message names all of them at once. An empty variable counts as unset.
+No secret has a default. \`npm start\`, \`npm run job\` and \`npm run deploy\` pass every variable of the shell on;
+\`npm start\` sets \`ENVIRONMENT\`, \`SITE_ORIGIN\` and \`DATABASE_URL\` itself.`;
+
+const ACCOUNTS_INTRODUCTION = `\`npm start\` generates the required secrets and stores them in \`.dev.vars\`, which git ignores; for production
+\`npm run keys -- make\` does. Limits such as \`30/300\` allow 30 at once, and all 30 again after 300 seconds.`;
+
+/** The documentation of every variable, from the tables that read them. */
+export function environmentDocument(): string {
+  const parts = [
+    INTRODUCTION,
+    workerArea('Site', SITE),
+    workerArea('Games', GAMES),
+    workerArea('Accounts', ACCOUNTS, ACCOUNTS_INTRODUCTION),
+    workerArea('Mail', MAIL),
+    outsideArea('Scripts only', SCRIPTS_ONLY),
+    outsideArea('Tests only', TESTS_ONLY),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function workerArea(title: string, area: Table, introduction?: string): string {
+  const rows = variablesOf(area).map((variable) => {
+    const { name, description } = variable;
+    return [code(name), needOf(variable), code(defaultOf(variable)), description];
+  });
+  const headed = tableOf(['Name', 'Needed', 'Default', 'Meaning'], rows);
+  return [`## ${title}`, introduction, headed].filter((part) => part !== undefined).join('\n\n');
+}
+
+function outsideArea(title: string, variables: readonly OutsideVariable[]): string {
+  const rows = variables.map((variable) => [
+    code(variable.name),
+    code(variable.default),
+    variable.description,
+  ]);
+  return `## ${title}\n\n${tableOf(['Name', 'Default', 'Meaning'], rows)}`;
+}
+
+function needOf(variable: Variable): string {
+  const need = isRequired(variable) ? 'yes' : 'no';
+  return variable.kind === 'plain' ? need : `${need}, ${variable.kind}`;
+}
+
+/** As it would be written in the environment; '' for none. */
+function defaultOf({ schema }: Variable): string {
+  const fallback: unknown = getDefault(schema);
+  return typeof fallback === 'string' ? fallback : '';
+}
+
+function code(text: string): string {
+  return text && `\`${text}\``;
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return lines.join('\n');
+}

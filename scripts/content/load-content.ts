@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { exitWith, PlainError, step } from '../cli/console.ts';
+import { findingLine } from './finding.ts';
+import { contentLine, loadContent, loadLine, missingLine, readContent } from './load.ts';
+import { migrate } from '../deploy/migrate.ts';
+import { reachLocalDatabase } from '../postgres/local-database.ts';
+import { shellVariables } from '../cli/shell-variables.ts';
+import { tellSite } from '../deploy/tell-site.ts';
+
+const USAGE = `Usage: npm run content [-- --check | --remote]
+Checks every file of content/ and loads what is right into the local database. --check loads nothing;
+--remote loads into production: it needs DATABASE_URL; with SITE_ORIGIN and INTERNAL_SECRET visitors see it at once.`;
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  exitWith(error);
+}
+
+/** @returns the exit code: 1 when any file has a finding, although the others were loaded. */
+async function main(): Promise<number> {
+  const { check: isCheck, remote: isRemote } = readArguments();
+  const content = await step(
+    'Texts',
+    () => readContent(),
+    ({ findings, guides, roadtrips, words }) => {
+      const line = contentLine({ guides: guides.length, roadtrips: roadtrips.length, words });
+      return `${line}, ${findings.length === 0 ? 'nothing to mend' : `${findings.length} to mend`}`;
+    },
+  );
+  for (const finding of content.findings) console.error(findingLine(finding));
+  const missing = missingLine(content);
+  if (missing) console.log(missing);
+  if (!isCheck) await load(isRemote);
+  const exitCode = content.findings.length === 0 ? 0 : 1;
+  const files = new Set(content.findings.map(({ file }) => file)).size;
+  const state = exitCode === 0 ? 'Every text is right.' : `${files} files need mending and were left out.`;
+  console.log(`\n${state}`);
+  return exitCode;
+
+  async function load(toRemote: boolean): Promise<void> {
+    const database = toRemote ? remoteDatabase() : await reachLocalDatabase(process.env['DATABASE_URL']);
+    const { connectionString } = database;
+    try {
+      // Production is migrated by a deploy, never by its texts.
+      if (!toRemote) await migrate(connectionString);
+      await step(
+        `Loaded into ${database.description}`,
+        () => loadContent(content, { connectionString, now: new Date() }),
+        loadLine,
+      );
+      if (toRemote) await step('Edge cache', () => tellSite(shellVariables()), String);
+    } finally {
+      await database.close();
+    }
+  }
+}
+
+function remoteDatabase() {
+  const connectionString = process.env['DATABASE_URL'];
+  if (!connectionString) {
+    throw new PlainError('DATABASE_URL is not set. Give the connection string of the production database.');
+  }
+  return { connectionString, description: new URL(connectionString).host, close: () => Promise.resolve() };
+}
+
+function readArguments(): { check: boolean; remote: boolean } {
+  try {
+    const options = {
+      check: { type: 'boolean', default: false },
+      remote: { type: 'boolean', default: false },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, {
+      cause: error,
+    });
+  }
+}

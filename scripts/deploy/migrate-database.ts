@@ -1,0 +1,17 @@
+import { exitWith, PlainError, step } from '../cli/console.ts';
+import { migrate } from './migrate.ts';
+
+try {
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (!databaseUrl)
+    throw new PlainError(
+      'DATABASE_URL is not set. Give the connection string of the Neon database to migrate.',
+    );
+  await step(
+    'Migrations',
+    () => migrate(databaseUrl),
+    (names) => names.join(', ') || 'none new',
+  );
+} catch (error) {
+  exitWith(error);
+}

@@ -1,0 +1,57 @@
+import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { runJobAndFollowUp } from '../../src/ingest/run-job.ts';
+import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
+import { logTo } from '../../src/observability/log.ts';
+import { exitWith } from '../cli/console.ts';
+import { readJobArguments } from './job-arguments.ts';
+import { reachLocalDatabase } from '../postgres/local-database.ts';
+import { migrate } from './migrate.ts';
+import { shellVariables } from '../cli/shell-variables.ts';
+import { tellSite } from './tell-site.ts';
+
+// Standard output holds the JSON line of each run, however it ended; all else is on the error stream.
+const log = logTo((line, _level, event) => (event === 'job' ? console.log(line) : console.error(line)));
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  exitWith(error);
+}
+
+/** @returns the exit code: 0 when every run was good, 1 otherwise. */
+async function main(): Promise<number> {
+  const { job, leagues, isRemote, acceptsShrinkage } = readJobArguments(process.argv.slice(2));
+  const databaseUrl = process.env['DATABASE_URL'];
+  const database = isRemote ? null : await reachLocalDatabase(databaseUrl);
+  try {
+    if (database) await migrate(database.connectionString);
+    const given = shellVariables();
+    const environment = database
+      ? {
+          SITE_ORIGIN: 'http://localhost:8787',
+          ...given,
+          ENVIRONMENT: 'development',
+          DATABASE_URL: database.connectionString,
+        }
+      : given;
+    let failures = 0;
+    for (const league of leagues) {
+      const run = { job, league, trigger: 'command', acceptsShrinkage, onProgress: showProgress } as const;
+      const reports = await runJobAndFollowUp(
+        { ...makeJobDeps(environment, { sample: createSampleSource() }), log },
+        run,
+      );
+      failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
+    }
+    if (isRemote) process.stderr.write(`edge cache: ${await tellSite(given)}\n`);
+    return failures === 0 ? 0 : 1;
+  } finally {
+    await database?.close();
+  }
+}
+
+/** Progress. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+  else process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'smol-toml';
+import * as z from 'zod';
+
+const schema = z.object({
+  compatibility_date: z.string(),
+  triggers: z.object({ crons: z.array(z.string()) }),
+  vars: z.record(z.string(), z.coerce.string()).default({}),
+  send_email: z.array(z.object({ name: z.string() })).default([]),
+});
+
+export type WorkerConfigFile = z.infer<typeof schema>;
+
+/** The parts of `wrangler.toml` that scripts share with the deployed Worker. */
+export async function readWorkerConfig(): Promise<WorkerConfigFile> {
+  return schema.parse(parse(await readFile(new URL('../../wrangler.toml', import.meta.url), 'utf8')));
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
+import { paths } from '../../src/web/urls/paths.ts';
+import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
+
+/** A page that stands for all of its kind. */
+export interface PageKind {
+  /** Good for a file name. */
+  name: string;
+  path: string;
+  /** CSS selector: the page is where the first such link on `path` leads, for its address follows the games. */
+  link?: string;
+  /** Another kind, of whose parts this one is made, too. */
+  like?: string;
+}
+
+/** Opens a page of a kind. */
+export async function openPageKind(page: Page, { name, path, link }: PageKind): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' });
+  if (link === undefined) return;
+  const address = await page.locator(link).first().getAttribute('href');
+  if (address === null) throw new Error(`${path} leads to no page of the kind ${name}`);
+  await page.goto(address, { waitUntil: 'load' });
+}
+
+const celtics = theCeltics();
+/** A roadtrip across a border. */
+const LAKES = paths.sequences('nba-around-the-lakes', 'any-team');
+
+/** One page of every kind that visitors and developers see; what looks at all kinds goes through these. */
+export const PAGE_KINDS: readonly PageKind[] = [
+  { name: 'home', path: paths.home() },
+  { name: 'league', path: paths.league('NFL') },
+  { name: 'league-baseball', path: paths.league('MLB'), like: 'league' },
+  { name: 'conferences', path: paths.conferences('NHL') },
+  { name: 'schedule', path: paths.schedule('NBA') },
+  { name: 'team', path: paths.team(celtics) },
+  {
+    name: 'team-home-games',
+    path: paths.team(celtics, { ...DEFAULT_GAMES_VIEW, show: 'home', page: 2 }),
+    like: 'team',
+  },
+  { name: 'directory', path: paths.cityGuides() },
+  { name: 'guide', path: paths.cityGuide(celtics) },
+  { name: 'guide-missing', path: `${paths.cityGuides()}/nowhere`, like: 'not-found' },
+  { name: 'roadtrips', path: paths.roadtrips() },
+  { name: 'roadtrip', path: paths.roadtrip('mlb-lake-erie-and-the-three-rivers') },
+  { name: 'sequences', path: LAKES },
+  {
+    name: 'sequences-followed',
+    path: paths.sequences('nba-around-the-lakes', 'same-team'),
+    like: 'sequences',
+  },
+  { name: 'sequences-football', path: paths.sequences('nfl-lake-effect', 'any-team'), like: 'sequences' },
+  { name: 'sequences-none', path: paths.sequences('nfl-lake-effect', 'same-team') },
+  { name: 'sequence', path: LAKES, link: '.sequence .btn' },
+  {
+    name: 'sequence-unknown',
+    path: paths.sequence('nba-around-the-lakes', '0123456789abcdef'),
+    like: 'not-found',
+  },
+  { name: 'search', path: paths.search() },
+  { name: 'search-results', path: paths.search('new york') },
+  { name: 'about', path: paths.about() },
+  { name: 'privacy', path: paths.privacy() },
+  { name: 'terms', path: paths.terms(), like: 'privacy' },
+  { name: 'api', path: paths.api() },
+  { name: 'auth', path: paths.auth() },
+  { name: 'auth-create', path: paths.auth('create'), like: 'auth' },
+  { name: 'auth-forgot', path: paths.auth('forgot'), like: 'auth' },
+  { name: 'auth-code', path: paths.auth('code'), like: 'auth' },
+  { name: 'verify', path: `${paths.verify()}?token_hash=example&type=signup` },
+  { name: 'health', path: paths.health() },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'team-not-found', path: `${paths.league('NBA')}/teams/nobody`, like: 'not-found' },
+  { name: 'states', path: paths.states() },
+  { name: 'mailbox', path: paths.mailbox() },
+];
+
+function theCeltics(): Team {
+  const team = teamBySlug('NBA', 'boston-celtics');
+  if (team === null) throw new Error('the NBA has no Celtics');
+  return team;
+}

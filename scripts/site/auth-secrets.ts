@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { base64url, type JSONWebKeySet } from 'jose';
+import { generateSigningKey } from '../../src/auth/tokens/signing-keys.ts';
+
+export type SigningAlgorithm = 'ES256' | 'RS256';
+
+/** The secrets of accounts, by the names of their variables. */
+interface AuthSecrets extends Record<string, string> {
+  AUTH_SECRET: string;
+  AUTH_PASSWORD_PEPPERS: string;
+  AUTH_SIGNING_KEYS: string;
+  AUTH_OPERATOR_KEYS: string;
+}
+
+/** Fresh secrets: 256 bits each, and one signing key. */
+export async function makeAuthSecrets(algorithm: SigningAlgorithm = 'ES256'): Promise<AuthSecrets> {
+  return {
+    AUTH_SECRET: randomText(),
+    AUTH_PASSWORD_PEPPERS: `p1:${randomText()}`,
+    AUTH_SIGNING_KEYS: JSON.stringify({ keys: [await generateSigningKey(algorithm)] }),
+    AUTH_OPERATOR_KEYS: JSON.stringify({ keys: [await generateSigningKey(algorithm)] }),
+  };
+}
+
+/** How many keys stay published: tokens signed by the one before must verify until they end. */
+const PUBLISHED_KEYS = 2;
+
+/** @returns the set with a new key in front; the one before stays published. */
+export async function rotateSigningKeys(
+  current: JSONWebKeySet,
+  algorithm: SigningAlgorithm,
+): Promise<JSONWebKeySet> {
+  return { keys: [await generateSigningKey(algorithm), ...current.keys].slice(0, PUBLISHED_KEYS) };
+}
+
+/** The secrets of this checkout, made on its first start and kept in an ignored file. */
+export async function localAuthSecrets(file = '.dev.vars'): Promise<AuthSecrets> {
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+  const kept = parseEnv(text);
+  const fresh = await makeAuthSecrets();
+  const missing = Object.entries(fresh).filter(([name]) => !kept[name]);
+  if (missing.length > 0) {
+    const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join('');
+    await writeFile(file, text === '' || text.endsWith('\n') ? text + lines : `${text}\n${lines}`, {
+      mode: 0o600,
+    });
+  }
+  return Object.assign(fresh, Object.fromEntries(Object.entries(kept).filter(([name]) => name in fresh)));
+}
+
+function randomText(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+}

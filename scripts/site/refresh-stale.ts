@@ -1,0 +1,73 @@
+import { readHealth } from '../../src/db/queries/job-status.ts';
+import { forgetLeases } from '../../src/db/queries/leases.ts';
+import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { LEAGUES, type League } from '../../src/domain/leagues.ts';
+import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
+import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
+import { runJob } from '../../src/ingest/run-job.ts';
+import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
+import type { Log } from '../../src/observability/log.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Refreshes the leagues that have no games yet or whose games are older than a day (decisions.md 1).
+ * @param isExclusive whether a lease that is still held was left behind by a start that was killed.
+ * @returns a line about every league, for a person.
+ */
+export async function refreshStaleLeagues(
+  bindings: Record<string, string>,
+  { isExclusive }: { isExclusive: boolean },
+): Promise<string> {
+  const deps = { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
+  if (isExclusive) await forgetLeases(deps.db);
+  const now = deps.now();
+  const { jobs } = await readHealth(deps.db, now);
+  const lines: string[] = [];
+  for (const { league, refreshedAt, source, upcomingGames } of jobs.leagues) {
+    if (refreshedAt && now.getTime() - refreshedAt.getTime() < DAY_MS) {
+      lines.push(`${league} ${upcomingGames} (${source})`);
+    } else {
+      lines.push(await refresh(league));
+    }
+  }
+  return lines.join(', ');
+
+  async function refresh(league: League): Promise<string> {
+    const report = await runJob(deps, {
+      job: REFRESH_GAMES,
+      league,
+      trigger: 'command',
+      onProgress: (text) => process.stdout.isTTY && process.stdout.write(`\r\u001b[K         ${text}`),
+    });
+    if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+    if (report.reason) return `${league} not refreshed (${report.reason})`;
+    const { kept, new: added } = report.counts;
+    return `${league} ${Number(kept)} from ${report.source}, ${Number(added)} new`;
+  }
+}
+
+/**
+ * Computes the sequences of every roadtrip whose games or texts changed.
+ * @returns a line for a person.
+ */
+export async function rebuildAllSequences(bindings: Record<string, string>): Promise<string> {
+  const deps = { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
+  let rebuilt = 0;
+  for (const league of LEAGUES) {
+    const run = { job: REBUILD_SEQUENCES, league, trigger: 'command', onProgress: () => undefined } as const;
+    const report = await runJob(deps, run);
+    if (report.reason) return `not all computed (${league}: ${report.reason})`;
+    rebuilt += Number(report.counts['rebuilt']);
+  }
+  return rebuilt === 0 ? 'none to compute' : `of ${rebuilt} roadtrips`;
+}
+
+/** The start tells a person what came of each league; lines for machines would only get in the way. */
+const personsLog: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (event, fields) => {
+    if (fields?.error) console.error(event, fields);
+  },
+};

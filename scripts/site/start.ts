@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util';
+import { parseWorkerConfig } from '../../src/config/parse-config.ts';
+import { localAuthSecrets } from './auth-secrets.ts';
+import { buildWorker } from './build-worker.ts';
+import { exitWith, step } from '../cli/console.ts';
+import { findingLine } from '../content/finding.ts';
+import { loadContent, loadLine, readContent } from '../content/load.ts';
+import { startDevGoogle } from './google/start-dev-google.ts';
+import { startLocalWorker, type LocalWorker } from './local-worker.ts';
+import { migrate } from '../deploy/migrate.ts';
+import { assertPortIsFree, readPort } from './port.ts';
+import { openLocalDatabase } from '../postgres/local-database.ts';
+import { rebuildAllSequences, refreshStaleLeagues } from './refresh-stale.ts';
+import { shellVariables } from '../cli/shell-variables.ts';
+import { afterChanges } from './watch-folders.ts';
+
+const { values: flags } = parseArgs({ options: { watch: { type: 'boolean', default: false } } });
+const stops: (() => Promise<void>)[] = [];
+let isStopping = false;
+
+takeSignals();
+
+try {
+  await start();
+} catch (error) {
+  if (!isStopping) {
+    await runStops();
+    exitWith(error);
+  }
+}
+
+async function start(): Promise<void> {
+  const startedAt = performance.now();
+  const port = readPort(process.env['PORT']);
+  await assertPortIsFree(port);
+  const origin = `http://localhost:${port}`;
+
+  const { connectionString, isExclusive, close } = await step(
+    'Database',
+    () => openLocalDatabase(process.env['DATABASE_URL']),
+    (opened) => opened.description,
+  );
+  stops.unshift(close);
+  // Once the folder is known to be ours, beside all that follows; a failure is met where it is awaited.
+  const build = step('Worker and browser assets', buildWorker, () => 'built');
+  build.catch(() => undefined);
+  await step(
+    'Migrations',
+    () => migrate(connectionString),
+    (names) => names.join(', ') || 'none new',
+  );
+
+  const bindings = {
+    ...(await localAuthSecrets()),
+    ...(await googleBindings(origin)),
+    ...localBindings(origin, connectionString),
+  };
+  parseWorkerConfig(bindings);
+  await step(
+    'Games',
+    () => refreshStaleLeagues(bindings, { isExclusive }),
+    (summary) => summary,
+  );
+  const faults = await loadTexts(bindings);
+  if (faults.length > 0) {
+    console.log(`${faults.length} findings in content/: npm run content -- --check names them.`);
+  }
+  await build;
+  const worker = await step(
+    'Web server',
+    () => startLocalWorker({ bindings, port }),
+    () => 'workerd',
+  );
+  stops.unshift(() => worker.stop());
+  // Miniflare brings handlers that exit at once, before the database has closed its files.
+  takeSignals();
+
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\nFanroads is ready after ${seconds} s: ${origin}\nStop it with Ctrl-C.`);
+  if (flags.watch) watchFolders(worker, bindings);
+}
+
+/** Without keys of Google's a provider of our own stands in for it, as long as the site runs. */
+async function googleBindings(origin: string): Promise<Record<string, string>> {
+  if (process.env['GOOGLE_CLIENT_ID']) return {};
+  const google = await startDevGoogle(origin);
+  stops.unshift(() => google.stop());
+  return google.bindings;
+}
+
+/**
+ * Loads the texts and computes the sequences of the roadtrips among them. Faulty texts are left out.
+ * @returns a line for each fault.
+ */
+async function loadTexts(bindings: LocalBindings): Promise<string[]> {
+  const { read } = await step(
+    'Content',
+    async () => {
+      const content = await readContent();
+      const loaded = { connectionString: bindings.DATABASE_URL, now: new Date() };
+      return { read: content, report: await loadContent(content, loaded) };
+    },
+    ({ report }) => loadLine(report),
+  );
+  await step(
+    'Sequences',
+    () => rebuildAllSequences(bindings),
+    (summary) => summary,
+  );
+  return read.findings.map(findingLine);
+}
+
+type LocalBindings = Record<string, string> & { DATABASE_URL: string };
+
+function localBindings(origin: string, connectionString: string): LocalBindings {
+  return {
+    ...shellVariables(),
+    ENVIRONMENT: 'development',
+    SITE_ORIGIN: origin,
+    DATABASE_URL: connectionString,
+  };
+}
+
+/** A broken build keeps the running one, a faulty text the stored one. */
+function watchFolders(worker: LocalWorker, bindings: LocalBindings): void {
+  afterChanges(['src', 'public'], () =>
+    step('Rebuilt', async () => {
+      await buildWorker();
+      await worker.reload();
+    }),
+  );
+  afterChanges(['content'], async () => {
+    for (const fault of await loadTexts(bindings)) console.error(fault);
+  });
+  console.log('Watching src/, public/ and content/ for changes.');
+}
+
+function takeSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => void stopAll());
+  }
+}
+
+async function runStops(): Promise<void> {
+  for (const stop of stops.splice(0)) await stop();
+}
+
+async function stopAll(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await runStops();
+  console.log('\nFanroads has stopped.');
+  process.exit(0);
+}

@@ -1,0 +1,63 @@
+import type { Account } from '../../db/queries/accounts/accounts.ts';
+import { changeAddress, countChangeConfirmation } from '../../db/queries/accounts/confirmations.ts';
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import type { FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { emailIdentity } from '../users/new-account.ts';
+
+/**
+ * Decides what a link of an e-mail change does. An account that has an address needs both of its links, the
+ * one sent to the old address and the one sent to the new; whoever starts a change sets the count to 0.
+ * @returns null when no such change is under way any more.
+ */
+export async function emailChangeStep(deps: AuthDeps, token: FoundToken, account: Account) {
+  const { db } = deps;
+  const { user, identities } = account;
+  const { newEmail } = user;
+  const sentTo = token.purpose === 'email_change_new' ? newEmail : user.email;
+  if (newEmail === null || token.email !== sentTo) return null;
+  const seen = { userId: user.id, newEmail, confirmations: user.newEmailConfirmations };
+  const needed = user.email === null ? 1 : 2;
+  if (seen.confirmations + 1 < needed)
+    return { outcome: 'half', statements: [countChangeConfirmation(db, seen)] } as const;
+
+  const now = deps.now();
+  const changed = {
+    ...user,
+    email: newEmail,
+    emailConfirmedAt: now,
+    newEmail: null,
+    newEmailConfirmations: 0,
+    isAnonymous: false,
+    appMetadata: withEmailProvider(user.appMetadata),
+    updatedAt: now,
+  };
+  const kept = identities.find(({ provider }) => provider === 'email');
+  const fresh = emailIdentity({ user: changed, email: newEmail, now });
+  const identity = kept === undefined ? fresh : { ...kept, identityData: fresh.identityData, updatedAt: now };
+  const notice =
+    user.email === null
+      ? []
+      : [await writeMail(deps, { kind: 'email_changed', to: user.email, userId: user.id, newEmail })];
+  const changedAccount: Account = {
+    ...account,
+    user: changed,
+    identities: [...identities.filter(({ provider }) => provider !== 'email'), identity],
+  };
+  return {
+    outcome: 'whole',
+    account: changedAccount,
+    statements: [
+      ...changeAddress(db, { seen, user: changed, identity }),
+      ...notice.map((mail) => insertMail(db, mail)),
+    ],
+  } as const;
+}
+
+function withEmailProvider(metadata: Metadata): Metadata {
+  const { provider = 'email', providers } = metadata;
+  const known = Array.isArray(providers) ? providers : [];
+  return { ...metadata, provider, providers: known.includes('email') ? known : [...known, 'email'] };
+}

@@ -1,0 +1,193 @@
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import {
+  mergeUserMetadata,
+  selectAddressOwner,
+  setPassword,
+  startEmailChange,
+  tryReauthenticationCode,
+} from '../../db/queries/accounts/changes.ts';
+import { addEmailIdentity } from '../../db/queries/accounts/identities.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import { accountOf, selectAccountById, type Account } from '../../db/queries/accounts/accounts.ts';
+import type { Statement } from '../../db/neon/client.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import type { Client } from '../client.ts';
+import { takePasswordTry } from './confirm-password.ts';
+import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
+import { emailIdentity } from '../users/new-account.ts';
+import { refuseNewPassword } from '../passwords/new-password.ts';
+import { codeHash } from '../tokens/one-time-token.ts';
+import { readEmail } from '../users/read-email.ts';
+import { refuseMetadata } from '../users/user-metadata.ts';
+
+/** A session older than this must prove itself again before its password changes, where that is asked for. */
+const RECENT_MS = 24 * 60 * 60 * 1000;
+
+/** What somebody changes about themselves; absent members stay. */
+export interface UserChange {
+  email?: string | undefined;
+  password?: string | undefined;
+  /** Merged; null deletes a member. */
+  data?: Metadata | undefined;
+  /** The code of a reauthentication mail. */
+  nonce?: string | undefined;
+  currentPassword?: string | undefined;
+}
+
+/** Statements that belong to one change; a part that changes nothing has none. */
+type Part = AuthResult<{ statements: Statement[] }>;
+
+/**
+ * Changes a signed-in person's password, address or metadata, all or nothing (auth-api.md 1.3, PUT /user).
+ * A new password ends every other session and every link that is out; a new address counts once both the
+ * old and the new one have said yes.
+ */
+export async function changeUser(
+  deps: AuthDeps,
+  signedIn: SignedIn,
+  change: UserChange,
+  client: Client,
+): Promise<AuthResult<{ account: Account }>> {
+  const { db } = deps;
+  const userId = signedIn.account.user.id;
+  if ((change.email ?? change.password) !== undefined && owesSecondFactor(signedIn)) {
+    return refuse('insufficient_aal');
+  }
+  const parts = [
+    await passwordPart(deps, signedIn, change, client),
+    await emailPart(deps, signedIn, change, client),
+    metadataPart(deps, userId, change.data),
+  ];
+  const statements: Statement[] = [];
+  for (const part of parts) {
+    if (!part.ok) return part;
+    statements.push(...part.statements);
+  }
+  const [first, ...rest] = statements;
+  if (first !== undefined) await db.batch([first, ...rest]);
+  const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+  return account === null ? refuse('user_not_found', { status: 403 }) : { ok: true, account };
+}
+
+async function passwordPart(
+  deps: AuthDeps,
+  { account: { user, identities }, session }: SignedIn,
+  change: UserChange,
+  client: Client,
+): Promise<Part> {
+  const { password } = change;
+  if (password === undefined) return { ok: true, statements: [] };
+  if (user.email === null && change.email === undefined) {
+    const message = 'Updating password of an anonymous user without an email or phone is not allowed';
+    return refuse('validation_failed', { status: 422, message });
+  }
+  const { db, config, passwords } = deps;
+  const now = deps.now();
+  const tried = await takePasswordTry(deps, user);
+  if (!tried.ok) return tried;
+  const weakness = await refuseNewPassword(password, config);
+  if (weakness !== null) return weakness;
+  const proof = await provenAnew(deps, { account: { user }, session }, change);
+  if (!proof.ok) return proof;
+  const same = user.passwordHash !== null && (await passwords.verify(password, user.passwordHash));
+  if (same && same.outcome === 'match') return refuse('same_password');
+  const mail =
+    user.email === null
+      ? null
+      : await writeMail(deps, {
+          kind: user.passwordHash === null ? 'password_set' : 'password_changed',
+          to: user.email,
+          userId: user.id,
+        });
+  return {
+    ok: true,
+    statements: [
+      ...setPassword(db, {
+        userId: user.id,
+        passwordHash: await passwords.hash(password),
+        keepSessionId: session.id,
+        now,
+      }),
+      ...wayByPassword(deps, { user, identities }),
+      insertSecurityEvent(db, { at: now, kind: 'password_changed', userId: user.id, ...client }),
+      ...(mail === null ? [] : [insertMail(db, mail)]),
+    ],
+  };
+}
+
+/**
+ * A password opens an account by its address: one that only Google opened has a second way in from now on,
+ * so that Google can go.
+ */
+function wayByPassword({ db, now }: AuthDeps, { user, identities }: Pick<Account, 'user' | 'identities'>) {
+  const { email, emailConfirmedAt } = user;
+  const hasWay = identities.some(({ provider }) => provider === 'email');
+  if (hasWay || email === null || emailConfirmedAt === null) return [];
+  return addEmailIdentity(db, emailIdentity({ user, email, now: now() }));
+}
+
+/** The proofs that a change of password may need beside the session: the present password, a mailed code. */
+async function provenAnew(
+  { db, config, passwords, secrets, now }: AuthDeps,
+  {
+    account: { user },
+    session,
+  }: { account: Pick<SignedIn['account'], 'user'>; session: SignedIn['session'] },
+  { currentPassword, nonce }: UserChange,
+): Promise<AuthResult> {
+  if (currentPassword !== undefined && currentPassword !== '') {
+    const check = await passwords.verify(currentPassword, user.passwordHash);
+    if (check.outcome === 'mismatch') return refuse('current_password_invalid');
+  } else if (config.isCurrentPasswordRequired && user.passwordHash !== null) {
+    return refuse('current_password_required');
+  }
+  const isRecent = now().getTime() - session.createdAt.getTime() < RECENT_MS;
+  if (!config.isReauthenticationRequired || isRecent) return { ok: true };
+  if (!nonce) return refuse('reauthentication_needed');
+  const stored = await tryReauthenticationCode(db, { userId: user.id, now: now() });
+  const shown = await codeHash(secrets, { email: user.email ?? '', code: nonce });
+  return stored?.codeHash === shown ? { ok: true } : refuse('reauthentication_not_valid');
+}
+
+async function emailPart(
+  deps: AuthDeps,
+  { account: { user } }: SignedIn,
+  change: UserChange,
+  client: Client,
+): Promise<Part> {
+  if (change.email === undefined) return { ok: true, statements: [] };
+  const { db } = deps;
+  const now = deps.now();
+  const read = readEmail(change.email);
+  if (!read.ok) return read;
+  const { email } = read;
+  if (email === user.email) return { ok: true, statements: [] };
+  const refusal = await refuseTooManyMails(deps, { email, purpose: 'email_change' }, client);
+  if (refusal !== null) return refusal;
+  const [owner] = await selectAddressOwner(db, email, now);
+  if (owner !== undefined && owner.id !== user.id) return refuse('email_exists');
+  const recipients = [
+    ...(user.email === null ? [] : [{ purpose: 'email_change_current' as const, to: user.email }]),
+    { purpose: 'email_change_new' as const, to: email },
+  ];
+  const statements: Statement[] = [startEmailChange(db, { userId: user.id, email, now })];
+  for (const { purpose, to } of recipients) {
+    const { value, token } = await issueOneTimeValue(deps, { purpose, email: to });
+    const mail = await writeMail(deps, { kind: 'email_change', value, newEmail: email, to, userId: user.id });
+    statements.push(upsertOneTimeToken(db, { ...token, userId: user.id }), insertMail(db, mail));
+  }
+  return { ok: true, statements };
+}
+
+function metadataPart({ db, now }: AuthDeps, userId: string, data: Metadata | undefined): Part {
+  if (data === undefined) return { ok: true, statements: [] };
+  const refusal = refuseMetadata(data);
+  if (refusal !== null) return refusal;
+  return { ok: true, statements: [mergeUserMetadata(db, { userId, data, now: now() })] };
+}

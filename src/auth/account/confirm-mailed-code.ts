@@ -1,0 +1,52 @@
+import { sqlStateOf } from '../../db/neon/failure.ts';
+import type { Session } from '../../db/queries/accounts/accounts.ts';
+import { tryReauthenticationCode } from '../../db/queries/accounts/changes.ts';
+import { claimToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { addProof } from '../../db/queries/accounts/sessions.ts';
+import { readCode } from '../../domain/accounts/code-digits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { SignedIn } from '../sessions/authenticate.ts';
+import type { Client } from '../client.ts';
+import { takeFactorTry } from '../factors/raise-session.ts';
+import { codeHash } from '../tokens/one-time-token.ts';
+
+/**
+ * Shows the code that `sendReauthentication` mailed: the session has a fresh proof (`amr`: `otp`), and the code
+ * is used up. Five tries each, and no more of them a minute and a day than at an app's codes.
+ * @returns 422 `reauthentication_not_valid` for any other code.
+ */
+export async function confirmMailedCode(
+  deps: AuthDeps,
+  { account: { user }, session }: SignedIn,
+  code: string,
+  client: Client,
+): Promise<AuthResult<{ session: Session }>> {
+  const { db, secrets } = deps;
+  const now = deps.now();
+  const digits = readCode(code);
+  if (digits === null) return refuse('reauthentication_not_valid');
+  const limited = await takeFactorTry(deps, user.id);
+  if (!limited.ok) return limited;
+  const stored = await tryReauthenticationCode(db, { userId: user.id, now });
+  const shown = await codeHash(secrets, { email: user.email ?? '', code: digits });
+  const event = { at: now, userId: user.id, ...client, details: { method: 'otp' } };
+  if (stored?.codeHash !== shown) {
+    await insertSecurityEvent(db, { ...event, kind: 'sign_in_failed' });
+    return refuse('reauthentication_not_valid');
+  }
+  const proof = { method: 'otp', timestamp: Math.floor(now.getTime() / 1000) };
+  try {
+    const [, [proven]] = await db.batch([
+      claimToken(db, stored.id),
+      addProof(db, { sessionId: session.id, proof }),
+      insertSecurityEvent(db, { ...event, kind: 'signed_in' }),
+    ]);
+    return proven === undefined ? refuse('session_not_found') : { ok: true, session: proven };
+  } catch (error) {
+    if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return refuse('reauthentication_not_valid');
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { User } from '../../db/queries/accounts/accounts.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { accountBucket } from '../rate-limits/buckets.ts';
+
+/** Takes one of the tries that an account's password has. */
+export async function takePasswordTry(deps: AuthDeps, user: Pick<User, 'id' | 'email'>): Promise<AuthResult> {
+  const limit = deps.config.limits.passwordAccount;
+  const bucket = await accountBucket(deps, 'auth-password', user.email ?? user.id, limit);
+  const take = await takeTokens(deps.db, [bucket], deps.now());
+  return take.allowed
+    ? { ok: true }
+    : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+}
+
+/** Whether somebody signed in knows their password; an account without one has nothing to confirm. */
+export async function confirmPassword(
+  deps: AuthDeps,
+  user: Pick<User, 'id' | 'email' | 'passwordHash'>,
+  password: string,
+): Promise<AuthResult> {
+  if (user.passwordHash === null) return { ok: true };
+  const tried = await takePasswordTry(deps, user);
+  if (!tried.ok) return tried;
+  const check = await deps.passwords.verify(password, user.passwordHash);
+  return check.outcome === 'mismatch' ? refuse('current_password_invalid') : { ok: true };
+}

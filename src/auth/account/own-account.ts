@@ -1,0 +1,109 @@
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { deleteUser } from '../../db/queries/accounts/operators.ts';
+import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
+import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
+import type { Session, User } from '../../db/queries/accounts/accounts.ts';
+import { normaliseEmail } from '../../domain/accounts/email-address.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import type { Client } from '../client.ts';
+import { confirmPassword, takePasswordTry } from './confirm-password.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { wireUser } from '../users/user-json.ts';
+
+/** Every device on which somebody is signed in, the latest used first. */
+export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
+  return selectSessions(db, account.user.id, { now: now(), idleSeconds: config.sessionIdleSeconds });
+}
+
+/** Signs one of somebody's devices out. @returns 404 `session_not_found` for one that is not theirs. */
+export async function endSession(
+  { db, now }: AuthDeps,
+  { account }: SignedIn,
+  sessionId: string,
+  client: Client,
+): Promise<AuthResult> {
+  const userId = account.user.id;
+  const isEnded = await deleteSession(db, { userId, sessionId });
+  if (!isEnded)
+    return refuse('session_not_found', { status: 404, message: 'That device is signed out already' });
+  await insertSecurityEvent(db, { at: now(), kind: 'session_ended', userId, ...client });
+  return { ok: true };
+}
+
+/** Everything that is kept about somebody, apart from hashes of what only they know. */
+export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: Client): Promise<object> {
+  const { db, now } = deps;
+  const { account } = signedIn;
+  const userId = account.user.id;
+  await insertSecurityEvent(db, { at: now(), kind: 'account_exported', userId, ...client });
+  const [sessions, events] = await Promise.all([
+    listSessions(deps, signedIn),
+    selectSecurityEvents(db, userId),
+  ]);
+  return {
+    exported_at: now().toISOString(),
+    user: wireUser(account),
+    sessions: sessions.map(({ id, createdAt, refreshedAt, expiresAt, userAgent, network }) => ({
+      id,
+      created_at: createdAt,
+      last_used_at: refreshedAt,
+      expires_at: expiresAt,
+      user_agent: userAgent,
+      network,
+    })),
+    security_events: events.map(({ at, kind, network, userAgent, details }) => ({
+      at,
+      kind,
+      network,
+      user_agent: userAgent,
+      details,
+    })),
+  };
+}
+
+/**
+ * Deletes somebody's account with everything that hangs on it. The security log keeps the event for its time,
+ * and a mail says that it happened.
+ * @param proof the password; whoever has none types their address.
+ */
+export async function deleteOwnAccount(
+  deps: AuthDeps,
+  signedIn: SignedIn,
+  proof: { password: string; email: string },
+  client: Client,
+): Promise<AuthResult> {
+  const { db } = deps;
+  const { user } = signedIn.account;
+  if (owesSecondFactor(signedIn)) return refuse('insufficient_aal');
+  const now = deps.now();
+  const confirmed = await confirmedBy(deps, user, proof);
+  if (!confirmed.ok) return confirmed;
+  const mail =
+    user.email === null
+      ? null
+      : await writeMail(deps, { kind: 'account_deleted', to: user.email, userId: null });
+  await db.batch([
+    insertSecurityEvent(db, { at: now, kind: 'account_deleted', userId: user.id, ...client }),
+    deleteUser(db, user.id),
+    ...(mail === null ? [] : [insertMail(db, mail)]),
+  ]);
+  return { ok: true };
+}
+
+/** The password, or, where there is none, the account's address. */
+async function confirmedBy(
+  deps: AuthDeps,
+  user: User,
+  { password, email }: { password: string; email: string },
+): Promise<AuthResult> {
+  if (user.passwordHash !== null) return confirmPassword(deps, user, password);
+  const tried = await takePasswordTry(deps, user);
+  if (!tried.ok) return tried;
+  return user.email !== null && normaliseEmail(email) === user.email
+    ? { ok: true }
+    : refuse('validation_failed', {
+        message: 'That is not the address of this account. It stands at the top of the page.',
+      });
+}

@@ -1,0 +1,86 @@
+import {
+  accountOf,
+  selectAccountById,
+  type Account,
+  type Identity,
+} from '../../db/queries/accounts/accounts.ts';
+import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
+import { readTakenEmails, removeIdentity } from '../../db/queries/accounts/identities.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import type { Client } from '../client.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { verifiedEmail } from '../users/verified-email.ts';
+
+/** Of two removals at once the second one sees on its second look what the first has left. */
+const MAX_LOOKS = 3;
+
+/**
+ * Takes a way in from an account (auth-api.md 1.3, DELETE /user/identities): never the last one, and the way
+ * by address takes its password along. The account's address stays that of one of its ways in.
+ * @param identityId the row's id.
+ * @returns the account as it is without it.
+ */
+export async function unlinkIdentity(
+  deps: AuthDeps,
+  signedIn: SignedIn,
+  identityId: string,
+  client: Client,
+): Promise<AuthResult<{ account: Account }>> {
+  const { db } = deps;
+  if (owesSecondFactor(signedIn)) return refuse('insufficient_aal');
+  const now = deps.now();
+  const userId = signedIn.account.user.id;
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+    if (account === null) return refuse('user_not_found', { status: 403 });
+    if (account.identities.length <= 1) return refuse('single_identity_not_deletable');
+    const removed = account.identities.find(({ id }) => id === identityId);
+    if (removed === undefined) return refuse('identity_not_found');
+    const email = await emailAfter(deps, account, removed);
+    if (email === null) return refuse('email_conflict_identity_not_deletable');
+    const { provider } = removed;
+    const isEmail = provider === 'email';
+    const to = account.user.email;
+    const mail = { kind: 'identity_unlinked', provider, userId } as const;
+    const notice = to === null ? [] : [insertMail(db, await writeMail(deps, { ...mail, to }))];
+    const event = insertSecurityEvent(db, {
+      at: now,
+      kind: 'identity_unlinked',
+      userId,
+      ...client,
+      details: { method: provider },
+    });
+    try {
+      await db.batch([
+        ...removeIdentity(db, { user: account.user, id: identityId, email, isEmail, now }),
+        event,
+        ...notice,
+      ]);
+      const left = accountOf(...(await db.batch(selectAccountById(db, userId))));
+      return left === null ? refuse('user_not_found', { status: 403 }) : { ok: true, account: left };
+    } catch (error) {
+      const state = sqlStateOf(error);
+      if (state !== UNIQUE_VIOLATION_SQLSTATE && state !== OVERTAKEN_SQLSTATE) throw error;
+    }
+  }
+  return refuse('conflict');
+}
+
+/** The account's address once a way in is gone; null when all that are left are other people's. */
+async function emailAfter(
+  { db }: AuthDeps,
+  { user, identities }: Account,
+  removed: Identity,
+): Promise<string | null> {
+  const left = identities
+    .filter((identity) => identity !== removed)
+    .flatMap(({ identityData }) => verifiedEmail(identityData) ?? []);
+  if (user.email !== null && left.includes(user.email)) return user.email;
+  const taken = await readTakenEmails(db, { emails: left, userId: user.id });
+  return left.find((email) => !taken.has(email)) ?? null;
+}

@@ -1,0 +1,43 @@
+import type { IssuedToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import type { OneTimePurpose } from '../../db/schema/accounts.ts';
+import type { AuthConfig } from '../../config/parse-config.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { codeHash, linkTokenHash, makeOneTimeValue, type OneTimeValue } from '../tokens/one-time-token.ts';
+import { PKCE_PREFIX } from '../tokens/pkce.ts';
+
+/** How long the link of a mail lives; reauthentication has a code only. */
+export function linkSecondsOf(
+  purpose: OneTimePurpose,
+  config: Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>,
+): number {
+  if (purpose === 'recovery') return config.recoveryLinkSeconds;
+  return purpose === 'reauthentication' ? config.codeSeconds : config.confirmLinkSeconds;
+}
+
+/**
+ * A fresh link token and code for one purpose, and the row that stands for them; nothing is written yet.
+ * @param email the normalised address that the mail goes to.
+ * @param flowId the way of a PKCE client, whose link then leads back to it with a code.
+ * @returns `token` lacks only whose it is: see `upsertOneTimeToken`.
+ */
+export async function issueOneTimeValue(
+  { secrets, config, now }: AuthDeps,
+  { purpose, email, flowId = null }: { purpose: OneTimePurpose; email: string; flowId?: string | null },
+): Promise<{ value: OneTimeValue; token: IssuedToken }> {
+  const { linkToken: plainToken, code } = makeOneTimeValue();
+  const linkToken = flowId === null ? plainToken : `${PKCE_PREFIX}${plainToken}`;
+  const createdAt = now();
+  const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000);
+  const token = {
+    id: crypto.randomUUID(),
+    purpose,
+    tokenHash: await linkTokenHash(linkToken),
+    codeHash: await codeHash(secrets, { email, code }),
+    email,
+    flowId,
+    createdAt,
+    codeExpiresAt: after(config.codeSeconds),
+    linkExpiresAt: after(linkSecondsOf(purpose, config)),
+  };
+  return { value: { linkToken, code }, token };
+}

@@ -1,0 +1,17 @@
+import type { AuthConfig } from '../../config/parse-config.ts';
+import { refuse, type Refusal } from '../auth-result.ts';
+import { isBreached } from './breached-passwords.ts';
+import { MAX_PASSWORD_LENGTH } from './password-hash.ts';
+import { weaknessOf, weakPassword } from './password-strength.ts';
+
+/** Why a password cannot be somebody's new one (auth-api.md 1.1); null when it can. */
+export async function refuseNewPassword(password: string, config: AuthConfig): Promise<Refusal | null> {
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    const message = `Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters`;
+    return refuse('validation_failed', { field: 'password', message });
+  }
+  const weakness = weaknessOf(password, config);
+  if (weakness.length > 0) return weakPassword(weakness, config);
+  const { breachedPasswordsBaseUrl: list } = config;
+  return list !== null && (await isBreached(password, list)) ? weakPassword(['pwned'], config) : null;
+}

@@ -1,0 +1,25 @@
+import type { AuthConfig } from '../../config/parse-config.ts';
+import { refuse, type Refusal, type WeakPasswordReason } from '../auth-result.ts';
+
+/** Why a new password is not accepted; none is good (product.md section 5). */
+export function weaknessOf(
+  password: string,
+  { passwordMinLength }: Pick<AuthConfig, 'passwordMinLength'>,
+): WeakPasswordReason[] {
+  // Characters as people count them, not UTF-16 units.
+  return Array.from(password).length < passwordMinLength ? ['length'] : [];
+}
+
+/** What the wire says of a weak password (auth-api.md 1.1). */
+export function weakPassword(
+  reasons: WeakPasswordReason[],
+  { passwordMinLength }: Pick<AuthConfig, 'passwordMinLength'>,
+): Refusal {
+  const sentences: Record<WeakPasswordReason, string> = {
+    length: `Password should be at least ${passwordMinLength} characters.`,
+    characters: 'Password should contain other kinds of characters.',
+    pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
+  };
+  const message = reasons.map((reason) => sentences[reason]).join(' ');
+  return refuse('weak_password', { field: 'password', message, reasons });
+}

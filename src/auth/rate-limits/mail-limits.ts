@@ -1,0 +1,49 @@
+import { takeTokens, type RateBucket } from '../../db/queries/rate-limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type Refusal } from '../auth-result.ts';
+import { accountBucket, networkBucket } from './buckets.ts';
+import type { Client } from '../client.ts';
+
+/** What mails are about, as far as their limits go: one address may get one of each kind a minute. */
+type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
+
+const NETWORK = 'auth-mail';
+
+/** Counts a request that opens an account without a mail, by network. @returns null when it may go on. */
+export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
+  const bucket = await networkBucket(deps, NETWORK, client, deps.config.limits.mail);
+  const take = await takeTokens(deps.db, [bucket], deps.now());
+  if (take.allowed) return null;
+  return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+}
+
+/**
+ * Counts a request that sends a mail: by network, by address, altogether (auth-api.md 1.8). It comes before
+ * anything is looked up, so that a refusal says nothing about who has an account (auth-api.md 1.10).
+ * @param email normalised.
+ * @returns null when it may go on.
+ */
+export async function refuseTooManyMails(
+  deps: AuthDeps,
+  { email, purpose }: { email: string; purpose: MailPurpose },
+  client: Client,
+): Promise<Refusal | null> {
+  const { limits } = deps.config;
+  const total: RateBucket = { action: 'auth-mail-total', keyHash: 'all', limit: limits.mailTotal };
+  const take = await takeTokens(
+    deps.db,
+    [
+      await networkBucket(deps, NETWORK, client, limits.mail),
+      await accountBucket(deps, `auth-mail-${purpose}`, email, limits.mailAddress),
+      total,
+    ],
+    deps.now(),
+  );
+  if (take.allowed) return null;
+  const { action, retryAfterSeconds } = take;
+  if (action === NETWORK) return refuse('over_request_rate_limit', { retryAfterSeconds });
+  return refuse('over_email_send_rate_limit', {
+    message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,26 @@
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { authenticate, type SignedIn } from './authenticate.ts';
+import type { Client } from '../client.ts';
+import type { WireSession } from './open-session.ts';
+import { refreshSession } from './refresh-session.ts';
+import { readRefreshToken } from '../tokens/refresh-token.ts';
+
+/**
+ * Takes over a session that a link carried: both tokens must be valid and of one session. The refresh token
+ * is traded at once, so that whatever kept the link has nothing that lives.
+ */
+export async function adoptSession(
+  deps: AuthDeps,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+  client: Client,
+): Promise<AuthResult<{ session: WireSession; signedIn: SignedIn }>> {
+  const signedIn = await authenticate(deps, accessToken);
+  if (!signedIn.ok) return signedIn;
+  const token = await readRefreshToken(deps.secrets, refreshToken);
+  if (token.outcome !== 'read' || token.sessionId !== signedIn.session.id) {
+    return refuse('refresh_token_not_found');
+  }
+  const refreshed = await refreshSession(deps, refreshToken, client);
+  return refreshed.ok ? { ok: true, session: refreshed.session, signedIn } : refreshed;
+}

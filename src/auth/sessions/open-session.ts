@@ -1,0 +1,93 @@
+import type { Account, Session } from '../../db/queries/accounts/accounts.ts';
+import { insertSession } from '../../db/queries/accounts/sessions.ts';
+import type { AssuranceLevel, Proof } from '../../db/schema/accounts.ts';
+import { writeAccessToken } from '../tokens/access-token.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { Client } from '../client.ts';
+import { writeRefreshToken } from '../tokens/refresh-token.ts';
+import { wireUser, type WireUser } from '../users/user-json.ts';
+
+/** A session as the wire has it (auth-api.md 1.2). */
+export interface WireSession {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  /** Seconds since 1970. */
+  expires_at: number;
+  refresh_token: string;
+  user: WireUser;
+}
+
+export const PROOF_METHODS = [
+  'password',
+  'otp',
+  'oauth',
+  'totp',
+  'recovery',
+  // Ours: of an authenticator app that is lost, where GoTrue has none.
+  'recovery_code',
+  'magiclink',
+  'email/signup',
+  'invite',
+  'email_change',
+  'anonymous',
+] as const;
+/** How somebody has just proved who they are (auth-api.md 1.2, `amr`). */
+export type ProofMethod = (typeof PROOF_METHODS)[number];
+
+/**
+ * Decides a new session of an account; nothing is written yet.
+ * @returns its row, the statements that write it, for the batch of whatever allowed it, and the answer to
+ *   give once that batch is through.
+ */
+export function openSession(
+  deps: AuthDeps,
+  { account, method, client }: { account: Account; method: ProofMethod; client: Client },
+) {
+  const now = deps.now();
+  const session = {
+    id: crypto.randomUUID(),
+    userId: account.user.id,
+    refreshCounter: 0,
+    refreshedAt: now,
+    aal: 'aal1' as AssuranceLevel,
+    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }] satisfies Proof[],
+    userAgent: client.userAgent,
+    network: client.network,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + deps.config.sessionAbsoluteSeconds * 1000),
+  };
+  const signedIn: Account = { ...account, user: { ...account.user, lastSignInAt: now, updatedAt: now } };
+  return {
+    session,
+    statements: insertSession(deps.db, session),
+    answer: () => sessionAnswer(deps, signedIn, session),
+  };
+}
+
+/** The tokens of a session as it stands in the database. */
+export async function sessionAnswer(
+  deps: AuthDeps,
+  account: Account,
+  session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>,
+): Promise<WireSession> {
+  const { keys, siteOrigin, accessTokens } = deps;
+  const { lifetimeSeconds, holdMetadata } = accessTokens;
+  const user = holdMetadata ? account.user : { ...account.user, userMetadata: {} };
+  const { accessToken, expiresAt } = await writeAccessToken(
+    { keys, siteOrigin, lifetimeSeconds },
+    { user, session },
+    deps.now(),
+  );
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: lifetimeSeconds,
+    expires_at: expiresAt,
+    refresh_token: await writeRefreshToken(deps.secrets, {
+      sessionId: session.id,
+      counter: session.refreshCounter,
+    }),
+    user: wireUser(account),
+  };
+}

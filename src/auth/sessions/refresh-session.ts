@@ -1,0 +1,69 @@
+import { accountOf } from '../../db/queries/accounts/accounts.ts';
+import {
+  limitLockWait,
+  LOCK_NOT_AVAILABLE_SQLSTATE,
+  refreshStatements,
+  type RefreshTry,
+} from '../../db/queries/accounts/sessions.ts';
+import { sqlStateOf } from '../../db/neon/failure.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { networkBucket } from '../rate-limits/buckets.ts';
+import type { Client } from '../client.ts';
+import { sessionAnswer, type WireSession } from './open-session.ts';
+import { readRefreshToken } from '../tokens/refresh-token.ts';
+
+// Well inside the time after which a page gives up on the database.
+const LOCK_WAIT_MS = 500;
+
+/**
+ * Trades a refresh token for the session's next one (auth-api.md 1.3 and 1.5). Asked several times at once,
+ * every answer holds the same next token.
+ */
+export async function refreshSession(
+  deps: AuthDeps,
+  text: string,
+  client: Client,
+): Promise<AuthResult<{ session: WireSession }>> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const token = await readRefreshToken(deps.secrets, text);
+  if (token.outcome === 'malformed') {
+    return refuse('validation_failed', { message: 'Refresh token is not valid' });
+  }
+  const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
+  const take = await takeTokens(db, [bucket], now);
+  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+  if (token.outcome === 'forged') return refuse('refresh_token_not_found');
+
+  const answer = await tryRefresh(deps, {
+    ...client,
+    now,
+    sessionId: token.sessionId,
+    counter: token.counter,
+    idleSeconds: config.sessionIdleSeconds,
+    reuseSeconds: config.refreshReuseSeconds,
+  });
+  if (answer === 'busy') return refuse('conflict');
+  const [, refreshed, replays, sessions, users, identities] = answer;
+  if (replays.rows.length > 0) return refuse('refresh_token_already_used');
+  const account = accountOf(users, identities);
+  const [stored] = sessions;
+  if (stored === undefined || account === null) return refuse('session_not_found', { status: 400 });
+  const [session] = refreshed;
+  if (session !== undefined) return { ok: true, session: await sessionAnswer(deps, account, session) };
+  const { bannedUntil } = account.user;
+  if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
+  // A counter ahead of ours was never given out: the session stepped past it (auth-api.md 1.5, MFA).
+  return refuse(token.counter > stored.refreshCounter ? 'refresh_token_not_found' : 'session_expired');
+}
+
+async function tryRefresh({ db }: AuthDeps, attempt: RefreshTry) {
+  try {
+    return await db.batch([limitLockWait(db, LOCK_WAIT_MS), ...refreshStatements(db, attempt)]);
+  } catch (error) {
+    if (sqlStateOf(error) === LOCK_NOT_AVAILABLE_SQLSTATE) return 'busy';
+    throw error;
+  }
+}

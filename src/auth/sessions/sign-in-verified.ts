@@ -1,0 +1,30 @@
+import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import type { Statement } from '../../db/neon/client.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { openSession, type ProofMethod, type WireSession } from './open-session.ts';
+
+/**
+ * Signs in somebody whose proof was accepted before, by a provider or a mailed link.
+ * @param first statements that the sign-in stands or falls with; what they throw is the caller's.
+ */
+export async function signInProven(
+  deps: AuthDeps,
+  { userId, method, first }: { userId: string; method: ProofMethod; first: readonly Statement[] },
+  client: Client,
+): Promise<AuthResult<{ session: WireSession }>> {
+  const { db } = deps;
+  const now = deps.now();
+  const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
+  if (account === null) return refuse('user_not_found');
+  const { bannedUntil } = account.user;
+  if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
+  const opened = openSession(deps, { account, method, client });
+  const details = { method };
+  const event = insertSecurityEvent(db, { at: now, kind: 'signed_in', userId, ...client, details });
+  const [head, ...rest] = [...first, ...opened.statements];
+  if (head !== undefined) await db.batch([head, ...rest, event]);
+  return { ok: true, session: await opened.answer() };
+}

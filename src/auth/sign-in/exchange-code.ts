@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { readFlowByCode, spendAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import { sqlStateOf } from '../../db/neon/failure.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { networkBucket } from '../rate-limits/buckets.ts';
+import type { Client } from '../client.ts';
+import type { ProviderTokens } from '../google/openid-provider.ts';
+import { PROOF_METHODS, type WireSession } from '../sessions/open-session.ts';
+import { authCodeHash, challengeOf } from '../tokens/pkce.ts';
+import { signInProven } from '../sessions/sign-in-verified.ts';
+
+const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
+
+/**
+ * Trades the code that a redirect brought for a session, for whoever holds the verifier (auth-api.md 1.3,
+ * `grant_type=pkce`). A code works once, also when it is shown fifty times at once (GHSA-7w99-5wm4-3g79).
+ */
+export async function exchangeCode(
+  deps: AuthDeps,
+  { authCode, codeVerifier }: { authCode: string; codeVerifier: string },
+  client: Client,
+): Promise<AuthResult<{ session: WireSession; providerTokens: ProviderTokens | null }>> {
+  const { db, config } = deps;
+  const now = deps.now();
+  if (authCode === '' || codeVerifier === '') {
+    return refuse('validation_failed', {
+      message: 'invalid request: both auth code and code verifier should be non-empty',
+    });
+  }
+  const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
+  const take = await takeTokens(db, [bucket], now);
+  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+
+  const codeHash = await authCodeHash(authCode);
+  const flow = await readFlowByCode(db, codeHash);
+  const method = PROOF_METHODS.find((known) => known === flow?.method);
+  if (flow === null || flow.userId === null || method === undefined) return refuse('flow_state_not_found');
+  if (flow.expiresAt <= now) return refuse('flow_state_expired');
+  if (!(await isAnsweredBy(flow, codeVerifier))) return refuse('bad_code_verifier');
+  const first = [spendAuthCode(db, codeHash)];
+  try {
+    const opened = await signInProven(deps, { userId: flow.userId, method, first }, client);
+    return opened.ok ? { ...opened, providerTokens: await openTokens(deps, flow) } : opened;
+  } catch (error) {
+    if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return refuse('flow_state_not_found');
+    throw error;
+  }
+}
+
+/** RFC 7636, 4.6. */
+async function isAnsweredBy(
+  { codeChallenge, codeChallengeMethod }: StoredFlow,
+  verifier: string,
+): Promise<boolean> {
+  if (codeChallengeMethod === 'plain') return verifier === codeChallenge;
+  return (await challengeOf(verifier)) === codeChallenge;
+}
+
+async function openTokens(
+  { secrets }: AuthDeps,
+  { id, sealedProviderTokens }: StoredFlow,
+): Promise<ProviderTokens | null> {
+  if (sealedProviderTokens === null) return null;
+  const text = await secrets.open(sealedProviderTokens, id);
+  return text === null ? null : tokensShape.parse(JSON.parse(text));
+}

@@ -1,0 +1,22 @@
+import { accountOf } from '../../db/queries/accounts/accounts.ts';
+import { selectByToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { hasVerifiedFactor } from '../sessions/authenticate.ts';
+import { linkTokenHash } from '../tokens/one-time-token.ts';
+
+/**
+ * Whose account a mailed link opens, for the page that says so before its button is pressed; the link stays
+ * as it is (decisions.md 6: a GET consumes nothing).
+ */
+export async function readMailedLink(
+  { db, now }: AuthDeps,
+  { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },
+): Promise<AuthResult<{ email: string; hasSecondStep: boolean }>> {
+  const match = { tokenHash: await linkTokenHash(linkToken), purposes: [purpose] };
+  const [[token], users, identities] = await db.batch(selectByToken(db, match));
+  const account = accountOf(users, identities);
+  return token === undefined || account === null || token.linkExpiresAt <= now()
+    ? refuse('otp_expired')
+    : { ok: true, email: token.email, hasSecondStep: hasVerifiedFactor(account) };
+}

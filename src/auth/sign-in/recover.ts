@@ -1,0 +1,44 @@
+import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
+import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
+import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
+import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
+import { markSent } from '../../db/queries/accounts/sent-marks.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthResult } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { emailFlow, type ReturnWay } from '../mail/email-flow.ts';
+import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
+import { readEmail } from '../users/read-email.ts';
+
+/**
+ * Mails a way to a new password, also to somebody who never confirmed or never had one (auth-api.md 1.3,
+ * POST /recover). An address of nobody takes the same statements and the same answer.
+ */
+export async function recover(
+  deps: AuthDeps,
+  input: { email: string; returnWay: ReturnWay },
+  client: Client,
+): Promise<AuthResult> {
+  const { db } = deps;
+  const read = readEmail(input.email);
+  if (!read.ok) return read;
+  const { email } = read;
+  const refusal = await refuseTooManyMails(deps, { email, purpose: 'recovery' }, client);
+  if (refusal !== null) return refusal;
+
+  const now = deps.now();
+  const flow = emailFlow(deps, input.returnWay, 'recovery');
+  const flowId = flow?.id ?? null;
+  const { value, token } = await issueOneTimeValue(deps, { purpose: 'recovery', email, flowId });
+  const mail = await writeMail(deps, { kind: 'recovery', to: email, userId: null, value });
+  await db.batch([
+    markSent(db, { recoverySentAt: now }, { email }),
+    ...(flow === null ? [] : [insertFlowState(db, flow)]),
+    upsertOneTimeTokenOf(db, token, { email }),
+    insertMailOf(db, mail, { email }),
+    insertRequestAbout(db, { at: now, ...client, kind: 'recovery_requested' }, { email }),
+  ]);
+  return { ok: true };
+}

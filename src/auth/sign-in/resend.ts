@@ -1,0 +1,87 @@
+import type { AccountMatch } from '../../db/queries/accounts/account-match.ts';
+import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
+import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
+import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
+import { markSent, restartEmailChange, selectNewEmail } from '../../db/queries/accounts/sent-marks.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthResult } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
+import { readEmail } from '../users/read-email.ts';
+
+export type ResendType = 'signup' | 'email_change';
+
+/**
+ * Mails a fresh confirmation, or both halves of an e-mail change, in place of those that are out
+ * (auth-api.md 1.3, POST /resend). Where there is nothing to send the same statements run, and the answer
+ * is the same.
+ * @param input.email the account's present address.
+ */
+export async function resend(
+  deps: AuthDeps,
+  input: { type: ResendType; email: string },
+  client: Client,
+): Promise<AuthResult> {
+  const read = readEmail(input.email);
+  if (!read.ok) return read;
+  const { email } = read;
+  const purpose = input.type === 'signup' ? 'confirmation' : 'email_change';
+  const refusal = await refuseTooManyMails(deps, { email, purpose }, client);
+  if (refusal !== null) return refusal;
+  await (input.type === 'signup' ? resendConfirmation : resendEmailChange)(deps, email, client);
+  return { ok: true };
+}
+
+async function resendConfirmation(deps: AuthDeps, email: string, client: Client): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const match = { email, isConfirmed: false };
+  const { value, token } = await issueOneTimeValue(deps, { purpose: 'confirmation', email });
+  const mail = await writeMail(deps, { kind: 'confirmation', to: email, userId: null, value });
+  await db.batch([
+    insertRequestAbout(db, { at: now, kind: 'resend_requested', ...client }, { email }),
+    markSent(db, { confirmationSentAt: now }, match),
+    upsertOneTimeTokenOf(db, token, match),
+    insertMailOf(db, mail, match),
+  ]);
+}
+
+/** Stands for the new address of an account that is changing none; nobody can have it. */
+const NO_ADDRESS = 'nobody@no-change.invalid';
+
+async function resendEmailChange(deps: AuthDeps, email: string, client: Client): Promise<void> {
+  const { db } = deps;
+  const [change] = await selectNewEmail(db, { email });
+  const newEmail = change?.newEmail ?? NO_ADDRESS;
+  const match = { email, newEmail };
+  const toOld = await halfOfChange(deps, { purpose: 'email_change_current', to: email, match });
+  const toNew = await halfOfChange(deps, { purpose: 'email_change_new', to: newEmail, match });
+  const now = deps.now();
+  await db.batch([
+    insertRequestAbout(db, { at: now, kind: 'resend_requested', ...client }, { email }),
+    restartEmailChange(db, now, match),
+    ...toOld.statements,
+    ...toNew.statements,
+  ]);
+}
+
+async function halfOfChange(
+  deps: AuthDeps,
+  {
+    purpose,
+    to,
+    match,
+  }: {
+    purpose: 'email_change_current' | 'email_change_new';
+    to: string;
+    match: AccountMatch & { newEmail: string };
+  },
+) {
+  const { db } = deps;
+  const { value, token } = await issueOneTimeValue(deps, { purpose, email: to });
+  const { newEmail } = match;
+  const mail = await writeMail(deps, { kind: 'email_change', to, userId: null, value, newEmail });
+  return { statements: [upsertOneTimeTokenOf(db, token, match), insertMailOf(db, mail, match)] };
+}

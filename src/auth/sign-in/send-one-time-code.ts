@@ -1,0 +1,69 @@
+import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
+import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
+import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
+import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
+import { insertUserUnlessKnown } from '../../db/queries/accounts/sign-ups.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { emailFlow, type ReturnWay } from '../mail/email-flow.ts';
+import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
+import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
+import { readEmail } from '../users/read-email.ts';
+import { refuseMetadata } from '../users/user-metadata.ts';
+
+interface OneTimeCodeRequest {
+  email: string;
+  /** Whether an unknown address opens an account. */
+  createsUser: boolean;
+  userMetadata: Metadata;
+  returnWay: ReturnWay;
+}
+
+/**
+ * Mails a link and a code to sign in with (auth-api.md 1.3, POST /otp). Who has an account shows neither in
+ * the answer nor in the statements: an unknown address that may not sign up is answered like a known one,
+ * and only where nobody may sign up is the wish to do so refused (auth-api.md 1.10).
+ */
+export async function sendOneTimeCode(
+  deps: AuthDeps,
+  { createsUser, userMetadata, returnWay, ...input }: OneTimeCodeRequest,
+  client: Client,
+): Promise<AuthResult> {
+  const { db, config } = deps;
+  if (createsUser && config.isSignupDisabled) return refuse('otp_disabled');
+  const read = readEmail(input.email);
+  if (!read.ok) return read;
+  const { email } = read;
+  const refusal =
+    refuseMetadata(userMetadata) ?? (await refuseTooManyMails(deps, { email, purpose: 'magiclink' }, client));
+  if (refusal !== null) return refusal;
+
+  const now = deps.now();
+  const flow = emailFlow(deps, returnWay, 'magiclink');
+  const { value, token } = await issueOneTimeValue(deps, {
+    purpose: 'magiclink',
+    email,
+    flowId: flow?.id ?? null,
+  });
+  const mail = await writeMail(deps, { kind: 'magiclink', to: email, userId: null, value });
+  const user = newUser({
+    email,
+    userMetadata,
+    appMetadata: EMAIL_APP_METADATA,
+    confirmationSentAt: now,
+    now,
+  });
+  const identity = emailIdentity({ user, email, now });
+  await db.batch([
+    insertRequestAbout(db, { at: now, ...client, kind: 'code_requested' }, { email }),
+    ...(createsUser ? insertUserUnlessKnown(db, { user, identity }) : []),
+    ...(flow === null ? [] : [insertFlowState(db, flow)]),
+    upsertOneTimeTokenOf(db, token, { email }),
+    insertMailOf(db, mail, { email }),
+  ]);
+  return { ok: true };
+}

@@ -1,0 +1,71 @@
+import { accountOf, selectAccountByEmail } from '../../db/queries/accounts/accounts.ts';
+import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { updatePasswordHash } from '../../db/queries/accounts/passwords.ts';
+import { selectTake, takeAnswerOf } from '../../db/queries/rate-limits.ts';
+import { normaliseEmail } from '../../domain/accounts/email-address.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
+import { accountBucket, networkBucket } from '../rate-limits/buckets.ts';
+import type { Client } from '../client.ts';
+import { openSession, type WireSession } from '../sessions/open-session.ts';
+import { MAX_PASSWORD_LENGTH } from '../passwords/password-hash.ts';
+import { weaknessOf } from '../passwords/password-strength.ts';
+
+interface PasswordSignIn {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs in by e-mail and password (auth-api.md 1.3, `grant_type=password`). An unknown address, an account
+ * without a password and a wrong password take the same statements, the same hash and the same answer.
+ * @returns `weakness` when the password no longer meets the rules; the session is good all the same.
+ */
+export async function signInWithPassword(
+  deps: AuthDeps,
+  input: PasswordSignIn,
+  client: Client,
+): Promise<AuthResult<{ session: WireSession; weakness: WeakPasswordReason[] }>> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const email = normaliseEmail(input.email);
+  if (email === null || input.password.length > MAX_PASSWORD_LENGTH) return refuse('invalid_credentials');
+
+  const buckets = [
+    await networkBucket(deps, 'auth-token', client, config.limits.token),
+    await accountBucket(deps, 'auth-password', email, config.limits.passwordAccount),
+  ] as const;
+  const [taken, users, identities] = await db.batch([
+    selectTake(db, buckets, now),
+    ...selectAccountByEmail(db, email),
+  ]);
+  const take = takeAnswerOf(taken);
+  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+
+  const account = accountOf(users, identities);
+  const check = await deps.passwords.verify(input.password, account?.user.passwordHash ?? null);
+  const event = { at: now, ...client, userId: account?.user.id ?? null };
+  if (account === null || check.outcome === 'mismatch') {
+    await insertSecurityEvent(db, { ...event, kind: 'sign_in_failed' });
+    return refuse('invalid_credentials');
+  }
+  const { user } = account;
+  if (user.bannedUntil !== null && user.bannedUntil > now) return refuse('user_banned', { status: 400 });
+  if (user.emailConfirmedAt === null) return refuse('email_not_confirmed');
+
+  const opened = openSession(deps, { account, method: 'password', client });
+  await db.batch([
+    ...opened.statements,
+    insertSecurityEvent(db, { ...event, kind: 'signed_in', details: { method: 'password' } }),
+    ...(check.isOutdated
+      ? [
+          updatePasswordHash(db, {
+            userId: user.id,
+            from: user.passwordHash,
+            to: await deps.passwords.hash(input.password),
+          }),
+        ]
+      : []),
+  ]);
+  return { ok: true, session: await opened.answer(), weakness: weaknessOf(input.password, config) };
+}

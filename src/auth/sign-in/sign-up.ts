@@ -1,0 +1,129 @@
+import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
+import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
+import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
+import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
+import { insertSecurityEvent, insertSecurityEventOf } from '../../db/queries/accounts/security-events.ts';
+import { upsertSignUp } from '../../db/queries/accounts/sign-ups.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { Client } from '../client.ts';
+import { emailFlow, type ReturnWay } from '../mail/email-flow.ts';
+import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { refuseTooManyMails, refuseTooManySignUps } from '../rate-limits/mail-limits.ts';
+import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
+import { refuseNewPassword } from '../passwords/new-password.ts';
+import { openSession, type WireSession } from '../sessions/open-session.ts';
+import { readEmail } from '../users/read-email.ts';
+import { refuseMetadata } from '../users/user-metadata.ts';
+import { wireUser, type WireUser } from '../users/user-json.ts';
+
+interface SignUp {
+  email: string;
+  password: string;
+  userMetadata: Metadata;
+  returnWay: ReturnWay;
+}
+
+type SignedUp =
+  /** A mail is on its way. */
+  | { outcome: 'unconfirmed'; user: WireUser }
+  /** The operator asks for no confirmation. */
+  | { outcome: 'session'; session: WireSession };
+
+/**
+ * Opens an account (auth-api.md 1.3, POST /signup). Where addresses are confirmed, the answer is the same
+ * whoever owns the address, down to the statements run: it shows the account as a new one would be, and only
+ * the mail tells the owner more. So `user.id` is the account's on its first sign-up alone.
+ */
+export async function signUp(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {
+  const { config } = deps;
+  if (config.isSignupDisabled) return refuse('signup_disabled');
+  if (input.password === '') {
+    return refuse('validation_failed', { field: 'password', message: 'Signup requires a valid password' });
+  }
+  const read = readEmail(input.email);
+  if (!read.ok) return read;
+  const refusal = (await refuseNewPassword(input.password, config)) ?? refuseMetadata(input.userMetadata);
+  if (refusal !== null) return refusal;
+  const checked = { ...input, email: read.email };
+  return config.isAutoConfirming ? signUpAtOnce(deps, checked, client) : signUpByMail(deps, checked, client);
+}
+
+async function signUpByMail(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {
+  const { db } = deps;
+  const { email } = input;
+  const refusal = await refuseTooManyMails(deps, { email, purpose: 'confirmation' }, client);
+  if (refusal !== null) return refusal;
+
+  const now = deps.now();
+  const account = await accountFor(deps, input, null);
+  const flow = emailFlow(deps, input.returnWay, 'confirmation');
+  const { value, token } = await issueOneTimeValue(deps, {
+    purpose: 'confirmation',
+    email,
+    flowId: flow?.id ?? null,
+  });
+  const confirmation = await writeMail(deps, { kind: 'confirmation', to: email, userId: null, value });
+  const exists = await writeMail(deps, { kind: 'account_exists', to: email, userId: null });
+  const owned = { email, isConfirmed: true };
+  const event = { at: now, ...client };
+  await db.batch([
+    ...upsertSignUp(db, account),
+    ...(flow === null ? [] : [insertFlowState(db, flow)]),
+    upsertOneTimeTokenOf(db, token, account.match),
+    insertMailOf(db, confirmation, account.match),
+    insertSecurityEventOf(db, { ...event, kind: 'signed_up' }, account.match),
+    insertMailOf(db, exists, owned),
+    insertSecurityEventOf(db, { ...event, kind: 'sign_up_repeated' }, owned),
+  ]);
+  const { user, identity } = account;
+  return { ok: true, outcome: 'unconfirmed', user: wireUser({ user, identities: [identity], factors: [] }) };
+}
+
+async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {
+  const { db } = deps;
+  const refusal = await refuseTooManySignUps(deps, client);
+  if (refusal !== null) return refusal;
+
+  const now = deps.now();
+  const signedUp = await accountFor(deps, input, now);
+  const event = { at: now, ...client };
+  const [[user]] = await db.batch([
+    ...upsertSignUp(db, signedUp),
+    insertSecurityEventOf(db, { ...event, kind: 'signed_up' }, signedUp.match),
+  ]);
+  if (user === undefined) return refuse('user_already_exists');
+  const account = accountOf(...(await db.batch(selectAccountById(db, user.id))));
+  if (account === null) return refuse('user_not_found');
+  const opened = openSession(deps, { account, method: 'password', client });
+  const details = { method: 'password' };
+  await db.batch([
+    ...opened.statements,
+    insertSecurityEvent(db, { ...event, userId: user.id, kind: 'signed_in', details }),
+  ]);
+  return { ok: true, outcome: 'session', session: await opened.answer() };
+}
+
+/** @returns the rows of a new account, and how to find the account that has taken them over. */
+async function accountFor(
+  deps: AuthDeps,
+  { email, password, userMetadata }: SignUp,
+  emailConfirmedAt: Date | null,
+) {
+  const now = deps.now();
+  const passwordHash = await deps.passwords.hash(password);
+  const user = newUser({
+    email,
+    emailConfirmedAt,
+    passwordHash,
+    passwordSetAt: now,
+    userMetadata,
+    appMetadata: EMAIL_APP_METADATA,
+    confirmationSentAt: emailConfirmedAt === null ? now : null,
+    now,
+  });
+  // A salted hash is one sign-up's alone.
+  return { user, identity: emailIdentity({ user, email, now }), match: { email, passwordHash } };
+}

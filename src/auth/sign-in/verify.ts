@@ -1,0 +1,124 @@
+import { accountOf, type Account } from '../../db/queries/accounts/accounts.ts';
+import { countCodeTry, selectByToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import type { OneTimePurpose } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
+import { networkBucket } from '../rate-limits/buckets.ts';
+import type { Client } from '../client.ts';
+import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
+import { readEmail } from '../users/read-email.ts';
+import { redeem, type Redeemed } from './redeem.ts';
+
+/** What a mailed value may be shown for, and the mails that it then may come from (auth-api.md 1.3). */
+const PURPOSES_BY_TYPE = {
+  signup: ['confirmation'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'invite', 'magiclink', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+} as const satisfies Record<string, readonly OneTimePurpose[]>;
+type VerifyType = keyof typeof PURPOSES_BY_TYPE;
+
+const MAX_CODE_TRIES = 5;
+/** The two halves of an e-mail change may meet; then the second looks again. */
+const MAX_LOOKS = 3;
+
+export interface Verification {
+  /** As the client wrote it. */
+  type: string;
+  proof: { kind: 'link'; linkToken: string } | { kind: 'code'; email: string; code: string };
+  /** What the client is given: a session, or, when its link allows, a code to exchange. */
+  wants: 'session' | 'code';
+}
+
+/**
+ * Uses up a mailed link or code (auth-api.md 1.3, /verify). Of any number at once exactly one succeeds. An
+ * unknown address and a wrong code take the same statements and the same answer; a code is void after five
+ * tries, right or wrong.
+ * @returns besides refusals of the input: 403 `otp_expired` or `user_banned`.
+ */
+export async function verify(
+  deps: AuthDeps,
+  { type, proof, wants }: Verification,
+  client: Client,
+): Promise<AuthResult<Redeemed>> {
+  const { db, config } = deps;
+  if (!isVerifyType(type)) return refuse('validation_failed', { message: 'Invalid email verification type' });
+  const purposes = PURPOSES_BY_TYPE[type];
+  const read = proof.kind === 'code' ? readEmail(proof.email) : null;
+  if (read?.ok === false) return read;
+
+  const bucket = await networkBucket(deps, 'auth-verify', client, config.limits.verify);
+  const take = await takeTokens(db, [bucket], deps.now());
+  if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+
+  if (proof.kind === 'link') {
+    const match = { tokenHash: await linkTokenHash(proof.linkToken), purposes };
+    return redeemMatch(deps, { match, wants, gone: LINK_GONE, end: 'linkExpiresAt' }, client);
+  }
+  const email = read?.email ?? '';
+  const id = await matchingCode(deps, { email, code: proof.code, purposes }, client);
+  if (id === null) return CODE_GONE;
+  return redeemMatch(deps, { match: { id }, wants, gone: CODE_GONE, end: 'codeExpiresAt' }, client);
+}
+
+const LINK_GONE = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
+const CODE_GONE = refuse('otp_expired');
+
+interface Match {
+  match: Parameters<typeof selectByToken>[1];
+  wants: Verification['wants'];
+  /** What is said when there is no such token, or no more. */
+  gone: Refusal;
+  end: 'linkExpiresAt' | 'codeExpiresAt';
+}
+
+async function redeemMatch(
+  deps: AuthDeps,
+  { match, wants, gone, end }: Match,
+  client: Client,
+): Promise<AuthResult<Redeemed>> {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const found = await findToken(deps, match);
+    const now = deps.now();
+    if (found === null || found.token[end] <= now) return gone;
+    // A PKCE link without its way is dead: its tokens must not go where anybody can read them.
+    if (wants === 'code' && found.token.redirectTo === null) return gone;
+    const { bannedUntil } = found.account.user;
+    if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
+    const redeemed = await redeem(deps, { ...found, wants }, client);
+    if (redeemed !== 'overtaken') return redeemed;
+  }
+  return gone;
+}
+
+async function findToken(
+  { db }: AuthDeps,
+  match: Match['match'],
+): Promise<{ token: FoundToken; account: Account } | null> {
+  const [[token], users, identities] = await db.batch(selectByToken(db, match));
+  const account = accountOf(users, identities);
+  return token === undefined || account === null ? null : { token, account };
+}
+
+/** @returns the id of the token that a code stands for, its try counted before anything is compared. */
+async function matchingCode(
+  { db, secrets, now }: AuthDeps,
+  { email, code, purposes }: { email: string; code: string; purposes: readonly OneTimePurpose[] },
+  client: Client,
+): Promise<string | null> {
+  const hash = await codeHash(secrets, { email, code });
+  const at = now();
+  const [tried] = await db.batch([
+    countCodeTry(db, { email, purposes, now: at, maxTries: MAX_CODE_TRIES }),
+    insertRequestAbout(db, { at, kind: 'code_tried', ...client }, { email }),
+  ]);
+  return tried.find((token) => token.codeHash === hash)?.id ?? null;
+}
+
+function isVerifyType(type: string): type is VerifyType {
+  return Object.hasOwn(PURPOSES_BY_TYPE, type);
+}

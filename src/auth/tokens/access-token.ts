@@ -1,0 +1,115 @@
+import { errors } from 'jose';
+import * as z from 'zod';
+import {
+  ASSURANCE_LEVELS,
+  type AssuranceLevel,
+  type Metadata,
+  type Proof,
+} from '../../db/schema/accounts.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
+
+const AUDIENCE = 'authenticated';
+// Between our own machines' clocks.
+const CLOCK_TOLERANCE_S = 5;
+
+/** What a person's access token says (auth-api.md 1.2). */
+interface AccessClaims {
+  userId: string;
+  sessionId: string;
+  role: string;
+  aal: AssuranceLevel;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+const claimsShape = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  role: z.string(),
+  aal: z.enum(ASSURANCE_LEVELS),
+  // jose compares them as numbers; anything else must not get that far (CVE-2026-44459).
+  exp: z.int().positive(),
+  iat: z.int().positive(),
+});
+
+/** A person and their session, as a token tells them. */
+interface TokenSubject {
+  user: {
+    id: string;
+    email: string | null;
+    role: string;
+    appMetadata: Metadata;
+    userMetadata: Metadata;
+    isAnonymous: boolean;
+  };
+  session: { id: string; aal: AssuranceLevel; amr: Proof[] };
+}
+
+/** The issuer of our tokens: the service's own base address. */
+export function issuerOf(siteOrigin: string): string {
+  return `${siteOrigin}/auth/v1`;
+}
+
+/** @returns the token and its end, in seconds since 1970. */
+export async function writeAccessToken(
+  { keys, siteOrigin, lifetimeSeconds }: { keys: SigningKeys; siteOrigin: string; lifetimeSeconds: number },
+  { user, session }: TokenSubject,
+  now: Date,
+): Promise<{ accessToken: string; expiresAt: number }> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const expiresAt = issuedAt + lifetimeSeconds;
+  const accessToken = await keys.sign({
+    iss: issuerOf(siteOrigin),
+    sub: user.id,
+    aud: AUDIENCE,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: '',
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.isAnonymous,
+  });
+  return { accessToken, expiresAt };
+}
+
+/**
+ * Reads a bearer's token without the database: whether its session still lives is another question.
+ * @returns 403 `bad_jwt` for whatever is not a token of ours that is valid now.
+ */
+export async function readAccessToken(
+  { keys, siteOrigin }: { keys: SigningKeys; siteOrigin: string },
+  token: string,
+  now: Date,
+): Promise<AuthResult<{ claims: AccessClaims }>> {
+  try {
+    const payload = await keys.verify(token, {
+      issuer: issuerOf(siteOrigin),
+      audience: AUDIENCE,
+      currentDate: now,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['exp', 'iat', 'sub'],
+    });
+    const claims = claimsShape.safeParse(payload);
+    if (!claims.success)
+      return refuse('bad_jwt', { message: 'invalid JWT: claims are missing or malformed' });
+    const { sub, session_id, role, aal, exp } = claims.data;
+    return { ok: true, claims: { userId: sub, sessionId: session_id, role, aal, expiresAt: exp } };
+  } catch (error) {
+    // Only these say that the token is wrong; anything else is a fault of ours.
+    if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) {
+      return refuse('bad_jwt', { message: `invalid JWT: ${reasonOf(error)}` });
+    }
+    throw error;
+  }
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof errors.JWTExpired) return 'token is expired';
+  return 'unable to parse or verify signature';
+}

@@ -1,0 +1,74 @@
+import { base64url } from 'jose';
+import type { Secrets } from '../secrets.ts';
+
+// version | session id | counter | MAC, base64url; only the counter lives in the database (auth-api.md 1.5).
+const VERSION = 2;
+const ID_BYTES = 16;
+const COUNTER_BYTES = 6;
+const MAC_BYTES = 16;
+const LENGTH = 1 + ID_BYTES + COUNTER_BYTES + MAC_BYTES;
+
+/** Names one use of one session. */
+interface RefreshToken {
+  sessionId: string;
+  counter: number;
+}
+
+type ReadRefreshToken =
+  | ({ outcome: 'read' } & RefreshToken)
+  /** Not of our shape: the client sent something else. */
+  | { outcome: 'malformed' }
+  /** Of our shape, but never given out by us. */
+  | { outcome: 'forged' };
+
+/** The one text of a session's counter: asked twice, given twice. */
+export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): Promise<string> {
+  const bytes = new Uint8Array(LENGTH);
+  bytes[0] = VERSION;
+  bytes.set(idBytes(token.sessionId), 1);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(1 + ID_BYTES, Math.floor(token.counter / 2 ** 32));
+  view.setUint32(1 + ID_BYTES + 2, token.counter % 2 ** 32);
+  bytes.set(await macOf(secrets, token), LENGTH - MAC_BYTES);
+  return base64url.encode(bytes);
+}
+
+/** Reads a token without the database. */
+export async function readRefreshToken(secrets: Secrets, text: string): Promise<ReadRefreshToken> {
+  const bytes = decode(text);
+  if (bytes?.length !== LENGTH || bytes[0] !== VERSION) return { outcome: 'malformed' };
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const token = {
+    sessionId: idText(bytes.subarray(1, 1 + ID_BYTES)),
+    counter: view.getUint16(1 + ID_BYTES) * 2 ** 32 + view.getUint32(1 + ID_BYTES + 2),
+  };
+  const expected = await macOf(secrets, token);
+  const isOurs = sameBytes(expected, bytes.subarray(LENGTH - MAC_BYTES));
+  return isOurs ? { outcome: 'read', ...token } : { outcome: 'forged' };
+}
+
+async function macOf(secrets: Secrets, { sessionId, counter }: RefreshToken): Promise<Uint8Array> {
+  return (await secrets.mac('refresh-token', `${sessionId} ${counter}`)).subarray(0, MAC_BYTES);
+}
+
+function decode(text: string): Uint8Array | null {
+  if (!/^[\w-]{20,100}$/.test(text)) return null;
+  return base64url.decode(text);
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length;
+  a.forEach((byte, index) => {
+    difference |= byte ^ (b[index] ?? 0);
+  });
+  return difference === 0;
+}
+
+function idBytes(id: string): Uint8Array {
+  return Uint8Array.from(id.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function idText(bytes: Uint8Array): string {
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,64 @@
+import type { Identity, User } from '../../db/queries/accounts/accounts.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
+
+/** A user as on their first day, who has shown nothing yet. */
+export function newUser({
+  userMetadata,
+  now,
+  ...known
+}: Partial<User> & { userMetadata: Metadata; now: Date }): User {
+  return {
+    id: crypto.randomUUID(),
+    email: null,
+    emailConfirmedAt: null,
+    passwordHash: null,
+    passwordSetAt: null,
+    role: 'authenticated',
+    userMetadata,
+    appMetadata: {},
+    isAnonymous: false,
+    newEmail: null,
+    newEmailConfirmations: 0,
+    confirmationSentAt: null,
+    recoverySentAt: null,
+    emailChangeSentAt: null,
+    reauthenticationSentAt: null,
+    invitedAt: null,
+    lastSignInAt: null,
+    bannedUntil: null,
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    ...known,
+  };
+}
+
+/** The way in by e-mail that belongs to an account with this address. */
+export function emailIdentity({
+  user,
+  email,
+  now,
+}: {
+  user: Pick<User, 'id' | 'emailConfirmedAt'>;
+  email: string;
+  now: Date;
+}): Identity {
+  return {
+    id: crypto.randomUUID(),
+    userId: user.id,
+    provider: 'email',
+    providerId: user.id,
+    identityData: {
+      sub: user.id,
+      email,
+      email_verified: user.emailConfirmedAt !== null,
+      phone_verified: false,
+    },
+    lastSignInAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** What `app_metadata` says of an account whose way in is its address. */
+export const EMAIL_APP_METADATA = { provider: 'email', providers: ['email'] };

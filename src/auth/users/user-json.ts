@@ -1,0 +1,126 @@
+import type { Account, FactorSummary, Identity } from '../../db/queries/accounts/accounts.ts';
+import type { Metadata } from '../../db/schema/accounts.ts';
+
+/** A user as the wire has it (auth-api.md 1.2): empty instants are left out, a phone is ''. */
+export interface WireUser {
+  id: string;
+  aud: string;
+  role: string;
+  email: string;
+  phone: string;
+  app_metadata: Metadata;
+  user_metadata: Metadata;
+  identities: WireIdentity[];
+  /** Absent while there are none. */
+  factors?: WireFactor[];
+  is_anonymous: boolean;
+  created_at: string;
+  updated_at: string;
+  email_confirmed_at?: string;
+  confirmed_at?: string;
+  confirmation_sent_at?: string;
+  recovery_sent_at?: string;
+  new_email?: string;
+  email_change_sent_at?: string;
+  reauthentication_sent_at?: string;
+  invited_at?: string;
+  last_sign_in_at?: string;
+  banned_until?: string;
+  deleted_at?: string;
+}
+
+interface WireIdentity {
+  identity_id: string;
+  id: string;
+  user_id: string;
+  identity_data: Metadata;
+  provider: string;
+  created_at: string;
+  updated_at: string;
+  last_sign_in_at?: string;
+  email?: string;
+}
+
+interface WireFactor {
+  id: string;
+  factor_type: 'totp';
+  status: 'unverified' | 'verified';
+  phone: '';
+  created_at: string;
+  updated_at: string;
+  friendly_name?: string;
+  last_challenged_at?: string;
+}
+
+/** What a client is told about an account. */
+export function wireUser({ user, identities, factors }: Account): WireUser {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: user.role,
+    email: user.email ?? '',
+    phone: '',
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    identities: identities.map(wireIdentity),
+    ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
+    is_anonymous: user.isAnonymous,
+    created_at: user.createdAt.toISOString(),
+    updated_at: user.updatedAt.toISOString(),
+    ...present({
+      email_confirmed_at: user.emailConfirmedAt,
+      confirmed_at: user.emailConfirmedAt,
+      confirmation_sent_at: user.confirmationSentAt,
+      recovery_sent_at: user.recoverySentAt,
+      new_email: user.newEmail,
+      email_change_sent_at: user.emailChangeSentAt,
+      reauthentication_sent_at: user.reauthenticationSentAt,
+      invited_at: user.invitedAt,
+      last_sign_in_at: user.lastSignInAt,
+      banned_until: user.bannedUntil,
+      deleted_at: user.deletedAt,
+    }),
+  };
+}
+
+function wireIdentity(identity: Identity): WireIdentity {
+  const { email } = identity.identityData;
+  return {
+    identity_id: identity.id,
+    id: identity.providerId,
+    user_id: identity.userId,
+    identity_data: identity.identityData,
+    provider: identity.provider,
+    created_at: identity.createdAt.toISOString(),
+    updated_at: identity.updatedAt.toISOString(),
+    ...present({
+      last_sign_in_at: identity.lastSignInAt,
+      email: typeof email === 'string' ? email : null,
+    }),
+  };
+}
+
+/** A factor as clients list it. */
+export function wireFactor(factor: FactorSummary): WireFactor {
+  return {
+    id: factor.id,
+    factor_type: factor.type,
+    status: factor.status,
+    phone: '',
+    created_at: factor.createdAt.toISOString(),
+    updated_at: factor.updatedAt.toISOString(),
+    ...present({ friendly_name: factor.friendlyName, last_challenged_at: factor.lastChallengedAt }),
+  };
+}
+
+/** Only the members that have a value, instants as ISO text. */
+function present<Key extends string>(
+  members: Record<Key, Date | string | null>,
+): Partial<Record<Key, string>> {
+  const result: Partial<Record<Key, string>> = {};
+  for (const key in members) {
+    const value = members[key];
+    if (value !== null) result[key] = typeof value === 'string' ? value : value.toISOString();
+  }
+  return result;
+}

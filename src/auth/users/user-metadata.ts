@@ -1,0 +1,26 @@
+import type { Metadata } from '../../db/schema/accounts.ts';
+import { refuse, type Refusal } from '../auth-result.ts';
+import { isStorableText } from '../storable-text.ts';
+
+/** As JSON: it stands in every access token. */
+const MAX_LENGTH = 8_192;
+
+/** Why something cannot be what a person tells about themselves; null when it can. */
+export function refuseMetadata(data: Metadata): Refusal | null {
+  const problem = problemOf(data);
+  return problem === null ? null : refuse('validation_failed', { message: problem });
+}
+
+function problemOf(data: Metadata): string | null {
+  let isStorable = true;
+  const look = (text: string) => {
+    if (!isStorableText(text)) isStorable = false;
+  };
+  const json = JSON.stringify(data, (key, value: unknown) => {
+    look(key);
+    if (typeof value === 'string') look(value);
+    return value;
+  });
+  if (json.length > MAX_LENGTH) return `Metadata cannot be longer than ${MAX_LENGTH} characters`;
+  return isStorable ? null : 'Metadata must be Unicode text without the character NUL';
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../db/neon/client.ts';
+import { forgetStaleTags, readStaleTags } from '../db/queries/stale-tags.ts';
+
+/** The edge cache in front of the Worker; it can be told from inside the Worker alone (decisions.md 1). */
+export interface EdgeCache {
+  /** Marks stored answers with one of these tags as stale. @throws when the cache refuses. */
+  invalidate: (tags: readonly string[]) => Promise<void>;
+}
+
+type CallBack = (options: { tags: string[] }) => Promise<unknown>;
+
+/** The platform takes so many tags in one call at least. */
+const TAGS_PER_CALL = 30;
+
+/**
+ * The cache that a handler's context gives access to. `invalidate` keeps stale copies for outages; where it
+ * is missing, `purge` drops them. Without a cache, as in local workerd, there is nothing to tell.
+ * @param context of a fetch or a scheduled event.
+ */
+export function edgeCacheOf(context: object): EdgeCache {
+  const cache: unknown = 'cache' in context ? context.cache : undefined;
+  const callBack = methodOf(cache, 'invalidate') ?? methodOf(cache, 'purge');
+  return {
+    invalidate: async (tags) => {
+      if (callBack === null) return;
+      for (let first = 0; first < tags.length; first += TAGS_PER_CALL) {
+        const answer = await callBack({ tags: tags.slice(first, first + TAGS_PER_CALL) });
+        if (isRefusal(answer)) throw new Error(`the edge cache refused: ${JSON.stringify(answer)}`);
+      }
+    },
+  };
+}
+
+/**
+ * Calls back everything that was marked stale, then forgets the marks; when the cache refuses they stay for
+ * the next time.
+ * @returns how many tags.
+ */
+export async function invalidateStale(db: Database, cache: EdgeCache): Promise<number> {
+  const tags = await readStaleTags(db);
+  if (tags.length === 0) return 0;
+  await cache.invalidate(tags.map(({ tag }) => tag));
+  await forgetStaleTags(db, tags);
+  return tags.length;
+}
+
+function methodOf(owner: unknown, name: string): CallBack | null {
+  if (typeof owner !== 'object' || owner === null) return null;
+  const method: unknown = Reflect.get(owner, name);
+  return typeof method === 'function' ? async (options) => Reflect.apply(method, owner, [options]) : null;
+}
+
+function isRefusal(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
+}

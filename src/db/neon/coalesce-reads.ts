@@ -1,0 +1,68 @@
+import { currentTrace } from '../../observability/request-trace.ts';
+import { outOfTime, type CallDatabase, type DatabaseAnswer, type DatabaseCall } from './call.ts';
+
+/** A read in flight as every request of the isolate may see it: plain values, see `shareReads`. */
+interface SharedRead {
+  /** How many requests have sent it: the first, and each that waited too long for a result. */
+  leaders: number;
+  result: Pick<DatabaseAnswer, 'status' | 'text'> | null;
+  hasFailed: boolean;
+}
+
+const LOOK_MS = 10;
+/** 200 ms, counted in looks: the clock stands still while a request computes. */
+const LOOKS_BEFORE_LEADING = 20;
+
+/**
+ * Sends a read once when several requests ask for the same at the same time. No request awaits a promise of
+ * another: the runtime drops those with their visitor. Followers look at plain values by timers of their own.
+ */
+export function shareReads(call: CallDatabase): CallDatabase {
+  const inFlight = new Map<string, SharedRead>();
+
+  const send = async (shared: SharedRead, read: DatabaseCall): Promise<DatabaseAnswer> => {
+    const key = read.request.body;
+    try {
+      const result = await call(read);
+      if (result.status === 200) shared.result = { status: result.status, text: result.text };
+      return result;
+    } finally {
+      shared.hasFailed = shared.result === null;
+      if (inFlight.get(key) === shared) inFlight.delete(key);
+    }
+  };
+
+  const lead = (shared: SharedRead, read: DatabaseCall): Promise<DatabaseAnswer> => {
+    shared.leaders += 1;
+    const sent = send(shared, read);
+    // Others follow this read, even when its own visitor leaves.
+    currentTrace()?.keepAlive(sent.catch(() => undefined));
+    return sent;
+  };
+
+  const follow = async (shared: SharedRead, read: DatabaseCall): Promise<DatabaseAnswer> => {
+    const endsAt = performance.now() + read.timeoutMs;
+    const left = () => ({ ...read, timeoutMs: endsAt - performance.now() });
+    let { leaders } = shared;
+    for (let looks = 1; shared.result === null; looks += 1) {
+      await new Promise((done) => setTimeout(done, LOOK_MS));
+      if (left().timeoutMs <= 0) throw outOfTime();
+      // The failure may have been the other request's own trouble.
+      if (shared.hasFailed) return call(left());
+      if (looks % LOOKS_BEFORE_LEADING !== 0) continue;
+      if (shared.leaders === leaders) return lead(shared, left());
+      ({ leaders } = shared);
+    }
+    // Parsed by each: the driver changes what it is given.
+    return { ...shared.result, body: JSON.parse(shared.result.text) };
+  };
+
+  return (read) => {
+    const key = read.request.body;
+    const known = inFlight.get(key);
+    if (known) return follow(known, read);
+    const shared: SharedRead = { leaders: 0, result: null, hasFailed: false };
+    inFlight.set(key, shared);
+    return lead(shared, read);
+  };
+}

@@ -1,0 +1,154 @@
+import { LEAGUES, type League } from '../leagues.ts';
+import { utcMinute } from '../dates/zoned-time.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Four refreshes a day: a day without one needs a person (docs/rules.md#alerts). */
+export const STALE_AFTER_MS = DAY_MS;
+export const MAIL_WAITS_AT_MOST_MS = 30 * MINUTE_MS;
+export const FAULTS_WITHIN_MS = HOUR_MS;
+const MIN_FAULTS = 10;
+export const GIVEN_UP_WITHIN_MS = DAY_MS;
+/** Single addresses fail every day; a rejected sender fails for all. */
+const MIN_GIVEN_UP = 3;
+const REMIND_AFTER_MS = DAY_MS;
+/** Checks run hourly but not to the minute. */
+const CHECK_TOLERANCE_MS = HOUR_MS / 2;
+const MAX_REASON = 300;
+
+interface RunsOfJob {
+  job: string;
+  league: League | null;
+  latest: { outcome: string; reason: string | null; startedAt: Date };
+  previous: { outcome: string; startedAt: Date } | null;
+}
+
+export interface OperatingFacts {
+  refreshedAt: ReadonlyMap<League, Date>;
+  runs: readonly RunsOfJob[];
+  outbox: {
+    /** Mails older than `MAIL_WAITS_AT_MOST_MS`, neither sent nor given up. */
+    waiting: number;
+    oldestWaitingAt: Date | null;
+    sent: number;
+    givenUp: number;
+    /** Given up for lack of time or attempts, so their addresses may be good. */
+    lost: number;
+    firstGivenUpAt: Date | null;
+  };
+  faults: { answers: number; firstAt: Date | null };
+}
+
+export interface Alert {
+  /** Stable while the alert lasts: 'stale:NBA'. */
+  name: string;
+  since: Date | null;
+  summary: string;
+  advice: string;
+}
+
+export function openAlerts(facts: OperatingFacts, now: Date): Alert[] {
+  return [
+    ...LEAGUES.flatMap((league) => staleAlert(league, facts.refreshedAt.get(league) ?? null, now)),
+    ...facts.runs.flatMap(runAlert),
+    ...outboxAlert(facts.outbox),
+    ...faultsAlert(facts.faults),
+  ];
+}
+
+/** An alert that a channel has reported and not yet closed. */
+export interface ToldAlert {
+  name: string;
+  since: Date | null;
+  summary: string;
+  toldAt: Date;
+}
+
+export type AlertNews =
+  | { kind: 'begun' | 'reminder'; alert: Alert }
+  | { kind: 'over'; alert: Omit<ToldAlert, 'toldAt'> };
+
+/** Reports each alert when it begins, once a day, and when it is over. */
+export function alertNews(open: readonly Alert[], reported: readonly ToldAlert[], now: Date): AlertNews[] {
+  const newOrDue = open.flatMap((alert): AlertNews[] => {
+    const known = reported.find(({ name }) => name === alert.name);
+    if (known === undefined) return [{ kind: 'begun', alert }];
+    const isDue = now.getTime() - known.toldAt.getTime() >= REMIND_AFTER_MS - CHECK_TOLERANCE_MS;
+    return isDue ? [{ kind: 'reminder', alert }] : [];
+  });
+  const over = reported
+    .filter(({ name }) => open.every((alert) => alert.name !== name))
+    .map(({ name, since, summary }): AlertNews => ({ kind: 'over', alert: { name, since, summary } }));
+  return [...newOrDue, ...over];
+}
+
+function staleAlert(league: League, refreshedAt: Date | null, now: Date): Alert[] {
+  const name = `stale:${league}`;
+  const advice = 'Look at the latest run on /health: it names the source and the reason.';
+  if (refreshedAt === null) {
+    return [{ name, since: null, summary: `No schedule of the ${league} was ever read.`, advice }];
+  }
+  const since = new Date(refreshedAt.getTime() + STALE_AFTER_MS);
+  if (since >= now) return [];
+  const summary = `The games of the ${league} are from ${utcMinute(refreshedAt)}: no refresh since then was good.`;
+  return [{ name, since, summary, advice }];
+}
+
+/** A rejected feed alerts at once, a failed run only when repeated. */
+function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
+  const what = league === null ? job : `${job} of the ${league}`;
+  const name = league === null ? job : `${job}:${league}`;
+  const reason = (latest.reason ?? 'no reason was stored').slice(0, MAX_REASON);
+  if (latest.outcome === 'refused' && league !== null) {
+    return [
+      {
+        name: `refused:${name}`,
+        since: latest.startedAt,
+        summary: `The run of ${what} was refused: ${reason}`,
+        advice:
+          'Compare the feed with the league: a fault passes by itself, true shrinkage is accepted by hand.',
+      },
+    ];
+  }
+  if (latest.outcome !== 'failed' || previous?.outcome !== 'failed') return [];
+  return [
+    {
+      name: `failed:${name}`,
+      since: previous.startedAt,
+      summary: `The job ${what} failed twice in a row: ${reason}`,
+      advice: 'Look for its lines in the log; the next run tries again by itself.',
+    },
+  ];
+}
+
+function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['outbox']): Alert[] {
+  const isRefusedAlways = outbox.givenUp >= MIN_GIVEN_UP && outbox.givenUp > outbox.sent;
+  if (waiting === 0 && outbox.lost === 0 && !isRefusedAlways) return [];
+  const parts = [
+    ...(waiting > 0 ? [`${waiting} waiting for more than half an hour`] : []),
+    ...(outbox.givenUp > 0 ? [`${outbox.givenUp} given up within a day`] : []),
+  ];
+  return [
+    {
+      name: 'outbox',
+      since: oldestWaitingAt ?? outbox.firstGivenUpAt,
+      summary: `Mails do not leave: ${parts.join(', ')}.`,
+      advice:
+        'Look for "mail put off" and "mail given up" in the log, then at the mail provider and its key.',
+    },
+  ];
+}
+
+function faultsAlert({ answers, firstAt }: OperatingFacts['faults']): Alert[] {
+  if (answers < MIN_FAULTS) return [];
+  return [
+    {
+      name: 'faults',
+      since: firstAt,
+      summary: `${answers} requests of the last hour were answered with a fault of ours (5xx).`,
+      advice: 'Look for lines with "level":"error" in the log; each names its request.',
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+import { cityPlace } from '../travel/city-places.ts';
+import type { League } from '../leagues.ts';
+import { teamBySlug, type Team } from '../teams/index.ts';
+import { teamByPerformerId, teamReference } from '../teams/team-ids.ts';
+import { road, type Drive } from '../travel/travel.ts';
+
+type CityColumn<Suffix extends string> = Record<`city${1 | 2 | 3 | 4 | 5 | 6}${Suffix}`, string | null>;
+
+/** Of the cities' content only its presence matters. */
+interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
+  slug: string;
+  sport: League;
+  cardTitle: string;
+  cardIntro: string;
+  /** File under /images/roadtrips/. */
+  cardImage: string;
+}
+
+export interface StoredRoadtrip extends StoredCard, CityColumn<'ViatorLink'>, CityColumn<'ViatorWidget'> {
+  introContent: string;
+  teamsPerformerIds: string;
+  teamSlugs: readonly string[];
+  checkedOn: string;
+}
+
+export interface RoadtripCard {
+  slug: string;
+  league: League;
+  title: string;
+  intro: string;
+  image: string;
+  cities: readonly string[];
+}
+
+export interface RoadtripStop {
+  city: string;
+  /** Sanitized HTML. */
+  content: string;
+  viatorWidget: string;
+  viatorLink: string;
+  teams: readonly Team[];
+}
+
+export interface Roadtrip extends RoadtripCard {
+  /** Sanitized HTML. */
+  introContent: string;
+  stops: readonly RoadtripStop[];
+  teams: readonly Team[];
+  performerIds: readonly string[];
+  checkedOn: string;
+}
+
+export interface RoadtripLeg extends Drive {
+  crossesBorder: boolean;
+}
+
+const DEFAULT_CARD_IMAGE = 'default.jpg';
+
+const CITY_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
+
+export function roadtripOf(row: StoredRoadtrip): Roadtrip {
+  const performerIds = parsePerformerIds(row.teamsPerformerIds);
+  const teams = teamsOf(row, performerIds);
+  const stops = usedCities(row).map(({ city, number }) => ({
+    city,
+    content: row[`city${number}Content`] ?? '',
+    viatorWidget: row[`city${number}ViatorWidget`] ?? '',
+    viatorLink: row[`city${number}ViatorLink`]?.trim() ?? '',
+    teams: teams.filter(({ marketCity }) => marketCity === city),
+  }));
+  return {
+    ...roadtripCardOf(row),
+    introContent: row.introContent,
+    stops,
+    teams,
+    performerIds,
+    checkedOn: row.checkedOn,
+  };
+}
+
+/** The loader names teams by slug; other rows may have ids alone. */
+function teamsOf({ sport, teamSlugs }: StoredRoadtrip, performerIds: readonly string[]): Team[] {
+  const bySlug = teamSlugs.flatMap((slug) => teamBySlug(sport, slug) ?? []);
+  if (bySlug.length > 0) return bySlug;
+  return performerIds.flatMap((id) => {
+    const named = teamReference(sport, id);
+    const team = named?.kind === 'performer' ? teamByPerformerId(named.id) : named?.team;
+    return team?.league === sport ? [team] : [];
+  });
+}
+
+export function roadtripCardOf(row: StoredCard): RoadtripCard {
+  return {
+    slug: row.slug,
+    league: row.sport,
+    title: row.cardTitle,
+    intro: row.cardIntro,
+    image: cardImageFile(row.cardImage),
+    cities: usedCities(row).map(({ city }) => city),
+  };
+}
+
+/** A city needs both name and content (docs/rules.md#roadtrips). */
+function usedCities(row: StoredCard): { city: string; number: (typeof CITY_NUMBERS)[number] }[] {
+  return CITY_NUMBERS.map((number) => ({ number, city: cleanCityName(row[`city${number}`] ?? '') })).filter(
+    ({ number, city }) => city !== '' && (row[`city${number}Content`] ?? '').trim() !== '',
+  );
+}
+
+export function cleanCityName(name: string): string {
+  return name
+    .replace(/[\t\r\n]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** '.jpg' is added to a name without a dot; an empty name is the default picture. */
+export function cardImageFile(name: string): string {
+  const file = name.trim();
+  if (file === '') return DEFAULT_CARD_IMAGE;
+  return file.includes('.') ? file : `${file}.jpg`;
+}
+
+/** 'Detroit to Pittsburgh'; a single city alone. */
+export function locationSummary(cities: readonly string[]): string {
+  const first = cities[0] ?? '';
+  const last = cities.at(-1) ?? first;
+  return cities.length < 2 ? first : `${first} to ${last}`;
+}
+
+/** Reads a Postgres array, a JSON array or a comma-separated list; drops empty entries. */
+export function parsePerformerIds(text: string): string[] {
+  return text
+    .trim()
+    .replace(/^[[{]/, '')
+    .replace(/[\]}]$/, '')
+    .split(',')
+    .map((entry) =>
+      entry
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    .filter((entry) => entry !== '' && entry.toLowerCase() !== 'null');
+}
+
+/** Each city to the next, and the last to the first. Null where a city's position is unknown. */
+export function roadtripLegs(cities: readonly string[]): (RoadtripLeg | null)[] {
+  if (cities.length < 2) return [];
+  return cities.map((city, index) => {
+    const from = cityPlace(city);
+    const to = cityPlace(cities[index + 1] ?? cities[0] ?? '');
+    return from && to && { ...road(from, to), crossesBorder: from.country !== to.country };
+  });
+}

@@ -1,0 +1,74 @@
+import { localDateOf, type Game } from './game.ts';
+import { instantOf } from '../dates/zoned-instant.ts';
+
+/** In the 2026 season the closest split pair is 4 hours apart; straight ones are listed 5 minutes apart. */
+const STRAIGHT_WITHIN_MS = 4 * 60 * 60 * 1000;
+
+/**
+ * Numbers games of the same teams on one date and marks doubleheaders (docs/rules.md#doubleheaders). Canceled
+ * and estimated games are numbered too: identities must differ.
+ */
+export function assignDoubleheaders(games: Game[]): Game[] {
+  const dates = new Map<string, Game[]>();
+  for (const game of games) {
+    const key = `${game.league} ${localDateOf(game)} ${game.awayTeam ?? 'tbd'} at ${game.homeTeam ?? 'tbd'}`;
+    dates.set(key, [...(dates.get(key) ?? []), game]);
+  }
+  const changed = new Map<Game, Game>();
+  for (const sameDate of dates.values()) {
+    if (sameDate.length < 2 || areNumbered(sameDate)) continue;
+    const inOrder = sameDate.toSorted(byStart);
+    inOrder.forEach((game, index) => changed.set(game, numbered(game, index, inOrder.filter(isFirm))));
+  }
+  return games.map((game) => changed.get(game) ?? game);
+}
+
+function areNumbered(games: Game[]): boolean {
+  const numbers = new Set(games.map((game) => game.gameNumber));
+  return !games.some(isFirm) && !numbers.has(null) && numbers.size === games.length;
+}
+
+function numbered(game: Game, index: number, firm: Game[]): Game {
+  const [first, second] = firm;
+  if (!first || !second) return { ...game, gameNumber: index === 0 ? null : index + 1, doubleheader: null };
+  if (!isFirm(game)) return { ...game, gameNumber: index + 1, doubleheader: null };
+  // Baseball's rules forbid a third game, so it keeps its own time.
+  if (index > 1 || !followsAtOnce(first, second))
+    return { ...game, gameNumber: index + 1, doubleheader: 'split' };
+  const marked: Game = { ...game, gameNumber: index + 1, doubleheader: 'straight' };
+  if (index === 0) return marked;
+  // Its own clock is a placeholder; the first game's keeps the two together in any order by time.
+  return { ...marked, timeTbd: true, startsAt: null, localDateTime: first.localDateTime };
+}
+
+function followsAtOnce(first: Game, second: Game): boolean {
+  if (!first.startsAt || !second.startsAt) return true;
+  return second.startsAt.getTime() - first.startsAt.getTime() < STRAIGHT_WITHIN_MS;
+}
+
+/** Firm games first, then games with a time, by time; the vendor's id breaks ties. */
+function byStart(a: Game, b: Game): number {
+  return (
+    Number(isFirm(b)) - Number(isFirm(a)) ||
+    Number(a.startsAt === null) - Number(b.startsAt === null) ||
+    (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) ||
+    (a.sourceEventId < b.sourceEventId ? -1 : 1)
+  );
+}
+
+function isFirm(game: Game): boolean {
+  return game.status !== 'postponed' && game.status !== 'cancelled' && !game.opponentTbd && !game.dateTbd;
+}
+
+/** Orders by start; a game without a time sorts at its wall clock. */
+export function compareByStart(a: Game, b: Game): number {
+  return (
+    startOrEstimate(a) - startOrEstimate(b) ||
+    (a.gameNumber ?? 0) - (b.gameNumber ?? 0) ||
+    (a.sourceEventId < b.sourceEventId ? -1 : 1)
+  );
+}
+
+function startOrEstimate(game: Game): number {
+  return (game.startsAt ?? instantOf(game.localDateTime, game.timeZone)).getTime();
+}

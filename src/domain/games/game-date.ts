@@ -1,0 +1,103 @@
+import { clockWords, wordsOf, type ClockWords } from '../dates/date-text.ts';
+import type { Game } from './game.ts';
+import { easternDateTimeOf } from '../dates/eastern-time.ts';
+import { isLocalDateTime } from '../dates/zoned-time.ts';
+
+const TBD = 'TBD';
+const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
+
+const ZONE_LETTERS: Record<string, string> = {
+  'America/Chicago': 'CT',
+  'America/Winnipeg': 'CT',
+  'America/Denver': 'MT',
+  'America/Edmonton': 'MT',
+  // Arizona has no daylight time: 'MT' would be an hour off in summer.
+  'America/Phoenix': 'MST',
+  'America/Los_Angeles': 'PT',
+  'America/Vancouver': 'PT',
+};
+const EASTERN_ZONES = new Set([
+  'America/New_York',
+  'America/Toronto',
+  'America/Detroit',
+  'America/Indiana/Indianapolis',
+]);
+
+export interface GameDate {
+  /** 'Wednesday' or 'Wed'; null when unknown or when `date` is other text. */
+  weekday: string | null;
+  /** 'March 4, 2026', 'Mar 4', 'TBD' or the source's own text. */
+  date: string;
+  /** '7:10 PM CT', 'Time TBD', 'after game 1'. */
+  time: string | null;
+}
+
+type DatedGame = Pick<Game, 'dateTbd' | 'timeTbd' | 'timeZone' | 'city' | 'doubleheader' | 'gameNumber'> & {
+  /** Usually the venue's wall clock; other text is read as far as possible. */
+  localDateTime: string | null;
+};
+
+type DateStyle = 'long' | 'short';
+
+/** Reads a game's date and time for display (docs/rules.md#dates). */
+export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
+  if (game.dateTbd) return unchanged(TBD);
+  const read = readText(game.localDateTime ?? '', style);
+  if (read.time === null || !isLocalDateTime(game.localDateTime ?? '')) return read;
+  if (game.doubleheader === 'straight' && game.gameNumber === 2) return { ...read, time: 'after game 1' };
+  if (game.timeTbd) return { ...read, time: `Time ${TBD}` };
+  return { ...read, time: `${read.time}${zoneSuffix(game.timeZone, game.city)}` };
+}
+
+/** 'Wednesday, March 4, 2026'. */
+export function dayLine({ weekday, date }: Pick<GameDate, 'weekday' | 'date'>): string {
+  return weekday === null ? date : `${weekday}, ${date}`;
+}
+
+function readText(text: string, style: DateStyle): GameDate {
+  const clock = clockWords(HAS_OFFSET.test(text) ? easternClock(text) : text);
+  if (clock) return { ...dayOf(clock, style), time: clock.time };
+  const [day = '', time = null] = text.split('|');
+  if (day === '' || day.toUpperCase().includes(TBD)) return unchanged(TBD);
+  if (time !== null) return { ...unchanged(day), time };
+  if (text.includes(',')) return withTimeAfterComma(text);
+  if (text.toLowerCase().includes('if necessary')) return unchanged(text);
+  const instant = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : `${text} UTC`);
+  return Number.isNaN(instant.getTime())
+    ? unchanged(text)
+    : { ...dayOf(wordsOf(instant), style), time: null };
+}
+
+function unchanged(date: string): GameDate {
+  return { weekday: null, date, time: null };
+}
+
+function dayOf(clock: ClockWords, style: DateStyle): Pick<GameDate, 'weekday' | 'date'> {
+  const { weekday, month, day, year } = clock;
+  return style === 'long'
+    ? { weekday, date: `${month} ${day}, ${year}` }
+    : { weekday: weekday.slice(0, 3), date: `${month.slice(0, 3)} ${day}` };
+}
+
+/** 'Wed, Apr 1, 7:30 PM': the M of AM or PM marks a time. */
+function withTimeAfterComma(text: string): GameDate {
+  if (!text.includes('M')) return unchanged(text);
+  const lastComma = text.lastIndexOf(',');
+  return { ...unchanged(text.slice(0, lastComma)), time: text.slice(lastComma + 1).trim() };
+}
+
+function easternClock(text: string): string {
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? text : easternDateTimeOf(instant);
+}
+
+/**
+ * ' CT' in a home market, ' London time' abroad, nothing on Eastern time. The venue's city wins over the
+ * zone's (Munich, not Berlin).
+ */
+export function zoneSuffix(timeZone: string, city: string | null): string {
+  if (EASTERN_ZONES.has(timeZone)) return '';
+  const letters = ZONE_LETTERS[timeZone];
+  if (letters) return ` ${letters}`;
+  return ` ${city ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
+}

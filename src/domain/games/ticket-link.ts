@@ -1,0 +1,59 @@
+import type { Game } from './game.ts';
+import { teamByName } from '../teams/index.ts';
+
+export interface TicketLinkRules {
+  /** Replaces `{url}` and `{placement}`, both encoded. */
+  linkTemplate: string | null;
+  /** Replaces `{team-slug}`, `{team-name}` and `{league}`: a team's page at the seller. */
+  sellerTemplate: string | null;
+}
+
+type TicketedGame = Pick<Game, 'source' | 'league' | 'homeTeam' | 'awayTeam' | 'ticketUrl'>;
+
+/**
+ * The address behind 'Buy', null for 'Soon' (docs/rules.md#tickets). `placement` is the affiliate sub-id:
+ * 'team-nba-boston-celtics'.
+ */
+export function ticketLink(game: TicketedGame, rules: TicketLinkRules, placement: string): string | null {
+  if (game.source === 'sample') return null;
+  const raw = webAddress(game.ticketUrl) ?? sellerPage(game, rules.sellerTemplate);
+  if (raw === null || rules.linkTemplate === null) return raw;
+  return rules.linkTemplate
+    .replaceAll('{url}', encodeURIComponent(raw))
+    .replaceAll('{placement}', encodeURIComponent(placement));
+}
+
+function sellerPage(game: TicketedGame, template: string | null): string | null {
+  const name = game.homeTeam ?? game.awayTeam;
+  const team = name === null ? null : teamByName(game.league, name);
+  if (template === null || team === null) return null;
+  const page = webAddress(
+    template
+      .replaceAll('{team-slug}', team.slug)
+      .replaceAll('{team-name}', encodeURIComponent(team.fullName))
+      .replaceAll('{league}', team.league.toLowerCase()),
+  );
+  // SeatGeek's terms: no other seller beside its data.
+  return page && game.source === 'seatgeek' && !isSeatGeek(page) ? null : page;
+}
+
+function webAddress(text: string | null): string | null {
+  const url = text === null ? null : URL.parse(text);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? text : null;
+}
+
+function isSeatGeek(address: string): boolean {
+  return /(^|\.)seatgeek\.com$/.test(new URL(address).hostname);
+}
+
+/** 'from $45, avg $80', with 'before fees' unless fees are included. */
+export function priceText(
+  game: Pick<Game, 'lowestPrice' | 'averagePrice' | 'pricesIncludeFees'>,
+): string | null {
+  const parts = [
+    game.lowestPrice === null ? null : `from $${game.lowestPrice}`,
+    game.averagePrice === null ? null : `avg $${game.averagePrice}`,
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return `${parts.join(', ')}${game.pricesIncludeFees ? '' : ' before fees'}`;
+}

@@ -1,0 +1,165 @@
+import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
+import { plainName } from '../slug.ts';
+
+interface NamedEntry<Item> {
+  item: Item;
+  names: readonly string[];
+  places: readonly string[];
+  around: readonly string[];
+}
+
+export interface NameHits<Item> {
+  /** Every word matches exactly or as a prefix. */
+  close: Item[];
+  /** Misspelled; beside close hits only very similar names ('Pacers', 'Packers'). */
+  near: Item[];
+}
+
+export interface NameIndex<Item> {
+  find: (text: string) => NameHits<Item>;
+  /** For when no entry has every word: those with the most ('celtics or heat'). */
+  findSome: (text: string) => Item[];
+}
+
+const FILLER = new Set(
+  (
+    'a and at do for game games guide guides how in of on or schedule schedules stadium the things ' +
+    'ticket tickets to trip versus vs'
+  ).split(' '),
+);
+
+const SPELLINGS = new Map([
+  ['st', 'saint'],
+  ['saint', 'st'],
+  ['ft', 'fort'],
+  ['fort', 'ft'],
+]);
+
+const MAX_WORDS = 8;
+
+/** Minimum length for very similar names beside a close hit. */
+const MIN_LETTERS_FOR_SIMILAR = 6;
+
+/** A shorter word cannot be the only match. */
+const MIN_LETTERS = 3;
+
+/** Shorter words are abbreviations ('la'), not prefixes. */
+const ABBREVIATION_LETTERS = 2;
+
+// Repeated words and long names do not change the score; ties keep the order of the entries.
+const RANKING: SearchOptions = { boost: { names: 4, places: 2 }, bm25: { k: 0, b: 0, d: 1 } };
+
+export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): NameIndex<Item> {
+  const words = new MiniSearch({ fields: ['names', 'places', 'around'], tokenize: wordForms });
+  words.addAll(
+    entries.map(({ names, places, around }, id) => ({
+      id,
+      names: names.join('\n'),
+      places: places.join('\n'),
+      around: around.join('\n'),
+    })),
+  );
+  const wholeNames = new Map<string, number[]>();
+  entries.forEach(({ names }, id) => {
+    for (const key of new Set(names.map(joined))) wholeNames.set(key, [...(wholeNames.get(key) ?? []), id]);
+  });
+  const ask = (query: Query, options: SearchOptions = {}) => words.search(query, { ...RANKING, ...options });
+  const itemsAt = (ids: Iterable<number>) =>
+    [...ids].flatMap((id) => entries.slice(id, id + 1)).map(({ item }) => item);
+
+  function find(text: string): NameHits<Item> {
+    const queryWords = significantWords(text);
+    if (queryWords.length === 0) return { close: [], near: [] };
+    const joinedText = joined(text);
+    const every = (form: (word: string) => Query, options?: SearchOptions): number[] => {
+      const each: Query = { combineWith: 'AND', queries: queryWords.map(form) };
+      return ask({ combineWith: 'OR', queries: [each, form(joinedText)] }, options).map(({ id }) => id);
+    };
+    const close = new Set([...(wholeNames.get(joinedText) ?? []), ...every(exactWord)]);
+    if (close.size === 0 || joinedText.length > ABBREVIATION_LETTERS)
+      for (const id of every(wordPrefix)) close.add(id);
+    return { close: itemsAt(close), near: itemsAt(nearIds(close, queryWords, every)) };
+  }
+
+  function findSome(text: string): Item[] {
+    const queryWords = significantWords(text).filter((word) => word.length >= MIN_LETTERS);
+    const hits = ask({ combineWith: 'OR', queries: queryWords.map(oneTypo) });
+    const most = Math.max(0, ...hits.map(({ queryTerms }) => queryTerms.length));
+    return itemsAt(hits.filter(({ queryTerms }) => queryTerms.length === most).map(({ id }) => id));
+  }
+
+  return { find, findSome };
+}
+
+function nearIds(
+  close: ReadonlySet<number>,
+  queryWords: readonly string[],
+  every: (form: (word: string) => Query, options?: SearchOptions) => number[],
+): number[] {
+  if (close.size > 0) {
+    const similar =
+      queryWords.join('').length < MIN_LETTERS_FOR_SIMILAR ? [] : every(oneTypo, { fields: ['names'] });
+    return similar.filter((id) => !close.has(id));
+  }
+  const near = every(oneTypo);
+  return near.length > 0 ? near : every(twoTypos);
+}
+
+function wordForms(text: string): string[] {
+  return text.split('\n').flatMap((name) => {
+    const words = plainName(name).split(' ');
+    return [...words, words.join('')];
+  });
+}
+
+function joined(name: string): string {
+  return plainName(name).replaceAll(' ', '');
+}
+
+function significantWords(text: string): string[] {
+  const words = [...new Set(plainName(text).split(' ').filter(Boolean))];
+  const significant = words.filter((word) => !FILLER.has(word));
+  return (significant.length > 0 ? significant : words).slice(0, MAX_WORDS);
+}
+
+const singleWord = (word: string) => [word];
+
+function exactWord(word: string): Query {
+  return { combineWith: 'OR', queries: spellings(word), tokenize: singleWord, prefix: false };
+}
+
+function wordPrefix(word: string): Query {
+  const [, ...others] = spellings(word);
+  // 'St' must not match every stadium.
+  const prefix = others.length === 0 || word.length > ABBREVIATION_LETTERS;
+  return { combineWith: 'OR', tokenize: singleWord, queries: [{ queries: [word], prefix }, ...others] };
+}
+
+function oneTypo(word: string): Query {
+  const swapped = word.length < 3 ? [] : swaps(word);
+  return {
+    combineWith: 'OR',
+    tokenize: singleWord,
+    queries: [
+      wordPrefix(word),
+      ...(word.length < 4 ? [] : [{ queries: [word], prefix: true, fuzzy: 1 }]),
+      ...swapped,
+    ],
+  };
+}
+
+function twoTypos(word: string): Query {
+  return word.length < 7 ? oneTypo(word) : { queries: [word], tokenize: singleWord, prefix: true, fuzzy: 2 };
+}
+
+function spellings(word: string): string[] {
+  const other = SPELLINGS.get(word);
+  return other === undefined ? [word] : [word, other];
+}
+
+function swaps(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  );
+}

@@ -1,0 +1,116 @@
+import { CITY_FAN_NAMES, TEAM_FAN_NAMES } from './fan-names.ts';
+import { leagueFacts, LEAGUES, type League } from '../leagues.ts';
+import { MARKET_CITIES, type MarketCity } from '../teams/market-cities.ts';
+import { createNameIndex, type NameIndex } from './name-index.ts';
+import { plainName } from '../slug.ts';
+import { STATE_NAMES } from './state-names.ts';
+import { sidesIn } from './matchup-query.ts';
+import { ALL_TEAMS, type Team } from '../teams/index.ts';
+import { venueById, type Venue } from '../venues/index.ts';
+
+export const MOST_FOUND = { teams: 12, cities: 6, roadtrips: 6 } as const;
+
+export interface FindableRoadtrip {
+  slug: string;
+  title: string;
+  league: League;
+  cities: readonly string[];
+}
+
+export interface SearchResults {
+  /** The whole query names a league ('NHL', 'hockey'); `teams` is then empty, its hub lists them. */
+  league: League | null;
+  teams: readonly Team[];
+  cities: readonly MarketCity[];
+  roadtrips: readonly FindableRoadtrip[];
+}
+
+const NOTHING = { close: [], near: [] };
+const cityByName = new Map(MARKET_CITIES.map((city) => [city.name, city]));
+const leagueByWord = new Map(
+  LEAGUES.flatMap((league) => {
+    const { fullName, sport } = leagueFacts(league);
+    return [...leagueWords(league), plainName(fullName), plainName(sport)].map((word) => [word, league]);
+  }),
+);
+
+export function createTeamIndex(): NameIndex<Team> {
+  return createNameIndex(ALL_TEAMS.map((team) => ({ item: team, ...teamWords(team) })));
+}
+
+/** Searches teams, cities and roadtrips (docs/rules.md#search). Never throws. */
+export function createSearch(
+  roadtrips: readonly FindableRoadtrip[],
+  teamIndex: NameIndex<Team> = createTeamIndex(),
+): (text: string) => SearchResults {
+  const cityIndex = createNameIndex(
+    MARKET_CITIES.map((city) => ({ item: city, names: cityNames(city.name), places: [], around: [] })),
+  );
+  const tripIndex = createNameIndex(
+    roadtrips.map((trip) => ({
+      item: trip,
+      names: [trip.title],
+      places: trip.cities.flatMap(cityNames),
+      around: leagueWords(trip.league),
+    })),
+  );
+  return (text) => {
+    const league = leagueByWord.get(plainName(text)) ?? null;
+    const teamHits = league ? NOTHING : teamIndex.find(text);
+    const cityHits = cityIndex.find(text);
+    const tripHits = tripIndex.find(text);
+    const isClose = teamHits.close.length + cityHits.close.length > 0;
+    const cities = isClose ? cityHits.close : cityHits.near;
+    const trips = [...tripHits.close, ...tripHits.near];
+    const named = [...teamHits.close, ...teamHits.near];
+    const isKnown = league !== null || named.length + cities.length + trips.length > 0;
+    const sides = league ? null : sidesIn(text, teamIndex);
+    const said = sides ? [...new Set([...sides.one, ...sides.other])] : teamIndex.findSome(text);
+    const teams = (sides === null && isKnown ? named : said).slice(0, MOST_FOUND.teams);
+    const theirCities = teams.flatMap(({ marketCity }) => cityByName.get(marketCity) ?? []);
+    const theirTrips = roadtrips.filter((trip) => teams.some((team) => isOnTheWay(team, trip)));
+    return {
+      league,
+      teams,
+      cities: [...new Set([...cities, ...theirCities])].slice(0, MOST_FOUND.cities),
+      roadtrips: [...new Set([...trips, ...theirTrips])].slice(0, MOST_FOUND.roadtrips),
+    };
+  };
+}
+
+function isOnTheWay(team: Team, trip: FindableRoadtrip): boolean {
+  return trip.league === team.league && trip.cities.includes(team.marketCity);
+}
+
+function teamWords(team: Team): { names: string[]; places: string[]; around: string[] } {
+  const { fullName, nickname, abbreviation, aliases, playsAs, slug, marketCity } = team;
+  const venue = venueById(team.venueId);
+  const fanNames = TEAM_FAN_NAMES[slug] ?? [];
+  return {
+    names: [fullName, nickname, abbreviation, ...aliases, ...(playsAs ? [playsAs] : []), ...fanNames],
+    places: cityNames(marketCity),
+    around: [
+      ...leagueWords(team.league),
+      ...(venue ? [venue.name, ...venue.aliases, venue.city, ...stateNames(venue)] : []),
+    ],
+  };
+}
+
+function stateNames({ region, country }: Venue): string[] {
+  const name = STATE_NAMES[`${country}-${region}`];
+  return [...(name === undefined ? [] : [name]), ...(country === 'CA' ? ['Canada'] : [])];
+}
+
+function cityNames(city: string): string[] {
+  return [city, ...(CITY_FAN_NAMES[city] ?? [])];
+}
+
+/** Not the full name: its words match half of the country's institutions. */
+function leagueWords(league: League): string[] {
+  return [league.toLowerCase(), sportWord(league)];
+}
+
+function sportWord(league: League): string {
+  const { sport } = leagueFacts(league);
+  return plainName(sport.split(' ').at(-1) ?? sport);
+}

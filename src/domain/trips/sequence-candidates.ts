@@ -1,0 +1,93 @@
+import { localDateOf, type Game } from '../games/game.ts';
+import type { DriveBetween, SequenceGame } from './sequence.ts';
+import { teamByName, type Team } from '../teams/index.ts';
+import { greatCircleMiles, road, type Position } from '../travel/travel.ts';
+
+/** A game farther from the host's usual venue is not part of a trip to that city. */
+const MAX_MILES_FROM_HOME = 60;
+
+export type CandidateGame = Game & { id: string };
+
+export interface VenuePlace {
+  position: Position | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+export function venuePlaces(
+  venues: readonly { id: string; latitude: number | null; longitude: number | null; country: string }[],
+): Map<string, VenuePlace> {
+  return new Map(
+    venues.map(({ id, latitude, longitude, country }) => [
+      id,
+      { country, position: latitude === null || longitude === null ? null : { latitude, longitude } },
+    ]),
+  );
+}
+
+export function drivesBetween(places: ReadonlyMap<string, VenuePlace>): DriveBetween {
+  return (from, to) => {
+    const [start, end] = [places.get(from)?.position, places.get(to)?.position];
+    return start && end ? road(start, end) : null;
+  };
+}
+
+/**
+ * The games a trip may stop at (docs/rules.md#sequences). A straight doubleheader is one outing under its
+ * first game's identity.
+ */
+export function sequenceCandidates(
+  games: readonly CandidateGame[],
+  hosts: readonly Team[],
+  places: ReadonlyMap<string, VenuePlace>,
+): SequenceGame[] {
+  const hosting = new Set(hosts);
+  const straight = new Set(games.filter(isSecondOfStraight).map(outingOf));
+  return games.flatMap((game) => {
+    const host = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
+    if (!host || !hosting.has(host) || game.awayTeam === null || game.opponentTbd) return [];
+    if (isOff(game) || game.dateTbd || isDateFlexible(game) || isSecondOfStraight(game)) return [];
+    const place = game.venueId === null ? undefined : places.get(game.venueId);
+    if (game.venueId === null || !place || !isNearHome(place, host, places)) return [];
+    return [
+      {
+        id: game.id,
+        league: game.league,
+        homeTeam: host.fullName,
+        awayTeam: game.awayTeam,
+        venueId: game.venueId,
+        country: place.country,
+        localDate: localDateOf(game),
+        startsAt: game.startsAt,
+        isStraightDoubleheader: straight.has(outingOf(game)),
+      },
+    ];
+  });
+}
+
+function isOff({ status }: Game): boolean {
+  return status === 'postponed' || status === 'cancelled';
+}
+
+/** The NFL leaves times open where even the day may move, as in the last week. */
+function isDateFlexible(game: Game): boolean {
+  return game.league === 'NFL' && game.timeTbd;
+}
+
+function isSecondOfStraight(game: Game): boolean {
+  return game.doubleheader === 'straight' && game.gameNumber === 2;
+}
+
+function outingOf(game: Game): string {
+  return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
+}
+
+function isNearHome({ position }: VenuePlace, host: Team, places: ReadonlyMap<string, VenuePlace>): boolean {
+  const home = places.get(host.venueId)?.position;
+  return (
+    position !== null &&
+    home !== undefined &&
+    home !== null &&
+    greatCircleMiles(position, home) <= MAX_MILES_FROM_HOME
+  );
+}

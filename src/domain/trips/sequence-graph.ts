@@ -1,0 +1,150 @@
+import {
+  gameMinutes,
+  legBetween,
+  type DriveBetween,
+  type SequenceGame,
+  type SequenceLeg,
+  type SequenceLimits,
+} from './sequence.ts';
+import { StopSets } from './stop-sets.ts';
+import type { Drive } from '../travel/travel.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export interface SequenceGraph {
+  /** By date, start, identity: every leg leads forward. */
+  games: readonly GraphGame[];
+  /** By day, the index of its first game in `games`. */
+  firstOnDay: ReadonlyMap<number, number>;
+  limits: SequenceLimits;
+  stopSets: StopSets;
+}
+
+export interface GraphGame {
+  game: SequenceGame;
+  index: number;
+  rank: number;
+  /** Its venue, as a number from 0. */
+  stop: number;
+  /** Venue-local date in days since 1970. */
+  day: number;
+  /** End in epoch milliseconds; a game of unknown time ends after all others of its date. */
+  finish: number;
+  onward: Onward[];
+}
+
+export interface Onward {
+  to: GraphGame;
+  leg: SequenceLeg;
+  isSameDate: boolean;
+  /** Driving minutes charged to the date of `to`. */
+  wheelOnArrival: number;
+}
+
+export interface SearchEffort {
+  legs: number;
+  labels: number;
+  /** Labels dropped by the beam; the result is exact while this is 0. */
+  cut: number;
+}
+
+/** Joins every two games that one person can attend (docs/rules.md#legs). */
+export function sequenceGraph(
+  games: readonly SequenceGame[],
+  driveBetween: DriveBetween,
+  limits: SequenceLimits,
+  effort?: SearchEffort,
+): SequenceGraph {
+  const nodes = graphGames(games, limits);
+  const drives = memoizedDrives(driveBetween);
+  for (const from of nodes) {
+    for (let index = from.index + 1; index < nodes.length; index += 1) {
+      const to = nodes[index];
+      if (!to || to.day - from.day > limits.maxDatesApart) break;
+      if (to.stop === from.stop) continue;
+      if (effort) effort.legs += 1;
+      const datesApart = to.day - from.day;
+      const leg = legBetween(from.game, to.game, drives(from, to), limits, datesApart);
+      if (!leg) continue;
+      const wheelOnArrival = leg.minutes / Math.max(1, datesApart);
+      from.onward.push({ to, leg, isSameDate: datesApart === 0, wheelOnArrival });
+    }
+  }
+  return { games: nodes, firstOnDay: firstOnDays(nodes), limits, stopSets: new StopSets() };
+}
+
+export interface TeamGraph {
+  team: string;
+  graph: SequenceGraph;
+}
+
+/** Subgraphs by team: the trip's own teams in order, then the visitors by name. */
+export function graphsOfTeams(whole: SequenceGraph, ownTeams: readonly string[]): TeamGraph[] {
+  const byTeam = new Map<string, GraphGame[]>(ownTeams.map((team) => [team, []]));
+  for (const node of whole.games) {
+    for (const team of new Set([node.game.homeTeam, node.game.awayTeam])) {
+      const followed = byTeam.get(team);
+      if (followed) followed.push(node);
+      else byTeam.set(team, [node]);
+    }
+  }
+  const visitors = [...byTeam.keys()].slice(ownTeams.length).toSorted();
+  return [...ownTeams, ...visitors].map((team) => {
+    const games = subgraphOf(byTeam.get(team) ?? []);
+    return { team, graph: { ...whole, games, firstOnDay: firstOnDays(games) } };
+  });
+}
+
+function subgraphOf(nodes: readonly GraphGame[]): GraphGame[] {
+  const copies = new Map(nodes.map((node, index) => [node, { ...node, index }]));
+  for (const copy of copies.values()) {
+    copy.onward = copy.onward.flatMap((way) => {
+      const to = copies.get(way.to);
+      return to ? [{ ...way, to }] : [];
+    });
+  }
+  return [...copies.values()];
+}
+
+function graphGames(games: readonly SequenceGame[], limits: SequenceLimits): GraphGame[] {
+  const ranks = new Map(games.toSorted((a, b) => compare(a.id, b.id)).map((game, rank) => [game, rank]));
+  const stops = new Map<string, number>();
+  return games.toSorted(byTime).map((game, index) => {
+    const stop = stops.get(game.venueId) ?? stops.size;
+    stops.set(game.venueId, stop);
+    const day = Date.parse(`${game.localDate}T00:00:00Z`) / DAY_MS;
+    const finish =
+      game.startsAt === null
+        ? (day + 2) * DAY_MS
+        : game.startsAt.getTime() + gameMinutes(game, limits) * MINUTE_MS;
+    return { game, index, rank: ranks.get(game) ?? index, stop, day, finish, onward: [] };
+  });
+}
+
+function firstOnDays(games: readonly GraphGame[]): Map<number, number> {
+  const first = new Map<number, number>();
+  for (const { day, index } of games) if (!first.has(day)) first.set(day, index);
+  return first;
+}
+
+function byTime(a: SequenceGame, b: SequenceGame): number {
+  return (
+    compare(a.localDate, b.localDate) ||
+    // A game of unknown time joins no other of its date, so its place does not matter.
+    (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) ||
+    compare(a.id, b.id)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function memoizedDrives(driveBetween: DriveBetween) {
+  const known: (Drive | null)[][] = [];
+  return (from: GraphGame, to: GraphGame): Drive | null => {
+    const row = (known[from.stop] ??= []);
+    return (row[to.stop] ??= driveBetween(from.game.venueId, to.game.venueId));
+  };
+}

@@ -1,0 +1,104 @@
+import type { League } from '../leagues.ts';
+import type { Drive } from '../travel/travel.ts';
+import { daysBetween } from '../dates/zoned-time.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface SequenceGame {
+  id: string;
+  league: League;
+  homeTeam: string;
+  awayTeam: string;
+  /** Games in one building are one stop. */
+  venueId: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  localDate: string;
+  /** Null while only the date is known. */
+  startsAt: Date | null;
+  isStraightDoubleheader: boolean;
+}
+
+/** Null when there is no road or no position. */
+export type DriveBetween = (fromVenueId: string, toVenueId: string) => Drive | null;
+
+/** What one person can do (docs/rules.md#limits). Minutes, and venue-local dates. */
+export interface SequenceLimits {
+  windowDates: number;
+  maxDatesApart: number;
+  wheelMinutesPerDate: number;
+  gameMinutes: Record<League, number>;
+  straightDoubleheaderMinutes: number;
+  leaveMinutes: number;
+  arriveMinutes: number;
+  arriveSameDateMinutes: number;
+  nightMinutes: number;
+  borderMinutes: number;
+  tightMinutes: number;
+  minStops: number;
+}
+
+export const ROADTRIP_LIMITS: SequenceLimits = {
+  windowDates: 7,
+  maxDatesApart: 3,
+  wheelMinutesPerDate: 480,
+  gameMinutes: { MLB: 180, NBA: 150, NHL: 165, NFL: 200 },
+  straightDoubleheaderMinutes: 390,
+  leaveMinutes: 20,
+  arriveMinutes: 60,
+  arriveSameDateMinutes: 30,
+  nightMinutes: 570,
+  borderMinutes: 60,
+  tightMinutes: 45,
+  minStops: 2,
+};
+
+export interface SequenceLeg extends Drive {
+  crossesBorder: boolean;
+  /** Null when one of the two times is unknown. */
+  minutesToSpare: number | null;
+  isTight: boolean;
+}
+
+export interface Sequence {
+  games: readonly SequenceGame[];
+  legs: readonly SequenceLeg[];
+  miles: number;
+  /** Driving, without borders. */
+  minutes: number;
+}
+
+/**
+ * Whether the second game can be reached after the first (docs/rules.md#legs). The search checks the daily
+ * limit over several legs; here a single leg must not break it alone.
+ */
+export function legBetween(
+  from: SequenceGame,
+  to: SequenceGame,
+  drive: Drive | null,
+  limits: SequenceLimits,
+  datesApart = daysBetween(from.localDate, to.localDate),
+): SequenceLeg | null {
+  if (!drive || from.venueId === to.venueId) return null;
+  if (datesApart < 0 || datesApart > limits.maxDatesApart) return null;
+  if (drive.minutes / Math.max(1, datesApart) > limits.wheelMinutesPerDate) return null;
+  const crossesBorder = from.country !== to.country;
+  if (from.startsAt === null || to.startsAt === null) {
+    // Without times the two must not share a date.
+    return datesApart === 0 ? null : { ...drive, crossesBorder, minutesToSpare: null, isTight: false };
+  }
+  const minutesBetween = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;
+  const needed =
+    gameMinutes(from, limits) +
+    limits.leaveMinutes +
+    drive.minutes +
+    (crossesBorder ? limits.borderMinutes : 0) +
+    (datesApart === 0 ? limits.arriveSameDateMinutes : limits.arriveMinutes + limits.nightMinutes);
+  const minutesToSpare = Math.floor(minutesBetween - needed);
+  if (minutesToSpare < 0) return null;
+  return { ...drive, crossesBorder, minutesToSpare, isTight: minutesToSpare < limits.tightMinutes };
+}
+
+export function gameMinutes(game: SequenceGame, limits: SequenceLimits): number {
+  return game.isStraightDoubleheader ? limits.straightDoubleheaderMinutes : limits.gameMinutes[game.league];
+}

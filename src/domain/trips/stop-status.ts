@@ -1,0 +1,26 @@
+import { localDateOf, type Game } from '../games/game.ts';
+import { upcomingUntil } from '../games/upcoming-until.ts';
+
+export interface PlannedGame {
+  localDate: string;
+  /** ISO instant; null while only the date was known. */
+  startsAt: string | null;
+}
+
+/** `ahead` is as planned and not begun; `gone` is no longer listed. */
+const STOP_FATES = ['ahead', 'begun', 'moved', 'postponed', 'cancelled', 'gone'] as const;
+export type StopFate = (typeof STOP_FATES)[number];
+
+type GameNow = Pick<Game, 'localDateTime' | 'startsAt' | 'timeZone' | 'status'> & {
+  isListed: boolean;
+};
+
+/** Compares a stop with its game today; null when the game is no longer stored. */
+export function stopFate(planned: PlannedGame, game: GameNow | null, now: Date): StopFate {
+  if (game === null) return 'gone';
+  if (game.status === 'cancelled' || game.status === 'postponed') return game.status;
+  if (!game.isListed) return 'gone';
+  const isSameStart = (game.startsAt?.toISOString() ?? null) === planned.startsAt;
+  if (localDateOf(game) !== planned.localDate || !isSameStart) return 'moved';
+  return upcomingUntil(game) < now ? 'begun' : 'ahead';
+}

@@ -1,0 +1,40 @@
+import type { ExecutionContext } from 'hono';
+import type { GameSource } from '../ingest/sources/source.ts';
+import type { App } from '../web/app.ts';
+import type { DevelopmentRoutes } from '../web/routes/lazy-routes.ts';
+
+/** What exists for those who work on the site. */
+interface DevelopmentParts {
+  /** `/__states` and `/__mail`. */
+  routes: DevelopmentRoutes;
+  /** Invented games. */
+  sample: GameSource | null;
+}
+
+/** The part of the runtime's ScheduledController that is used here. */
+interface CronEvent {
+  cron: string;
+  noRetry(): void;
+}
+
+/** The Worker's two doors. Behind each, everything is loaded when it is first opened. */
+export function workerWith({ routes, sample }: DevelopmentParts) {
+  let app: App | null = null;
+  const openApp = async () => {
+    const { openSite } = await import('../site.ts');
+    app ??= openSite(routes);
+    return app;
+  };
+  return {
+    fetch: (request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> =>
+      app === null
+        ? openApp().then((opened) => opened.fetch(request, env, context))
+        : app.fetch(request, env, context),
+    scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
+      // A failed run is recorded and the next cron starts again; the platform's own retry would only overlap.
+      event.noRetry();
+      const { runScheduled } = await import('./scheduled.ts');
+      await runScheduled(event.cron, env, { context, sample });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { standingsIn } from '../composition/web-deps.ts';
+import { edgeCacheOf } from '../cache/edge-cache.ts';
+import { runCron } from '../ingest/run-job.ts';
+import type { GameSource } from '../ingest/sources/source.ts';
+import { makeJobDeps } from '../composition/job-deps.ts';
+
+/**
+ * Runs what a cron expression starts; the isolate's pages then ask anew how things stand.
+ * @param given the event's context, and invented games in development.
+ */
+export async function runScheduled(
+  cron: string,
+  env: Env,
+  { context, sample }: { context: object; sample: GameSource | null },
+): Promise<void> {
+  await runCron(makeJobDeps(env, { cache: edgeCacheOf(context), sample }), cron);
+  standingsIn(env).forget();
+}

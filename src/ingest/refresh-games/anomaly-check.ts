@@ -1,0 +1,84 @@
+import { type Game } from '../../domain/games/game.ts';
+import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
+import { isSeasonInFullSwing, leagueFacts, type League } from '../../domain/leagues.ts';
+import { teamsOf } from '../../domain/teams/index.ts';
+
+/** More unreadable rows reject a fetch (docs/rules.md#anomaly-check). */
+const MAX_REJECTED_SHARE = 0.05;
+/** Fewer upcoming games than this share of the stored ones reject it. */
+const MIN_SHARE_OF_STORED = 0.6;
+/** With fewer stored games a season is ending and its size proves nothing. */
+const FEW_GAMES = 20;
+/** From this many games per team every team must play. */
+const SEASON_GAMES_PER_TEAM = 5;
+
+interface Anomaly {
+  /** An operator can confirm a smaller season only. */
+  kind: 'unreadable' | 'smaller';
+  reason: string;
+}
+
+/** Compares a complete fetch with the stored games of any source; null when it is accepted. */
+export function disbeliefOf({
+  league,
+  listed,
+  stored,
+  fetched,
+  rejected,
+  now,
+}: {
+  league: League;
+  listed: readonly Game[];
+  stored: readonly Game[];
+  fetched: number;
+  rejected: number;
+  now: Date;
+}): Anomaly | null {
+  if (fetched > 0 && rejected / fetched > MAX_REJECTED_SHARE) {
+    const reason = `${rejected} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
+    return { kind: 'unreadable', reason };
+  }
+  const reason = shrinkage(league, listed, stored, now);
+  return reason === null ? null : { kind: 'smaller', reason };
+}
+
+function shrinkage(
+  league: League,
+  listed: readonly Game[],
+  stored: readonly Game[],
+  now: Date,
+): string | null {
+  const upcoming = listed.filter((game) => upcomingUntil(game) >= now);
+  const storedUpcoming = stored.filter((game) => isFirm(game) && upcomingUntil(game) >= now);
+  if (upcoming.length === 0) {
+    if (isSeasonInFullSwing(league, now.toISOString().slice(0, 10))) {
+      return 'it lists no upcoming game in the middle of the season';
+    }
+    return storedUpcoming.length > FEW_GAMES
+      ? `it lists no upcoming game where ${storedUpcoming.length} were known`
+      : null;
+  }
+  if (storedUpcoming.length > FEW_GAMES && upcoming.length < storedUpcoming.length * MIN_SHARE_OF_STORED) {
+    return `it lists ${upcoming.length} upcoming games where ${storedUpcoming.length} were known`;
+  }
+  const absent = absentTeams(league, upcoming, storedUpcoming);
+  return absent.length === 0 ? null : `it lists no upcoming game of ${absent.join(', ')}`;
+}
+
+/** Playoff games and placeholders rightly disappear when a series ends. */
+function isFirm(game: Game): boolean {
+  return game.gameType !== 'playoff' && game.status !== 'contingent' && !game.opponentTbd;
+}
+
+function absentTeams(league: League, upcoming: readonly Game[], storedUpcoming: readonly Game[]): string[] {
+  const playing = teamNames(upcoming);
+  const isWholeSeason = upcoming.length >= leagueFacts(league).teamCount * SEASON_GAMES_PER_TEAM;
+  const known = storedUpcoming.length > FEW_GAMES ? teamNames(storedUpcoming) : new Set<string>();
+  return teamsOf(league)
+    .map((team) => team.fullName)
+    .filter((name) => (isWholeSeason || known.has(name)) && !playing.has(name));
+}
+
+function teamNames(games: readonly Game[]): Set<string> {
+  return new Set(games.flatMap((game) => [game.homeTeam, game.awayTeam]).filter((name) => name !== null));
+}

@@ -1,0 +1,197 @@
+import {
+  gameIdentity,
+  localDateOf,
+  MISSING_RUNS_UNTIL_HIDDEN,
+  type Game,
+  type SourceName,
+} from '../../domain/games/game.ts';
+import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
+import type { RejectedRow } from '../sources/source.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
+
+export interface StoredGame extends Game {
+  id: string;
+  /** Good runs in a row that did not list it, up to `MISSING_RUNS_UNTIL_HIDDEN`. */
+  missingRuns: number;
+}
+
+export interface PlannedGame {
+  id: string;
+  game: Game;
+  isNew: boolean;
+}
+
+export interface RefreshPlan {
+  /** Unchanged games are not rewritten. */
+  upserts: PlannedGame[];
+  missing: string[];
+  /** How many runs this one counts for. */
+  missingCount: number;
+  /** Listed only by the league's former source. */
+  removed: string[];
+  unchanged: number;
+}
+
+/**
+ * Compares a source's games with the stored ones (docs/rules.md#refresh). A moved game keeps its id: it is
+ * matched by vendor id, then by identity, then by the same teams at most a day apart.
+ */
+export function planRefresh({
+  stored,
+  incoming,
+  source,
+  coveredFrom,
+  coveredTo,
+  unreadable = [],
+  hidesMissing = false,
+  now,
+}: {
+  stored: readonly StoredGame[];
+  incoming: readonly Game[];
+  source: SourceName;
+  /** Inclusive local dates: a game outside them is never missing. */
+  coveredFrom: string;
+  coveredTo: string;
+  /** The games behind these rows are neither missing nor free to match. */
+  unreadable?: readonly Pick<RejectedRow, 'sourceEventId'>[];
+  /** Hides unlisted games at once. */
+  hidesMissing?: boolean;
+  now: Date;
+}): RefreshPlan {
+  const listed = new Set<string | null>(incoming.map(({ sourceEventId }) => sourceEventId));
+  const unread = new Set(
+    unreadable.map(({ sourceEventId }) => sourceEventId).filter((id) => !listed.has(id)),
+  );
+  const isUnread = (game: StoredGame) => game.source === source && unread.has(game.sourceEventId);
+  const candidates = stored.filter((game) => !isUnread(game));
+  const matches = matchGames(candidates, incoming, source, now);
+  const takenIds = new Set(stored.map((game) => game.id));
+  const missingCount = hidesMissing ? MISSING_RUNS_UNTIL_HIDDEN : 1;
+  const plan: RefreshPlan = { upserts: [], missing: [], missingCount, removed: [], unchanged: 0 };
+  for (const game of incoming) {
+    const match = matches.get(game);
+    if (!match) {
+      plan.upserts.push({ id: freeId(gameIdentity(game), takenIds), game, isNew: true });
+    } else if (match.missingRuns > 0 || !isSameGame(match, game)) {
+      plan.upserts.push({ id: match.id, game, isNew: false });
+    } else {
+      plan.unchanged += 1;
+    }
+  }
+  const matched = new Set(matches.values());
+  for (const game of stored) {
+    if (matched.has(game) || isUnread(game)) continue;
+    const isUpcoming = upcomingUntil(game) >= now;
+    if (game.source !== source) {
+      // Past results stay; what the former source announced does not.
+      if (isUpcoming || game.source === 'sample') plan.removed.push(game.id);
+    } else if (
+      isUpcoming &&
+      isCovered(game) &&
+      !unread.has(null) &&
+      game.missingRuns < MISSING_RUNS_UNTIL_HIDDEN
+    ) {
+      plan.missing.push(game.id);
+    }
+  }
+  return plan;
+
+  function isCovered(game: Game): boolean {
+    const date = localDateOf(game);
+    return coveredFrom <= date && date <= coveredTo;
+  }
+}
+
+function matchGames(
+  stored: readonly StoredGame[],
+  incoming: readonly Game[],
+  source: SourceName,
+  now: Date,
+): Map<Game, StoredGame> {
+  const matches = new Map<Game, StoredGame>();
+  const paired = new Set<StoredGame>();
+  const pair = (game: Game, match: StoredGame | undefined) => {
+    if (!match || paired.has(match) || matches.has(game)) return;
+    matches.set(game, match);
+    paired.add(match);
+  };
+  const byVendorId = new Map(
+    stored.filter((game) => game.source === source).map((game) => [game.sourceEventId, game]),
+  );
+  for (const game of incoming) pair(game, byVendorId.get(game.sourceEventId));
+
+  const ofOtherSources = new Map(
+    stored.filter((game) => game.source !== source).map((game) => [gameIdentity(game), game]),
+  );
+  if (ofOtherSources.size > 0) {
+    for (const game of incoming) pair(game, ofOtherSources.get(gameIdentity(game)));
+  }
+
+  const byTeams = new Map<string, StoredGame[]>();
+  for (const game of stored) {
+    const key = teamsKey(game);
+    // A begun game is history: a new listing a day later is another game.
+    const isCandidate = game.source === source && !paired.has(game) && upcomingUntil(game) >= now;
+    if (key && isCandidate) byTeams.set(key, [...(byTeams.get(key) ?? []), game]);
+  }
+  for (const game of incoming) {
+    const key = matches.has(game) ? null : teamsKey(game);
+    if (!key) continue;
+    pair(
+      game,
+      byTeams
+        .get(key)
+        ?.find(
+          (other) => !paired.has(other) && Math.abs(daysBetween(localDateOf(other), localDateOf(game))) <= 1,
+        ),
+    );
+  }
+  return matches;
+}
+
+function teamsKey(game: Game): string | null {
+  return game.homeTeam && game.awayTeam ? `${game.awayTeam} at ${game.homeTeam}` : null;
+}
+
+/** The identity may belong to a game that has moved to another date. */
+function freeId(identity: string, taken: Set<string>): string {
+  let id = identity;
+  for (let copy = 2; taken.has(id); copy += 1) id = `${identity}.${copy}`;
+  taken.add(id);
+  return id;
+}
+
+const COMPARED = [
+  'source',
+  'sourceEventId',
+  'homeTeam',
+  'awayTeam',
+  'opponentTbd',
+  'dateTbd',
+  'timeTbd',
+  'localDateTime',
+  'timeZone',
+  'gameType',
+  'status',
+  'playoffRound',
+  'gameNumber',
+  'doubleheader',
+  'seriesGame',
+  'neutralSite',
+  'venueId',
+  'venueName',
+  'venueAddress',
+  'city',
+  'ticketUrl',
+  'eventTitle',
+  'lowestPrice',
+  'averagePrice',
+  'pricesIncludeFees',
+] as const satisfies readonly (keyof Game)[];
+
+function isSameGame(stored: Game, listed: Game): boolean {
+  return (
+    COMPARED.every((field) => stored[field] === listed[field]) &&
+    stored.startsAt?.getTime() === listed.startsAt?.getTime()
+  );
+}

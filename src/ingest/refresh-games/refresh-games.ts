@@ -1,0 +1,118 @@
+import { applyRefresh, keepRejected, readLeagueState, readStoredGames } from '../../db/queries/refresh.ts';
+import { gameIdentity, type Game } from '../../domain/games/game.ts';
+import { addDays } from '../../domain/dates/zoned-time.ts';
+import { changedTags } from './changed-tags.ts';
+import type { Job, JobCounts, JobDeps, JobInput, JobResult } from '../job.ts';
+import { planRefresh } from './plan-refresh.ts';
+import { disbeliefOf } from './anomaly-check.ts';
+import { chooseSource } from '../sources/choose-source.ts';
+import type { SeasonFetch } from '../sources/source.ts';
+
+/** Applies a fetched season as a whole or not at all (docs/rules.md#refresh). */
+export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run: refreshGames };
+
+async function refreshGames(
+  deps: JobDeps,
+  { league, lease, acceptsShrinkage, onProgress }: JobInput,
+): Promise<JobResult> {
+  if (league === null) throw new Error('refresh-games needs a league');
+  const now = deps.now();
+  const { source: current, teamsByPerformerId } = await readLeagueState(deps.db, league);
+  const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
+  if (choice.outcome === 'none')
+    return { outcome: 'failed', reason: choice.reason, source: null, counts: {} };
+  const { source } = choice;
+  onProgress(`reading ${league} from ${source.name}`);
+  const season = await source.fetchSeason(league, {
+    now,
+    teamsByPerformerId,
+    onProgress: ({ done, total, unit }) =>
+      onProgress(`${league}: ${done}${total === null ? '' : ` of ${total}`} ${unit}`),
+  });
+  if (season.outcome === 'failed') {
+    return { outcome: 'failed', reason: season.reason, source: source.name, counts: {} };
+  }
+  const { games, counts } = listedGames(season);
+  for (const note of season.notes) deps.log.warn('source note', { league, source: source.name, note });
+
+  const stored = await readStoredGames(deps.db, {
+    league,
+    // A game may have moved by a day.
+    fromDate: addDays(season.coveredFrom, -1),
+    sourceEventIds: games.map((game) => game.sourceEventId),
+    ids: games.map(gameIdentity),
+  });
+  const anomaly = disbeliefOf({
+    league,
+    listed: games,
+    // Of any source: a change of source must not look like an empty season. Sample games prove nothing.
+    stored: stored.filter((game) => game.source !== 'sample' && game.isListed),
+    fetched: season.fetched,
+    rejected: season.rejected.length,
+    now,
+  });
+  const isAccepted = acceptsShrinkage && anomaly?.kind === 'smaller';
+  if (anomaly && !isAccepted) {
+    await keepRejected(deps.db, lease, { league, source: source.name, now, rejected: season.rejected });
+    return {
+      outcome: 'refused',
+      reason: `${source.name} is not believed: ${anomaly.reason}`,
+      source: source.name,
+      counts,
+    };
+  }
+  const plan = planRefresh({
+    stored,
+    incoming: games,
+    source: source.name,
+    coveredFrom: season.coveredFrom,
+    coveredTo: season.coveredTo,
+    unreadable: season.rejected,
+    hidesMissing: isAccepted,
+    now,
+  });
+  if (isAccepted) {
+    const hidden = plan.missing.length;
+    deps.log.warn('shrinkage accepted', { league, source: source.name, reason: anomaly.reason, hidden });
+  }
+  const tags = changedTags({ league, formerSource: current, source: source.name, plan, stored, now });
+  onProgress(`${league}: writing ${plan.upserts.length} new or changed games`);
+  const isChanged = await applyRefresh(deps.db, lease, {
+    league,
+    source: source.name,
+    coveredTo: season.coveredTo,
+    now,
+    games: plan.upserts,
+    venues: season.venues,
+    missing: plan.missing,
+    missingCount: plan.missingCount,
+    removed: plan.removed,
+    rejected: season.rejected,
+    staleTags: tags.stale,
+    touchedTags: tags.touched,
+  });
+  const newGames = plan.upserts.filter((planned) => planned.isNew).length;
+  return {
+    outcome: isChanged ? 'changed' : 'unchanged',
+    reason: null,
+    source: source.name,
+    counts: {
+      ...counts,
+      new: newGames,
+      changed: plan.upserts.length - newGames,
+      unchanged: plan.unchanged,
+      missing: plan.missing.length,
+      removed: plan.removed.length,
+      tags: tags.stale.length,
+    },
+  };
+}
+
+function listedGames(season: SeasonFetch & { outcome: 'fetched' }): { games: Game[]; counts: JobCounts } {
+  const rejected: Record<string, number> = {};
+  for (const { reason } of season.rejected) rejected[reason] = (rejected[reason] ?? 0) + 1;
+  return {
+    games: season.games,
+    counts: { fetched: season.fetched, kept: season.games.length, rejected, skipped: season.skipped },
+  };
+}

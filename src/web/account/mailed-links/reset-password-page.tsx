@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { TOAST_COOKIE } from '../../session/cookie-names.ts';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { takeFragment } from '../../browser/fragment.ts';
+import { PasswordField, ScreenToast, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
+import type { ResetView } from './reset-view.ts';
+import type { ScreenProps } from '../screens/screen-response.ts';
+import { Ticket } from '../sign-in/ticket.tsx';
+import { TOASTS, type ToastCode } from '../../session/toasts.ts';
+import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
+
+const INVALID: ToastCode = 'invalid-reset-link';
+
+/** `/reset-password`: a new password, twice (product.md sections 2 and 5). */
+export function ResetPasswordPage(props: ScreenProps<ResetView>) {
+  const screen = useScreen(props);
+  const { view, setToast, isLive } = screen;
+  const closeToast = useCallback(() => setToast(null), [setToast]);
+
+  const takeLink = useEffectEvent(() => {
+    const fragment = takeFragment();
+    const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')];
+    if (accessToken && refreshToken && fragment.get('type') === 'recovery') {
+      screen.post(accountPaths.linkedSession(), { access_token: accessToken, refresh_token: refreshToken });
+      return;
+    }
+    document.cookie = `${TOAST_COOKIE}=${INVALID}; Max-Age=60; Path=/; SameSite=Lax`;
+    location.replace(accountPaths.auth());
+  });
+  const { state: firstState } = props.view;
+  useEffect(() => {
+    if (firstState === 'loading') takeLink();
+  }, [firstState]);
+
+  const problem = view.state === 'form' ? view.problem : null;
+  useEffect(() => {
+    if (isLive && problem) document.getElementById('password')?.focus();
+  }, [isLive, problem]);
+
+  return (
+    <>
+      <Ticket title="New Password">
+        {view.state === 'form' && <ResetForm screen={screen} view={view} />}
+        {view.state === 'step' && <StepForm screen={screen} view={view} />}
+        {view.state === 'loading' && <Waiting />}
+      </Ticket>
+      <ScreenToast toast={screen.toast} onClose={closeToast} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <output className="pass-wait">
+        <span className="spinner" aria-hidden="true" />
+        Checking your link...
+      </output>
+      <noscript>
+        <p className="field-problem">{TOASTS[INVALID].message}</p>
+        <p>
+          <a href={accountPaths.auth()}>Back to sign in</a>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+function StepForm({
+  screen,
+  view: { email, tokenHash },
+}: {
+  screen: LiveScreen<ResetView>;
+  view: Extract<ResetView, { state: 'step' }>;
+}) {
+  const action = accountPaths.resetPassword();
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+      <p className="lead">
+        {'For the account of '}
+        <strong>{email}</strong>
+      </p>
+      <p>First a code of your authenticator app, then the new password.</p>
+      <input type="hidden" name="token_hash" value={tokenHash} />
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="step" value="1" />
+      <SubmitButton isSending={screen.sending !== null} busyLabel="One moment...">
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}
+
+function ResetForm({
+  screen,
+  view,
+}: {
+  screen: LiveScreen<ResetView>;
+  view: Extract<ResetView, { state: 'form' }>;
+}) {
+  const { isLive, sending } = screen;
+  const { email, tokenHash, minLength, problem } = view;
+  return (
+    <form
+      className="pass-form"
+      method="post"
+      action={accountPaths.resetPassword()}
+      onSubmit={screen.submit}
+      noValidate={isLive}
+    >
+      <p className="lead">
+        {'For the account of '}
+        <strong>{email}</strong>
+      </p>
+      {tokenHash !== null && <input type="hidden" name="token_hash" value={tokenHash} />}
+      {/* Password managers file the new password under it. */}
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <PasswordField
+        label="New password"
+        name="password"
+        required
+        autoComplete="new-password"
+        hint={`At least ${minLength} characters. Longer is better than odder.`}
+        isLive={isLive}
+        problem={problem?.text ?? null}
+      />
+      <PasswordField
+        label="New password again"
+        name="confirmation"
+        required
+        autoComplete="new-password"
+        isLive={isLive}
+      />
+      {problem && <WeakReasons reasons={problem.reasons} />}
+      <SubmitButton isSending={sending !== null} busyLabel="Saving...">
+        Set new password
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
+import { authenticate, owesSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
+import { changeUser } from '../../../auth/account/change-user.ts';
+import { refuseNewPassword } from '../../../auth/passwords/new-password.ts';
+import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
+import { verify } from '../../../auth/sign-in/verify.ts';
+import { sendToast } from '../../session/flash-toast.ts';
+import { leadTo } from '../../page/render-private-page.tsx';
+import { setSessionCookies } from '../../session/session-cookies.ts';
+import { readBrowserSession, readVisitor, siteAuth } from '../../session/visitor.ts';
+import { clientOf } from '../../http/client-of-request.ts';
+import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { paths } from '../../urls/paths.ts';
+import { patterns } from '../../urls/url-table.ts';
+import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import {
+  answerForm,
+  keepAddressSecret,
+  openScreen,
+  refused,
+  type ScreenOutcome,
+} from '../screens/answer-screen.tsx';
+import { newPasswordProblem } from './new-password-problem.ts';
+import { readForm } from '../screens/read-form.ts';
+import { wordsOf } from '../sign-in/error-messages.ts';
+import type { ResetView } from './reset-view.ts';
+import { destructive } from '../../session/toasts.ts';
+
+const text = z.string().catch('');
+const resetShape = z.object({
+  token_hash: text,
+  email: text,
+  password: text,
+  confirmation: text,
+  step: text,
+});
+type ResetFields = z.infer<typeof resetShape>;
+const sessionShape = z.object({ access_token: text, refresh_token: text });
+
+const ERROR_TITLE = 'Password Reset Error';
+const TO_AUTH: ScreenOutcome<ResetView> = { kind: 'leave', to: paths.auth(), toast: 'invalid-reset-link' };
+const SECOND_STEP = paths.secondStep({ next: 'reset-password' });
+
+/** `/reset-password`: the link of a mail, and a new password. */
+export const resetPasswordRoutes = new Hono<WebEnvironment>();
+resetPasswordRoutes.use(patterns.resetPassword, keepAddressSecret);
+
+resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
+  const { token_hash: tokenHash, type } = c.req.query();
+  if (tokenHash === undefined) return openWithoutToken(c);
+  const meant = { purpose: 'recovery', linkToken: tokenHash } as const;
+  const link = type === 'recovery' ? await readMailedLink(c.var.auth, meant) : null;
+  if (!link?.ok) return leadAway(c);
+  const { email, hasSecondStep } = link;
+  const view: ResetView = hasSecondStep
+    ? { state: 'step', email, tokenHash }
+    : formView(c, { email, tokenHash });
+  return openScreen(c, { screen: 'reset-password', person: null, view, toast: null });
+});
+
+/** The session may be in the fragment, or, after a first try, in the cookies. */
+async function openWithoutToken(c: WebContext): Promise<Response> {
+  const session = await readBrowserSession(c);
+  const owner = 'person' in session && isByMail(c, session.person) ? session.person : null;
+  if (owner !== null && session.state === 'unfinished') return leadTo(c, SECOND_STEP);
+  const email = owner?.account.user.email ?? null;
+  const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
+  return openScreen(c, { screen: 'reset-password', person: null, view, toast: null });
+}
+
+function leadAway(c: WebContext): Response {
+  sendToast(c, 'invalid-reset-link');
+  return leadTo(c, paths.auth());
+}
+
+/** The tokens of a fragment, sent by the screen: they become cookies, and the screen learns whose they are. */
+resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
+  const fields = await readForm(c, sessionShape);
+  return answerForm(c, { screen: 'reset-password', view: { state: 'loading' } }, async () => {
+    const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
+    const adopted = await adoptSession(siteAuth(c), tokens, clientOf(c));
+    if (!adopted.ok || !isByMail(c, adopted.signedIn)) return TO_AUTH;
+    const { email } = adopted.signedIn.account.user;
+    if (email === null) return TO_AUTH;
+    setSessionCookies(c, adopted.session);
+    if (owesSecondFactor(adopted.signedIn)) return { kind: 'leave', to: SECOND_STEP, toast: null };
+    const view = formView(c, { email, tokenHash: null });
+    return { kind: 'stay', status: 200, view, toast: null, event: 'PASSWORD_RECOVERY' };
+  });
+});
+
+resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
+  const fields = await readForm(c, resetShape);
+  const { email, token_hash: tokenHash } = fields;
+  if (fields.step !== '') {
+    const step = { state: 'step', email, tokenHash } as const;
+    return answerForm(c, { screen: 'reset-password', view: step }, () => beginStep(c, tokenHash));
+  }
+  const view = formView(c, { email, tokenHash: tokenHash || null });
+  return answerForm(c, { screen: 'reset-password', view }, () => resetByForm(c, fields, view));
+});
+
+/** Uses the link up for the second step; the new password is asked for after it. */
+async function beginStep(c: WebContext, linkToken: string): Promise<ScreenOutcome<ResetView>> {
+  const owner = await ownerOf(c, linkToken);
+  if (owner === null) return TO_AUTH;
+  // The app may have been removed since the page was opened.
+  return { kind: 'leave', to: owesSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
+}
+
+/** Nothing is used up before the new password is one that will be taken. */
+async function resetByForm(
+  c: WebContext,
+  fields: ResetFields,
+  view: Extract<ResetView, { state: 'form' }>,
+): Promise<ScreenOutcome<ResetView>> {
+  const auth = siteAuth(c);
+  const { passwordMinLength } = auth.config;
+  const message = newPasswordProblem(fields, passwordMinLength);
+  if (message !== null) {
+    const problem = { text: message, reasons: [] };
+    return {
+      kind: 'stay',
+      status: 400,
+      view: { ...view, problem },
+      toast: destructive(ERROR_TITLE, message),
+    };
+  }
+  const weak = await refuseNewPassword(fields.password, auth.config);
+  if (weak !== null) {
+    const problem = { text: weak.message, reasons: weak.reasons ?? [] };
+    return refused(c, weak, { view: { ...view, problem }, toast: destructive(ERROR_TITLE, weak.message) });
+  }
+  const owner = await ownerOf(c, fields.token_hash);
+  if (owner === null) return TO_AUTH;
+  // An app that was added since the page was opened.
+  if (owesSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
+  // The mail was the proof; a forgotten password cannot be shown.
+  const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
+  const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));
+  sendAfterAnswer(c);
+  if (changed.ok)
+    return { kind: 'leave', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
+  const words = wordsOf(changed);
+  const problem = { text: words, reasons: changed.reasons ?? [] };
+  const left = { ...view, tokenHash: null, problem };
+  return refused(c, changed, { view: left, toast: destructive(ERROR_TITLE, words) });
+}
+
+/** Whoever the link is for, or whose session a link opened; the link is used up. */
+async function ownerOf(c: WebContext, linkToken: string): Promise<SignedIn | null> {
+  if (linkToken === '') {
+    const visitor = await readVisitor(c);
+    return visitor !== null && isByMail(c, visitor) ? visitor : null;
+  }
+  const auth = siteAuth(c);
+  const proof = { kind: 'link', linkToken } as const;
+  const redeemed = await verify(auth, { type: 'recovery', proof, wants: 'session' }, clientOf(c));
+  if (!redeemed.ok || redeemed.outcome !== 'session') return null;
+  setSessionCookies(c, redeemed.session);
+  const signedIn = await authenticate(auth, redeemed.session.access_token);
+  return signedIn.ok ? signedIn : null;
+}
+
+/** Only a session that a mail has just opened may set a password without the present one. */
+function isByMail(c: WebContext, { session }: SignedIn): boolean {
+  const { auth } = c.var;
+  const { now } = c.var.deps;
+  const ageMs = now().getTime() - session.createdAt.getTime();
+  const isRecent = ageMs <= auth.config.recoveryLinkSeconds * 1000;
+  return isRecent && session.amr.some(({ method }) => method === 'otp' || method === 'recovery');
+}
+
+function formView(c: WebContext, { email, tokenHash }: { email: string; tokenHash: string | null }) {
+  const minLength = c.var.auth.config.passwordMinLength;
+  return { state: 'form', email, tokenHash, minLength, problem: null } as const;
+}

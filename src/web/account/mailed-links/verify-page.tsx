@@ -1,0 +1,171 @@
+import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { takeFragment } from '../../browser/fragment.ts';
+import { DELAYS } from '../../auth/delays.ts';
+import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
+import { onwardFromVerify } from '../screens/auto-redirect.ts';
+import type { ScreenProps } from '../screens/screen-response.ts';
+import { Ticket } from '../sign-in/ticket.tsx';
+import { INVALID_LINK, LINK_ENDED } from '../../session/toasts.ts';
+import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
+import type { VerifyView } from './verify-view.ts';
+
+const TITLES: Record<VerifyView['state'], string> = {
+  ready: 'Confirm Your Email',
+  'sign-in': 'Sign In',
+  loading: 'Checking Your Link',
+  success: 'Email Verified',
+  half: 'One More Link',
+  error: 'Not Verified',
+  ended: 'Not Signed In',
+};
+
+/** `/verify`: where the link of a mail leads (product.md sections 2 and 4). */
+export function VerifyPage(props: ScreenProps<VerifyView>) {
+  const screen = useScreen(props);
+  const { view, setView, setToast } = screen;
+  const closeToast = useCallback(() => setToast(null), [setToast]);
+
+  const takeLink = useEffectEvent(() => {
+    const fields = fieldsOf(takeFragment());
+    setView(fields === null ? { state: 'error', message: INVALID_LINK.message } : { state: 'ready', fields });
+    if (fields === null) setToast(INVALID_LINK);
+  });
+  const { state: firstState } = props.view;
+  useEffect(() => {
+    if (firstState === 'loading') takeLink();
+  }, [firstState]);
+
+  useEffect(() => {
+    const onward = onwardFromVerify(view);
+    if (onward === null) return undefined;
+    const timer = setTimeout(() => location.assign(onward.to), onward.afterMs);
+    return () => clearTimeout(timer);
+  }, [view]);
+
+  const isSending = screen.sending !== null;
+  return (
+    <>
+      <Ticket title={isSending && view.state !== 'sign-in' ? TITLES.loading : TITLES[view.state]}>
+        <VerifyBody screen={screen} />
+      </Ticket>
+      <ScreenToast toast={screen.toast} onClose={closeToast} />
+    </>
+  );
+}
+
+/** Uses a link up when its button is pressed. */
+function LinkForm({
+  screen,
+  fields,
+  lead,
+  button,
+  busyLabel,
+}: {
+  screen: LiveScreen<VerifyView>;
+  fields: Readonly<Record<string, string>>;
+  lead: ReactNode;
+  button: string;
+  busyLabel: string;
+}) {
+  return (
+    <form className="pass-form" method="post" action={accountPaths.verify()} onSubmit={screen.submit}>
+      <p className="lead">{lead}</p>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton isSending={screen.sending !== null} busyLabel={busyLabel}>
+        {button}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
+  const { view } = screen;
+  switch (view.state) {
+    case 'ready':
+      return (
+        <LinkForm
+          screen={screen}
+          fields={view.fields}
+          lead="One tap, and the account is yours to use."
+          button="Confirm my email"
+          busyLabel="Verifying your email..."
+        />
+      );
+    case 'sign-in':
+      return (
+        <LinkForm
+          screen={screen}
+          fields={view.fields}
+          lead={
+            <>
+              {'This opens the account of '}
+              <strong>{view.email}</strong>.
+            </>
+          }
+          button="Sign In"
+          busyLabel="Signing in..."
+        />
+      );
+    case 'loading':
+      return (
+        <>
+          <output className="pass-wait">
+            <span className="spinner" aria-hidden="true" />
+            Verifying your email...
+          </output>
+          <noscript>
+            <p className="field-problem">{INVALID_LINK.message}</p>
+            <p>
+              <a href={accountPaths.auth()}>Back to sign in</a>
+            </p>
+          </noscript>
+        </>
+      );
+    case 'success':
+      return (
+        <p className="lead">
+          {`Your email is verified and you are signed in. The road starts in ${DELAYS.afterVerification / 1000} seconds, or `}
+          <a href={accountPaths.home()}>right now</a>.
+        </p>
+      );
+    case 'half':
+      return (
+        <p className="lead">
+          This address has said yes. Now open the link that we sent to the other one; then the change counts.
+        </p>
+      );
+    case 'error':
+      return (
+        <>
+          <p className="lead">{view.message}</p>
+          <p>
+            <a className="btn" href={accountPaths.auth()}>
+              Back to sign in
+            </a>
+          </p>
+        </>
+      );
+    case 'ended':
+      return (
+        <>
+          <p className="lead">{LINK_ENDED.message} Nothing has changed.</p>
+          <p>
+            <a className="btn" href={accountPaths.auth('code')}>
+              Email me a new one
+            </a>
+          </p>
+        </>
+      );
+  }
+}
+
+/** The fragment's forms of product.md section 5: a code, or a session's tokens. */
+function fieldsOf(fragment: URLSearchParams): Record<string, string> | null {
+  const code = fragment.get('code');
+  if (code) return { code };
+  const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')];
+  return accessToken && refreshToken ? { access_token: accessToken, refresh_token: refreshToken } : null;
+}

@@ -1,0 +1,143 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
+import { refuse, type AuthResult } from '../../../auth/auth-result.ts';
+import { answerOwesSecondFactor } from '../../../auth/sessions/authenticate.ts';
+import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
+import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
+import type { Redeemed } from '../../../auth/sign-in/redeem.ts';
+import { verify } from '../../../auth/sign-in/verify.ts';
+import { setSessionCookies } from '../../session/session-cookies.ts';
+import { siteAuth } from '../../session/visitor.ts';
+import { clientOf } from '../../http/client-of-request.ts';
+import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { patterns } from '../../urls/url-table.ts';
+import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import {
+  answerForm,
+  keepAddressSecret,
+  openScreen,
+  refused,
+  type ScreenOutcome,
+} from '../screens/answer-screen.tsx';
+import { readCodeVerifier } from '../sign-in/code-verifier.ts';
+import { enter } from '../sign-in/start-browser-session.ts';
+import { readForm } from '../screens/read-form.ts';
+import { wordsOf } from '../sign-in/error-messages.ts';
+import { destructive, INVALID_LINK, LINK_ENDED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
+import type { VerifyView } from './verify-view.ts';
+
+/** Of mails that lead here: a confirmation, and what else says yes to an address. */
+const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
+
+/** Of a mail that was asked for to sign in. */
+const SIGN_IN = 'magiclink';
+
+const text = z.string().catch('');
+const fieldsShape = z.object({
+  token_hash: text,
+  token: text,
+  code: text,
+  type: text,
+  access_token: text,
+  refresh_token: text,
+});
+type Fields = z.infer<typeof fieldsShape>;
+
+/** `/verify`: the link of a mail, and the button on its page. */
+export const verifyRoutes = new Hono<WebEnvironment>();
+verifyRoutes.use(patterns.verify, keepAddressSecret);
+
+verifyRoutes.get(patterns.verify, async (c) => {
+  const query = c.req.query();
+  const proof = proofOf(fieldsShape.parse(query));
+  if (proof?.kind === 'link' && proof.type === SIGN_IN) return openSignInLink(c, proof.linkToken);
+  const isEmpty = !('token_hash' in query || 'token' in query || 'code' in query);
+  const view: VerifyView = isEmpty
+    ? { state: 'loading' }
+    : proof?.kind === 'link'
+      ? { state: 'ready', fields: { token_hash: proof.linkToken, type: proof.type } }
+      : proof?.kind === 'code'
+        ? { state: 'ready', fields: { code: proof.authCode } }
+        : { state: 'error', message: INVALID_LINK.message };
+  const toast = view.state === 'error' ? INVALID_LINK : null;
+  return openScreen(c, { screen: 'verify', person: null, view, toast });
+});
+
+/** Says whose account the link opens before anybody is signed in to it (auth-api.md 5, login CSRF). */
+async function openSignInLink(c: WebContext, linkToken: string): Promise<Response> {
+  const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
+  const fields = { token_hash: linkToken, type: SIGN_IN };
+  const view: VerifyView = link.ok ? { state: 'sign-in', email: link.email, fields } : { state: 'ended' };
+  return openScreen(c, { screen: 'verify', person: null, view, toast: null });
+}
+
+verifyRoutes.post(patterns.verify, async (c) => {
+  const proof = proofOf(await readForm(c, fieldsShape));
+  const fault = { state: 'error', message: VERIFICATION_FAULT.message } as const;
+  return answerForm(c, { screen: 'verify', view: fault, unexpected: VERIFICATION_FAULT }, () =>
+    proof === null ? Promise.resolve(missing()) : verifyByForm(c, proof),
+  );
+});
+
+type Proof =
+  | { kind: 'link'; linkToken: string; type: string }
+  | { kind: 'code'; authCode: string }
+  | { kind: 'session'; accessToken: string; refreshToken: string };
+
+/** The forms of product.md section 5; null for none of them. */
+function proofOf(fields: Fields): Proof | null {
+  const { token_hash: tokenHash, token, type } = fields;
+  const { access_token: accessToken, refresh_token: refreshToken } = fields;
+  const isLink = tokenHash !== '' && LINK_TYPES.some((known) => known === type);
+  if (isLink) return { kind: 'link', linkToken: tokenHash, type };
+  // The old name of the same thing.
+  if (token !== '' && type === 'signup') return { kind: 'link', linkToken: token, type };
+  if (fields.code !== '') return { kind: 'code', authCode: fields.code };
+  return accessToken && refreshToken ? { kind: 'session', accessToken, refreshToken } : null;
+}
+
+async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<VerifyView>> {
+  const result = await redeemed(c, proof);
+  const isSignIn = proof.kind === 'link' && proof.type === SIGN_IN;
+  if (!result.ok && isSignIn && result.code === 'otp_expired') {
+    return refused(c, result, { view: { state: 'ended' }, toast: LINK_ENDED });
+  }
+  if (!result.ok) {
+    const message = wordsOf(result) || 'Failed to verify email. Please try again.';
+    const toast = destructive('Verification Failed', message);
+    return refused(c, result, { view: { state: 'error', message }, toast });
+  }
+  sendAfterAnswer(c);
+  if (result.outcome !== 'session') {
+    return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
+  }
+  if (isSignIn || answerOwesSecondFactor(result.session)) return enter(c, result.session, null);
+  setSessionCookies(c, result.session);
+  return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
+}
+
+async function redeemed(c: WebContext, proof: Proof): Promise<AuthResult<Redeemed>> {
+  if (proof.kind === 'link') {
+    const { type, linkToken } = proof;
+    return verify(siteAuth(c), { type, proof: { kind: 'link', linkToken }, wants: 'session' }, clientOf(c));
+  }
+  if (proof.kind === 'code') {
+    const codeVerifier = readCodeVerifier(c) ?? '';
+    const exchanged = await exchangeCode(
+      siteAuth(c),
+      { authCode: proof.authCode, codeVerifier },
+      clientOf(c),
+    );
+    return exchanged.ok ? { ok: true, outcome: 'session', session: exchanged.session } : exchanged;
+  }
+  const adopted = await adoptSession(siteAuth(c), proof, clientOf(c));
+  // What a token lacks is nothing that whoever opened the link could read.
+  if (!adopted.ok) return refuse('otp_expired');
+  return { ok: true, outcome: 'session', session: adopted.session };
+}
+
+function missing(): ScreenOutcome<VerifyView> {
+  const { message } = INVALID_LINK;
+  return { kind: 'stay', status: 400, view: { state: 'error', message }, toast: INVALID_LINK };
+}

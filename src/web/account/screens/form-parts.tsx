@@ -1,0 +1,125 @@
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
+import { Toast } from '../../ui/toast.tsx';
+import type { ToastText } from '../../session/toasts.ts';
+
+const TOAST_FOR_MS = 8_000;
+
+/** A labelled input. Its name is its id, unless a screen has the name twice. */
+export function Field({
+  label,
+  hint,
+  problem,
+  children,
+  ...input
+}: {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with what was typed. */
+  problem?: string | null;
+  /** Stands inside the frame, after the input. */
+  children?: ReactNode;
+} & ComponentProps<'input'> & { name: string }) {
+  const { name, id = name } = input;
+  const notes = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-frame">
+        <input
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={notes || undefined}
+          {...input}
+        />
+        {children}
+      </div>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A password, with a button that shows it where JavaScript runs. */
+export function PasswordField({
+  isLive,
+  ...field
+}: Omit<ComponentProps<typeof Field>, 'type' | 'children'> & { isLive: boolean }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field {...field} type={isShown ? 'text' : 'password'} spellCheck={false}>
+      {isLive && (
+        <button
+          type="button"
+          className="show-password"
+          aria-controls={field.id ?? field.name}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <span className="sr">{` ${field.label.toLowerCase()}`}</span>
+        </button>
+      )}
+    </Field>
+  );
+}
+
+/** What a form keeps of where signing in leads back to. */
+export function ReturnField({ returnTo }: { returnTo: string | null }) {
+  return returnTo !== null && <input type="hidden" name="return_to" value={returnTo} />;
+}
+
+/** Sends its form once; while the answer is out it says so and stays where the focus is. */
+export function SubmitButton({
+  isSending,
+  isWaiting = false,
+  busyLabel,
+  className = 'btn',
+  children,
+}: {
+  isSending: boolean;
+  /** It cannot be sent yet; the form sees to that. */
+  isWaiting?: boolean;
+  /** 'Signing in...' */
+  busyLabel: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <button type="submit" className={className} aria-disabled={isSending || isWaiting || undefined}>
+      {isSending && <span className="spinner" aria-hidden="true" />}
+      {isSending ? busyLabel : children}
+    </button>
+  );
+}
+
+/** The screen's one toast; it goes by itself. */
+export function ScreenToast({ toast, onClose }: { toast: ToastText | null; onClose: () => void }) {
+  useEffect(() => {
+    if (toast === null) return undefined;
+    const timer = setTimeout(onClose, TOAST_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [toast, onClose]);
+  return toast && <Toast {...toast} onClose={onClose} />;
+}
+
+const REASON_WORDS: Record<WeakPasswordReason, string> = {
+  length: 'Make it longer.',
+  characters: 'Mix in other kinds of characters.',
+  pwned: 'Choose one that has never been in a breach.',
+};
+
+/** What makes a refused password a better one (product.md section 5). */
+export function WeakReasons({ reasons }: { reasons: readonly WeakPasswordReason[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="reasons" aria-label="What to change">
+      {reasons.map((reason) => (
+        <li key={reason}>{REASON_WORDS[reason]}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,118 @@
+import { SECOND_STEP_NEXTS, SECOND_STEP_PROOFS } from '../../urls/account-vocabulary.ts';
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
+import { useRecoveryCode } from '../../../auth/factors/recovery-codes.ts';
+import { showCode } from '../../../auth/factors/show-code.ts';
+import { signOut } from '../../../auth/sessions/sign-out.ts';
+import { leadTo } from '../../page/render-private-page.tsx';
+import { clearSessionCookies, setSessionCookies } from '../../session/session-cookies.ts';
+import { presenceOf, readBrowserSession, siteAuth } from '../../session/visitor.ts';
+import { clientOf } from '../../http/client-of-request.ts';
+import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { paths } from '../../urls/paths.ts';
+import { patterns } from '../../urls/url-table.ts';
+import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import {
+  answerForm,
+  answerLeave,
+  openScreen,
+  refused,
+  type LeaveOutcome,
+  type ScreenOutcome,
+} from '../screens/answer-screen.tsx';
+import { codeProblem } from '../sign-in/code-problem.ts';
+import { readForm } from '../screens/read-form.ts';
+import { returnPath } from '../sign-in/return-path.ts';
+import { type SecondStepView } from './second-step-view.ts';
+import { destructive } from '../../session/toasts.ts';
+
+const formShape = z.object({ code: z.string().catch('') });
+const otherShape = z.object({ return_to: z.string().catch('') });
+
+/** The second step of signing in, and of what only its owner may do to an account. */
+export const secondStepRoutes = new Hono<WebEnvironment>();
+
+secondStepRoutes.get(patterns.secondStep, async (c) => {
+  const step = await readStep(c);
+  if ('leave' in step) return answerLeave(c, step.leave);
+  return openScreen(c, { screen: 'second-step', ...step.standing, toast: null }, step.presence);
+});
+
+secondStepRoutes.post(patterns.secondStep, async (c) => {
+  const { code } = await readForm(c, formShape);
+  const step = await readStep(c);
+  if ('leave' in step) return answerLeave(c, step.leave);
+  const { person, presence, standing } = step;
+  const form = { screen: 'second-step', view: standing.view, ...(presence && { presence }) } as const;
+  return answerForm(c, form, () => takeStep(c, person, { code, view: standing.view }));
+});
+
+/** Gives up the session of a first step, for signing in as somebody else. */
+secondStepRoutes.post(patterns.otherAccount, async (c) => {
+  const { return_to: wish } = await readForm(c, otherShape);
+  const session = await readBrowserSession(c);
+  if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));
+  clearSessionCookies(c);
+  return leadTo(c, paths.auth('sign-in', returnPath(wish, c.var.deps.config.siteOrigin)));
+});
+
+/** Whose step it is, or where everybody else goes. */
+async function readStep(c: WebContext) {
+  const session = await readBrowserSession(c);
+  const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
+  const signIn = paths.auth('sign-in', returnTo);
+  const away = (to: string, toast: LeaveOutcome['toast'] = null) => ({
+    leave: { kind: 'leave', to, toast } as const,
+  });
+  if (session.state === 'late') return away(signIn, 'second-step-late');
+  if (!('person' in session)) return away(signIn);
+  const { person } = session;
+  if (!hasVerifiedFactor(person.account)) return away(paths.account());
+  const isSignedIn = session.state === 'signed-in';
+  const presence = isSignedIn ? presenceOf(c, person) : undefined;
+  const view: SecondStepView = {
+    proof: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
+    next: SECOND_STEP_NEXTS.find((known) => known === c.req.query('next')) ?? 'home',
+    returnTo,
+    email: person.account.user.email ?? '',
+    isSignedIn,
+    problem: null,
+  };
+  return { person, presence, standing: { person: presence?.person ?? null, view } };
+}
+
+const NEXT = {
+  account: paths.twoStep(),
+  'reset-password': paths.resetPassword(),
+} as const satisfies Record<Exclude<SecondStepView['next'], 'home'>, string>;
+
+async function takeStep(
+  c: WebContext,
+  person: SignedIn,
+  { code, view }: { code: string; view: SecondStepView },
+): Promise<ScreenOutcome<SecondStepView>> {
+  const title = view.isSignedIn ? 'Error' : 'Sign In Error';
+  const show = view.proof === 'app' ? showCode : useRecoveryCode;
+  const result = await show(siteAuth(c), person, code, clientOf(c));
+  sendAfterAnswer(c);
+  if (!result.ok) {
+    // Any other refusal: the session has ended meanwhile.
+    const problem = codeProblem(result);
+    if (problem === null) {
+      const to = paths.auth('sign-in', view.returnTo);
+      return { kind: 'leave', to, toast: 'second-step-late' };
+    }
+    return refused(c, result, { view: { ...view, problem }, toast: destructive(title, problem) });
+  }
+  setSessionCookies(c, result.session);
+  // Whoever has lost their app wants to be where it can be removed.
+  const next = view.proof === 'recovery-code' && view.next === 'home' ? 'account' : view.next;
+  const isWelcome = !view.isSignedIn && next !== 'reset-password';
+  return {
+    kind: 'leave',
+    to: next === 'home' ? (view.returnTo ?? paths.home()) : NEXT[next],
+    toast: isWelcome ? 'welcome' : null,
+    event: view.isSignedIn ? 'USER_UPDATED' : 'SIGNED_IN',
+  };
+}

@@ -1,0 +1,214 @@
+import type { AccountForm } from '../../urls/account-vocabulary.ts';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { useAuth } from '../screens/auth-context.tsx';
+import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
+import type { ScreenProps } from '../screens/screen-response.ts';
+import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
+import type { AccountView } from './account-view.ts';
+import { ProofGate, ProofSection } from './proof-section.tsx';
+import { Section } from './section.tsx';
+import { SignInWaysSection } from './sign-in-ways-section.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
+
+type Account = LiveScreen<AccountView>;
+
+/** `/account`: what somebody's account holds, and how to change or leave it. */
+export function AccountPage(props: ScreenProps<AccountView>) {
+  const screen = useScreen(props);
+  const { person } = useAuth();
+  const { view, setToast } = screen;
+  const closeToast = useCallback(() => setToast(null), [setToast]);
+  // Signed out here or in another tab: nothing of this may stand any longer.
+  useEffect(() => {
+    if (person === null) location.assign(accountPaths.home());
+  }, [person]);
+  return (
+    <>
+      <h1>Your Account</h1>
+      <p className="lead">{[view.person.name, view.person.email].filter(Boolean).join(', ')}</p>
+      <div className="account">
+        <Profile screen={screen} />
+        <ProofSection screen={screen} />
+        <SignInWaysSection screen={screen} />
+        <Password screen={screen} />
+        <TwoStepSection screen={screen} />
+        <Devices screen={screen} />
+        <Data />
+        <Leave screen={screen} />
+      </div>
+      <ScreenToast toast={screen.toast} onClose={closeToast} />
+    </>
+  );
+}
+
+function Form({
+  screen,
+  form,
+  button,
+  children,
+}: {
+  screen: Account;
+  form: AccountForm;
+  button: string;
+  children: ReactNode;
+}) {
+  const action = accountPaths.accountForm(form);
+  const problem = screen.view.problem?.form === form ? screen.view.problem : null;
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+      {children}
+      {problem && <p className="field-problem">{problem.text}</p>}
+      {problem && <WeakReasons reasons={problem.reasons} />}
+      <SubmitButton isSending={screen.sending === action} busyLabel="Saving...">
+        {button}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Profile({ screen }: { screen: Account }) {
+  const { person } = screen.view;
+  return (
+    <Section id="profile" title="Name">
+      <Form screen={screen} form="profile" button="Save name">
+        <Field
+          label="First name"
+          name="first_name"
+          type="text"
+          defaultValue={person.firstName}
+          autoComplete="given-name"
+        />
+        <Field
+          label="Last name"
+          name="last_name"
+          type="text"
+          defaultValue={person.lastName}
+          autoComplete="family-name"
+        />
+      </Form>
+    </Section>
+  );
+}
+
+function Password({ screen }: { screen: Account }) {
+  const { view } = screen;
+  return (
+    <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
+      <ProofGate proof={view.proof} />
+      {view.proof === 'none' && <NewPassword screen={screen} />}
+    </Section>
+  );
+}
+
+function NewPassword({ screen }: { screen: Account }) {
+  const { isLive, view } = screen;
+  return (
+    <Form screen={screen} form="password" button="Save password">
+      {view.hasPassword && (
+        <PasswordField
+          label="Current password"
+          name="current_password"
+          required
+          autoComplete="current-password"
+          isLive={isLive}
+        />
+      )}
+      <PasswordField
+        label="New password"
+        name="password"
+        required
+        autoComplete="new-password"
+        hint={`At least ${view.minLength} characters. Every other device is signed out.`}
+        isLive={isLive}
+      />
+      <PasswordField
+        label="New password again"
+        name="confirmation"
+        required
+        autoComplete="new-password"
+        isLive={isLive}
+      />
+    </Form>
+  );
+}
+
+function Devices({ screen }: { screen: Account }) {
+  const { devices } = screen.view;
+  const [action, others] = [accountPaths.accountForm('session'), accountPaths.accountForm('other-sessions')];
+  return (
+    <Section id="devices" title="Signed In On">
+      <ul className="devices">
+        {devices.map(({ id, name, lastUsed, isThis }) => (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              <small>{isThis ? 'This device' : `Last used ${lastUsed}`}</small>
+            </span>
+            <form method="post" action={action} onSubmit={screen.submit}>
+              <input type="hidden" name="session" value={id} />
+              <button type="submit" className="btn quiet">
+                Sign out<span className="sr">{` of ${name}, ${isThis ? 'this device' : lastUsed}`}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <form method="post" action={others} onSubmit={screen.submit}>
+          <SubmitButton
+            className="btn quiet"
+            isSending={screen.sending === others}
+            busyLabel="Signing out..."
+          >
+            Sign out everywhere else
+          </SubmitButton>
+        </form>
+      )}
+    </Section>
+  );
+}
+
+function Data() {
+  return (
+    <Section id="data" title="Your Data">
+      <p>Everything that is kept about you, as one JSON file.</p>
+      <form method="post" action={accountPaths.exportAccount()}>
+        <button type="submit" className="btn quiet">
+          Download
+        </button>
+      </form>
+    </Section>
+  );
+}
+
+function Leave({ screen }: { screen: Account }) {
+  const { view } = screen;
+  return (
+    <Section id="leave" title="Delete Account">
+      <p>The account and everything kept with it go at once, and do not come back.</p>
+      <ProofGate proof={view.proof} />
+      {view.proof === 'none' && <DeleteForm screen={screen} />}
+    </Section>
+  );
+}
+
+function DeleteForm({ screen }: { screen: Account }) {
+  const { isLive, view } = screen;
+  return (
+    <Form screen={screen} form="delete" button="Delete my account">
+      {view.hasPassword ? (
+        <PasswordField
+          label="Password, to confirm"
+          name="password"
+          id="delete-password"
+          required
+          autoComplete="current-password"
+          isLive={isLive}
+        />
+      ) : (
+        <Field label="Your email, to confirm" name="email" type="email" required autoComplete="off" />
+      )}
+    </Form>
+  );
+}

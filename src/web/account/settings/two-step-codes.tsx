@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { BRAND } from '../../../domain/brand.ts';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { StepHeading } from './step-heading.tsx';
+
+/** New recovery codes, shown this once: to save, print, copy or write down. */
+export function NewCodes({
+  codes,
+  isLive,
+  onDone,
+}: {
+  codes: readonly string[];
+  isLive: boolean;
+  onDone: () => void;
+}) {
+  return (
+    <div className="fresh-codes">
+      <StepHeading isLive={isLive} title="Save Your Recovery Codes" />
+      <p>
+        Each opens your account once, should you lose the app. <strong>They are shown only now.</strong> Keep
+        them where you keep your passwords, or on paper.
+      </p>
+      <p className="print-only">{`${BRAND.name} recovery codes`}</p>
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="ways-to-save">
+        <form method="post" action={accountPaths.recoveryCodesFile()}>
+          <input type="hidden" name="codes" value={codes.join(' ')} />
+          <button type="submit" className="btn quiet">
+            Download
+          </button>
+        </form>
+        {isLive && <CopyButton text={codes.join('\n')} />}
+        {isLive && (
+          <button type="button" className="btn quiet" onClick={() => print()}>
+            Print
+          </button>
+        )}
+      </div>
+      <p className="done">
+        <a
+          className="btn"
+          href={accountPaths.twoStep()}
+          onClick={(event) => {
+            event.preventDefault();
+            onDone();
+          }}
+        >
+          I have saved them
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <button type="button" className="btn quiet" onClick={() => void copy()}>
+      <output>{{ ready: 'Copy', copied: 'Copied', failed: 'Select them by hand' }[state]}</output>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { TWO_STEP_ACTIONS } from '../../urls/account-vocabulary.ts';
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { ownRecoveryCodes, RECOVERY_CODES } from '../../../auth/factors/recovery-codes.ts';
+import { BRAND } from '../../../domain/brand.ts';
+import { answerForm, answerLeave } from '../screens/answer-screen.tsx';
+import { readForm } from '../screens/read-form.ts';
+import { paths } from '../../urls/paths.ts';
+import { patterns } from '../../urls/url-table.ts';
+import { answerNotFound } from '../../errors/answer-error.tsx';
+import type { WebEnvironment } from '../../http/web-context.ts';
+import { accountView } from './load-account-view.ts';
+import { accountDate } from './account-time.ts';
+import { leadTo, PRIVATE } from '../../page/render-private-page.tsx';
+import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
+import { presenceOf, readVisitor } from '../../session/visitor.ts';
+
+/** The account page's forms about the second step. */
+export const twoStepRoutes = new Hono<WebEnvironment>();
+
+twoStepRoutes.post(patterns.twoStepForm, async (c) => {
+  const action = TWO_STEP_ACTIONS.find((known) => known === c.req.param('action'));
+  const visitor = await readVisitor(c);
+  if (action === undefined) return answerNotFound(c);
+  if (visitor === null) return answerLeave(c, { kind: 'leave', to: paths.auth(), toast: null });
+  const fields = await readForm(c, twoStepFields);
+  const form = {
+    screen: 'account',
+    view: await accountView(c, visitor),
+    presence: presenceOf(c, visitor),
+  } as const;
+  return answerForm(c, form, () => TWO_STEP_FORMS[action](c, visitor, fields));
+});
+
+/** Where a form left the browser, asked for again. */
+twoStepRoutes.get(patterns.twoStepForm, (c) => leadTo(c, paths.twoStep()));
+
+const codesShape = z.object({ codes: z.string().catch('') });
+
+/** The codes that stand on the page, as a text file: those alone that are the visitor's own and still work. */
+twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
+  const visitor = await readVisitor(c);
+  if (visitor === null) return leadTo(c, paths.auth());
+  const { auth } = c.var;
+  const { now, config } = c.var.deps;
+  const { codes } = await readForm(c, codesShape);
+  const texts = codes.split(' ').slice(0, RECOVERY_CODES);
+  const lines = [
+    `${BRAND.name} recovery codes for ${visitor.account.user.email ?? 'your account'}`,
+    `Saved on ${accountDate(now())}. Each works once.`,
+    '',
+    ...(await ownRecoveryCodes(auth, visitor, texts)),
+    '',
+    `To use one, sign in at ${config.siteOrigin}${paths.auth()} and choose "Use a recovery code instead".`,
+    '',
+  ];
+  return c.body(lines.join('\r\n'), 200, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="fanroads-recovery-codes.txt"',
+    'Cache-Control': PRIVATE,
+  });
+});

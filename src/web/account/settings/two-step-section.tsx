@@ -1,0 +1,153 @@
+import { useEffect } from 'react';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { Field, PasswordField, SubmitButton } from '../screens/form-parts.tsx';
+import type { LiveScreen } from '../screens/use-screen.ts';
+import type { AccountView } from './account-view.ts';
+import { ProofGate } from './proof-section.tsx';
+import { NewCodes } from './two-step-codes.tsx';
+import { AppList, RecoveryCodes } from './two-step-on.tsx';
+import { SetUpSteps } from './two-step-set-up.tsx';
+import type { TwoStepView } from './two-step-view.ts';
+import { Section } from './section.tsx';
+
+type Account = LiveScreen<AccountView>;
+
+/** The second step of signing in. */
+export function TwoStepSection({ screen }: { screen: Account }) {
+  const { isLive, view } = screen;
+  const { problem } = view.twoStep;
+  // The toast says what is wrong; the focus goes to where it is mended.
+  useEffect(() => {
+    const field = problem && FIELD_IDS[problem.field];
+    if (isLive && field) document.getElementById(field)?.focus();
+  }, [isLive, problem]);
+  return (
+    <Section id="two-step" title="Two-Step Verification">
+      <TwoStep screen={screen} />
+    </Section>
+  );
+}
+
+/** It is off, being set up, on, or shows its recovery codes. */
+export function TwoStep({ screen }: { screen: Account }) {
+  const { isLive, view, setView } = screen;
+  const { apps, setUp, newCodes } = view.twoStep;
+  const change = (changes: Partial<TwoStepView>) =>
+    setView({ ...view, twoStep: { ...view.twoStep, problem: null, ...changes } });
+  if (newCodes !== null) {
+    return <NewCodes codes={newCodes} isLive={isLive} onDone={() => change({ newCodes: null })} />;
+  }
+  if (setUp !== null) {
+    return <SetUpSteps screen={screen} setUp={setUp} onCancel={() => change({ setUp: null })} />;
+  }
+  return apps.length === 0 ? <Off screen={screen} /> : <On screen={screen} />;
+}
+
+/** Where the focus goes for a problem; null where there is nothing to type. */
+const FIELD_IDS: Record<NonNullable<TwoStepView['problem']>['field'], string | null> = {
+  name: 'app-name',
+  password: 'two-step-password',
+  code: 'app-code',
+  apps: null,
+};
+
+function Off({ screen }: { screen: Account }) {
+  return (
+    <>
+      <p>
+        <Stamp isOn={false} />
+        After your password, signing in can ask for a six-digit code from an app on your phone. Then a stolen
+        password alone opens nothing.
+      </p>
+      <p>
+        Any authenticator app will do: the one in your phone’s password manager, Google Authenticator,
+        1Password, Aegis.
+      </p>
+      <ProofGate proof={screen.view.proof} />
+      {screen.view.proof === 'none' && <NewApp screen={screen} />}
+    </>
+  );
+}
+
+function On({ screen }: { screen: Account }) {
+  const { apps, canAdd, isFresh, isByRecoveryCode, problem } = screen.view.twoStep;
+  return (
+    <>
+      <p>
+        <Stamp isOn />
+        {apps.length === 1
+          ? 'Signing in asks for a code from this app.'
+          : 'Signing in asks for a code from one of these apps.'}
+      </p>
+      {problem?.field === 'apps' && <p className="field-problem">{problem.text}</p>}
+      {isByRecoveryCode && isFresh && (
+        <p className="note">
+          You came in with a recovery code. If the app is gone for good, add it on your new phone, then remove
+          the lost one.
+        </p>
+      )}
+      <AppList screen={screen} />
+      <RecoveryCodes screen={screen} />
+      {isFresh && canAdd && (
+        <details className="more" open={problem?.field === 'name' || undefined}>
+          <summary>Add another app</summary>
+          <NewApp screen={screen} />
+        </details>
+      )}
+      {!isFresh && (
+        <div className="gate">
+          <p>To change anything here, show a code once more.</p>
+          <a className="btn quiet" href={accountPaths.secondStep({ next: 'account' })}>
+            Show a code
+          </a>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Stamp({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      <strong className={isOn ? 'stamp on' : 'stamp'}>{isOn ? 'On' : 'Off'}</strong>{' '}
+    </>
+  );
+}
+
+/** Names an app that is to be added, and begins with it. */
+function NewApp({ screen }: { screen: Account }) {
+  const { isLive, sending, view } = screen;
+  const { apps, problem } = view.twoStep;
+  const isFirst = apps.length === 0;
+  const action = accountPaths.twoStepForm('start');
+  const problemOf = (field: 'name' | 'password') => (problem?.field === field ? problem.text : null);
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+      <Field
+        label="Name of the app"
+        name="name"
+        id="app-name"
+        type="text"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={isFirst ? 'My phone' : ''}
+        hint="So that you can tell it from another, should you add one."
+        problem={problemOf('name')}
+      />
+      {isFirst && view.hasPassword && (
+        <PasswordField
+          label="Your password, to confirm"
+          name="password"
+          id="two-step-password"
+          required
+          autoComplete="current-password"
+          isLive={isLive}
+          problem={problemOf('password')}
+        />
+      )}
+      <SubmitButton isSending={sending === action} busyLabel="One moment...">
+        {isFirst ? 'Set it up' : 'Add this app'}
+      </SubmitButton>
+    </form>
+  );
+}

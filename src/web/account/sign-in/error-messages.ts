@@ -1,0 +1,59 @@
+import type { Refusal } from '../../../auth/auth-result.ts';
+import { STAYS } from '../stays.ts';
+import { secondsText } from '../../auth/seconds-text.ts';
+
+type Words = (refusal: Refusal) => string;
+
+const waitOf = ({ retryAfterSeconds = 60 }: Refusal) => secondsText(retryAfterSeconds);
+const always =
+  (text: string): Words =>
+  () =>
+    text;
+
+const FOREIGN_LINK =
+  'This link was asked for in another browser, or has ended. Ask for a new one in this one.';
+
+/** What a person is told whom the service refuses something: what happened, and what to do. */
+const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
+  bad_code_verifier: always(FOREIGN_LINK),
+  conflict: always('That was changed elsewhere at the same moment. Look again, then try once more.'),
+  current_password_invalid: always(
+    'That is not the password of this account. Type the one you sign in with.',
+  ),
+  current_password_required: always('Type your current password too.'),
+  email_conflict_identity_not_deletable: always(STAYS.email_conflict_identity_not_deletable),
+  email_exists: always('Another account uses that address by now, so nothing was changed.'),
+  email_not_confirmed: always(
+    'This address is not confirmed yet. Open the link in the mail we sent, or have it sent again.',
+  ),
+  flow_state_expired: always(FOREIGN_LINK),
+  flow_state_not_found: always(FOREIGN_LINK),
+  identity_not_found: always('That way in is not there any more. Nothing was changed.'),
+  insufficient_aal: always('Show a code of your authenticator app first, then try again.'),
+  invalid_credentials: always(
+    'That address and password do not belong together. Check both, or have a code mailed to you.',
+  ),
+  mfa_factor_name_conflict: always('You have an app of that name already. Choose another name.'),
+  otp_expired: always('This link has ended, or was used before. Sign in, or ask for a new one.'),
+  over_email_send_rate_limit: (refusal) =>
+    `The next mail can go out in ${waitOf(refusal)}. One that has reached you still works: look in the spam folder too.`,
+  over_request_rate_limit: (refusal) => `Too many tries. Wait ${waitOf(refusal)}, then try again.`,
+  reauthentication_not_valid: always(
+    'That is not the newest code, or it has ended. Look again, or ask for a new one.',
+  ),
+  same_password: always('That is your password already. Choose another one.'),
+  signup_disabled: always('New accounts are not open right now. Sign in if you have one.'),
+  single_identity_not_deletable: always(STAYS.single_identity_not_deletable),
+  too_many_enrolled_mfa_factors: always('Ten apps are the most there can be. Remove one first.'),
+  user_already_exists: always('This address has an account already. Sign in, or choose Forgot password.'),
+  user_banned: always('This account is suspended. Write to us if you think that is a mistake.'),
+  user_not_found: always('This account is not there any more.'),
+};
+
+/** Of an address that cannot be one. */
+export const NO_ADDRESS = 'Mail cannot reach that address. Check it for a typing mistake.';
+
+/** A refusal in words for people, where those of the service are for clients. */
+export function wordsOf(refusal: Refusal): string {
+  return WORDS[refusal.code]?.(refusal) ?? refusal.message;
+}

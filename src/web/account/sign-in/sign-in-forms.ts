@@ -1,0 +1,108 @@
+import type { AuthMode } from '../../urls/account-vocabulary.ts';
+import * as z from 'zod';
+import type { Refusal } from '../../../auth/auth-result.ts';
+import { recover } from '../../../auth/sign-in/recover.ts';
+import { resend } from '../../../auth/sign-in/resend.ts';
+import { signInWithPassword } from '../../../auth/sign-in/sign-in-with-password.ts';
+import { signUp } from '../../../auth/sign-in/sign-up.ts';
+import { siteAuth } from '../../session/visitor.ts';
+import { clientOf } from '../../http/client-of-request.ts';
+import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { paths } from '../../urls/paths.ts';
+import type { WebContext } from '../../http/web-context.ts';
+import { refused, type ScreenOutcome } from '../screens/answer-screen.tsx';
+import type { AuthView } from './sign-in-view.ts';
+import { codeFields, sendCodeForm } from './code-forms.ts';
+import { enter } from './start-browser-session.ts';
+import { NO_ADDRESS, wordsOf } from './error-messages.ts';
+import { CONFIRMATION_SENT, destructive, RECOVERY_SENT } from '../../session/toasts.ts';
+
+const text = z.string().catch('');
+export const authFields = codeFields.extend({ password: text });
+
+type AuthForm = (
+  c: WebContext,
+  fields: z.infer<typeof authFields>,
+  view: AuthView,
+) => Promise<ScreenOutcome<AuthView>>;
+
+const signInForm: AuthForm = async (c, fields, view) => {
+  const result = await signInWithPassword(siteAuth(c), fields, clientOf(c));
+  if (result.ok) return enter(c, result.session, view.returnTo);
+  const isUnconfirmed = result.code === 'email_not_confirmed';
+  return mend(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password', refusal: result });
+};
+
+const signUpForm: AuthForm = async (c, { email, password }, view) => {
+  const title = 'Sign Up Error';
+  if (email.trim() === '' || password === '') {
+    const message = 'Email and password are required for sign up';
+    return missing(view, { title, field: email.trim() === '' ? 'email' : 'password', message });
+  }
+  const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
+  const result = await signUp(siteAuth(c), { email, password, userMetadata: {}, returnWay }, clientOf(c));
+  if (!result.ok) {
+    return mend(c, view, { title, field: result.field ?? 'email', refusal: result });
+  }
+  if (result.outcome === 'session') return enter(c, result.session, view.returnTo);
+  sendAfterAnswer(c);
+  return { kind: 'stay', status: 200, view: { ...view, sent: 'confirmation' }, toast: CONFIRMATION_SENT };
+};
+
+const forgotForm: AuthForm = async (c, { email }, view) => {
+  const title = 'Reset Password Error';
+  if (email.trim() === '') {
+    return missing(view, { title, field: 'email', message: 'Please enter your email address' });
+  }
+  const returnWay = {
+    codeChallenge: null,
+    redirectTo: `${c.var.deps.config.siteOrigin}${paths.resetPassword()}`,
+  };
+  const result = await recover(siteAuth(c), { email, returnWay }, clientOf(c));
+  if (!result.ok) return mend(c, view, { title, field: 'email', refusal: result });
+  sendAfterAnswer(c);
+  return { kind: 'stay', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
+};
+
+/** What the form of each mode does. */
+export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
+  'sign-in': signInForm,
+  create: signUpForm,
+  forgot: forgotForm,
+  code: sendCodeForm,
+};
+
+/** Sends a confirmation again, to whoever waits for one. */
+export const resendForm: AuthForm = async (c, { email }, view) => {
+  const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
+  const standing: AuthView = { ...view, mode: 'create', sent: 'confirmation' };
+  if (!result.ok) {
+    return refused(c, result, { view: standing, toast: destructive('Sign Up Error', wordsOf(result)) });
+  }
+  sendAfterAnswer(c);
+  return { kind: 'stay', status: 200, view: standing, toast: CONFIRMATION_SENT };
+};
+
+interface Trouble {
+  /** Of the toast. */
+  title: string;
+  field: 'email' | 'password';
+}
+
+function mend(
+  c: WebContext,
+  view: AuthView,
+  { title, field, refusal }: Trouble & { refusal: Refusal },
+): ScreenOutcome<AuthView> {
+  const words = refusal.field === 'email' ? NO_ADDRESS : wordsOf(refusal);
+  const problem = { field, text: words, reasons: refusal.reasons ?? [] };
+  return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, words) });
+}
+
+function missing(
+  view: AuthView,
+  { title, field, message }: Trouble & { message: string },
+): ScreenOutcome<AuthView> {
+  const problem = { field, text: message, reasons: [] };
+  return { kind: 'stay', status: 400, view: { ...view, problem }, toast: destructive(title, message) };
+}

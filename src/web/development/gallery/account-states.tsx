@@ -1,0 +1,100 @@
+import { qrPath } from '../../account/settings/qr-path.ts';
+import { Proof, ProofGate } from '../../account/settings/proof-section.tsx';
+import { TwoStep } from '../../account/settings/two-step-section.tsx';
+import type { TwoStepView } from '../../account/settings/two-step-view.ts';
+import { AuthProvider } from '../../account/screens/auth-context.tsx';
+import { SecondStepPage } from '../../account/second-step/second-step-page.tsx';
+import type { SecondStepView } from '../../account/second-step/second-step-view.ts';
+import { stillAccount, TWO_STEP_OFF } from './still-screen.ts';
+
+const EMAIL = 'ada@example.com';
+const URI = 'otpauth://totp/Fanroads:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** The second step of signing in after a refused code, and with a recovery code. */
+export function SecondSteps() {
+  const step: SecondStepView = {
+    proof: 'app',
+    next: 'home',
+    returnTo: null,
+    email: EMAIL,
+    isSignedIn: false,
+    problem: 'That code was used already. Wait until your app shows the next one, then type that.',
+  };
+  return (
+    <AuthProvider person={null}>
+      <SecondStepPage view={step} toast={null} />
+      <SecondStepPage
+        view={{ ...step, proof: 'recovery-code', isSignedIn: true, problem: null }}
+        toast={null}
+      />
+    </AuthProvider>
+  );
+}
+
+/** The account page's section about the second step, from off to on. */
+export function TwoStepStates() {
+  return STATES.map(({ label, twoStep }) => (
+    <section key={label} className="card account">
+      <h3>{label}</h3>
+      <TwoStep screen={stillAccount(EMAIL, { twoStep })} />
+    </section>
+  ));
+}
+
+/** What somebody without a password shows before a way in is added. */
+export function ProofStates() {
+  const text = 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+  return (['mail', 'mailed', 'second-step'] as const).map((proof) => {
+    const problem = proof === 'mailed' ? ({ form: 'show-proof', text, reasons: [] } as const) : null;
+    return (
+      <section key={proof} className="card account">
+        <h3>{proof}</h3>
+        <Proof screen={stillAccount(EMAIL, { proof, problem })} />
+        <ProofGate proof={proof} />
+      </section>
+    );
+  });
+}
+
+const PHONE = { id: 'phone', name: 'My phone', added: 'Nov 20, 2026', lastUsed: 'Nov 20, 2026, 5:00 PM UTC' };
+const LAPTOP = { ...PHONE, id: 'laptop', name: 'Laptop', lastUsed: null };
+
+const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
+  {
+    label: 'Off, after a wrong password',
+    twoStep: {
+      ...TWO_STEP_OFF,
+      problem: { field: 'password', text: 'That is not the password of this account' },
+    },
+  },
+  {
+    label: 'Set-up, after a wrong code',
+    twoStep: {
+      ...TWO_STEP_OFF,
+      setUp: {
+        factorId: 'phone',
+        name: 'My phone',
+        secret: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
+        uri: URI,
+        qr: qrPath(URI),
+      },
+      problem: {
+        field: 'code',
+        text: 'A code has six digits. Your app shows it beside the name of this site.',
+      },
+    },
+  },
+  {
+    label: 'New recovery codes',
+    twoStep: {
+      ...TWO_STEP_OFF,
+      apps: [PHONE],
+      newCodes: Array.from({ length: 10 }, (_, index) => `k7mp-x2qd-9hw${'abcdefghjk'[index]}`),
+    },
+  },
+  { label: 'On, a while after the code', twoStep: { ...TWO_STEP_OFF, apps: [PHONE], codesLeft: 10 } },
+  {
+    label: 'On, two apps, just in with the last recovery code',
+    twoStep: { ...TWO_STEP_OFF, apps: [PHONE, LAPTOP], canAdd: false, isFresh: true, isByRecoveryCode: true },
+  },
+];

@@ -1,0 +1,82 @@
+import { GameTable } from '../../games/game-table.tsx';
+import { SCHEDULE_UNREACHABLE, SITE_UNREACHABLE } from '../../games/games-state.ts';
+import { GamesBody, GamesRegion, SHOWN_LABELS } from '../../teams/games-region.tsx';
+import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../urls/games-query.ts';
+import { CELTICS, rowsOfDoubleheaders, rowsOfEveryKind, rowsOfEveryRound } from './fixed-games.ts';
+
+/** Every kind of row that a list of games has. */
+export function TicketRows() {
+  return (
+    <GameTable
+      rows={rowsOfEveryKind()}
+      firstLabel="Next game"
+      caption="Every kind of game in a team's list"
+    />
+  );
+}
+
+/** A straight and a split one. */
+export function Doubleheaders() {
+  return <GameTable rows={rowsOfDoubleheaders()} firstLabel={null} caption="Two games on one day" />;
+}
+
+/** Every league's. */
+export function PlayoffRounds() {
+  return rowsOfEveryRound().map(({ league, rows }) => (
+    <section key={league}>
+      <h3>{league}</h3>
+      <GameTable rows={rows} firstLabel={null} caption={`Every playoff round of the ${league}`} />
+    </section>
+  ));
+}
+
+/** A team's games, filtered, on their fourth page. */
+export function LoadedRegion() {
+  return (
+    <GamesRegion
+      team={CELTICS}
+      view={{ ...DEFAULT_GAMES_VIEW, show: 'home', page: 4 }}
+      state={{
+        kind: 'loaded',
+        rows: rowsOfEveryKind().slice(0, 2),
+        totalItems: 82,
+        lastPage: 9,
+        provenance: { source: 'seatgeek', refreshedAt: new Date('2026-11-20T17:00:00Z') },
+        isSample: true,
+      }}
+    />
+  );
+}
+
+/** While the games are waited for. */
+export function LoadingRegion() {
+  return <GamesBody team={CELTICS} view={DEFAULT_GAMES_VIEW} state={{ kind: 'loading' }} />;
+}
+
+/** The two reasons for which games cannot be shown. */
+export function FailedRegion() {
+  const causes = [
+    { title: 'The database does not answer (503)', message: SCHEDULE_UNREACHABLE },
+    { title: 'The site does not answer', message: SITE_UNREACHABLE },
+  ];
+  return causes.map(({ title, message }) => (
+    <section key={title}>
+      <h3>{title}</h3>
+      <GamesBody team={CELTICS} view={DEFAULT_GAMES_VIEW} state={{ kind: 'error', message }} />
+    </section>
+  ));
+}
+
+/** Each filter without a game. */
+export function EmptyRegion() {
+  return SHOWN_GAMES.map((show) => (
+    <section key={show}>
+      <h3>{SHOWN_LABELS[show]}</h3>
+      <GamesBody
+        team={CELTICS}
+        view={{ ...DEFAULT_GAMES_VIEW, show }}
+        state={{ kind: 'loaded', rows: [], totalItems: 0, lastPage: 1, provenance: null, isSample: false }}
+      />
+    </section>
+  ));
+}

@@ -1,0 +1,39 @@
+import { ExploreActivities } from '../../activities/explore-activities.tsx';
+import { NO_WIDGET, WidgetFailure } from '../../activities/widget-failure.tsx';
+import { DirectoryBody } from '../../city-guides/directory-region.tsx';
+import { GuideBody } from '../../city-guides/guide-region.tsx';
+import { GUIDE_UNREACHABLE } from '../../city-guides/guide-state.ts';
+import { CELTICS } from './fixed-games.ts';
+
+/** The directory of guides while it is waited for, and without an answer. */
+export function Directories() {
+  return (['loading', 'error'] as const).map((kind) => <DirectoryBody key={kind} state={{ kind }} />);
+}
+
+/** A guide while it is waited for, and without an answer. */
+export function Guides() {
+  const error = { kind: 'error', what: 'Database error', message: GUIDE_UNREACHABLE } as const;
+  return [{ kind: 'loading' } as const, error].map((state) => (
+    <GuideBody key={state.kind} team={CELTICS} venue={null} state={state} />
+  ));
+}
+
+/** Links alone, a widget in its frame, one that was refused, and one that did not load. */
+export function ActivityStates() {
+  const place = { city: 'Boston', link: 'https://www.viator.com/' };
+  const framed = {
+    kind: 'framed',
+    address: '/w/nowhere',
+    source: "'self'",
+    sandbox: '',
+    origin: 'null',
+  } as const;
+  return (
+    <>
+      <ExploreActivities activities={{ ...place, widget: { kind: 'none' } }} />
+      <ExploreActivities activities={{ ...place, widget: framed }} />
+      <ExploreActivities activities={{ ...place, widget: { kind: 'refused' } }} />
+      <WidgetFailure reason={NO_WIDGET} tryAgain="/w/nowhere" />
+    </>
+  );
+}

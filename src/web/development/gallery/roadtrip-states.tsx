@@ -1,0 +1,38 @@
+import { legText } from '../../../domain/travel/leg-text.ts';
+import { RoadtripBody } from '../../roadtrips/roadtrip-region.tsx';
+import { RoadtripsPage } from '../../roadtrips/roadtrips-page.tsx';
+import { RouteLine } from '../../ui/route-line.tsx';
+
+const STOPS = [
+  { name: 'Detroit', leg: { wheelMinutes: 165, miles: 168, spareMinutes: 495 } },
+  { name: 'Cleveland', leg: { wheelMinutes: 130, miles: 133, spareMinutes: 40 } },
+  { name: 'Pittsburgh', leg: { wheelMinutes: 220, miles: 215, spareMinutes: 135 } },
+  { name: 'Buffalo', leg: { wheelMinutes: 110, miles: 100, spareMinutes: null } },
+  { name: 'Toronto', leg: null },
+];
+
+/** A roadtrip while it is waited for, and without an answer. */
+export function Roadtrips() {
+  return (
+    <>
+      <RoadtripBody slug="nowhere" order="original" state={{ kind: 'loading' }} />
+      <RoadtripBody slug="nowhere" order="original" state={{ kind: 'error' }} />
+    </>
+  );
+}
+
+/** A filter that leaves none. */
+export function NoRoadtrips() {
+  return <RoadtripsPage filter="NHL" state={{ kind: 'loaded', roadtrips: [] }} />;
+}
+
+/** A road of five stops, of two and of one. */
+export function Routes() {
+  const stops = STOPS.map(({ name, leg }) => ({
+    id: name,
+    name,
+    detail: 'Fri, Dec 4, 7:00 PM',
+    ...(leg && { legAfter: legText(leg) }),
+  }));
+  return [stops, stops.slice(3), stops.slice(-1)].map((some) => <RouteLine key={some.length} stops={some} />);
+}

@@ -1,0 +1,174 @@
+import type { StoredStop } from '../../../db/schema/sequences.ts';
+import { BrokenSequenceBody, UnknownSequencePage } from '../../sequences/broken-sequence-page.tsx';
+import { Itinerary } from '../../sequences/itinerary.tsx';
+import { PickCard, SequenceCard } from '../../sequences/sequence-card.tsx';
+import { SummaryBody, type SummaryState } from '../../sequences/sequence-summary.tsx';
+import { sequenceView, type SequenceEntry } from '../../sequences/sequence-view.ts';
+import { SequencesBody } from '../../sequences/sequences-region.tsx';
+import { MESSAGES, type SequencesState, type TripFacts } from '../../sequences/sequences-state.ts';
+import { DEFAULT_SEQUENCES_VIEW } from '../../urls/sequences-query.ts';
+import { fixedGame, teamOf } from './fixed-games.ts';
+
+const NO_RULES = { linkTemplate: null, sellerTemplate: null };
+const TRIP: TripFacts = {
+  slug: 'nba-around-the-lakes',
+  title: 'Fresh Water, Hard Floors',
+  league: 'NBA',
+  teams: [
+    teamOf('NBA', 'Detroit Pistons'),
+    teamOf('NBA', 'Cleveland Cavaliers'),
+    teamOf('NBA', 'Toronto Raptors'),
+  ],
+};
+const PLAIN = { crossesBorder: false, isTight: false };
+const GAMES = [
+  { city: 'Detroit', homeTeam: 'Detroit Pistons', day: '04', startsAt: '2026-12-05T00:30:00.000Z' },
+  { city: 'Cleveland', homeTeam: 'Cleveland Cavaliers', day: '05', startsAt: '2026-12-05T18:00:00.000Z' },
+  { city: 'Toronto', homeTeam: 'Toronto Raptors', day: '07', startsAt: '2026-12-08T00:30:00.000Z' },
+  { city: 'Chicago', homeTeam: 'Chicago Bulls', day: '09', startsAt: null },
+].map(({ city, homeTeam, day, startsAt }) =>
+  fixedGame(city, {
+    homeTeam,
+    awayTeam: 'Miami Heat',
+    localDateTime: `2026-12-${day}T19:30:00`,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    timeTbd: startsAt === null,
+    venueName: `The hall of ${city}`,
+    venueAddress: null,
+    city,
+  }),
+);
+const LEGS: readonly StoredStop['leg'][] = [
+  null,
+  { ...PLAIN, miles: 168, minutes: 165, minutesToSpare: 25, isTight: true },
+  { ...PLAIN, miles: 291, minutes: 290, minutesToSpare: 1870, crossesBorder: true },
+  { ...PLAIN, miles: 519, minutes: 500, minutesToSpare: null, crossesBorder: true },
+];
+const STOPS = GAMES.map((game, index): StoredStop => ({
+  gameId: game.id,
+  venueId: game.id,
+  localDate: game.localDateTime.slice(0, 10),
+  startsAt: game.startsAt?.toISOString() ?? null,
+  leg: LEGS[index] ?? null,
+}));
+const ENTRY = entryOf(STOPS);
+
+/** A leg that is tight, one across a border, one of an unknown time. */
+export function SequenceMarks() {
+  return <Itinerary view={ENTRY} caption="A sequence with every mark" />;
+}
+
+/** An entry of a list with other dates, a pick, and a game alone. */
+export function SequenceEntries() {
+  return (
+    <>
+      <h3>Of a month</h3>
+      <SequenceCard slug={TRIP.slug} entry={ENTRY} />
+      <SequenceCard slug={TRIP.slug} entry={{ ...entryOf(STOPS.slice(0, 1)), position: 5, otherDates: [] }} />
+      <div className="pick-cards">
+        {(['best-weekend', 'best-week', 'soonest'] as const).map((pick) => (
+          <PickCard key={pick} slug={TRIP.slug} entry={{ ...ENTRY, pick }} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A list while it is waited for, without an answer, and without entries. */
+export function SequenceLists() {
+  const empty = {
+    kind: 'loaded',
+    trip: TRIP,
+    picks: [],
+    entries: [],
+    totalItems: 0,
+    lastPage: 1,
+    months: [],
+    teams: TRIP.teams,
+    provenance: null,
+    isSample: false,
+  } as const;
+  const states: readonly SequencesState[] = [
+    { kind: 'loading' },
+    { kind: 'error', message: MESSAGES.unreadable },
+    empty,
+  ];
+  return states.map((state) => (
+    <SequencesBody
+      key={state.kind}
+      slug={TRIP.slug}
+      type="any-team"
+      view={DEFAULT_SEQUENCES_VIEW}
+      state={state}
+    />
+  ));
+}
+
+/** A roadtrip's card in each of its states. */
+export function SequenceSummaries() {
+  const states: readonly SummaryState[] = [
+    { kind: 'loading' },
+    { kind: 'error', message: MESSAGES.unreadable },
+    { kind: 'error', message: MESSAGES.unexpected },
+    { kind: 'loaded', counts: { anyTeam: 135, sameTeam: 0 } },
+    { kind: 'loaded', counts: null },
+  ];
+  return states.map((state) => (
+    <section key={JSON.stringify(state)} className="card summary">
+      <SummaryBody slug={TRIP.slug} league="NBA" order="original" state={state} />
+    </section>
+  ));
+}
+
+/** What a page says whose sequence broke, and one that never was. */
+export function BrokenSequences() {
+  return (
+    <>
+      <BrokenSequenceBody
+        page={{
+          trip: TRIP,
+          type: 'any-team',
+          title: 'This trip no longer works',
+          happened: [
+            'Heat at Pistons (Fri, Dec 4) moved to Mon, Dec 14, 7:00 PM.',
+            'Heat at Cavaliers (Sat, Dec 5) is postponed, and its new date is not known yet.',
+          ],
+          nearest: {
+            address: '0123456789abcdef',
+            label: 'Fri-Sun, Dec 11-13, 2026',
+            stops: [
+              {
+                id: '1',
+                name: 'Detroit',
+                detail: 'Fri, Dec 11',
+                legAfter: '2 h 45 · 168 mi · 6 h 30 to spare',
+              },
+              { id: '2', name: 'Cleveland', detail: 'Sun, Dec 13' },
+            ],
+          },
+          rows: [],
+          provenance: null,
+          isSample: false,
+        }}
+      />
+      <UnknownSequencePage slug={TRIP.slug} />
+    </>
+  );
+}
+
+function entryOf(stops: readonly StoredStop[]): SequenceEntry {
+  const games = new Map(GAMES.map((game) => [game.id, game]));
+  const view = sequenceView({ address: '0123456789abcdef', stops }, games, NO_RULES);
+  if (view === null) throw new Error('a fixed sequence lacks a game');
+  return {
+    ...view,
+    position: 4,
+    pick: null,
+    team: null,
+    month: '2026-12',
+    otherDates: [
+      { address: '0000000000000001', label: 'Sat-Wed, Dec 12-16, 2026' },
+      { address: '0000000000000002', label: 'Tue-Sun, Dec 29, 2026-Jan 3, 2027' },
+    ],
+  };
+}

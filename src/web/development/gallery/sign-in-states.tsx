@@ -1,0 +1,89 @@
+import { accountPaths } from '../../urls/account-paths.ts';
+import type { AccountView } from '../../account/settings/account-view.ts';
+import { SignInWays } from '../../account/settings/sign-in-ways-section.tsx';
+import { STAYS } from '../../account/stays.ts';
+import { CodeEntry } from '../../account/sign-in/code-entry.tsx';
+import { AuthProvider } from '../../account/screens/auth-context.tsx';
+import type { AuthView } from '../../account/sign-in/sign-in-view.ts';
+import { ResetPasswordPage } from '../../account/mailed-links/reset-password-page.tsx';
+import type { ResetView } from '../../account/mailed-links/reset-view.ts';
+import { stillAccount, stillScreen } from './still-screen.ts';
+
+const EMAIL = 'ada.lovelace+away.games@mail.example.com';
+const RESET_PROBLEM = 'Password must be at least 6 characters long';
+const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', stays: null };
+const ONLY_WAY = STAYS.single_identity_not_deletable;
+
+/** The account page's section about ways in: with every one, with Google alone, after a refusal. */
+export function SignInWaysStates() {
+  return WAYS.map(({ label, ...shown }) => (
+    <section key={label} className="card account">
+      <h3>{label}</h3>
+      <SignInWays screen={stillAccount(EMAIL, shown)} />
+    </section>
+  ));
+}
+
+const WAYS: readonly (Pick<AccountView, 'ways'> & Partial<AccountView> & { label: string })[] = [
+  {
+    label: 'A password and Google',
+    ways: { password: { setOn: 'Nov 20, 2026' }, google: 'google', linked: [LINKED], email: EMAIL },
+  },
+  {
+    label: 'Google alone',
+    ways: { password: null, google: 'google', linked: [{ ...LINKED, stays: ONLY_WAY }], email: EMAIL },
+  },
+  {
+    label: 'A password alone, after a refusal',
+    ways: { password: { setOn: null }, google: 'development', linked: [], email: EMAIL },
+    problem: { form: 'unlink', text: 'That way in is not there to be unlinked', reasons: [] },
+  },
+];
+
+/** A new password after a refused one, behind a second step, and while the link is looked at. */
+export function NewPasswords() {
+  const problem = { text: RESET_PROBLEM, reasons: ['length', 'pwned'] as const };
+  const views: readonly ResetView[] = [
+    { state: 'form', email: EMAIL, tokenHash: 'example', minLength: 6, problem },
+    { state: 'step', email: EMAIL, tokenHash: 'example' },
+    { state: 'loading' },
+  ];
+  return (
+    <AuthProvider person={null}>
+      {views.map((view) => (
+        <ResetPasswordPage key={view.state} view={view} toast={null} />
+      ))}
+    </AuthProvider>
+  );
+}
+
+/** Where the code of a mail is typed: after a wrong one, and when only a new one helps. */
+export function CodeEntries() {
+  return [false, true].map((isOver) => {
+    const fieldId = isOver ? 'mailed-code-over' : 'mailed-code';
+    const text = isOver
+      ? 'Five tries are used up, so no code that was sent works any more. Ask for a new one.'
+      : 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+    const code = { askedAt: 0, tries: isOver ? 5 : 1, isOver, wait: { seconds: 42 }, minutes: 10 };
+    const view: AuthView = {
+      mode: 'code',
+      email: EMAIL,
+      returnTo: null,
+      problem: { field: 'code', text, reasons: [] },
+      sent: null,
+      code,
+      isUnconfirmed: false,
+      google: 'none',
+    };
+    return (
+      <section key={fieldId} className="card">
+        <CodeEntry
+          screen={stillScreen(view)}
+          code={code}
+          another={<a href={accountPaths.auth('code')}>Use another address</a>}
+          fieldId={fieldId}
+        />
+      </section>
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { ProofStates, SecondSteps, TwoStepStates } from './account-states.tsx';
+import { SampleNotice } from '../../games/schedule-notes.tsx';
+import {
+  Doubleheaders,
+  EmptyRegion,
+  FailedRegion,
+  LoadedRegion,
+  LoadingRegion,
+  PlayoffRounds,
+  TicketRows,
+} from './game-states.tsx';
+import { ActivityStates, Directories, Guides } from './guide-states.tsx';
+import { NoRoadtrips, Roadtrips, Routes } from './roadtrip-states.tsx';
+import {
+  BrokenSequences,
+  SequenceEntries,
+  SequenceLists,
+  SequenceMarks,
+  SequenceSummaries,
+} from './sequence-states.tsx';
+import { CodeEntries, NewPasswords, SignInWaysStates } from './sign-in-states.tsx';
+import {
+  Avatars,
+  Badges,
+  Crumbs,
+  Paginations,
+  Shields,
+  Skeletons,
+  Toasts,
+  WholePages,
+} from './ui-states.tsx';
+
+/** The parts, in the order they stand; the id is the anchor. They live in `<topic>-states.tsx`. */
+const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
+  { id: 'tickets', title: 'Ticket rows', Part: TicketRows },
+  { id: 'doubleheaders', title: 'Doubleheaders', Part: Doubleheaders },
+  { id: 'rounds', title: 'Playoff rounds', Part: PlayoffRounds },
+  { id: 'region', title: 'Region: loaded', Part: LoadedRegion },
+  { id: 'loading', title: 'Region: loading', Part: LoadingRegion },
+  { id: 'error', title: 'Region: error and outage', Part: FailedRegion },
+  { id: 'empty', title: 'Region: empty', Part: EmptyRegion },
+  { id: 'directory', title: 'Directory: loading and error', Part: Directories },
+  { id: 'guide', title: 'Guide: loading and error', Part: Guides },
+  { id: 'roadtrip', title: 'Roadtrip: loading and error', Part: Roadtrips },
+  { id: 'activities', title: 'Activities', Part: ActivityStates },
+  { id: 'chips', title: 'Roadtrips: chips and none found', Part: NoRoadtrips },
+  { id: 'sequence', title: 'Sequence: tight, border, no time', Part: SequenceMarks },
+  { id: 'sequences', title: 'Sequences: entries and picks', Part: SequenceEntries },
+  { id: 'sequence-lists', title: 'Sequences: loading, error, none', Part: SequenceLists },
+  { id: 'sequence-summary', title: 'Sequences: the card of a roadtrip', Part: SequenceSummaries },
+  { id: 'sequence-broken', title: 'Sequence: broken and unknown', Part: BrokenSequences },
+  { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
+  { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
+  { id: 'new-passwords', title: 'Sign-in: a new password', Part: NewPasswords },
+  { id: 'sign-in-ways', title: 'Account: ways to sign in', Part: SignInWaysStates },
+  { id: 'still-you', title: 'Account: is it still you?', Part: ProofStates },
+  { id: 'two-step', title: 'Account: two-step verification', Part: TwoStepStates },
+  { id: 'pagination', title: 'Pagination', Part: Paginations },
+  { id: 'toasts', title: 'Toasts', Part: Toasts },
+  { id: 'notice', title: 'Sample notice', Part: SampleNotice },
+  { id: 'avatars', title: 'Avatars', Part: Avatars },
+  { id: 'badges', title: 'Team colours', Part: Badges },
+  { id: 'shields', title: 'Shields', Part: Shields },
+  { id: 'route', title: 'Route line', Part: Routes },
+  { id: 'skeleton', title: 'Skeleton', Part: Skeletons },
+  { id: 'crumbs', title: 'Breadcrumb', Part: Crumbs },
+  { id: 'detours', title: 'Whole-page states', Part: WholePages },
+];
+
+/** Every part in every state, built from the parts of the real pages. */
+export function StatesPage() {
+  return (
+    <>
+      <h1>States</h1>
+      <nav aria-label="Parts">
+        <ul className="parts columns-2 md:columns-4">
+          {PARTS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {PARTS.map(({ id, title, Part }) => (
+        <section key={id} id={id}>
+          <h2>{title}</h2>
+          <Part />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AccountView } from '../../account/settings/account-view.ts';
+import type { TwoStepView } from '../../account/settings/two-step-view.ts';
+import type { LiveScreen } from '../../account/screens/use-screen.ts';
+
+/** Nobody's app, and nothing under way. */
+export const TWO_STEP_OFF: TwoStepView = {
+  apps: [],
+  codesLeft: 0,
+  canAdd: true,
+  isFresh: false,
+  isByRecoveryCode: false,
+  setUp: null,
+  newCodes: null,
+  problem: null,
+};
+
+/** A screen on which nothing happens. */
+export function stillScreen<View>(view: View): LiveScreen<View> {
+  const ignore = () => undefined;
+  return {
+    view,
+    setView: ignore,
+    toast: null,
+    setToast: ignore,
+    sending: null,
+    submit: ignore,
+    post: ignore,
+    isLive: false,
+  };
+}
+
+/** The account's page of somebody, on which nothing happens. */
+export function stillAccount(email: string, shown: Partial<AccountView>): LiveScreen<AccountView> {
+  return stillScreen({
+    person: { email, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },
+    hasPassword: true,
+    minLength: 6,
+    ways: { password: null, google: 'none', linked: [], email },
+    devices: [],
+    twoStep: TWO_STEP_OFF,
+    proof: 'none',
+    problem: null,
+    ...shown,
+  });
+}

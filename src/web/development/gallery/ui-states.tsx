@@ -1,0 +1,119 @@
+import { LEAGUES } from '../../../domain/leagues.ts';
+import { GAMES_TOAST_TITLE, SCHEDULE_UNREACHABLE } from '../../games/games-state.ts';
+import { AvatarBadge, AvatarPlaceholder } from '../../ui/avatar.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Shield } from '../../page/shield.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
+import { TeamBadges } from '../../ui/team-badges.tsx';
+import { teamClass } from '../../ui/team-class.ts';
+import { TeamMark } from '../../ui/team-mark.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { teamCrumbs } from '../../teams/team-page.tsx';
+import { CELTICS, teamOf } from './fixed-games.ts';
+import { DetourPage, ServerErrorPage, TeamDetourPage } from '../../errors/error-pages.tsx';
+
+/** Dark and light, two of one colour, near white, and a name that is not the club's own today. */
+const BADGED = [
+  CELTICS,
+  teamOf('NFL', 'Las Vegas Raiders'),
+  teamOf('NFL', 'New Orleans Saints'),
+  teamOf('NFL', 'Pittsburgh Steelers'),
+  teamOf('NBA', 'Brooklyn Nets'),
+  teamOf('NBA', 'San Antonio Spurs'),
+  teamOf('NHL', 'Utah Hockey Club'),
+  teamOf('NHL', 'Vegas Golden Knights'),
+  teamOf('MLB', 'Tampa Bay Rays'),
+  teamOf('MLB', 'Athletics'),
+];
+
+/** At the ends and in the middle. */
+export function Paginations() {
+  const bars = [
+    { label: 'First page', page: 1, lastPage: 9 },
+    { label: 'Second page', page: 2, lastPage: 2 },
+    { label: 'Middle page', page: 5, lastPage: 9 },
+    { label: 'Last page', page: 9, lastPage: 9 },
+  ];
+  return bars.map(({ label, page, lastPage }, index) => (
+    <section key={label}>
+      <h3>{label}</h3>
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        href={(number) => `#page-${number}`}
+        label={label}
+        idPrefix={`bar-${index}`}
+      />
+    </section>
+  ));
+}
+
+/** A failure and a success. */
+export function Toasts() {
+  return (
+    <div className="stage">
+      <Toast title={GAMES_TOAST_TITLE} message={SCHEDULE_UNREACHABLE} />
+      <Toast title="Success" message="Signed out successfully" kind="success" />
+    </div>
+  );
+}
+
+/** Of a picture, of letters, of nothing, and not yet known. */
+export function Avatars() {
+  return (
+    <p className="stage">
+      <AvatarBadge avatar={{ kind: 'picture', url: '/favicon.svg', text: 'AP' }} name="A picture" />
+      <AvatarBadge avatar={{ kind: 'letters', text: 'AL' }} name="Ada Lovelace" />
+      <AvatarBadge avatar={{ kind: 'letters', text: 'A' }} name="ada@example.com" />
+      <AvatarBadge avatar={{ kind: 'letters', text: '?' }} name="Your account" />
+      <AvatarPlaceholder />
+    </p>
+  );
+}
+
+/** Team colours that are hard to pair. */
+export function Badges() {
+  return (
+    <ul className="divisions teams">
+      {BADGED.map((team) => (
+        <li key={team.id} className={teamClass(team)}>
+          <TeamMark team={team} />
+          <TeamBadges team={team} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each league's and a road's. */
+export function Shields() {
+  return (
+    <p className="jump">
+      {[...LEAGUES, '90'].map((label) => (
+        <Shield key={label} label={label} />
+      ))}
+    </p>
+  );
+}
+
+/** Cards that are waited for. */
+export function Skeletons() {
+  return <SkeletonCards count={3} label="Loading roadtrips..." />;
+}
+
+/** The way to a team's page. */
+export function Crumbs() {
+  return <Breadcrumb crumbs={teamCrumbs(CELTICS)} />;
+}
+
+/** Not found, no such team, and a fault of ours. */
+export function WholePages() {
+  return (
+    <>
+      <DetourPage path="/yankees" />
+      <TeamDetourPage league="NHL" path="/nhl/teams/penguins" />
+      <ServerErrorPage reference="9c4f1d2e3b5a6078-SEA" />
+    </>
+  );
+}

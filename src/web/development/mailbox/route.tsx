@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import type { MailText } from '../../../auth/mail/mail-message.ts';
+import { openMail } from '../../../auth/mail/send-mails.ts';
+import { selectMail, selectMails, type StoredMail } from '../../../db/queries/accounts/mail-outbox.ts';
+import { BRAND } from '../../../domain/brand.ts';
+import { NEVER_STORED } from '../../caching/cache-control.ts';
+import { paths } from '../../urls/paths.ts';
+import { patterns } from '../../urls/url-table.ts';
+import { renderPage } from '../../page/render-page.tsx';
+import { answerNotFound } from '../../errors/answer-error.tsx';
+import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
+import { MailPage } from './mail-page.tsx';
+import { MailboxPage } from './mailbox-page.tsx';
+
+const SHOWN = 100;
+// What stands in a mail may look as it likes, and do nothing.
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** `/__mail`: the mails of accounts, for those who work on the site; 404 in production (decisions.md 6). */
+export const mailboxRoutes = new Hono<WebEnvironment>();
+
+mailboxRoutes.get(patterns.mailbox, async (c) => {
+  const { config, privateDb } = c.var.deps;
+  if (config.environment === 'production') return answerNotFound(c);
+  const stored = await selectMails(privateDb, SHOWN);
+  const mails = await Promise.all(
+    stored.map(async (mail) => ({
+      id: mail.id,
+      to: mail.recipient,
+      subject: (await textOf(c, mail))?.subject ?? null,
+      kind: mail.kind,
+      at: mail.createdAt,
+      state: stateOf(mail),
+    })),
+  );
+  return renderPage(c, headOf('Mail', paths.mailbox()), <MailboxPage mails={mails} />);
+});
+
+mailboxRoutes.get(patterns.mail, async (c) => {
+  const found = await findMail(c);
+  if (found === null) return answerNotFound(c);
+  const { mail, text } = found;
+  const page = <MailPage id={mail.id} to={mail.recipient} state={stateOf(mail)} {...text} />;
+  return renderPage(c, headOf(text.subject, paths.mail(mail.id)), page);
+});
+
+mailboxRoutes.get(patterns.mailHtml, async (c) => {
+  const found = await findMail(c);
+  if (found === null) return answerNotFound(c);
+  c.set('documentHeaders', { 'Content-Security-Policy': MAIL_POLICY });
+  return c.html(found.text.html, 200, { 'Cache-Control': NEVER_STORED, 'X-Robots-Tag': 'noindex' });
+});
+
+async function findMail(c: WebContext): Promise<{ mail: StoredMail; text: MailText } | null> {
+  const { config, privateDb } = c.var.deps;
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (config.environment === 'production' || !id.success) return null;
+  const mail = await selectMail(privateDb, id.data);
+  const text = mail && (await textOf(c, mail));
+  return mail && text ? { mail, text } : null;
+}
+
+async function textOf(c: WebContext, { id, sealedMail }: StoredMail): Promise<MailText | null> {
+  if (sealedMail === null) return null;
+  const { secrets } = await c.var.deps.loadAuth();
+  return openMail(secrets, sealedMail, id);
+}
+
+function stateOf({ sentAt, gaveUpAt, lastError }: StoredMail): string {
+  if (sentAt !== null) return 'sent';
+  return gaveUpAt === null ? (lastError ?? 'waiting') : `given up: ${lastError ?? 'no reason kept'}`;
+}
+
+function headOf(title: string, canonical: string) {
+  return {
+    title: `${title} | ${BRAND.name}`,
+    description: 'What this site has written to people, on this machine only.',
+    canonical,
+    noindex: true,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Client } from '../../auth/client.ts';
+import { clientNetwork } from './client-network.ts';
+import type { WebContext } from './web-context.ts';
+
+const MAX_USER_AGENT = 200;
+
+/** From where a request comes, for limits and the security log. */
+export function clientOf(c: WebContext): Client {
+  return {
+    network: clientNetwork(c.req.raw.headers),
+    userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
+  };
+}

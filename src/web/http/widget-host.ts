@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory';
+import type { WebEnvironment } from './web-context.ts';
+import { NEVER_STORED } from '../caching/cache-control.ts';
+
+const WIDGET_PATHS = '/w/';
+
+/**
+ * Keeps the widget's host and the site's apart: frames are answered there and nowhere else, and it answers
+ * nothing else (auth-api.md 5). Without a host of its own the frame is the site's, in a sandbox without origin.
+ */
+export const widgetHost = createMiddleware<WebEnvironment>(async (c, next) => {
+  const { widgetOrigin } = c.var.deps.config;
+  if (widgetOrigin === null) return next();
+  const { host } = new URL(c.req.url);
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const isFrame = isRead && c.req.path.startsWith(WIDGET_PATHS);
+  const isWidgetHost = host === new URL(widgetOrigin).host;
+  if (isFrame === isWidgetHost) return next();
+  c.header('Cache-Control', NEVER_STORED);
+  return isFrame ? c.redirect(`${widgetOrigin}${c.req.path}`, 302) : c.text('Not found', 404);
+});

@@ -1,0 +1,23 @@
+import { leagueFacts, type League } from '../../domain/leagues.ts';
+import { LEAGUE_WORDS } from './league-words.ts';
+import { paths } from '../urls/paths.ts';
+import { Shield } from '../page/shield.tsx';
+
+/** A card per league, which leads to its hub; one alone is as wide as other things that were found. */
+export function LeagueCards({ leagues }: { leagues: readonly League[] }) {
+  return (
+    <ul className={leagues.length > 1 ? 'league-cards' : 'league-cards found'}>
+      {leagues.map((league) => (
+        <li key={league} className="card">
+          <a href={paths.league(league)}>
+            <Shield label={league} />
+            <span>
+              <strong>{leagueFacts(league).fullName}</strong>
+              <small>{LEAGUE_WORDS[league].teamsLine}</small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { accountPaths } from '../urls/account-paths.ts';
+import type { Person } from '../session/person.ts';
+import { SIGN_OUT_FAILED } from '../session/toasts.ts';
+import { AvatarBadge } from '../ui/avatar.tsx';
+import { Toast } from '../ui/toast.tsx';
+
+/** Somebody signed in, and how long their access token still lives. */
+export interface Presence {
+  person: Person;
+  expiresInSeconds: number;
+}
+
+/** The end of the top bar for somebody signed in: avatar, name where there is room, and the way out. */
+export function AccountSign({ person, expiresInSeconds }: Presence) {
+  return (
+    <div className="me" data-expires-in={expiresInSeconds}>
+      <a href={accountPaths.account()}>
+        <AvatarBadge avatar={person.avatar} name="Your account" />
+        <span className="me-name">{person.name || person.email}</span>
+      </a>
+      <form method="post" action={accountPaths.signOut()}>
+        <button type="submit">Sign out</button>
+      </form>
+      <template>
+        <Toast {...SIGN_OUT_FAILED} />
+      </template>
+    </div>
+  );
+}
+
+/** The end of the top bar for everybody else. */
+export function SignInLink() {
+  return (
+    <a className="sign-in" href={accountPaths.auth()}>
+      Sign In
+    </a>
+  );
+}

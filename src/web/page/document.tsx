@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { BRAND } from '../../domain/brand.ts';
+import { assets, teamColorSheet } from './assets.ts';
+import type { Head } from './render-page.tsx';
+import { colorOf } from '../styles/theme-colors.ts';
+import { theme } from './theme.ts';
+import { Footer } from './footer.tsx';
+import { JsonLd } from './json-ld.tsx';
+import { metaDescription } from './meta-description.ts';
+import { ShieldSymbol } from './shield.tsx';
+import { SocialTags } from './social-tags.tsx';
+import { BareSign, TopBar } from './top-bar.tsx';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** The whole page: head, top bar, content, footer. The same HTML for every visitor. */
+export function Document({
+  head,
+  siteOrigin,
+  children,
+}: {
+  head: Head;
+  siteOrigin: string;
+  children: ReactNode;
+}) {
+  return (
+    <html lang="en">
+      <head>
+        <Resources head={head} />
+        <About head={head} siteOrigin={siteOrigin} />
+        <JsonLd objects={head.structuredData ?? []} />
+      </head>
+      <body>
+        <ShieldSymbol />
+        {head.isBare ? (
+          <BareSign />
+        ) : (
+          <>
+            <a className="skip" href="#main">
+              Skip to content
+            </a>
+            <TopBar section={head.section} presence={head.presence} canAsk={!head.isPlainText} />
+          </>
+        )}
+        <main id="main">{children}</main>
+        {/* Where the region module says what it has swapped. */}
+        {head.hasRegion && <output className="sr" id="said" />}
+        {!head.isBare && <Footer />}
+        {head.hasScreen && <script type="module" src={assets.screenModule} />}
+      </body>
+    </html>
+  );
+}
+
+/** What the browser loads with the page. */
+function Resources({ head }: { head: Head }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="" />
+      <link rel="stylesheet" href={assets.stylesheet} />
+      {head.hasGuideStyles && <link rel="stylesheet" href={assets.guideStylesheet} />}
+      {head.hasScreen && <link rel="stylesheet" href={assets.accountStylesheet} />}
+      {head.teamColors?.map((league) => (
+        <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
+      ))}
+      {!head.isPlainText && <script type="module" src={assets.visitorModule} />}
+      {head.hasRegion && <script type="module" src={assets.regionModule} />}
+      {head.frames && head.frames.length > 0 && <script type="module" src={assets.frameModule} />}
+      {SCHEMES.map((scheme) => (
+        <meta
+          key={scheme}
+          name="theme-color"
+          media={`(prefers-color-scheme: ${scheme})`}
+          content={colorOf(theme[scheme], 'paper')}
+        />
+      ))}
+      <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={assets.touchIcon} />
+      <link rel="manifest" href={assets.manifest} />
+    </>
+  );
+}
+
+/** What a page says about itself, to search engines and networks. */
+function About({ head, siteOrigin }: { head: Head; siteOrigin: string }) {
+  const { title, card, keywords = BRAND.keywords } = head;
+  const description = head.isDescriptionCut ? head.description : metaDescription(head.description);
+  const address = `${siteOrigin}${head.canonical}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="keywords" content={keywords.join(', ')} />
+      {head.noindex && <meta name="robots" content="noindex, follow" />}
+      <link rel="canonical" href={address} />
+      <SocialTags
+        title={title}
+        description={description}
+        address={address}
+        siteOrigin={siteOrigin}
+        card={card}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { LEAGUES } from '../../domain/leagues.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { assets } from './assets.ts';
+import { paths } from '../urls/paths.ts';
+import { AccountSign, SignInLink, type Presence } from './account-badge.tsx';
+import { AvatarPlaceholder } from '../ui/avatar.tsx';
+import { Shield } from './shield.tsx';
+
+const CITY_GUIDES = { href: paths.cityGuides(), label: 'Venue/City Guides' };
+const AFTER_LEAGUES = [
+  { href: paths.roadtrips(), label: 'Roadtrips' },
+  { href: paths.about(), label: 'About' },
+];
+
+/**
+ * The guide sign at the top. On a phone its links are a popover, which opens without script and closes
+ * when a link leads away; the search stays on the sign.
+ * @param section path of the entry the page belongs to.
+ * @param presence of whom the page is; undefined on pages that are the same for everyone.
+ * @param canAsk whether the browser module may put in who is signed in.
+ */
+export function TopBar({
+  section,
+  presence,
+  canAsk,
+}: {
+  section: string | undefined;
+  presence: Presence | undefined;
+  canAsk: boolean;
+}) {
+  const current = (href: string) => (href === section ? 'page' : undefined);
+  return (
+    <header className="bar">
+      <div className="sign">
+        <a className="brand" href={paths.home()}>
+          {BRAND.name}
+        </a>
+        <a className="find" href={paths.search()} aria-current={current(paths.search())}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m18 18-5.700-5.700M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0" />
+          </svg>
+          Search
+        </a>
+        <button type="button" className="menu-button" popoverTarget="menu">
+          Menu
+        </button>
+        <nav id="menu" popover="auto" aria-label="Main">
+          <a href={CITY_GUIDES.href} aria-current={current(CITY_GUIDES.href)}>
+            {CITY_GUIDES.label}
+          </a>
+          {LEAGUES.map((league) => (
+            <a key={league} href={paths.league(league)} aria-current={current(paths.league(league))}>
+              <Shield label={league} />
+            </a>
+          ))}
+          {AFTER_LEAGUES.map(({ href, label }) => (
+            <a key={href} href={href} aria-current={current(href)}>
+              {label}
+            </a>
+          ))}
+          {presence === undefined ? <SignInLink /> : <AccountSign {...presence} />}
+        </nav>
+        {canAsk && (
+          <template id="waiting" data-module={assets.accountSignModule}>
+            <AvatarPlaceholder />
+          </template>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** What is left of the sign on pages outside the layout: the way home. */
+export function BareSign() {
+  return (
+    <header className="bar">
+      <div className="sign">
+        <a className="brand" href={paths.home()}>
+          {BRAND.name}
+        </a>
+      </div>
+    </header>
+  );
+}

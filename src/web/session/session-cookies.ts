@@ -1,0 +1,67 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import { answerOwesSecondFactor } from '../../auth/sessions/authenticate.ts';
+import type { WireSession } from '../../auth/sessions/open-session.ts';
+import { readRefreshToken } from '../../auth/tokens/refresh-token.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { MARKER_COOKIE } from './cookie-names.ts';
+
+/** The access token in a cookie lives this long: what a stolen one is good for (auth-api.md 5). */
+export const COOKIE_ACCESS_TOKEN_SECONDS = 600;
+
+/**
+ * Puts a session into the browser; no script can read it. Only private answers may set cookies. While a second
+ * step is owed, nothing marks the browser as signed in.
+ */
+export function setSessionCookies(
+  c: WebContext,
+  session: Pick<WireSession, 'access_token' | 'refresh_token' | 'user'>,
+): void {
+  const maxAge = c.var.auth.config.sessionAbsoluteSeconds;
+  setCookie(c, nameOf(c, 'at'), session.access_token, {
+    ...cookieOptions(c),
+    maxAge: COOKIE_ACCESS_TOKEN_SECONDS,
+  });
+  setCookie(c, nameOf(c, 'rt'), session.refresh_token, { ...cookieOptions(c), maxAge });
+  if (answerOwesSecondFactor(session)) deleteCookie(c, MARKER_COOKIE, cookieOptions(c));
+  else setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
+}
+
+/** Takes the session and its marker out of the browser. */
+export function clearSessionCookies(c: WebContext): void {
+  for (const name of [nameOf(c, 'at'), nameOf(c, 'rt'), MARKER_COOKIE])
+    deleteCookie(c, name, cookieOptions(c));
+}
+
+/** What the browser holds; either may be absent. */
+export function readSessionCookies(c: WebContext): {
+  accessToken: string | null;
+  refreshToken: string | null;
+} {
+  return {
+    accessToken: getCookie(c, nameOf(c, 'at')) ?? null,
+    refreshToken: getCookie(c, nameOf(c, 'rt')) ?? null,
+  };
+}
+
+/** Which session this browser holds, by the refresh token's own word: whether it lives is not asked. */
+export async function readSessionId(c: WebContext): Promise<string | null> {
+  const { refreshToken } = readSessionCookies(c);
+  if (refreshToken === null) return null;
+  const token = await readRefreshToken(c.var.auth.secrets, refreshToken);
+  return token.outcome === 'read' ? token.sessionId : null;
+}
+
+/** `__Host-` binds a cookie to this very host over https; development over http has to do without. */
+export function nameOf(c: WebContext, name: string): string {
+  return isSecure(c) ? `__Host-${name}` : name;
+}
+
+/** Of cookies that no script reads and no other site sends. */
+export function cookieOptions(c: WebContext): CookieOptions {
+  return { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' };
+}
+
+function isSecure(c: WebContext): boolean {
+  return c.var.deps.config.siteOrigin.startsWith('https:');
+}

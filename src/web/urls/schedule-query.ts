@@ -1,0 +1,44 @@
+import { leagueCities } from '../../domain/teams/market-cities.ts';
+import type { League } from '../../domain/leagues.ts';
+import { nearestPage } from '../../domain/paging.ts';
+import { slugOf } from '../../domain/slug.ts';
+import { teamBySlug, type Team } from '../../domain/teams/index.ts';
+
+/** What the query of a league's schedule asks for. */
+export interface ScheduleView {
+  /** One that plays, home or away; null for all. */
+  team: Team | null;
+  /** Market city of the home venue; null for all. */
+  city: string | null;
+  /** `YYYY-MM`; null for all. */
+  month: string | null;
+  /** 1-based. */
+  page: number;
+}
+
+/** What a schedule shows without a query. */
+export const DEFAULT_SCHEDULE_VIEW: ScheduleView = { team: null, city: null, month: null, page: 1 };
+
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
+/** @returns the view a query asks for; what it cannot mean is left out. */
+export function parseScheduleView(league: League, query: URLSearchParams): ScheduleView {
+  const city = slugOf(query.get('city') ?? '');
+  const month = query.get('month') ?? '';
+  return {
+    team: teamBySlug(league, slugOf(query.get('team') ?? '')),
+    city: leagueCities(league).find((name) => slugOf(name) === city) ?? null,
+    month: MONTH.test(month) ? month : null,
+    page: nearestPage(query.get('page')),
+  };
+}
+
+/** The one canonical query of a view, with its '?': team, city, month, page; defaults left out. */
+export function scheduleSearch({ team, city, month, page }: ScheduleView): string {
+  const query = new URLSearchParams();
+  if (team) query.set('team', team.slug);
+  if (city) query.set('city', slugOf(city));
+  if (month) query.set('month', month);
+  if (page !== DEFAULT_SCHEDULE_VIEW.page) query.set('page', String(page));
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest';
+import { markStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
+import { edgeCacheOf, invalidateStale } from '../../src/cache/edge-cache.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const NOW = new Date('2026-11-20T17:00:00Z');
+const database = await openTestDatabase();
+const { db } = database;
+afterAll(database.close);
+
+/** A handler's context as the platform gives it, with what its cache was told. */
+function platform(
+  methods: readonly ('invalidate' | 'purge')[],
+  answer: object = { success: true, errors: [] },
+) {
+  const calls: { method: string; tags: string[] }[] = [];
+  const cache = Object.fromEntries(
+    methods.map((method) => [
+      method,
+      async ({ tags }: { tags: string[] }) => {
+        calls.push({ method, tags });
+        return answer;
+      },
+    ]),
+  );
+  return { context: { cache, waitUntil: () => undefined }, calls };
+}
+
+async function mark(...tags: string[]): Promise<void> {
+  const [statement] = markStale(db, tags, NOW);
+  if (statement) await db.batch([statement]);
+}
+const standing = async () => (await readStaleTags(db)).map(({ tag }) => tag);
+
+test('stale copies are kept where the platform can, else dropped', async () => {
+  const both = platform(['invalidate', 'purge']);
+  await edgeCacheOf(both.context).invalidate(['team:a']);
+  expect(both.calls).toEqual([{ method: 'invalidate', tags: ['team:a'] }]);
+  const old = platform(['purge']);
+  await edgeCacheOf(old.context).invalidate(['team:a']);
+  expect(old.calls).toEqual([{ method: 'purge', tags: ['team:a'] }]);
+});
+
+test('many tags go in calls of thirty', async () => {
+  const { context, calls } = platform(['invalidate']);
+  const tags = Array.from({ length: 65 }, (_, index) => `team:${index}`);
+  await edgeCacheOf(context).invalidate(tags);
+  expect(calls.map((call) => call.tags.length)).toEqual([30, 30, 5]);
+  expect(calls.flatMap((call) => call.tags)).toEqual(tags);
+});
+
+test('everything marked is called back once, then forgotten', async () => {
+  const { context, calls } = platform(['invalidate']);
+  await mark('team:b', 'content', 'team:b');
+  await mark('content');
+  expect(await invalidateStale(db, edgeCacheOf(context))).toBe(2);
+  expect(calls).toEqual([{ method: 'invalidate', tags: ['content', 'team:b'] }]);
+  expect(await invalidateStale(db, edgeCacheOf(context))).toBe(0);
+  expect(calls).toHaveLength(1);
+});
+
+test.each([{ success: false, errors: [{ code: 1, message: 'no' }] }, new Error('no')])(
+  'a cache that refuses leaves every mark: %s',
+  async (answer) => {
+    await mark('team:c');
+    const { context } = platform(['invalidate'], answer);
+    const throwing = { cache: { invalidate: () => Promise.reject(answer) } };
+    const refusing = answer instanceof Error ? throwing : context;
+    await expect(invalidateStale(db, edgeCacheOf(refusing))).rejects.toThrow('no');
+    expect(await standing()).toEqual(['team:c']);
+    await invalidateStale(db, edgeCacheOf({}));
+  },
+);
+
+test('a tag that is marked again while the cache is told stays marked', async () => {
+  await mark('team:d', 'team:e');
+  const context = { cache: { invalidate: () => mark('team:d') } };
+  expect(await invalidateStale(db, edgeCacheOf(context))).toBe(2);
+  expect(await standing()).toEqual(['team:d']);
+  await invalidateStale(db, edgeCacheOf({}));
+});
+
+test('without a cache there is nothing to tell, and nothing stays marked', async () => {
+  await mark('team:f');
+  for (const context of [{}, { cache: undefined }, { cache: null }]) {
+    await edgeCacheOf(context).invalidate(['team:f']);
+  }
+  expect(await invalidateStale(db, edgeCacheOf({}))).toBe(1);
+  expect(await standing()).toEqual([]);
+});

@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest';
-import { withCommas } from '../../src/domain/number-words.ts';
-
-test.each([0, 7, 162, 999, 1000, 9870, 12_345, 123_456, 1_234_567])('writes %i with commas', (count) => {
-  expect(withCommas(count)).toBe(count.toLocaleString('en-US'));
-});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createSearch, createTeamIndex } from '../../../src/domain/search/search.ts';
+import { sidesIn } from '../../../src/domain/search/matchup-query.ts';
+
+const index = createTeamIndex();
+const search = createSearch([], index);
+
+test.for([
+  ['yankees red sox', ['new-york-yankees'], ['boston-red-sox']],
+  ['red sox at yankees', ['boston-red-sox'], ['new-york-yankees']],
+  ['yankes vs red sxo', ['new-york-yankees'], ['boston-red-sox']],
+  ['new york rangers islanders', ['new-york-rangers'], ['new-york-islanders']],
+  ['giants jets', ['new-york-giants'], ['new-york-jets']],
+  ['habs leafs', ['montreal-canadiens'], ['toronto-maple-leafs']],
+  ['green bay chicago', ['green-bay-packers'], ['chicago-bears']],
+] as const)('reads two sides from %s', ([text, one, other]) => {
+  const sides = sidesIn(text, index);
+  expect(sides?.one.map(({ slug }) => slug)).toEqual(one);
+  expect(sides?.other.map(({ slug }) => slug)).toEqual(other);
+  expect(search(text).teams.map(({ slug }) => slug)).toEqual([...one, ...other]);
+});
+
+test('matches places in every league with a team in both', () => {
+  const sides = sidesIn('dallas houston', index);
+  for (const side of [sides?.one, sides?.other])
+    expect(side?.map(({ league }) => league).toSorted()).toEqual(['MLB', 'NBA', 'NFL']);
+});
+
+test.for([
+  'yankees',
+  'boston red sox',
+  'kansas city royals',
+  'new england boston',
+  'yankees lakers',
+  'yankees tickets',
+  'lake erie',
+  'script alert 1',
+  'zzzz yankees',
+  '',
+])('reads no sides from "%s"', (text) => {
+  expect(sidesIn(text, index)).toBeNull();
+});

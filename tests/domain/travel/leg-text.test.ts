@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { hoursAndMinutes, legText } from '../../../src/domain/travel/leg-text.ts';
+
+test('shows driving time, miles and time to spare of a leg', () => {
+  expect(legText({ wheelMinutes: 220, miles: 210.4, spareMinutes: 135 })).toBe(
+    '3 h 40 · 210 mi · 2 h 15 to spare',
+  );
+  expect(legText({ wheelMinutes: 45, miles: 38, spareMinutes: null })).toBe('45 min · 38 mi');
+});
+
+test.each([
+  [0, '0 min'],
+  [59.4, '59 min'],
+  [59.6, '1 h'],
+  [61, '1 h 01'],
+  [480, '8 h'],
+])('writes %d minutes as %s', (minutes, text) => {
+  expect(hoursAndMinutes(minutes)).toBe(text);
+});

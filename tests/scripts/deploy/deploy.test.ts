@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
+import { differences } from '../../../scripts/deploy/deployed-environment.ts';
+
+const ALL_SECRETS = [
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'AUTH_PASSWORD_PEPPERS',
+  'AUTH_SIGNING_KEYS',
+  'RESEND_API_KEY',
+];
+const VARS = { SITE_ORIGIN: 'https://fanroads.com' };
+
+/** Cloudflare's API as far as the names of secrets; null: there is no such Worker. */
+let secrets: string[] | null = ALL_SECRETS;
+const asked: string[] = [];
+const cloudflare = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  const body =
+    secrets === null
+      ? { success: false, errors: [{ code: 10_007, message: 'This Worker does not exist.' }], result: null }
+      : { success: true, errors: [], result: secrets.map((name) => ({ name, type: 'secret_text' })) };
+  response.writeHead(body.success ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ messages: [], ...body }));
+});
+const cloudflarePort = await listenOnLoopback(cloudflare);
+afterAll(() => cloudflare.close());
+beforeEach(() => asked.splice(0));
+
+/** Runs `npm run deploy` against that API and a database that does not answer. */
+async function deploy(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const run = spawn(process.execPath, ['scripts/deploy/deploy.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${cloudflarePort}`,
+      CLOUDFLARE_API_TOKEN: 'token',
+      CLOUDFLARE_ACCOUNT_ID: 'account',
+      DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
+      ...variables,
+    },
+  });
+  const ended = new Promise<number | null>((done) => run.once('close', done));
+  const output = await Promise.all([text(run.stdout), text(run.stderr)]);
+  return { code: await ended, output: output.join('') };
+}
+
+test('what the Worker lacks is said before anything is touched', async () => {
+  secrets = ALL_SECRETS.filter((name) => name !== 'AUTH_SECRET');
+  const { code, output } = await deploy({ SEATGEEK_CLIENT_ID: 'id', SITE_ORIGIN: 'https://elsewhere.com' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/Nothing was deployed\. .*README, "Deploying"/);
+  expect(output).toContain(
+    'SITE_ORIGIN is "https://elsewhere.com" in this shell and "https://fanroads.com" in [vars] of wrangler.toml',
+  );
+  expect(output).toContain(
+    'SEATGEEK_CLIENT_ID is set in this shell only: npx wrangler secret put SEATGEEK_C',
+  );
+  expect(output).toContain('AUTH_SECRET is needed: npx wrangler secret put AUTH_SECRET');
+  expect(output).not.toContain('Migrations');
+  expect(asked).toEqual(['GET /accounts/account/workers/scripts/fanroads/secrets']);
+});
+
+test('where nothing differs the deploy goes on, with [vars] for what the shell does not give', async () => {
+  secrets = ALL_SECRETS;
+  const { code, output } = await deploy({ SITE_ORIGIN: '' });
+  expect(code).toBe(1);
+  expect(output).not.toContain('Nothing was deployed');
+  expect(output).toMatch(/database|ECONNREFUSED|fetch failed/i);
+});
+
+test('before the first secret there is no Worker, and the way to make one is named', async () => {
+  secrets = null;
+  const { code, output } = await deploy({});
+  expect(code).toBe(1);
+  expect(output).toMatch(/Nothing was deployed: wrangler cannot list the Worker's secrets\. .*"Deploying"/);
+});
+
+const compare = (given: Record<string, string>, vars = {}, names = ALL_SECRETS, mailBindings = 0) =>
+  differences(
+    given,
+    {
+      vars: { ...VARS, ...vars },
+      send_email: Array.from({ length: mailBindings }, () => ({ name: 'EMAIL' })),
+    },
+    names,
+  );
+
+test('equal, defaulted and unknown variables differ in nothing', () => {
+  expect(compare({ ...VARS, DATABASE_URL: 'postgres://x', GAME_SOURCE: '', PATH: '/bin' })).toEqual([]);
+});
+
+test('a name that is a secret and in [vars] would keep wrangler from deploying', () => {
+  expect(compare({}, { AUTH_SECRET: 'x' })).toEqual([
+    'AUTH_SECRET is both a secret and in [vars] of wrangler.toml: take it out of one of them',
+  ]);
+});
+
+test('mails need a key or a binding', () => {
+  const names = ALL_SECRETS.filter((name) => name !== 'RESEND_API_KEY');
+  expect(compare({}, {}, names)).toEqual([expect.stringMatching(/^nothing sends mails: .*RESEND_API_KEY/)]);
+  expect(compare({}, {}, names, 1)).toEqual([]);
+});

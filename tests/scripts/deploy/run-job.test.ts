@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+/** Runs `npm run job` against a production whose database does not answer. */
+async function runJob(args: string[]) {
+  const variables: Record<string, string> = {
+    SITE_ORIGIN: 'http://127.0.0.1:1',
+    DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
+  };
+  const run = spawn(process.execPath, ['scripts/deploy/run-job.ts', ...args, '--remote'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
+  });
+  const ended = new Promise<number | null>((done) => run.once('close', done));
+  const [output, errors] = await Promise.all([text(run.stdout), text(run.stderr)]);
+  return { code: await ended, output, errors };
+}
+
+test('standard output holds the line of each run, however it ended, and the exit code says that it was not good', async () => {
+  const { code, output, errors } = await runJob(['refresh-games', '--league', 'nba']);
+  expect(code).toBe(1);
+  const lines = output.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+    ['refresh-games', 'rebuild-sequences'].map((job) => ({
+      level: 'error',
+      event: 'job',
+      job,
+      league: 'NBA',
+      outcome: 'failed',
+    })),
+  );
+  expect(errors).toContain('"event":"job threw"');
+  expect(`${output}${errors}`).not.toContain('secret');
+});

@@ -1,0 +1,172 @@
+import type { Database } from '../../src/db/neon/client.ts';
+import { gameEvents } from '../../src/db/schema/games.ts';
+import { leagueFeeds } from '../../src/db/schema/jobs.ts';
+import { parseWorkerConfig } from '../../src/config/parse-config.ts';
+import type { SourceName } from '../../src/domain/games/game.ts';
+import { LEAGUES } from '../../src/domain/leagues.ts';
+import { endOfLocalDate, instantOf } from '../../src/domain/dates/zoned-instant.ts';
+import type { Log, LogFields } from '../../src/observability/log.ts';
+import { createApp } from '../../src/web/app.ts';
+import { developmentRoutes } from '../../src/web/routes/development-routes.ts';
+import { AUTH_SECRETS, testDeps, type TestDeps } from './deps.ts';
+import { openTestDatabase } from './database.ts';
+
+/** The day on which all web tests happen. */
+export const NOW = new Date('2026-11-20T17:00:00Z');
+export const ORIGIN = 'https://fanroads.test';
+
+type StoredGame = typeof gameEvents.$inferInsert;
+
+/** A line that every request has. */
+interface RequestLine {
+  level: 'info' | 'warn' | 'error';
+  fields: LogFields | undefined;
+}
+
+export interface LogLine {
+  event: string;
+  fields: LogFields | undefined;
+}
+
+/** The whole web half over one database. */
+export interface TestSite {
+  db: Database;
+  /** The same database by its connection string. */
+  databaseUrl: string;
+  /** Postgres' own protocol, for what a test does around the product; '' where there is no database. */
+  postgresUrl: string;
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  html: (path: string) => Promise<string>;
+  /** Any request to the site, or to an address on another of its hosts. */
+  ask: (path: string, request: RequestInit) => Promise<Response>;
+  /** What the site was composed with; tests store accounts through it. */
+  deps: TestDeps;
+  /** Lines logged as errors so far. */
+  errors: LogLine[];
+  /** Lines logged as warnings so far. */
+  warnings: LogLine[];
+  /** The line of each request so far, whatever its level; the others are in the lists above. */
+  requests: RequestLine[];
+  close: () => Promise<void>;
+}
+
+/** A site on a fresh migrated Postgres, its clock at NOW unless another is given. */
+export async function openTestSite(
+  variables: Record<string, string> = {},
+  now: () => Date = () => NOW,
+): Promise<TestSite> {
+  const database = await openTestDatabase();
+  return {
+    ...siteOver(database.db, database.url, database.close, variables, now),
+    postgresUrl: database.postgresUrl,
+  };
+}
+
+/** A site over any database, also one that does not answer. */
+export function siteOver(
+  db: Database,
+  url: string,
+  close: () => Promise<void>,
+  variables: Record<string, string> = {},
+  now: () => Date = () => NOW,
+): TestSite {
+  const errors: LogLine[] = [];
+  const warnings: LogLine[] = [];
+  const requests: RequestLine[] = [];
+  const into = (level: RequestLine['level'], lines: LogLine[]) => (event: string, fields?: LogFields) =>
+    event === 'request' ? requests.push({ level, fields }) : lines.push({ event, fields });
+  const log: Log = { info: into('info', []), warn: into('warn', warnings), error: into('error', errors) };
+  const config = parseWorkerConfig({
+    SITE_ORIGIN: ORIGIN,
+    DATABASE_URL: url,
+    // On a busy machine fifty requests at once are late, not lost.
+    AUTH_REQUEST_TIMEOUT_SECONDS: '120',
+    ...AUTH_SECRETS,
+    ...variables,
+  });
+  const deps = testDeps({ config, db, log, now });
+  const app = createApp(() => deps, developmentRoutes);
+  const ask = async (path: string, request: RequestInit) => app.request(new URL(path, ORIGIN).href, request);
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.request(`${ORIGIN}${path}`, { headers });
+  return {
+    db,
+    databaseUrl: url,
+    postgresUrl: '',
+    get,
+    ask,
+    deps,
+    html: async (path) => (await get(path)).text(),
+    errors,
+    warnings,
+    requests,
+    close,
+  };
+}
+
+let made = 0;
+
+/** A row of `game_events`: Heat at Celtics at an Eastern evening, changed by `changes`. */
+export function storedGame(changes: Partial<StoredGame> = {}): StoredGame {
+  made += 1;
+  const { localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
+  const { timeTbd = false, dateTbd = false } = changes;
+  const startsAt = timeTbd || dateTbd ? null : instantOf(localDateTime, timeZone);
+  const localDate = localDateTime.slice(0, 10);
+  return {
+    league: 'NBA',
+    id: `game-${made}`,
+    source: 'espn',
+    sourceEventId: String(made),
+    homeTeam: 'Boston Celtics',
+    awayTeam: 'Miami Heat',
+    localDateTime,
+    localDate,
+    timeZone,
+    startsAt,
+    upcomingUntil: startsAt ?? endOfLocalDate(localDate, timeZone),
+    venueName: 'TD Garden',
+    city: 'Boston',
+    firstSeenAt: NOW,
+    lastChangedAt: NOW,
+    ...changes,
+  };
+}
+
+/** Stores games of one source and says that every league was read from it at NOW. */
+export async function listGames(
+  db: Database,
+  games: StoredGame[],
+  source: SourceName = 'espn',
+): Promise<void> {
+  const coveredTo = '2027-06-30';
+  await db
+    .insert(leagueFeeds)
+    .values(LEAGUES.map((league) => ({ league, source, refreshedAt: NOW, coveredTo })))
+    .onConflictDoUpdate({ target: leagueFeeds.league, set: { source } });
+  if (games.length > 0) await db.insert(gameEvents).values(games.map((game) => ({ ...game, source })));
+}
+
+/** What a reader sees: markup, scripts and templates gone, white space single. */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<(script|template|noscript|head|svg)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The visible text of every game row, in order. */
+export function gameRows(html: string): string[] {
+  const body = /<table class="games">.*?<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '';
+  return [...body.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => visibleText(row));
+}
+
+/** The schema.org objects of a page. */
+export function structuredData(html: string): Record<string, unknown>[] {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  return json ? JSON.parse(json)['@graph'] : [];
+}

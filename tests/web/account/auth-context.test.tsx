@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AuthProvider, useAuth } from '../../../src/web/account/screens/auth-context.tsx';
+
+function Who() {
+  return <p>{useAuth().person?.name ?? 'nobody'}</p>;
+}
+
+test('the auth context outside its provider throws (product.md section 8)', () => {
+  expect(() => renderToString(<Who />)).toThrow('useAuth must be used within an AuthProvider');
+  expect(
+    renderToString(
+      <AuthProvider person={null}>
+        <Who />
+      </AuthProvider>,
+    ),
+  ).toBe('<p>nobody</p>');
+});

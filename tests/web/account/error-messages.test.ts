@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { AUTH_REFUSALS, refuse } from '../../../src/auth/auth-result.ts';
+import { wordsOf } from '../../../src/web/account/sign-in/error-messages.ts';
+
+/** What the forms of the site can be refused, apart from what has words of its own there. */
+const MET = [
+  ...(['invalid_credentials', 'email_not_confirmed', 'user_banned', 'signup_disabled'] as const),
+  ...(['user_already_exists', 'over_request_rate_limit', 'over_email_send_rate_limit'] as const),
+  ...(['otp_expired', 'email_exists', 'bad_code_verifier', 'flow_state_expired'] as const),
+  ...(['flow_state_not_found', 'same_password', 'current_password_invalid'] as const),
+  ...(['current_password_required', 'reauthentication_not_valid', 'insufficient_aal'] as const),
+  ...(['identity_not_found', 'single_identity_not_deletable', 'conflict', 'user_not_found'] as const),
+  ...(['email_conflict_identity_not_deletable', 'mfa_factor_name_conflict'] as const),
+  'too_many_enrolled_mfa_factors',
+] as const;
+const FOR_CLIENTS =
+  /\b(?:AAL\d?|MFA|TOTP|JWT|PKCE|token|nonce|credentials|flow state|factor|identity|rate limit)\b/i;
+
+test.each(MET)('%s is said to people in whole sentences, without the words of the wire', (code) => {
+  const words = wordsOf(refuse(code, { retryAfterSeconds: 40 }));
+  expect(words).not.toBe(AUTH_REFUSALS[code].message);
+  expect(words).toMatch(/^[A-Z].*\.$/);
+  expect(words).not.toMatch(FOR_CLIENTS);
+});
+
+test.each([
+  [1, 'Wait 1 second, then try again.'],
+  [40, 'Wait 40 seconds, then try again.'],
+  [301, 'Wait 6 minutes, then try again.'],
+])('after too many tries people are told how long to wait: %i s', (retryAfterSeconds, words) => {
+  expect(wordsOf(refuse('over_request_rate_limit', { retryAfterSeconds }))).toContain(words);
+});

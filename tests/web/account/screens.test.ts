@@ -1,0 +1,53 @@
+import { AUTH_MODES } from '../../../src/web/urls/account-vocabulary.ts';
+import { readdirSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { assetBytes, pageWeight } from '../../../scripts/bench/page-weight.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { htmlFaults } from '../../support/sound-html.ts';
+import { openTestSite } from '../../support/test-site.ts';
+
+const site = await openTestSite();
+afterAll(site.close);
+
+const SCREENS = [
+  ...AUTH_MODES.map((mode) => paths.auth(mode)),
+  paths.verify(),
+  `${paths.verify()}?token_hash=x&type=signup`,
+  `${paths.verify()}?token_hash=x&type=recovery`,
+  paths.resetPassword(),
+];
+
+test.each(SCREENS)(
+  '%s is private, and keeps the policy: no inline script, style or handler',
+  async (path) => {
+    const answer = await site.get(path);
+    const html = await answer.text();
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self';(?!.*unsafe)/);
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    expect(scripts.filter((one) => !/src=|type="application\/json"/.test(one))).toEqual([]);
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+  },
+);
+
+test.each(SCREENS)('%s is sound HTML', async (path) => {
+  expect(htmlFaults(await site.html(path))).toEqual([]);
+});
+
+test.each([paths.verify(), paths.resetPassword()])('%s tells no other site its address', async (path) => {
+  expect((await site.get(path)).headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('a screen loads at most 90 kB of script, after its form', async () => {
+  const html = await site.html(paths.auth());
+  expect(html.lastIndexOf('<script type="module"')).toBeGreaterThan(html.indexOf('</form>'));
+  expect(pageWeight(html).scripts).toBeLessThanOrEqual(90_000);
+});
+
+test('with the modules for somebody signed in, a team page still loads at most 3 kB of script', () => {
+  const names = /^(?:regions|visitor|account-sign|auth-channel)-.*\.js$/;
+  const all = readdirSync('dist/client/assets').filter((name) => names.test(name));
+  expect(all).toHaveLength(4);
+  const bytes = all.map((name) => assetBytes(`/assets/${name}`)).reduce((sum, one) => sum + one);
+  expect(bytes).toBeLessThanOrEqual(3_000);
+});

@@ -1,0 +1,396 @@
+import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../../src/db/neon/client.ts';
+import { removedContent, roadTrips } from '../../../src/db/schema/content.ts';
+import { leagueFeeds } from '../../../src/db/schema/jobs.ts';
+import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
+import { tapDatabase } from '../../support/database-tap.ts';
+import {
+  listGames,
+  NOW,
+  openTestSite,
+  ORIGIN,
+  siteOver,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+let site: TestSite;
+
+const inLosAngeles = { timeZone: 'America/Los_Angeles', homeTeam: 'Los Angeles Lakers' } as const;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await listGames(site.db, [
+    ...Array.from({ length: 30 }, (_, day) =>
+      storedGame({
+        id: `celtics-${day + 1}`,
+        localDateTime: `2026-12-${String(day + 1).padStart(2, '0')}T19:30:00`,
+        ...(day % 3 === 0 ? { homeTeam: 'Miami Heat', awayTeam: 'Boston Celtics' } : {}),
+      }),
+    ),
+    storedGame({ ...inLosAngeles, id: 'late', localDateTime: '2026-12-01T22:30:00' }),
+    storedGame({ id: 'nba-begun', localDateTime: '2026-11-19T19:30:00' }),
+    storedGame({ id: 'off', status: 'postponed', localDateTime: '2026-12-01T19:30:00' }),
+    storedGame({ id: 'nfl', league: 'NFL', homeTeam: 'Chicago Bears', awayTeam: 'Green Bay Packers' }),
+  ]);
+  await site.db.insert(roadTrips).values({
+    slug: 'teapot',
+    sport: 'NBA',
+    cardTitle: 'Teapot Dome',
+    cardIntro: 'Intro',
+    introContent: '<p>Intro</p>',
+    checkedOn: '2026-11-20',
+  });
+  await site.db.insert(removedContent).values([
+    { path: '/roadtrips/old', movedTo: '/roadtrips/teapot', removedAt: NOW },
+    { path: '/roadtrips/gone', movedTo: null, removedAt: NOW },
+  ]);
+});
+afterAll(() => site.close());
+
+interface GameList {
+  data: { id: string; date: string; ticket_url: string | null; url: string }[];
+  paging: { page: number; page_size: number; total_items: number; total_pages: number };
+  links: { self: string; prev: string | null; next: string | null };
+  provenance: { sample: boolean; feeds: { league: string; source: string; attribution: unknown }[] };
+}
+
+async function list(path: string): Promise<GameList> {
+  const answer = await site.get(path);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+const idsOf = ({ data }: GameList) => data.map(({ id }) => id);
+const days = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `celtics-${from + index}`);
+
+test('a team’s games come by start, home and away, page by page, and links lead through all of them', async () => {
+  const seen: string[] = [];
+  let path: string | null = '/api/v1/teams/boston-celtics/games?page_size=12';
+  const selves: string[] = [];
+  while (path !== null) {
+    const page: GameList = await list(path);
+    seen.push(...idsOf(page));
+    selves.push(page.links.self);
+    expect(page.paging).toMatchObject({ page_size: 12, total_items: 30, total_pages: 3 });
+    path = page.links.next;
+  }
+  expect(seen).toEqual(days(1, 30));
+  expect(selves).toEqual([
+    '/api/v1/teams/boston-celtics/games?page_size=12',
+    '/api/v1/teams/boston-celtics/games?page_size=12&page=2',
+    '/api/v1/teams/boston-celtics/games?page_size=12&page=3',
+  ]);
+  const last = await list('/api/v1/teams/boston-celtics/games?page_size=12&page=3');
+  expect(last.links.prev).toBe('/api/v1/teams/boston-celtics/games?page_size=12&page=2');
+});
+
+test('a page past the last one is empty and leads back', async () => {
+  const past = await list('/api/v1/teams/boston-celtics/games?page=9');
+  expect(past.data).toEqual([]);
+  expect(past.paging.total_items).toBe(30);
+  expect(past.links).toMatchObject({ next: null, prev: '/api/v1/teams/boston-celtics/games?page=2' });
+});
+
+test('place and dates narrow a team’s games', async () => {
+  const away = await list('/api/v1/teams/boston-celtics/games?place=away');
+  expect(idsOf(away)).toEqual([1, 4, 7, 10, 13, 16, 19, 22, 25, 28].map((day) => `celtics-${day}`));
+  const home = await list('/api/v1/teams/boston-celtics/games?place=home');
+  expect(home.paging.total_items).toBe(20);
+  const some = await list('/api/v1/teams/boston-celtics/games?from=2026-12-05&to=2026-12-07');
+  expect(idsOf(some)).toEqual(days(5, 7));
+});
+
+test('dates are those of the venue: a late game in the west is on its own evening', async () => {
+  const evening = await list('/api/v1/games?from=2026-12-01&to=2026-12-01');
+  expect(idsOf(evening)).toEqual(['nfl', 'celtics-1', 'late'].toSorted(byStart));
+  const next = await list('/api/v1/games?league=nba&from=2026-12-02&to=2026-12-02');
+  expect(idsOf(next)).toEqual(['celtics-2']);
+});
+
+/** Both eastern games start together; their ids decide. */
+function byStart(a: string, b: string): number {
+  if (a === 'late' || b === 'late') return a === 'late' ? 1 : -1;
+  return a < b ? -1 : 1;
+}
+
+test('leagues and teams narrow the schedule; what began or is off is left out', async () => {
+  expect(idsOf(await list('/api/v1/games?league=nfl'))).toEqual(['nfl']);
+  expect(idsOf(await list('/api/v1/games?team=chicago-bears'))).toEqual(['nfl']);
+  const everything = await list('/api/v1/games?page_size=100');
+  expect(everything.paging.total_items).toBe(32);
+  expect(everything.provenance.feeds.map(({ league }) => league)).toEqual(['mlb', 'nba', 'nfl', 'nhl']);
+});
+
+test('a game is known by its id, also when lists leave it out', async () => {
+  for (const [id, status] of [
+    ['nba-begun', 'scheduled'],
+    ['off', 'postponed'],
+  ]) {
+    const answer = await site.get(`/api/v1/games/${id}`);
+    expect((await answer.json()).data).toMatchObject({ id, status, league: 'nba' });
+  }
+});
+
+test('unknown times are null, and estimates are marked', async () => {
+  await listGames(site.db, [
+    storedGame({
+      id: 'no-time',
+      league: 'NHL',
+      homeTeam: 'Boston Bruins',
+      awayTeam: null,
+      opponentTbd: true,
+      timeTbd: true,
+    }),
+  ]);
+  const { data } = await (await site.get('/api/v1/games/no-time')).json();
+  expect(data).toMatchObject({
+    time_tbd: true,
+    datetime_local: null,
+    starts_at: null,
+    date: '2026-12-01',
+    away_team: null,
+    opponent_tbd: true,
+    home_team: { slug: 'boston-bruins', name: 'Boston Bruins' },
+  });
+});
+
+test('SeatGeek’s games name their source and lead to our page; sample ones are marked', async () => {
+  const ticketUrl = 'https://seatgeek.com/heat-at-celtics/nba/1';
+  await listGames(
+    site.db,
+    [storedGame({ id: 'sold', league: 'MLB', homeTeam: 'Chicago Cubs', ticketUrl })],
+    'seatgeek',
+  );
+  const games = await list('/api/v1/games?league=mlb');
+  expect(JSON.stringify(games)).not.toContain('heat-at-celtics');
+  expect(games.data[0]).toMatchObject({
+    ticket_url: `${ORIGIN}/mlb/teams/chicago-cubs`,
+    url: `${ORIGIN}/mlb/teams/chicago-cubs`,
+  });
+  expect(games.provenance).toEqual({
+    sample: false,
+    feeds: [
+      {
+        league: 'mlb',
+        source: 'seatgeek',
+        refreshed_at: NOW.toISOString(),
+        attribution: { text: 'Schedule data by SeatGeek', url: 'https://seatgeek.com' },
+      },
+    ],
+  });
+  await site.db.update(leagueFeeds).set({ source: 'sample' }).where(eq(leagueFeeds.league, 'MLB'));
+  expect((await list('/api/v1/games?league=mlb')).provenance.sample).toBe(true);
+  await listGames(site.db, []);
+});
+
+test('teams are listed by league, and every other name of one leads to its slug', async () => {
+  const teams = await (await site.get('/api/v1/teams')).json();
+  expect(teams.data.map(({ slug }: { slug: string }) => slug)).toEqual(ALL_TEAMS.map(({ slug }) => slug));
+  expect(new Set(ALL_TEAMS.map(({ slug }) => slug)).size).toBe(124);
+  expect((await (await site.get('/api/v1/teams?league=nhl')).json()).data).toHaveLength(32);
+  for (const [other, slug] of [
+    ['utah-mammoth', 'utah-hockey-club'],
+    ['oakland-athletics', 'athletics'],
+    ['900034', 'boston-celtics'],
+  ]) {
+    const answer = await site.get(`/api/v1/teams/${other}/games?page=2`);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toBe(`/api/v1/teams/${slug}/games?page=2`);
+  }
+});
+
+test('a roadtrip that was taken out is gone, and says what took its place', async () => {
+  const answer = await site.get('/api/v1/roadtrips/old');
+  expect(answer.status).toBe(410);
+  expect(await answer.json()).toEqual({
+    type: `${ORIGIN}/api#gone`,
+    title: 'Gone',
+    status: 410,
+    detail: 'It was taken out. /roadtrips/teapot took its place.',
+  });
+  expect((await (await site.get('/api/v1/roadtrips/gone')).json()).detail).toContain(
+    'nothing took its place',
+  );
+});
+
+test('every wrong parameter is named with what it should be', async () => {
+  const answer = await site.get('/api/v1/games?page=0&page_size=101&from=yesterday&leage=nba&team=a&team=b');
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const { errors } = await answer.json();
+  expect(
+    Object.fromEntries(errors.map((error: Record<string, string>) => [error['parameter'], error['message']])),
+  ).toEqual({
+    page: 'must be a whole number from 1 to 9999',
+    page_size: 'must be a whole number from 1 to 100',
+    from: 'must be a date like 2026-12-31',
+    leage: 'is not known here; these are: league, team, from, to, page, page_size',
+    team: 'must be a team’s slug, as in /api/v1/teams',
+  });
+});
+
+test.each([
+  ['from=2026-12-02&to=2026-12-01', 'to', 'must not be before "from"'],
+  ['league=nfl&team=boston-celtics', 'team', 'must be a team of the league asked for'],
+  ['league=NBA', 'league', 'must be one of nfl, nba, nhl, mlb'],
+  ['to=2027-02-29', 'to', 'must be a date like 2026-12-31'],
+])('%s is refused', async (query, parameter, message) => {
+  const answer = await site.get(`/api/v1/games?${query}`);
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).errors).toContainEqual({ parameter, message });
+});
+
+test('whatever is asked, the answer is JSON and no fault of ours', async () => {
+  const name = fc.constantFrom('league', 'team', 'from', 'to', 'page', 'page_size', 'q', 'x');
+  const value = fc.oneof(fc.string(), fc.constantFrom('1', '9999', 'nba', '2026-12-01', 'boston-celtics'));
+  const path = fc.constantFrom(
+    '/games',
+    '/teams',
+    '/search',
+    '/teams/boston-celtics/games',
+    '/guides',
+    '/nowhere',
+  );
+  await fc.assert(
+    fc.asyncProperty(path, fc.array(fc.tuple(name, value), { maxLength: 4 }), async (where, pairs) => {
+      const answer = await site.get(`/api/v1${where}?${new URLSearchParams(pairs)}`);
+      expect([200, 400, 404]).toContain(answer.status);
+      expect(await answer.json()).toBeInstanceOf(Object);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  '%s is refused as a problem that says what is allowed',
+  async (method) => {
+    for (const path of ['/api/v1/teams', '/api/v1/nowhere']) {
+      const answer = await site.ask(path, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+      expect(await answer.json()).toMatchObject({ type: `${ORIGIN}/api#method-not-allowed`, status: 405 });
+    }
+  },
+);
+
+test.each(['/api/v1', '/api/v1/nowhere', '/api/v1/teams/boston-celtics/nowhere'])(
+  '%s is a 404 in JSON',
+  async (path) => {
+    const answer = await site.get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ type: `${ORIGIN}/api#not-found`, status: 404 });
+  },
+);
+
+test('answers may be kept, are told apart by their ETag, and may be read by any page', async () => {
+  const headers = { origin: 'https://fan.example' };
+  const first = await site.get('/api/v1/games?league=nba', headers);
+  expect(first.headers.get('cache-control')).toBe(
+    'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400',
+  );
+  expect(first.headers.get('access-control-allow-origin')).toBe('*');
+  expect(first.headers.get('set-cookie')).toBeNull();
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[0-9a-f]{40}"$/);
+  const again = await site.get('/api/v1/games?league=nba', { ...headers, 'if-none-match': etag });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('access-control-allow-origin')).toBe('*');
+  expect(again.headers.get('cache-control')).toMatch(/^public, max-age=(?:29|30), stale-if-error=86400$/);
+  expect((await site.get('/api/v1/games?league=nfl', headers)).headers.get('etag')).not.toBe(etag);
+  const head = await site.ask('/api/v1/teams', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test.each([
+  ['/api/v1/teams/boston-celtics/games', 'team:boston-celtics'],
+  ['/api/v1/games?team=chicago-bears', 'team:chicago-bears'],
+  ['/api/v1/games?league=nhl', 'league:nhl'],
+  ['/api/v1/games', 'league:nfl,league:nba,league:nhl,league:mlb'],
+  ['/api/v1/games/nba-begun', 'league:nba'],
+  ['/api/v1/guides', 'content'],
+  ['/api/v1/roadtrips', 'content'],
+  ['/api/v1/roadtrips/teapot', 'roadtrip:teapot'],
+  ['/api/v1/roadtrips/teapot/sequences', 'roadtrip:teapot'],
+  ['/api/v1/teams', null],
+  ['/api/v1/games/none', null],
+])('%s is called back from the edge with %j', async (path, tags) => {
+  expect((await site.get(path)).headers.get('cache-tag')).toBe(tags);
+});
+
+test('a browser may ask beforehand, from any page', async () => {
+  const preflight = await site.ask('/api/v1/teams', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://fan.example', 'access-control-request-method': 'GET' },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflight.headers.get('access-control-allow-methods')).toBe('GET,HEAD');
+});
+
+test('each answer is one round trip, and those of facts are none', async () => {
+  const tap = await tapDatabase(site.databaseUrl);
+  const tapped = siteOver(connect(tap.url, 20_000), tap.url, async () => undefined);
+  for (const [path, calls] of [
+    ['/api/v1/leagues', 0],
+    ['/api/v1/teams', 0],
+    ['/api/v1/teams/boston-celtics', 0],
+    ['/api/v1/teams/boston-celtics/games', 1],
+    ['/api/v1/games', 1],
+    ['/api/v1/games/nba-begun', 1],
+    ['/api/v1/guides', 1],
+    ['/api/v1/guides/none', 1],
+    ['/api/v1/roadtrips', 1],
+    ['/api/v1/roadtrips/teapot', 1],
+    ['/api/v1/search?q=boston', 1],
+    ['/api/v1/games?page=0', 0],
+  ] as const) {
+    const before = tap.calls;
+    await tapped.get(path);
+    expect([path, tap.calls - before]).toEqual([path, calls]);
+  }
+  await tap.close();
+});
+
+test('without the database the answer is a problem, 503, and one line is logged', async () => {
+  const url = 'postgres://u:secret@127.0.0.1:1/db';
+  const dark = siteOver(connect(url, 200), url, async () => undefined);
+  const answer = await dark.get('/api/v1/games');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('30');
+  expect(await answer.json()).toEqual({
+    type: `${ORIGIN}/api#unavailable`,
+    title: 'Unavailable',
+    status: 503,
+    detail: 'The database did not answer in time. Ask again in a moment.',
+  });
+  expect(dark.errors.map(({ event }) => event)).toEqual(['api data unreadable']);
+  expect((await dark.get('/api/v1/teams')).status).toBe(200);
+});
+
+test('the API’s page tells every operation, every problem under its address, and a game', async () => {
+  const html = await site.html('/api');
+  const text = visibleText(html);
+  for (const part of [
+    'GET /api/v1/teams/{team}/games',
+    'page_size Items on a page.',
+    '"home_team": { "slug"',
+  ]) {
+    expect(text).toContain(part);
+  }
+  for (const name of [
+    'invalid-parameters',
+    'not-found',
+    'method-not-allowed',
+    'gone',
+    'server-error',
+    'unavailable',
+  ]) {
+    expect(html).toContain(`id="${name}"`);
+  }
+  expect(await site.html('/')).toContain('href="/api"');
+});

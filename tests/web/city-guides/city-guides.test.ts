@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSilentServer, type SilentServer } from '../../support/silent-server.ts';
+import { connect } from '../../../src/db/neon/client.ts';
+import { cityGuides, removedContent } from '../../../src/db/schema/content.ts';
+import { guideSlug } from '../../../src/domain/content/city-guide.ts';
+import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
+import { loadRealContent } from '../../support/content.ts';
+import {
+  gameRows,
+  listGames,
+  NOW,
+  openTestSite,
+  siteOver,
+  storedGame,
+  structuredData,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+const PIRATES = '/city-guides/city_guide_mlb_pittsburgh_pirates';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await loadRealContent(site.databaseUrl, NOW);
+  const home = { league: 'MLB', homeTeam: 'Pittsburgh Pirates', awayTeam: 'New York Mets' } as const;
+  await listGames(site.db, [
+    storedGame({
+      ...home,
+      localDateTime: '2027-04-02T18:40:00',
+      ticketUrl: 'https://t.example/1',
+      venueName: 'PNC Park',
+    }),
+    storedGame({ ...home, localDateTime: '2027-04-03T16:05:00', venueName: 'PNC Park' }),
+  ]);
+});
+
+afterAll(() => site.close());
+
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+
+test('the directory groups every guide by sport, conference and division, each with its stored link', async () => {
+  const html = await site.html('/city-guides');
+  const text = visibleText(html);
+  expect(text).toContain('Sports Team Directory');
+  expect(text).toMatch(
+    /American Football Conference East .*Buffalo Bills Buffalo View City Guide.*North .*Baseball American League/,
+  );
+  const main = html.slice(html.indexOf('<main'), html.indexOf('id="cities"'));
+  for (const team of ALL_TEAMS) {
+    expect(main.split(`href="/city-guides/${guideSlug(team)}"`), team.fullName).toHaveLength(2);
+  }
+  expect(main.match(/<li class="team-/g)).toHaveLength(124);
+});
+
+test('every city stands in the directory once, under an anchor of its own', async () => {
+  const html = await site.html('/city-guides');
+  expect(visibleText(html)).toMatch(
+    /New York Brooklyn Nets New York Giants New York Islanders .*New York Yankees/,
+  );
+  const cities = new Set(ALL_TEAMS.map(({ marketCity }) => marketCity));
+  expect(html.slice(html.indexOf('class="city-index"')).match(/<dt>/g)).toHaveLength(cities.size);
+  expect(html).toContain('<div id="new-york"><dt>New York</dt>');
+});
+
+test('a guide has its title, its badge, its schedule link and the specified sections in order', async () => {
+  const html = await site.html(PIRATES);
+  expect(html).toContain('<title>City Guide: Pittsburgh Pirates - Pittsburgh | Fanroads</title>');
+  expect(visibleText(/<h1>.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(
+    'City Guide: Pittsburgh Pirates - Pittsburgh',
+  );
+  expect(html).toContain('<span class="badge">Pittsburgh</span>');
+  expect(html).toMatch(/href="\/mlb\/teams\/pittsburgh-pirates">View Schedule/);
+  const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+  expect(headings).toEqual([
+    'Introduction',
+    'Day 1',
+    'Day 2',
+    'Day 3 - Game Day',
+    'Day Trip Options',
+    'Places to Stay',
+    'Explore More',
+    'Next home games',
+    'Roadtrips through Pittsburgh',
+  ]);
+  expect(html).toMatch(/href="\/city-guides">Back to all city guides/);
+});
+
+test('the contents list leads to every section, and the texts are there as HTML', async () => {
+  const html = await site.html(PIRATES);
+  const contents = /<nav class="contents".*?<\/nav>/s.exec(html)?.[0] ?? '';
+  const anchors = hrefs(contents).map((href) => href.slice(1));
+  expect(anchors).toHaveLength(10);
+  for (const id of anchors) expect(html).toContain(`id="${id}"`);
+  expect(html).toMatch(
+    /<h3>Getting Around<\/h3>.*<h3>One Warning<\/h3>.*<strong>Roberto Clemente Bridge<\/strong>/s,
+  );
+  expect(visibleText(html)).not.toMatch(/&lt;|<p>|\*\*/);
+});
+
+test('the game-day card has its six labelled lines', async () => {
+  const html = await site.html(PIRATES);
+  const card = /<section id="game-day-card".*?<\/section>/s.exec(html)?.[0] ?? '';
+  expect([...card.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, label]) => label)).toEqual([
+    'Leave by',
+    'Stop',
+    'Parking',
+    'Bags',
+    'Gates',
+    'Rivalry',
+  ]);
+  expect(visibleText(card)).toContain('PNC Park Leave by On foot from Market Square 45 minutes');
+});
+
+test('the next home games stand there with dates, and with Buy or Soon', async () => {
+  const rows = gameRows(await site.html(PIRATES));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/^Next home game Friday, April 2, 2027 6:40 PM .*New York Mets PNC Park .*Buy$/);
+  expect(rows[1]).toMatch(/^Saturday, April 3, 2027 4:05 PM .*Soon$/);
+});
+
+test('a guide without home games says when the season opens', async () => {
+  expect(visibleText(await site.html('/city-guides/city_guide_nhl_boston_bruins'))).toContain(
+    'No home games of the Boston Bruins are listed yet. The NHL plays from October',
+  );
+});
+
+test('roadtrips, the activities link, the day it was checked, and a way to object', async () => {
+  const html = await site.html(PIRATES);
+  expect(html).toContain('href="/roadtrips/mlb-lake-erie-and-the-three-rivers"');
+  expect(visibleText(html)).toContain('Detroit → Cleveland → Pittsburgh');
+  expect(html).toContain(
+    '<a href="https://www.viator.com/searchResults/all?text=Pittsburgh" rel="sponsored noopener" target="_blank">See more to do in Pittsburgh</a>',
+  );
+  expect(visibleText(html)).toContain('Checked on November 20, 2026 . Something wrong?');
+  expect(html).toContain('href="mailto:hello@fanroads.com?subject=City%20guide%3A%20Pittsburgh%20Pirates"');
+});
+
+test('its head: 155 characters of the introduction, its team and the way to it, no script of its own, open to search', async () => {
+  const html = await site.html(PIRATES);
+  const description = /name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(description).toMatch(/^The Pirates are the oldest love in a football town\..*\.\.\.$/);
+  expect(description.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")).toHaveLength(158);
+  const types = structuredData(html).map((item) => item['@type']);
+  expect(types).toEqual(['SportsTeam', 'BreadcrumbList']);
+  expect(html).not.toContain('noindex');
+  const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src);
+  expect(scripts).toEqual([expect.stringContaining('/assets/visitor-')]);
+});
+
+test('every guide has its own description, at most 158 characters', async () => {
+  const descriptions = new Set<string>();
+  for (const team of ALL_TEAMS) {
+    const html = await site.html(`/city-guides/${guideSlug(team)}`);
+    descriptions.add(/name="description" content="([^"]+)"/.exec(html)?.[1] ?? '');
+  }
+  expect(descriptions.size).toBe(124);
+});
+
+test('empty sections are left out, in the text and in the contents', async () => {
+  const slug = 'city_guide_nba_utah_jazz';
+  await site.db
+    .update(cityGuides)
+    .set({ dayTripContent: '', day2Content: '' })
+    .where(eq(cityGuides.slug, slug));
+  const html = await site.html(`/city-guides/${slug}`);
+  expect(html).not.toContain('Day Trip Options');
+  expect(html).not.toContain('href="#day-2"');
+  expect(html).toContain('<h2>Places to Stay</h2>');
+});
+
+test('sample home games are said to be invented and keep the page out of search', async () => {
+  const games = [storedGame({ league: 'NFL', homeTeam: 'Denver Broncos', awayTeam: 'Las Vegas Raiders' })];
+  await listGames(site.db, games, 'sample');
+  const html = await site.html('/city-guides/city_guide_nfl_denver_broncos');
+  expect(html).toContain('<strong>Sample games.</strong>');
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+});
+
+test.for([
+  ['city_guide_mlb_pittsburgh', '301 /city-guides/city_guide_mlb_pittsburgh_pirates'],
+  ['mlb_pittsburgh_pirates', '301 /city-guides/city_guide_mlb_pittsburgh_pirates'],
+  ['city_guide_nba_golden_state', '301 /city-guides/city_guide_nba_golden_state_warriors'],
+  ['city_guide_nhl_new_york', '301 /city-guides#new-york'],
+  ['city_guide_nfl_los_angeles', '301 /city-guides#los-angeles'],
+  ['city_guide_nhl_nowhere', '404'],
+  ['city_guide_nhl_a', '404'],
+  ['%20', '404'],
+  ['directory', '200'],
+] as const)('/city-guides/%s answers %s', async ([slug, expected]) => {
+  const { status, headers } = await site.get(`/city-guides/${slug}`);
+  const location = headers.get('Location');
+  expect(location === null ? String(status) : `${status} ${location}`).toBe(expected);
+});
+
+test('a guide that is not stored is a 404 with the slug asked for and a way back; no slug says so', async () => {
+  const missing = await site.html('/city-guides/city_guide_nhl_nowhere');
+  expect(missing).toMatch(/<h1>City guide not found<\/h1><p role="alert">[^<]*city_guide_nhl_nowhere/);
+  expect(missing).toMatch(/href="\/city-guides">Back to all city guides/);
+  expect(visibleText(await site.html('/city-guides/%20'))).toContain('No slug provided');
+});
+
+test('a guide that was taken out answers 410, or leads to where it went', async () => {
+  const path = '/city-guides/city_guide_nba_miami_heat';
+  await site.db.delete(cityGuides).where(eq(cityGuides.slug, 'city_guide_nba_miami_heat'));
+  expect((await site.get(path)).status).toBe(404);
+  await site.db.insert(removedContent).values({ path, movedTo: null, removedAt: NOW });
+  const gone = await site.get(path);
+  expect(gone.status).toBe(410);
+  expect(await gone.text()).toContain('This city guide was taken out');
+  await site.db.update(removedContent).set({ movedTo: '/city-guides' }).where(eq(removedContent.path, path));
+  const moved = await site.get(path);
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/city-guides']);
+});
+
+describe('when the database does not answer', () => {
+  let silent: SilentServer;
+  let dark: TestSite;
+
+  beforeAll(async () => {
+    silent = await openSilentServer();
+    const { databaseUrl } = silent;
+    dark = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
+  });
+  afterAll(() => silent.close());
+
+  test('a guide keeps its band and says so in our words, with the slug and both ways on', async () => {
+    const answer = await dark.get(PIRATES);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+    const text = visibleText(html);
+    expect(text).toContain('City Guide: Pittsburgh Pirates - Pittsburgh');
+    expect(text).toContain('Database error: The guide did not answer in time. Try Again');
+    expect(text).toContain('city_guide_mlb_pittsburgh_pirates');
+    expect(html).toContain('Back to all city guides');
+    expect(html).toContain('<script type="module"');
+    expect(html).toMatch(
+      /data-state="loading">.*guide-skeleton.*data-state="error">.*Failed to load city guide: /s,
+    );
+  });
+
+  test('the directory says that it failed, and has its loading state at hand', async () => {
+    const answer = await dark.get('/city-guides');
+    const html = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(html).toMatch(/role="alert"><p>Failed to load city guides<\/p>/);
+    expect(html).toMatch(
+      /<template data-for="directory" data-state="loading">.*Loading team directory\.\.\./,
+    );
+    expect(html).not.toContain('NeonDbError');
+  });
+
+  test('a place that cannot be looked up is no 404', async () => {
+    const answer = await dark.get('/city-guides/city_guide_mlb_pittsburgh');
+    expect(answer.status).toBe(503);
+    expect(visibleText(await answer.text())).toContain('Database error: The guide did not answer in time.');
+  });
+
+  test.for(['/city-guides/directory', `${PIRATES}/guide`])(
+    'the region %s alone says the same',
+    async (path) => {
+      expect((await dark.get(path)).status).toBe(503);
+      expect((await site.get(path)).status).toBe(200);
+      expect(await site.html(path)).toMatch(/^<!DOCTYPE html><div data-region=/);
+    },
+  );
+});

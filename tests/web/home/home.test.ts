@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listGames, openTestSite, storedGame, visibleText, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await listGames(site.db, [
+    storedGame({ localDateTime: '2026-11-20T19:30:00' }),
+    storedGame({
+      localDateTime: '2026-11-21T13:00:00',
+      league: 'NHL',
+      homeTeam: 'Boston Bruins',
+      awayTeam: 'Buffalo Sabres',
+    }),
+    storedGame({
+      localDateTime: '2026-11-22T13:00:00',
+      league: 'NFL',
+      homeTeam: 'New England Patriots',
+      awayTeam: 'New York Jets',
+      city: 'Foxborough',
+    }),
+    storedGame({
+      localDateTime: '2026-11-22T18:00:00',
+      homeTeam: 'Chicago Bulls',
+      awayTeam: 'Utah Jazz',
+      city: 'Chicago',
+    }),
+    storedGame({
+      localDateTime: '2026-11-24T18:00:00',
+      homeTeam: 'Chicago Bulls',
+      awayTeam: 'Miami Heat',
+      city: 'Chicago',
+    }),
+  ]);
+});
+afterAll(() => site.close());
+
+test('tonight stands first, by league, then the weekend by city', async () => {
+  const text = visibleText(await site.html('/'));
+  expect(text).toMatch(/Tonight NBA 1 game 7:30 PM Heat at Celtics Boston Full NBA schedule/);
+  expect(text).toMatch(
+    /This weekend, one city at a time .* Boston 3 Fri 7:30 PM Heat at Celtics NBA Sat 1:00 PM Sabres at Bruins NHL Sun 1:00 PM Jets at Patriots NFL Guide to Boston/,
+  );
+});
+
+test('a city with a single game that weekend is no stay, and later games are not shown', async () => {
+  const text = visibleText(await site.html('/'));
+  expect(text).not.toContain('Guide to Chicago');
+  expect(text).not.toContain('Tue');
+});
+
+test('conferences name each team’s next home game', async () => {
+  const text = visibleText(await site.html('/nba/conferences'));
+  expect(text).toContain('Next at home: Sun, Nov 22, 6:00 PM, vs Utah Jazz');
+  expect(text).toContain('No home game listed yet');
+  expect(text).toMatch(/Eastern Conference Atlantic Boston Celtics/);
+});
+
+test('divisions that both conferences have are called by both names', async () => {
+  const text = visibleText(await site.html('/nfl/conferences'));
+  expect(text).toMatch(/American Football Conference AFC East Buffalo Bills .* NFC West Arizona Cardinals/);
+});

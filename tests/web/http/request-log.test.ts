@@ -1,0 +1,270 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../src/db/neon/client.ts';
+import { jsonLog, type LogFields } from '../../../src/observability/log.ts';
+import { createApp } from '../../../src/web/app.ts';
+import { lazyRoutes } from '../../../src/web/routes/lazy-routes.ts';
+import { storeAccount } from '../../support/accounts.ts';
+import { startResendServer } from '../../support/resend-server.ts';
+import { takeErrors } from '../../support/unexpected-errors.ts';
+import { freshNetwork, wireOf } from '../auth-api/wire.ts';
+import {
+  listGames,
+  NOW,
+  openTestSite,
+  ORIGIN,
+  siteOver,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+const resend = await startResendServer('re_test');
+const site = await openTestSite({ RESEND_BASE_URL: resend.baseUrl });
+const broken = await openTestSite();
+afterAll(async () => {
+  await resend.close();
+  await site.close();
+  await broken.close();
+});
+beforeEach(() => {
+  site.requests.length = 0;
+});
+
+const RAY = '9c4f1d2e3b5a6078-SEA';
+
+/** The site as it is, with the log that production has, and every line of it. */
+function loggingSite({ deps }: TestSite) {
+  const lines: string[] = [];
+  const take = (line: string) => void lines.push(line);
+  const spies = (['info', 'warn', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(take),
+  );
+  const auth = { ...deps.auth, log: jsonLog };
+  const app = createApp(() => ({ ...deps, log: jsonLog, loadAuth: async () => auth }));
+  const afterAnswers: Promise<unknown>[] = [];
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void afterAnswers.push(work),
+    passThroughOnException: () => undefined,
+    props: {},
+  };
+  const ask = async (path: string, request: RequestInit) =>
+    app.request(new URL(path, ORIGIN).href, request, {}, context);
+  const stop = async () => {
+    await Promise.all(afterAnswers);
+    takeErrors();
+    for (const spy of spies.slice(0, 2)) spy.mockRestore();
+  };
+  return { ask, lines, stop };
+}
+
+test('a page’s line says what was asked for by its pattern, and what it cost', async () => {
+  await listGames(site.db, [storedGame()]);
+  await site.get('/nba/teams/boston-celtics?show=home');
+  expect(site.requests).toEqual([
+    {
+      level: 'info',
+      fields: {
+        request: expect.any(String),
+        method: 'GET',
+        route: '/:league/teams/:slug',
+        status: 200,
+        durationMs: expect.any(Number),
+        databaseCalls: 1,
+        databaseMs: expect.any(Number),
+        cache: 'public',
+      },
+    },
+  ]);
+});
+
+const cases: [string, RequestInit, string, Partial<LogFields> & { level?: string }][] = [
+  ['/nowhere/at/all', {}, '/*', { status: 404, level: 'info', cache: 'none' }],
+  ['/nba/teams/nobody', {}, '/:league/teams/:slug', { status: 404, level: 'info' }],
+  ['/NBA/', {}, '/*', { status: 301, level: 'info' }],
+  ['/city-guides', { method: 'HEAD' }, '/city-guides', { method: 'HEAD', status: 200 }],
+  ['/auth/v1/health', {}, '/auth/v1/health', { cache: 'none', databaseCalls: 0 }],
+  ['/auth', { method: 'POST', headers: { origin: 'https://evil.example' } }, '/*', { status: 403 }],
+];
+test.for(cases)('%s has one line', async ([path, request, route, { level, ...fields }]) => {
+  await site.ask(path, request);
+  expect(site.requests).toMatchObject([{ level: level ?? expect.any(String), fields: { route, ...fields } }]);
+});
+
+test('a fault is an error with a reference, which stands on the page and in every line about it', async () => {
+  let isFirst = true;
+  const now = () => {
+    if (!isFirst) return NOW;
+    isFirst = false;
+    throw new Error('a bug of ours');
+  };
+  const { ask, lines, stop } = loggingSite({ ...site, deps: { ...site.deps, now } });
+  const answer = await ask('/', { headers: { 'cf-ray': RAY } });
+  await stop();
+  expect(answer.status).toBe(500);
+  expect(visibleText(await answer.text())).toContain(`try again in a minute. Reference: ${RAY} Back to home`);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'error', event: 'request failed', request: RAY, error: { message: 'a bug of ours' } },
+    { level: 'error', event: 'request', request: RAY, route: '/', status: 500 },
+  ]);
+});
+
+test('a reference is not what a visitor wrote', async () => {
+  const { ask, lines, stop } = loggingSite(site);
+  await ask('/about', { headers: { 'cf-ray': 'forged" line' } });
+  await stop();
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ request: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+});
+
+test('in development only faults have a line, so that its terminal stays readable', async () => {
+  const development = openSiteInDevelopment();
+  await development.get('/about');
+  await development.get('/nowhere');
+  expect(development.requests).toEqual([]);
+  await development.get('/nba/schedule');
+  expect(development.requests).toMatchObject([{ level: 'error', fields: { status: 503 } }]);
+});
+
+/** Its database is away. */
+function openSiteInDevelopment() {
+  const url = 'postgres://u:p@127.0.0.1:1/none';
+  return siteOver(connect(url, 500), url, async () => undefined, { ENVIRONMENT: 'development' });
+}
+
+/** What only a visitor and the site may know; each holds a word that no line may hold. */
+const SECRETS: Record<string, unknown> = {
+  new_email: 'hush2@hush.example',
+  password: 'hush a long walk',
+  current_password: 'hush a long walk',
+  data: { first_name: 'Hush' },
+  token: '747474',
+  code: '747474',
+  nonce: '747474',
+  token_hash: 'hush-token-hash',
+  refresh_token: 'hush-refresh-token',
+  access_token: 'hush-access-token',
+  id_token: 'hush.id.token',
+  auth_code: 'hush-code',
+  code_verifier: 'hush'.repeat(12),
+  code_challenge: 'hush'.repeat(12),
+  code_challenge_method: 's256',
+  redirect_to: 'https://hush.example/?x=hush',
+  state: 'hush-state',
+  error_description: 'hush',
+  friendly_name: 'hush',
+  create_user: true,
+};
+const TYPES = { type: ['signup', 'recovery', 'email'], grant_type: ['password', 'refresh_token', 'pkce'] };
+
+/** Requests to every route there is, each with the secrets wherever a request can hold them. */
+async function everyRequest(): Promise<[path: string, RequestInit][]> {
+  const areas = (await Promise.all(Object.values(lazyRoutes).map((load) => load()))).flat();
+  const routes = new Map(
+    areas
+      .flatMap((area) => area.routes)
+      .map(({ method, path }) => [`${method} ${path}`, { method, path }] as const),
+  );
+  return [...routes.values()]
+    .filter(({ method }) => method !== 'ALL')
+    .flatMap(({ method, path }) =>
+      TYPES.type.flatMap((type, index): [string, RequestInit][] => {
+        const given = {
+          ...SECRETS,
+          email: `hush-${crypto.randomUUID()}@hush.example`,
+          type,
+          grant_type: TYPES.grant_type[index],
+        };
+        const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+        const form = new URLSearchParams(texts).toString();
+        const address = `${filled(path)}?${form}`;
+        const headers = {
+          origin: ORIGIN,
+          authorization: 'Bearer hush.hush.hush',
+          cookie: '__Host-session=hush; __Host-refresh=hush; __Host-flow=hush',
+          'user-agent': 'hush',
+          referer: `${ORIGIN}/?token_hash=hush`,
+        };
+        if (method === 'GET') return index === 0 ? [[address, { headers }]] : [];
+        const json = { ...headers, 'content-type': 'application/json' };
+        const encoded = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+        return [
+          [address, { method, headers: json, body: JSON.stringify(given) }],
+          [address, { method, headers: json, body: '{"email":"hush@hush.example",' }],
+          [address, { method, headers: encoded, body: form }],
+        ];
+      }),
+    );
+}
+
+/** A route's pattern with something in place of its parameters. */
+function filled(pattern: string): string {
+  return pattern.replaceAll(/:\w+(\{[^/]*\})?/g, (_match, form: string | undefined) =>
+    form?.includes('nba') ? 'nba' : crypto.randomUUID(),
+  );
+}
+
+const HUSHED = /hush|747474/i;
+
+test.for(['whole', 'broken'])('with a %s database no line of any route holds a secret', async (kind) => {
+  if (kind === 'broken') {
+    const tables = 'users, sessions, one_time_tokens, mail_outbox, flow_states';
+    await broken.db.execute(`DROP TABLE ${tables} CASCADE`);
+  }
+  const { ask, lines, stop } = loggingSite(kind === 'whole' ? site : broken);
+  const requests = await everyRequest();
+  const routes = new Set<string>();
+  for (const [path, request] of requests) {
+    // Each from a network of its own, or limits would answer in place of the routes.
+    const headers = new Headers({ ...Object.fromEntries(new Headers(request.headers)), ...freshNetwork() });
+    await (await ask(path, { ...request, headers })).text();
+  }
+  await stop();
+  for (const line of lines) {
+    const { event, route } = JSON.parse(line);
+    if (event === 'request') routes.add(route);
+    expect(line).not.toMatch(HUSHED);
+  }
+  expect(routes.size).toBeGreaterThan(60);
+});
+
+test('a statement that fails is logged without what it was given', async () => {
+  const { lines, stop } = loggingSite(broken);
+  const error = await storeAccount(broken.deps, { email: 'hush@hush.example' }).catch(
+    (thrown: unknown) => thrown,
+  );
+  jsonLog.error('not stored', { error });
+  await stop();
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    error: {
+      message: expect.stringMatching(/^Failed query: insert into "users" .*\(parameters left out\)$/),
+      stack: expect.stringMatching(/^at /),
+      cause: { message: 'relation "users" does not exist' },
+    },
+  });
+  expect(lines[0]).not.toMatch(HUSHED);
+});
+
+test('no line of a whole account’s way holds what it was given', async () => {
+  resend.sent.length = 0;
+  const { email } = await storeAccount(site.deps);
+  const { ask, lines, stop } = loggingSite(site);
+  const wire = wireOf({ ask });
+  const session = await wire.signIn(email);
+  await wire.refresh(session.refresh_token);
+  await wire.post('/recover', { email });
+  await vi.waitFor(() => expect(resend.sent).toHaveLength(1));
+  const [, linkToken, code] = /token_hash=([\w-]+)[^]*: (\d{6})$/m.exec(resend.sent[0]?.text ?? '') ?? [];
+  await ask(`/reset-password?token_hash=${linkToken}&type=recovery`, {});
+  const verified = await wire.readSession(
+    await wire.post('/verify', { type: 'recovery', email, token: code }),
+  );
+  const password = 'another walk, to section 220';
+  await wire.send('PUT', '/user', { password }, wire.bearer(verified));
+  await stop();
+  const given = [email, password, linkToken, code];
+  const issued = [session.access_token, session.refresh_token, verified.access_token];
+  for (const secret of [...given, ...issued]) {
+    expect(secret).toMatch(/./);
+    expect(lines.join('\n')).not.toContain(secret);
+  }
+  expect(lines).toHaveLength(6);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../../src/db/neon/client.ts';
+import { markStale, readStaleTags } from '../../../src/db/queries/stale-tags.ts';
+import { SIGNATURE_HEADER, signedHeaders, TIMESTAMP_HEADER } from '../../../src/crypto/request-signature.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { NOW, openTestSite, siteOver, type TestSite } from '../../support/test-site.ts';
+
+const SECRET = 'a secret of thirty-two characters';
+const PATH = paths.internalInvalidate();
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ INTERNAL_SECRET: SECRET });
+  const [mark] = markStale(site.db, ['guide:a', 'content'], NOW);
+  if (mark) await site.db.batch([mark]);
+});
+afterAll(() => site.close());
+
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+const post = (headers: Record<string, string>, body = '') =>
+  site.ask(PATH, { method: 'POST', headers, ...(body && { body }) });
+
+test.each([
+  ['no signature', async () => ({})],
+  ['another secret', () => signedHeaders(`${SECRET}.`, '', NOW)],
+  ['an old signature', () => signedHeaders(SECRET, '', ago(301))],
+  ['a signature of the future', () => signedHeaders(SECRET, '', ago(-301))],
+  ['a signature of another body', () => signedHeaders(SECRET, 'x', NOW)],
+  [
+    'a signature of another time',
+    async () => ({
+      ...(await signedHeaders(SECRET, '', ago(400))),
+      [TIMESTAMP_HEADER]: String(NOW.getTime() / 1000),
+    }),
+  ],
+  [
+    'a signature cut short',
+    async () => {
+      const headers = await signedHeaders(SECRET, '', NOW);
+      return { ...headers, [SIGNATURE_HEADER]: headers[SIGNATURE_HEADER]?.slice(1) ?? '' };
+    },
+  ],
+  [
+    'a time that is none',
+    async () => ({ ...(await signedHeaders(SECRET, '', NOW)), [TIMESTAMP_HEADER]: 'NaN' }),
+  ],
+])('%s is refused, and nothing happens', async (_, headers) => {
+  const answer = await post(await headers());
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
+  expect(await readStaleTags(site.db)).toHaveLength(2);
+});
+
+test('a body that was not signed, or is large, is refused', async () => {
+  expect((await post(await signedHeaders(SECRET, '', NOW), 'more')).status).toBe(401);
+  expect((await post(await signedHeaders(SECRET, '', NOW), 'x'.repeat(2000))).status).toBe(413);
+});
+
+test('without a secret of ours there is no such address, whatever is signed', async () => {
+  const closed = siteOver(site.db, site.databaseUrl, async () => undefined);
+  for (const headers of [
+    {},
+    await signedHeaders('', '', NOW).catch(() => ({})),
+    await signedHeaders('null', '', NOW),
+  ]) {
+    expect((await closed.ask(PATH, { method: 'POST', headers })).status).toBe(404);
+  }
+});
+
+test('reading the address gives nothing', async () => {
+  expect((await site.get(PATH)).status).toBe(404);
+});
+
+test('without the database it says so, and can be asked again', async () => {
+  const url = 'postgres://u:p@127.0.0.1:1/db';
+  const dark = siteOver(connect(url, 200), url, async () => undefined, { INTERNAL_SECRET: SECRET });
+  const answer = await dark.ask(PATH, { method: 'POST', headers: await signedHeaders(SECRET, '', NOW) });
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+  expect(dark.errors.map(({ event }) => event)).toEqual(['cache not invalidated']);
+});
+
+test('signed, it calls back what is marked', async () => {
+  const answer = await post(await signedHeaders(SECRET, '', ago(290)));
+  expect([answer.status, await answer.json()]).toEqual([200, { tags: 2 }]);
+  expect(await readStaleTags(site.db)).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageWeight } from '../../../scripts/bench/page-weight.ts';
+import { LEAGUES } from '../../../src/domain/leagues.ts';
+import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { loadRealContent } from '../../support/content.ts';
+import {
+  listGames,
+  NOW,
+  openTestSite,
+  ORIGIN,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+const TRIPS = readdirSync('content/roadtrips').map((file) => file.replace(/\.md$/, ''));
+
+const PAGES = [
+  paths.home(),
+  paths.cityGuides(),
+  paths.roadtrips(),
+  ...LEAGUES.map((league) => paths.roadtrips(league)),
+  ...TRIPS.map((slug) => paths.roadtrip(slug)),
+  paths.about(),
+  paths.privacy(),
+  paths.terms(),
+  paths.search(),
+  ...LEAGUES.flatMap((league) => [paths.league(league), paths.conferences(league), paths.schedule(league)]),
+  ...ALL_TEAMS.flatMap((team) => [paths.team(team), paths.cityGuide(team)]),
+];
+
+let site: TestSite;
+const html = new Map<string, string>();
+const answers = new Map<string, Response>();
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const names = ALL_TEAMS.filter(({ league }) => league === 'NBA').map(({ fullName }) => fullName);
+  const games = names
+    .filter((name) => name !== 'Boston Celtics')
+    .slice(0, 12)
+    .map((name, index) =>
+      storedGame({
+        localDateTime: `2026-12-${10 + index}T19:30:00`,
+        homeTeam: index % 2 ? name : 'Boston Celtics',
+        awayTeam: index % 2 ? 'Boston Celtics' : name,
+        venueAddress: `${index} Legends Way, Boston, MA`,
+      }),
+    );
+  await listGames(site.db, games);
+  await loadRealContent(site.databaseUrl, NOW);
+  for (const path of PAGES) {
+    const answer = await site.get(path);
+    answers.set(path, answer);
+    html.set(path, await answer.text());
+  }
+}, 120_000);
+
+afterAll(() => site.close());
+
+/** The pages for which something does not hold. */
+const exceptions = (holds: (page: string, path: string) => boolean) =>
+  PAGES.filter((path) => !holds(html.get(path) ?? '', path));
+
+test('every page answers 200, cacheable, the same for everyone', () => {
+  expect(PAGES).toHaveLength(7 + 4 * 4 + TRIPS.length + 124 * 2);
+  expect(
+    PAGES.filter((path) => {
+      const answer = answers.get(path);
+      return (
+        answer?.status !== 200 ||
+        answer.headers.get('Cache-Control') !==
+          'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400' ||
+        answer.headers.has('Set-Cookie')
+      );
+    }),
+  ).toEqual([]);
+});
+
+test('every page carries the protective headers', () => {
+  expect(
+    PAGES.filter((path) => {
+      const headers = answers.get(path)?.headers;
+      const policy = headers?.get('Content-Security-Policy') ?? '';
+      return (
+        headers?.get('X-Content-Type-Options') !== 'nosniff' ||
+        headers.get('Referrer-Policy') !== 'strict-origin-when-cross-origin' ||
+        !policy.includes("script-src 'self'") ||
+        policy.includes('unsafe')
+      );
+    }),
+  ).toEqual([]);
+});
+
+test('every page keeps that policy: no inline script, style or handler', () => {
+  expect(
+    exceptions(
+      (page) =>
+        ![...page.matchAll(/<script\b([^>]*)>/g)].some(
+          ([, attributes = '']) => !/src=|type="application\/ld\+json"/.test(attributes),
+        ) && !/<style|\sstyle=|\son[a-z]+=/.test(page),
+    ),
+  ).toEqual([]);
+});
+
+test('every page has one main heading, a description, and its own address', () => {
+  expect(
+    exceptions(
+      (page, path) =>
+        page.match(/<h1[ >]/g)?.length === 1 &&
+        /<meta name="description" content="[^"]{20,}"/.test(page) &&
+        page.includes(`<link rel="canonical" href="${ORIGIN}${path}"/>`),
+    ),
+  ).toEqual([]);
+});
+
+test('no two pages share a title or, among indexed ones, a description', () => {
+  const titles = PAGES.map((path) => /<title>([^<]+)/.exec(html.get(path) ?? '')?.[1]);
+  expect(new Set(titles).size).toBe(PAGES.length);
+  const indexed = PAGES.filter((path) => !html.get(path)?.includes('content="noindex, follow"'));
+  const descriptions = indexed.map(
+    (path) => /name="description" content="([^"]+)/.exec(html.get(path) ?? '')?.[1],
+  );
+  expect(new Set(descriptions).size).toBe(indexed.length);
+});
+
+test('every link inside the site leads to a page that answers 200', async () => {
+  const targets = new Set(
+    [...html.values()].flatMap((page) =>
+      [...page.matchAll(/<(?:a|form)\b[^>]*?(?:href|action)="(\/[^"#]*)"/g)].map(([, to = '']) =>
+        to.replaceAll('&amp;', '&'),
+      ),
+    ),
+  );
+  const broken: string[] = [];
+  for (const target of targets) {
+    const status = answers.get(target)?.status ?? (await site.get(target)).status;
+    // Nobody's account leads to the sign-in.
+    if (status !== (target === paths.account() ? 303 : 200)) broken.push(`${status} ${target}`);
+  }
+  expect(targets.size).toBeGreaterThan(250);
+  expect(broken).toEqual([]);
+});
+
+test('team pages are titled as specified', () => {
+  expect(html.get('/nhl/teams/vegas-golden-knights')).toContain(
+    '<title>Vegas Golden Knights Schedule, Tickets &amp; Travel Guide | NHL Fanroads</title>',
+  );
+});
+
+test('hubs list every team of the league once, under its conference and division', () => {
+  for (const league of LEAGUES) {
+    const page = html.get(paths.league(league)) ?? '';
+    for (const team of ALL_TEAMS.filter((one) => one.league === league)) {
+      expect(page.split(`href="${paths.team(team)}"`)).toHaveLength(2);
+    }
+  }
+  expect(visibleText(html.get('/nhl') ?? '')).toMatch(
+    /Eastern Conference Atlantic .*Metropolitan .*Western Conference Central .*Pacific/,
+  );
+});
+
+test('the home page has its specified words', () => {
+  const text = visibleText(html.get('/') ?? '');
+  for (const words of [
+    'Explore Sports Destinations',
+    '32 teams across the United States',
+    'Featured Roadtrips MLB Six Parks in the Heartland Milwaukee to Cincinnati',
+    'Why Explore Plan your itinerary',
+    'Local attractions',
+    'Easy navigation',
+    '© 2025 Fanroads',
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test('the directory and the guides have theirs', () => {
+  expect(visibleText(html.get('/city-guides') ?? '')).toContain('Sports Team Directory');
+  const guide = html.get('/city-guides/city_guide_nfl_new_york_giants') ?? '';
+  expect(visibleText(guide)).toContain('City Guide: New York Giants - New York');
+  expect(visibleText(guide)).toContain('MetLife Stadium');
+  expect(guide).not.toContain('<meta name="robots"');
+});
+
+test('the privacy page keeps its date, the terms their law', () => {
+  expect(visibleText(html.get('/privacy-policy') ?? '')).toContain('Last updated July 15, 2025');
+  expect(visibleText(html.get('/terms-of-use') ?? '')).toContain('Virginia, USA');
+});
+
+test('About, Privacy, Terms and not-found load no script', async () => {
+  const missing = await Promise.all(['/nowhere', `${paths.cityGuides()}/nowhere`].map(site.html));
+  const pages = [paths.about(), paths.privacy(), paths.terms()].map((path) => html.get(path) ?? '');
+  expect([...pages, ...missing].filter((page) => /<script[^>]+src=/.test(page))).toEqual([]);
+});
+
+test('a ten-row team page fits the first flight: 14.6 kB, two blocking requests, 3 kB of script', () => {
+  const page = html.get('/nba/teams/boston-celtics') ?? '';
+  const { html: markup, styles, scripts, blocking } = pageWeight(page);
+  expect(page.match(/<tr class=/g)).toHaveLength(10);
+  expect(blocking).toBe(2);
+  expect(scripts).toBeLessThanOrEqual(3_000);
+  expect(markup + styles + scripts).toBeLessThanOrEqual(14_600);
+});
+
+test('the font file stays under 30 kB', () => {
+  const { fonts } = pageWeight(html.get('/') ?? '');
+  expect(fonts).toBeGreaterThan(0);
+  expect(fonts).toBeLessThanOrEqual(30_000);
+});

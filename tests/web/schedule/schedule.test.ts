@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listGames, openTestSite, storedGame, visibleText, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await listGames(site.db, [
+    storedGame({ localDateTime: '2026-11-20T19:30:00' }),
+    storedGame({
+      localDateTime: '2026-11-20T19:00:00',
+      timeZone: 'America/Los_Angeles',
+      homeTeam: 'Los Angeles Lakers',
+      awayTeam: 'New York Knicks',
+      city: 'Los Angeles',
+    }),
+    storedGame({
+      localDateTime: '2026-11-23T20:00:00',
+      homeTeam: 'New York Knicks',
+      awayTeam: 'Boston Celtics',
+      city: 'New York',
+    }),
+    storedGame({
+      localDateTime: '2026-12-05T18:00:00',
+      homeTeam: 'Brooklyn Nets',
+      awayTeam: 'Utah Jazz',
+      city: 'Brooklyn',
+    }),
+    storedGame({
+      localDateTime: '2027-01-17T17:00:00',
+      timeZone: 'Europe/Paris',
+      homeTeam: 'New York Knicks',
+      awayTeam: 'Chicago Bulls',
+      city: 'Paris',
+      neutralSite: true,
+    }),
+  ]);
+});
+afterAll(() => site.close());
+
+const days = (html: string) =>
+  [...html.matchAll(/<h3><time dateTime="[^"]+">([^<]+)<\/time>/gi)].map((match) => match[1]);
+const matches = (html: string) =>
+  [...html.matchAll(/<p class="match">(.*?)<\/p>/gs)].map((match) => visibleText(match[1] ?? ''));
+
+test('games stand by their own local date, today first, and days without games do not occur', async () => {
+  const html = await site.html('/nba/schedule');
+  expect(days(html)).toEqual([
+    'Friday, November 20, 2026',
+    'Monday, November 23, 2026',
+    'Saturday, December 5, 2026',
+    'Sunday, January 17, 2027',
+  ]);
+  expect(matches(html)[0]).toBe('Miami Heat at Boston Celtics');
+  expect(visibleText(html)).toContain('7:00 PM PT New York Knicks at Los Angeles Lakers');
+});
+
+test.each([
+  [
+    '?team=new-york-knicks',
+    [
+      'New York Knicks at Los Angeles Lakers',
+      'Boston Celtics at New York Knicks',
+      'Chicago Bulls vs New York Knicks',
+    ],
+  ],
+  ['?city=new-york', ['Boston Celtics at New York Knicks', 'Utah Jazz at Brooklyn Nets']],
+  ['?month=2026-12', ['Utah Jazz at Brooklyn Nets']],
+  ['?team=boston-celtics&city=new-york&month=2026-11', ['Boston Celtics at New York Knicks']],
+])('%s leaves the games it asks for', async (query, expected) => {
+  const html = await site.html(`/nba/schedule${query}`);
+  expect(matches(html)).toEqual(expected);
+  expect(html).toContain('name="robots" content="noindex');
+});
+
+test('filters that leave nothing say so and lead back to all games', async () => {
+  const text = visibleText(await site.html('/nba/schedule?month=2027-03'));
+  expect(text).toContain('No upcoming NBA games match these filters');
+  expect(text).toContain('Show all NBA games');
+});
+
+test.each([
+  ['?month=2026-12&team=boston-celtics', '?team=boston-celtics&month=2026-12'],
+  ['?team=nobody', ''],
+  ['?month=2026-13', ''],
+  ['?city=atlantis&page=1', ''],
+  ['?team=&city=&month=', ''],
+  ['?team=Boston-Celtics', '?team=boston-celtics'],
+])('%s leads to its one spelling', async (query, canonical) => {
+  const answer = await site.get(`/nba/schedule${query}`);
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get('Location')).toBe(`/nba/schedule${canonical}`);
+});
+
+test('a page past the end leads to the last one, and nobody may remember it', async () => {
+  const answer = await site.get('/nba/schedule?page=9');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('Location')).toBe('/nba/schedule');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('the region alone is what the browser module swaps in', async () => {
+  const answer = await site.get('/nba/schedule/games?month=2026-12');
+  const html = await answer.text();
+  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+  expect(html).not.toContain('<html');
+  expect(html).toContain('data-region="schedule"');
+  expect(matches(html)).toEqual(['Utah Jazz at Brooklyn Nets']);
+});

@@ -1,0 +1,282 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../../src/db/neon/client.ts';
+import { roadTrips } from '../../../src/db/schema/content.ts';
+import { gameEvents, venues } from '../../../src/db/schema/games.ts';
+import { gameSequences, retiredSequences } from '../../../src/db/schema/sequences.ts';
+import { gameIdentity } from '../../../src/domain/games/game.ts';
+import { teamByName } from '../../../src/domain/teams/index.ts';
+import { instantOf } from '../../../src/domain/dates/zoned-instant.ts';
+import { venueById } from '../../../src/domain/venues/index.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { createJobRunner, type JobRunner } from '../../support/job-runner.ts';
+import {
+  listGames,
+  NOW,
+  ORIGIN,
+  siteOver,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+/** The sequences are found two days before visitors come. */
+const BUILT_AT = new Date('2026-11-18T12:00:00Z');
+const TRIPS = {
+  texas: ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'],
+  lakes: ['detroit-pistons', 'cleveland-cavaliers', 'toronto-raptors'],
+};
+let site: TestSite;
+let jobs: JobRunner;
+
+/** A game at the host's own building. */
+function gameAt(home: string, away: string, localDateTime: string, timeTbd = false) {
+  const host = teamByName('NBA', home);
+  const venue = host && venueById(host.venueId);
+  if (!venue) throw new Error(`${home} has no building`);
+  const names = { league: 'NBA' as const, homeTeam: home, awayTeam: away, localDateTime, gameNumber: null };
+  return storedGame({
+    ...names,
+    id: gameIdentity(names),
+    timeTbd,
+    timeZone: venue.timeZone,
+    venueId: venue.id,
+    venueName: venue.name,
+    city: venue.city,
+    ticketUrl: `https://tickets.test/${home.replaceAll(' ', '-')}`,
+    lastChangedAt: BUILT_AT,
+  });
+}
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const { db } = database;
+  await db.insert(roadTrips).values(
+    Object.entries(TRIPS).map(([slug, teamSlugs]) => ({
+      slug,
+      teamSlugs,
+      sport: 'NBA' as const,
+      cardTitle: slug === 'texas' ? 'Texas Triangle' : 'Around the Lake',
+      cardIntro: slug,
+      introContent: slug,
+      checkedOn: '2026-11-20',
+    })),
+  );
+  const games = [
+    // Begun when visitors come.
+    gameAt('Dallas Mavericks', 'Miami Heat', '2026-11-19T19:00:00'),
+    gameAt('Houston Rockets', 'Utah Jazz', '2026-11-21T19:00:00'),
+    // Three evenings that stay as they are.
+    gameAt('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
+    gameAt('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
+    gameAt('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
+    // Pairs that tests take apart.
+    gameAt('Dallas Mavericks', 'Utah Jazz', '2027-01-08T19:00:00'),
+    gameAt('Houston Rockets', 'Boston Celtics', '2027-01-09T19:00:00'),
+    gameAt('Dallas Mavericks', 'Chicago Bulls', '2027-01-22T19:00:00'),
+    gameAt('Houston Rockets', 'Chicago Bulls', '2027-01-23T19:00:00'),
+    gameAt('Dallas Mavericks', 'Orlando Magic', '2027-02-05T19:00:00'),
+    gameAt('Houston Rockets', 'Orlando Magic', '2027-02-06T19:00:00'),
+    gameAt('Dallas Mavericks', 'Atlanta Hawks', '2027-02-19T19:00:00'),
+    gameAt('Houston Rockets', 'Atlanta Hawks', '2027-02-20T19:00:00'),
+    gameAt('Dallas Mavericks', 'Denver Nuggets', '2027-03-05T19:00:00'),
+    gameAt('Houston Rockets', 'Denver Nuggets', '2027-03-06T19:00:00'),
+    // A border; a leg with little to spare; a time nobody knows.
+    gameAt('Detroit Pistons', 'Miami Heat', '2026-12-11T19:00:00'),
+    gameAt('Toronto Raptors', 'Miami Heat', '2026-12-13T18:00:00'),
+    gameAt('Cleveland Cavaliers', 'Utah Jazz', '2027-01-15T19:00:00'),
+    gameAt('Detroit Pistons', 'Utah Jazz', '2027-01-16T11:45:00'),
+    gameAt('Cleveland Cavaliers', 'Orlando Magic', '2027-02-12T19:00:00'),
+    gameAt('Detroit Pistons', 'Orlando Magic', '2027-02-13T19:00:00', true),
+  ];
+  const used = [...new Set(games.flatMap(({ venueId }) => venueId ?? []))];
+  await db.insert(venues).values(used.flatMap((id) => venueById(id) ?? []));
+  await listGames(db, games);
+  jobs = createJobRunner({ databaseUrl: database.url, source: 'espn', now: BUILT_AT });
+  await jobs.rebuildSequences('NBA');
+  site = siteOver(db, database.url, database.close);
+});
+afterAll(() => site.close());
+
+/** The page of the any-team sequence that starts on a date. */
+async function addressOn(slug: string, firstDate: string): Promise<string> {
+  const rows = await site.db
+    .select()
+    .from(gameSequences)
+    .where(and(eq(gameSequences.roadtripSlug, slug), eq(gameSequences.firstDate, firstDate)));
+  const row = rows.find(({ type, length }) => type === 'any-team' && length === 'week');
+  if (!row) throw new Error(`nothing starts on ${firstDate}`);
+  return paths.sequence(slug, row.address);
+}
+
+async function read(path: string): Promise<{ status: number; html: string; text: string }> {
+  const answer = await site.get(path);
+  const html = await answer.text();
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  return { status: answer.status, html, text: visibleText(html.slice(html.indexOf('<main'))) };
+}
+
+/** Changes a stored game as a refresh does after the build. */
+async function change(id: string, set: Partial<typeof gameEvents.$inferInsert>): Promise<void> {
+  await site.db
+    .update(gameEvents)
+    .set({ ...set, lastChangedAt: NOW })
+    .where(eq(gameEvents.id, id));
+}
+
+function movedTo(localDateTime: string): Partial<typeof gameEvents.$inferInsert> {
+  const startsAt = instantOf(localDateTime, 'America/Chicago');
+  return { localDateTime, localDate: localDateTime.slice(0, 10), startsAt, upcomingUntil: startsAt };
+}
+
+test('a sequence says where, when, how far and by when to leave, with tickets, guides and a map', async () => {
+  const path = await addressOn('texas', '2026-12-04');
+  const { status, html, text } = await read(path);
+  expect(status).toBe(200);
+  expect(text).toContain('Dallas to Houston');
+  expect(text).toContain('Dec 4-6, 2026 Fri-Sun 3 games in 7 days');
+  expect(text).toMatch(/Drive \d{3} mi · \d h( \d\d)? at the wheel Tightest leg \d+ h( \d\d)? to spare/);
+  expect(text).toMatch(
+    /Fri, Dec 4 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center Dallas Buy Tickets View Guide \d h( \d\d)? · \d+ mi · \d+ h( \d\d)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT Sat, Dec 5/,
+  );
+  expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
+  expect(html).toContain('https://www.google.com/maps/dir/?api=1');
+  expect(html).toMatch(
+    /<a class="btn" href="https:\/\/tickets\.test\/Dallas-Mavericks" rel="sponsored noopener"/,
+  );
+  expect(text).toContain('We may earn a commission');
+  for (const to of [
+    paths.sequences('texas', 'any-team'),
+    paths.roadtrip('texas'),
+    `${path}.ics`,
+    '/city-guides/city_guide_nba_houston_rockets',
+  ]) {
+    expect(html).toContain(`href="${to}"`);
+  }
+  expect(text).toContain(`${ORIGIN}${path}`);
+  expect(html).toContain(
+    '<title>Dallas to Houston, Dec 4-6, 2026: 3 NBA games on one drive | Fanroads</title>',
+  );
+});
+
+test('a border, a tight leg and an unknown time are marked', async () => {
+  const abroad = await read(await addressOn('lakes', '2026-12-11'));
+  expect(abroad.text).toMatch(
+    /to spare Border, passport Leave Detroit by Sun \d+:\d\d [AP]M to be there by Sun 5:00 PM/,
+  );
+  const tight = await read(await addressOn('lakes', '2027-01-15'));
+  expect(tight.text).toMatch(/2 games in 7 days Tight /);
+  expect(tight.text).toMatch(
+    / 40 min to spare Tight Leave Cleveland by Sat 8:00 AM to be there by Sat 10:45 AM/,
+  );
+  const unknown = await read(await addressOn('lakes', '2027-02-12'));
+  expect(unknown.text).toMatch(/· \d+ mi Time TBD When to leave is known once both games have their times/);
+  expect(unknown.text).not.toContain('Tightest leg');
+});
+
+test('a trip whose first game has begun leaves the lists at once, and its page says that it is under way', async () => {
+  const path = await addressOn('texas', '2026-11-19');
+  const { status, text } = await read(path);
+  expect(status).toBe(410);
+  expect(text).toContain('This trip is under way');
+  expect(text).toContain('Heat at Mavericks (Thu, Nov 19) was already played.');
+  expect(text).not.toContain('Jazz at Rockets (Sat, Nov 21)');
+  expect(text).toMatch(
+    /The nearest trip that works Fri-Sun, Dec 4-6, 2026 Dallas Fri, Dec 4 .* See this trip/,
+  );
+  expect(await site.html(paths.sequences('texas', 'any-team'))).not.toContain(`href="${path}"`);
+});
+
+test('a game that moves breaks its trip before the job has run, and after it', async () => {
+  const path = await addressOn('texas', '2027-01-08');
+  await change('nba-2027-01-09-boston-celtics-at-houston-rockets-1', movedTo('2027-01-11T19:00:00'));
+  const before = await read(path);
+  expect(before.status).toBe(410);
+  expect(before.text).toContain('This trip no longer works');
+  expect(before.text).toContain('Celtics at Rockets (Sat, Jan 9) moved to Mon, Jan 11, 7:00 PM CT.');
+  expect(before.text).toMatch(/The nearest trip that works .* See this trip/);
+
+  await jobs.rebuildSequences('NBA');
+  expect(await site.db.select().from(retiredSequences)).not.toEqual([]);
+  const after = await read(path);
+  expect(after.status).toBe(410);
+  expect(after.text).toContain('Celtics at Rockets (Sat, Jan 9) moved to Mon, Jan 11, 7:00 PM CT.');
+  // The same two games, three days apart.
+  const nearest = await addressOn('texas', '2027-01-08');
+  expect(nearest).not.toBe(path);
+  expect(after.html).toContain(`href="${nearest}"`);
+  expect(after.text).toContain('Fri-Mon, Jan 8-11, 2027');
+  expect((await read(nearest)).status).toBe(200);
+
+  await change('nba-2027-01-09-boston-celtics-at-houston-rockets-1', movedTo('2027-01-09T19:00:00'));
+  await jobs.rebuildSequences('NBA');
+  expect((await read(path)).status).toBe(200);
+});
+
+test.each([
+  [
+    '2027-01-22',
+    'chicago-bulls',
+    { status: 'postponed' },
+    'Bulls at Rockets (Sat, Jan 23) is postponed, and its new date is not known yet.',
+  ],
+  ['2027-02-05', 'orlando-magic', { status: 'cancelled' }, 'Magic at Rockets (Sat, Feb 6) is cancelled.'],
+  [
+    '2027-02-19',
+    'atlanta-hawks',
+    { missingRuns: 3 },
+    'Hawks at Rockets (Sat, Feb 20) is no longer on the schedule.',
+  ],
+] as const)('a trip of %s says what became of its game: %s', async (firstDate, visitor, set, sentence) => {
+  const path = await addressOn('texas', firstDate);
+  const id = (await site.db.select().from(gameEvents)).find((game) =>
+    game.id.includes(`${visitor}-at-houston`),
+  )?.id;
+  await change(id ?? '', set);
+  const broken = await read(path);
+  expect([broken.status, broken.text.includes(sentence)]).toEqual([410, true]);
+  await jobs.rebuildSequences('NBA');
+  expect((await read(path)).text).toContain(sentence);
+});
+
+test('a game that is not even stored any more is named by its day and place', async () => {
+  const path = await addressOn('lakes', '2027-02-12');
+  await site.db.delete(gameEvents).where(eq(gameEvents.homeTeam, 'Cleveland Cavaliers'));
+  const { status, text } = await read(path);
+  expect(status).toBe(410);
+  expect(text).toContain('The game of Fri, Feb 12 at Rocket Arena is no longer on the schedule.');
+});
+
+test('a trip that the list drops for a longer one keeps its page while its games stand', async () => {
+  const path = await addressOn('texas', '2027-03-05');
+  await site.db.insert(gameEvents).values(gameAt('San Antonio Spurs', 'Utah Jazz', '2027-03-07T18:00:00'));
+  await jobs.rebuildSequences('NBA');
+  expect(await addressOn('texas', '2027-03-05')).not.toBe(path);
+  const { status, text } = await read(path);
+  expect(status).toBe(200);
+  expect(text).toContain('Mar 5-6, 2027 Fri-Sat 2 games in 7 days');
+});
+
+test('an unknown address leads back to the list', async () => {
+  const { status, html, text } = await read('/roadtrips/texas/sequences/0123456789abcdef');
+  expect(status).toBe(404);
+  expect(text).toContain("You've hit a detour.");
+  expect(html).toContain(`href="${paths.sequences('texas', 'any-team')}"`);
+});
+
+test('a query or another spelling leads to the one address', async () => {
+  const path = await addressOn('lakes', '2026-12-11');
+  const answer = await site.get(path.toUpperCase());
+  expect([answer.status, answer.headers.get('Location')]).toEqual([301, path]);
+  expect((await site.get(`${path}?from=chat`)).headers.get('Location')).toBe(path);
+});
+
+test('without the database the page stands and can be tried again', async () => {
+  const url = 'postgres://u:p@127.0.0.1:1/db';
+  const dark = siteOver(connect(url, 200), url, async () => undefined);
+  const answer = await dark.get('/roadtrips/texas/sequences/0123456789abcdef');
+  expect(answer.status).toBe(503);
+  expect(visibleText(await answer.text())).toContain('Failed to load game sequences Try Again');
+  expect(dark.errors.map(({ event }) => event)).toEqual(['sequence unreadable']);
+});

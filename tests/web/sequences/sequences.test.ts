@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../../src/db/neon/client.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { storeSequences, TEXAS } from '../../support/sample-sequences.ts';
+import { siteOver, visibleText, type TestSite } from '../../support/test-site.ts';
+
+const LIST = '/roadtrips/texas/sequences/any-team';
+let site: TestSite;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  await storeSequences(database, [
+    TEXAS,
+    {
+      slug: 'north',
+      sport: 'NFL',
+      cardTitle: 'Frozen North',
+      teamSlugs: ['minnesota-vikings', 'green-bay-packers', 'chicago-bears'],
+    },
+    {
+      slug: 'off-season',
+      sport: 'MLB',
+      cardTitle: 'No Games Yet',
+      teamSlugs: ['chicago-cubs', 'milwaukee-brewers'],
+    },
+    { slug: 'teamless', sport: 'MLB', cardTitle: 'Nobody', teamSlugs: [] },
+  ]);
+  site = siteOver(database.db, database.url, database.close);
+});
+afterAll(() => site.close());
+
+test('picks stand first, then the numbered list by month, each trip with its span, drives and time to spare', async () => {
+  const text = visibleText(await site.html(LIST));
+  expect(text).toContain('Texas Triangle Any-Team Game Sequences');
+  expect(text.indexOf('Our picks')).toBeLessThan(text.indexOf('All sequences'));
+  expect(text).toMatch(
+    /Best weekend \d games in 7 days (Thu|Fri|Sat)-(Fri|Sat|Sun), \w{3} \d+-(\w{3} )?\d+, 202\d (Dallas|Houston|San Antonio) /,
+  );
+  expect(text).toMatch(
+    /November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3} · Nov \d+-\d+, 2026 · \d+ mi · \d h( \d\d)? at the wheel/,
+  );
+  expect(text).toMatch(
+    /\d h( \d\d)? · \d+ mi · \d+ h( \d\d)? to spare Leave \w+( \w+)? by \w{3} \d+:\d[05] [AP]M CT to be there by \w{3} \d+:\d\d [AP]M CT/,
+  );
+  expect(text).toMatch(/ [AP]M CT [A-Z][\w ]+ at (Mavericks|Spurs|Rockets) [A-Z][\w ]+ TBA View Guide/);
+  expect(text).toContain('Ticket links open the seller in a new tab.');
+});
+
+test('numbers follow the whole list over its pages, and picks stand on the first only', async () => {
+  const text = visibleText(await site.html(`${LIST}?page=2`));
+  expect(text).toContain('Sequence 21');
+  expect(text).not.toContain('Sequence 20 ');
+  expect(text).not.toContain('Our picks');
+});
+
+test('following one team names it, and a team narrows the list', async () => {
+  const all = visibleText(await site.html('/roadtrips/texas/sequences/same-team'));
+  expect(all).toContain('Same-Team Game Sequences');
+  const spurs = visibleText(await site.html('/roadtrips/texas/sequences/same-team?team=san-antonio-spurs'));
+  expect(spurs).toMatch(/All sequences \d+ San Antonio Spurs Sequence \d+ \d games in 7 days /);
+  expect(spurs).not.toMatch(/ Dallas Mavericks Sequence /);
+});
+
+test('the NFL lists its home games and has nobody to follow', async () => {
+  const homeGames = visibleText(await site.html('/roadtrips/north/sequences/any-team'));
+  expect(homeGames).toContain('Frozen North Home Games Available');
+  expect(homeGames).toMatch(/Sequence 1 1 game in 7 days/);
+  const followed = visibleText(await site.html('/roadtrips/north/sequences/same-team'));
+  expect(followed).toContain('No Sequences Found');
+  expect(followed).toContain('Check back next season for updated game schedules.');
+  expect(followed).toContain('Back to Roadtrip');
+});
+
+test('a roadtrip’s page counts its sequences, the NFL its home games, and says when there are none', async () => {
+  const textOf = async (slug: string) => visibleText(await site.html(`/roadtrips/${slug}`));
+  expect(await textOf('texas')).toMatch(/ \d+ Any-team sequences \d+ Same-team sequences /);
+  expect(await textOf('north')).toMatch(/ \d+ Home Games Available /);
+  expect(await textOf('north')).not.toContain('Same-team');
+  expect(await textOf('off-season')).toContain(
+    '0 Any-team sequences (Check Next Season) 0 Same-team sequences (Check Next Season)',
+  );
+  expect(await site.html('/roadtrips/texas')).toContain('href="/roadtrips/texas/sequences/same-team"');
+});
+
+test('a list without games is empty, not broken', async () => {
+  const answer = await site.get('/roadtrips/off-season/sequences/any-team');
+  expect(answer.status).toBe(200);
+  expect(visibleText(await answer.text())).toContain('No Sequences Found');
+});
+
+test.each([
+  ['/roadtrips/nowhere/sequences/any-team', 404, 'Roadtrip not found'],
+  ['/roadtrips/nowhere/sequences/0123456789abcdef', 404, 'Roadtrip not found'],
+  ['/roadtrips/texas/sequences/0123456789abcdef', 404, 'There is no trip at this address.'],
+  ['/roadtrips/texas/sequences/every-team', 404, "You've hit a detour."],
+  ['/roadtrips/teamless/sequences/any-team', 404, 'No teams found for this roadtrip'],
+])('%s answers %i and says so', async (path, status, message) => {
+  const answer = await site.get(path);
+  expect(answer.status).toBe(status);
+  expect(visibleText(await answer.text())).toContain(message);
+});
+
+test('without the database the page stands and can be tried again', async () => {
+  const url = 'postgres://u:p@127.0.0.1:1/db';
+  const dark = siteOver(connect(url, 200), url, async () => undefined);
+  const answer = await dark.get(LIST);
+  expect(answer.status).toBe(503);
+  expect(visibleText(await answer.text())).toMatch(
+    /Failed to load game sequences.*Try Again.*Back to Roadtrip/,
+  );
+  expect(dark.errors.map(({ event }) => event)).toEqual(['sequences unreadable']);
+});
+
+test.each([
+  ['?length=week', ''],
+  ['?page=2&length=weekend', '?length=weekend&page=2'],
+  ['?month=2027-1&team=nobody', ''],
+])('%s leads to its one spelling', async (query, canonical) => {
+  const answer = await site.get(`${LIST}${query}`);
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get('Location')).toBe(`${LIST}${canonical}`);
+});
