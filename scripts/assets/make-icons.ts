@@ -14,11 +14,11 @@ import { colorOf, themeColors } from '../../src/web/styles/theme-colors.ts';
 import type * as AppIconModule from './app-icon.tsx';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const publicFile = (name: string) => fromHere(`../public/${name}`);
+const publicFile = (name: string) => fromHere(`../../public/${name}`);
 
 await initWasm(await readFile(fromHere('../../node_modules/@resvg/resvg-wasm/index_bg.wasm')));
 const fontBuffers = await Promise.all(
-  [600, 800].map((weight) => readFile(fromHere(`../src/web/cards/sofia-sans-extra-condensed-${weight}.ttf`))),
+  [600, 800].map((weight) => readFile(fromHere(`../../src/web/cards/sofia-sans-extra-condensed-${weight}.ttf`))),
 );
 // Node reads TypeScript but no JSX; vite does.
 const { AppIcon } = (await runnerImport<typeof AppIconModule>(fromHere('app-icon.tsx'))).module;
