@@ -18,7 +18,9 @@ const publicFile = (name: string) => fromHere(`../../public/${name}`);
 
 await initWasm(await readFile(fromHere('../../node_modules/@resvg/resvg-wasm/index_bg.wasm')));
 const fontBuffers = await Promise.all(
-  [600, 800].map((weight) => readFile(fromHere(`../../src/web/cards/sofia-sans-extra-condensed-${weight}.ttf`))),
+  [600, 800].map((weight) =>
+    readFile(fromHere(`../../src/web/cards/sofia-sans-extra-condensed-${weight}.ttf`)),
+  ),
 );
 // Node reads TypeScript but no JSX; vite does.
 const { AppIcon } = (await runnerImport<typeof AppIconModule>(fromHere('app-icon.tsx'))).module;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import type { JobDeps } from '../../src/ingest/job.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
@@ -105,7 +105,7 @@ async function jobDeps(databaseUrl: string, season: SeasonFetch): Promise<JobDep
     FIXED_NOW: BENCH_NOW.toISOString(),
     GAME_SOURCE: 'espn',
   });
-  const deps = makeJobDeps(bindings);
+  const deps = createJobDeps(bindings);
   const quiet = () => undefined;
   const espn = { name: 'espn', fetchSeason: async () => season } as const;
   return {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../src/auth/operators/operator-token.ts';
-import { makeSigningKeys } from '../../src/auth/tokens/signing-keys.ts';
+import { createSigningKeys } from '../../src/auth/tokens/signing-keys.ts';
 import { exitWith, PlainError } from '../cli/console.ts';
 
 const USAGE = `npm run admin -- users list [--page 2]
@@ -83,7 +83,7 @@ async function ask(
   body?: object,
 ): Promise<{ body: unknown; headers: Headers }> {
   const origin = required('SITE_ORIGIN').replace(/\/$/, '');
-  const keys = makeSigningKeys(JSON.parse(required('AUTH_OPERATOR_KEYS')));
+  const keys = createSigningKeys(JSON.parse(required('AUTH_OPERATOR_KEYS')));
   const token = await writeOperatorToken({ operatorKeys: keys, now: () => new Date() });
   const answer = await fetch(`${origin}/auth/v1/admin${path}`, {
     method,

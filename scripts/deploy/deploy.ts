@@ -1,5 +1,5 @@
 import { LEAGUES } from '../../src/domain/leagues.ts';
-import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runJob, runJobAndFollowUp } from '../../src/ingest/run-job.ts';
@@ -18,7 +18,7 @@ try {
   const config = await readWorkerConfig();
   // What the commands below do must be what the Worker would do.
   const environment = { ...config.vars, ...shellVariables() };
-  const deps = makeJobDeps(environment);
+  const deps = createJobDeps(environment);
   const content = await readContent();
   if (content.findings.length > 0) {
     throw new PlainError(
@@ -43,7 +43,7 @@ try {
   await step(
     'Performers',
     () =>
-      runJob(makeJobDeps(environment), {
+      runJob(createJobDeps(environment), {
         job: RESOLVE_PERFORMERS,
         league: null,
         trigger: 'command',
@@ -55,7 +55,7 @@ try {
     const reports = await step(
       `Games of the ${league}`,
       () =>
-        runJobAndFollowUp(makeJobDeps(environment), {
+        runJobAndFollowUp(createJobDeps(environment), {
           job: REFRESH_GAMES,
           league,
           trigger: 'command',

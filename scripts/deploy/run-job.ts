@@ -1,4 +1,4 @@
-import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { runJobAndFollowUp } from '../../src/ingest/run-job.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import { logTo } from '../../src/observability/log.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     for (const league of leagues) {
       const run = { job, league, trigger: 'command', acceptsShrinkage, onProgress: showProgress } as const;
       const reports = await runJobAndFollowUp(
-        { ...makeJobDeps(environment, { sample: createSampleSource() }), log },
+        { ...createJobDeps(environment, { sample: createSampleSource() }), log },
         run,
       );
       failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;

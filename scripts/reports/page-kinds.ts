@@ -73,7 +73,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'health', path: paths.health() },
   { name: 'not-found', path: '/nowhere' },
   { name: 'team-not-found', path: `${paths.league('NBA')}/teams/nobody`, like: 'not-found' },
-  { name: 'states', path: paths.states() },
+  { name: 'states', path: paths.gallery() },
   { name: 'mailbox', path: paths.mailbox() },
 ];
 

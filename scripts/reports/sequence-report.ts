@@ -1,7 +1,7 @@
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
-import { drivesBetween, sequenceCandidates } from '../../src/domain/trips/sequence-candidates.ts';
+import { venueDrives, sequenceCandidates } from '../../src/domain/trips/sequence-candidates.ts';
 import { sequenceGraph, type SequenceGraph } from '../../src/domain/trips/sequence-graph.ts';
-import { bestFrom } from '../../src/domain/trips/sequence-search.ts';
+import { findBestSequence } from '../../src/domain/trips/sequence-search.ts';
 import { ROADTRIP_LIMITS, type SequenceGame } from '../../src/domain/trips/sequence.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
 import { greatCircleMiles, type Position } from '../../src/domain/travel/travel.ts';
@@ -113,7 +113,7 @@ function growthRow(
   const places = new Map(LEAGUES.flatMap((league) => [...seasons[league].places]));
   const games = leagues.flatMap((league) => gamesAround(league, teams, seasons[league]));
   const effort = { legs: 0, labels: 0, cut: 0 };
-  const graph = sequenceGraph(games, drivesBetween(places), ROADTRIP_LIMITS, effort);
+  const graph = sequenceGraph(games, venueDrives(places), ROADTRIP_LIMITS, effort);
   const exact = everyWeek(graph, Infinity);
   const beamed = everyWeek(graph, GROWTH.beam);
   const fewerStops = exact.weeks.filter(({ stops }, index) => stops > (beamed.weeks[index]?.stops ?? 0));
@@ -136,7 +136,7 @@ function everyWeek(graph: SequenceGraph, beam: number) {
   const weeks = [...graph.firstOnDay.keys()].map((from) => {
     const effort = { legs: 0, labels: 0, cut: 0 };
     const start = cpuMs();
-    const best = bestFrom(graph, { from, through: from + 6 }, { beam, effort });
+    const best = findBestSequence(graph, { from, through: from + 6 }, { beam, effort });
     const games = best?.games ?? [];
     return { ...effort, ms: cpuMs() - start, stops: games.length, ids: games.map(({ id }) => id).join(' ') };
   });

@@ -1,6 +1,6 @@
 import { readHealth } from '../../src/db/queries/job-status.ts';
-import { forgetLeases } from '../../src/db/queries/leases.ts';
-import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { deleteLeases } from '../../src/db/queries/leases.ts';
+import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
@@ -19,8 +19,8 @@ export async function refreshStaleLeagues(
   bindings: Record<string, string>,
   { isExclusive }: { isExclusive: boolean },
 ): Promise<string> {
-  const deps = { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
-  if (isExclusive) await forgetLeases(deps.db);
+  const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
+  if (isExclusive) await deleteLeases(deps.db);
   const now = deps.now();
   const { jobs } = await readHealth(deps.db, now);
   const lines: string[] = [];
@@ -52,7 +52,7 @@ export async function refreshStaleLeagues(
  * @returns a line for a person.
  */
 export async function rebuildAllSequences(bindings: Record<string, string>): Promise<string> {
-  const deps = { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
+  const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
   let rebuilt = 0;
   for (const league of LEAGUES) {
     const run = { job: REBUILD_SEQUENCES, league, trigger: 'command', onProgress: () => undefined } as const;

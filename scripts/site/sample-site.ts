@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import type { Job } from '../../src/ingest/job.ts';
-import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { REBUILD_SEQUENCES } from '../../src/ingest/rebuild-sequences.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { makeAuthSecrets } from './auth-secrets.ts';
@@ -82,7 +82,7 @@ async function runForAll(bindings: Record<string, string>, job: Job, counted: st
   let total = 0;
   for (const league of LEAGUES) {
     const { counts, reason } = await runJob(
-      { ...makeJobDeps(bindings, { sample: createSampleSource() }), log: quiet },
+      { ...createJobDeps(bindings, { sample: createSampleSource() }), log: quiet },
       { job, league, trigger: 'command', onProgress: () => undefined },
     );
     if (reason) throw new PlainError(`${job.name} failed for the ${league}: ${reason}`);

@@ -2,12 +2,12 @@ import type Argon2 from '@phi-ag/argon2';
 import type { Database } from '../db/neon/client.ts';
 import type { Log } from '../observability/log.ts';
 import type { AuthConfig } from '../config/parse-config.ts';
-import { makeMailSender, type MailSender } from './mail/mail-sender.ts';
+import { createMailSender, type MailSender } from './mail/mail-sender.ts';
 import { issuerOf } from './tokens/access-token.ts';
-import { makeOpenIdProvider, type OpenIdProvider } from './google/openid-provider.ts';
-import { makePasswordHasher, type PasswordHasher } from './passwords/password-hash.ts';
+import { createOpenIdProvider, type OpenIdProvider } from './google/openid-provider.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hash.ts';
 import { deriveSecrets, type Secrets } from './secrets.ts';
-import { makeSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
+import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
 
 /** What access tokens are like: those in our own cookies are short in both ways (auth-api.md 5). */
 interface AccessTokenRules {
@@ -40,16 +40,16 @@ type Given = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | '
 };
 
 /** @param given including where the compiled argon2 is found. */
-export function makeAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
+export function createAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
   const { google } = given.config;
   return {
     ...given,
     secrets: deriveSecrets(given.config.secret),
-    keys: makeSigningKeys(given.config.signingKeys),
-    operatorKeys: given.config.operatorKeys && makeSigningKeys(given.config.operatorKeys),
-    passwords: makePasswordHasher(given.config.peppers, loadArgon2),
+    keys: createSigningKeys(given.config.signingKeys),
+    operatorKeys: given.config.operatorKeys && createSigningKeys(given.config.operatorKeys),
+    passwords: createPasswordHasher(given.config.peppers, loadArgon2),
     accessTokens: { lifetimeSeconds: given.config.accessTokenSeconds, holdMetadata: true },
-    sender: makeMailSender(given.config.mail, given),
-    google: google && makeOpenIdProvider(google, `${issuerOf(given.siteOrigin)}/callback`),
+    sender: createMailSender(given.config.mail, given),
+    google: google && createOpenIdProvider(google, `${issuerOf(given.siteOrigin)}/callback`),
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/neon/client.ts';
-import { forgetStaleTags, readStaleTags } from '../db/queries/stale-tags.ts';
+import { deleteStaleTags, readStaleTags } from '../db/queries/stale-tags.ts';
 
 /** The edge cache in front of the Worker; it can be told from inside the Worker alone (decisions.md 1). */
 export interface EdgeCache {
@@ -40,7 +40,7 @@ export async function invalidateStale(db: Database, cache: EdgeCache): Promise<n
   const tags = await readStaleTags(db);
   if (tags.length === 0) return 0;
   await cache.invalidate(tags.map(({ tag }) => tag));
-  await forgetStaleTags(db, tags);
+  await deleteStaleTags(db, tags);
   return tags.length;
 }
 

@@ -1,4 +1,4 @@
-import { makeMailSender } from '../auth/mail/mail-sender.ts';
+import { createMailSender } from '../auth/mail/mail-sender.ts';
 import type { OutboxDeps } from '../auth/mail/send-mails.ts';
 import { deriveSecrets } from '../auth/secrets.ts';
 import { commonDeps } from './web-deps.ts';
@@ -10,9 +10,9 @@ import {
   type Config,
   type Environment,
 } from '../config/parse-config.ts';
-import { makeAlertChannels } from '../ingest/alerts/alert-channels.ts';
+import { createAlertChannels } from '../ingest/alerts/alert-channels.ts';
 import type { JobDeps } from '../ingest/job.ts';
-import { makeSources } from '../ingest/sources/make-sources.ts';
+import { createSources } from '../ingest/sources/make-sources.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
 
 /** A refresh of a whole season is one large statement. */
@@ -31,7 +31,7 @@ interface JobOptions {
  * Composition root of the jobs.
  * @throws ConfigError naming every missing or wrong variable.
  */
-export function makeJobDeps(
+export function createJobDeps(
   env: Environment,
   { cache = null, sample = null, databaseTimeoutMs = JOB_DATABASE_TIMEOUT_MS }: JobOptions = {},
 ): JobDeps {
@@ -41,9 +41,9 @@ export function makeJobDeps(
     ...common,
     config,
     cache,
-    openSources: () => makeSources(config, sample),
+    openSources: () => createSources(config, sample),
     openOutbox: () => outboxDeps(env, config, common),
-    openAlertChannels: () => makeAlertChannels(config, { mail: parseMailConfig(env), log: common.log }),
+    openAlertChannels: () => createAlertChannels(config, { mail: parseMailConfig(env), log: common.log }),
   };
 }
 
@@ -58,6 +58,6 @@ function outboxDeps(
     ...common,
     isDevelopment: environment === 'development',
     secrets: deriveSecrets(outbox.secret),
-    sender: makeMailSender(outbox.mail, { siteOrigin, log: common.log }),
+    sender: createMailSender(outbox.mail, { siteOrigin, log: common.log }),
   };
 }

@@ -7,7 +7,7 @@ import {
   type WorkerConfig,
 } from '../config/parse-config.ts';
 import { jsonLog, type Log } from '../observability/log.ts';
-import { rememberStandings, type Standings } from '../cache/freshness-memory.ts';
+import { createPageVersionMemory, type PageVersionMemory } from '../cache/freshness-memory.ts';
 
 /** What the web half reaches the outside world through. */
 export interface Deps {
@@ -21,31 +21,31 @@ export interface Deps {
   now: () => Date;
   /** The auth service; its code is loaded with the first request that needs it. */
   loadAuth: () => Promise<AuthDeps>;
-  standings: Standings;
+  standings: PageVersionMemory;
 }
 
 // An isolate has one environment for its life; reading it anew would cost every request a parse.
 const depsByEnvironment = new WeakMap<Environment, Deps>();
-const standingsByEnvironment = new WeakMap<Environment, Standings>();
+const standingsByEnvironment = new WeakMap<Environment, PageVersionMemory>();
 
 /**
  * Composition root of the web half, once per isolate.
  * @throws ConfigError naming every missing or wrong variable.
  */
-export function makeDeps(env: Environment): Deps {
-  const made = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env), standingsIn(env));
+export function createDeps(env: Environment): Deps {
+  const made = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env), pageVersionMemoryOf(env));
   depsByEnvironment.set(env, made);
   return made;
 }
 
 /** What this isolate remembers for its pages; a cron that runs in it makes it forget. */
-export function standingsIn(env: Environment): Standings {
-  const made = standingsByEnvironment.get(env) ?? rememberStandings();
+export function pageVersionMemoryOf(env: Environment): PageVersionMemory {
+  const made = standingsByEnvironment.get(env) ?? createPageVersionMemory();
   standingsByEnvironment.set(env, made);
   return made;
 }
 
-function webDeps(config: WorkerConfig, standings: Standings): Deps {
+function webDeps(config: WorkerConfig, standings: PageVersionMemory): Deps {
   const common = commonDeps(config, config.pageDatabaseTimeoutMs);
   return {
     ...common,
@@ -64,8 +64,8 @@ function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>)
   const isDevelopment = environment === 'development';
   let made: AuthDeps | null = null;
   return async () => {
-    const { makeAuthDeps } = await import('../auth/auth-deps.ts');
-    made ??= makeAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
+    const { createAuthDeps } = await import('../auth/auth-deps.ts');
+    made ??= createAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
     return made;
   };
 }

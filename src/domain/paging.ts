@@ -6,14 +6,14 @@ export const DEFAULT_PAGE_SIZE: PageSize = 10;
 const MAX_PAGE = 9_999;
 
 /** The nearest whole number from 1; 1 for other text. */
-export function nearestPage(text: string | null): number {
+export function parsePage(text: string | null): number {
   const wanted = numberIn(text);
   if (wanted === null) return 1;
   return Math.min(Math.max(Math.round(wanted), 1), MAX_PAGE);
 }
 
 /** The nearest size on offer, the smaller of two. */
-export function nearestPageSize(text: string | null): PageSize {
+export function parsePageSize(text: string | null): PageSize {
   const wanted = numberIn(text);
   if (wanted === null) return DEFAULT_PAGE_SIZE;
   return PAGE_SIZES.reduce((best, size) => (Math.abs(size - wanted) < Math.abs(best - wanted) ? size : best));
@@ -31,7 +31,7 @@ export function lastPage(totalItems: number, pageSize: number): number {
 }
 
 /** '149 games, page 2 of 15'. */
-export function listWords(totalItems: number, things: string, page: number, last: number): string {
+export function pageSummary(totalItems: number, things: string, page: number, last: number): string {
   return `${totalItems} ${things}, page ${page} of ${last}`;
 }
 

@@ -18,7 +18,7 @@ interface CronEvent {
 }
 
 /** The Worker's two doors. Behind each, everything is loaded when it is first opened. */
-export function workerWith({ routes, sample }: DevelopmentParts) {
+export function createWorker({ routes, sample }: DevelopmentParts) {
   let app: App | null = null;
   const openApp = async () => {
     const { openSite } = await import('../site.ts');

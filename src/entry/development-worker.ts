@@ -1,6 +1,6 @@
-import { workerWith } from './create-worker.ts';
+import { createWorker } from './create-worker.ts';
 import { createSampleSource } from '../ingest/sources/sample/index.ts';
 import { developmentRoutes } from '../web/routes/development-routes.ts';
 
 // What `npm start` and the tests serve: none of these parts reaches production.
-export default workerWith({ routes: developmentRoutes, sample: createSampleSource() });
+export default createWorker({ routes: developmentRoutes, sample: createSampleSource() });

@@ -1,8 +1,8 @@
-import { standingsIn } from '../composition/web-deps.ts';
+import { pageVersionMemoryOf } from '../composition/web-deps.ts';
 import { edgeCacheOf } from '../cache/edge-cache.ts';
 import { runCron } from '../ingest/run-job.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
-import { makeJobDeps } from '../composition/job-deps.ts';
+import { createJobDeps } from '../composition/job-deps.ts';
 
 /**
  * Runs what a cron expression starts; the isolate's pages then ask anew how things stand.
@@ -13,6 +13,6 @@ export async function runScheduled(
   env: Env,
   { context, sample }: { context: object; sample: GameSource | null },
 ): Promise<void> {
-  await runCron(makeJobDeps(env, { cache: edgeCacheOf(context), sample }), cron);
-  standingsIn(env).forget();
+  await runCron(createJobDeps(env, { cache: edgeCacheOf(context), sample }), cron);
+  pageVersionMemoryOf(env).forget();
 }

@@ -1,4 +1,4 @@
-import { workerWith } from './create-worker.ts';
+import { createWorker } from './create-worker.ts';
 
 // What wrangler deploys. src/entry/development-worker.ts is the same with what only development has.
-export default workerWith({ routes: {}, sample: null });
+export default createWorker({ routes: {}, sample: null });

@@ -1,10 +1,10 @@
-import { deleteEndedChallenges } from '../db/queries/accounts/factors.ts';
-import { deleteEndedFlows } from '../db/queries/accounts/flow-states.ts';
+import { deleteExpiredChallenges } from '../db/queries/accounts/factors.ts';
+import { deleteExpiredFlows } from '../db/queries/accounts/flow-states.ts';
 import { deleteOldServerErrors } from '../db/queries/alerts.ts';
 import { deleteOldMails } from '../db/queries/accounts/mail-outbox.ts';
-import { deleteEndedTokens } from '../db/queries/accounts/one-time-tokens.ts';
+import { deleteExpiredTokens } from '../db/queries/accounts/one-time-tokens.ts';
 import { deleteOldSecurityEvents } from '../db/queries/accounts/security-events.ts';
-import { deleteEndedSessions } from '../db/queries/accounts/sessions.ts';
+import { deleteExpiredSessions } from '../db/queries/accounts/sessions.ts';
 import { deleteUnconfirmed } from '../db/queries/accounts/unconfirmed.ts';
 import { deleteMissingGames } from '../db/queries/refresh.ts';
 import { deleteOldRecords } from '../db/queries/job-records.ts';
@@ -59,10 +59,10 @@ async function purgeAccounts({ db, now, config: { sessionIdleSeconds: idleSecond
       askedBefore: new Date(time.getTime() - UNCONFIRMED_RETENTION_MS),
       now: time,
     }),
-    sessions: await deleteEndedSessions(db, { now: time, idleSeconds }),
-    flowStates: await deleteEndedFlows(db, time),
-    oneTimeTokens: await deleteEndedTokens(db, time),
-    factorChallenges: await deleteEndedChallenges(db, time),
+    sessions: await deleteExpiredSessions(db, { now: time, idleSeconds }),
+    flowStates: await deleteExpiredFlows(db, time),
+    oneTimeTokens: await deleteExpiredTokens(db, time),
+    factorChallenges: await deleteExpiredChallenges(db, time),
     mails: await deleteOldMails(db, new Date(time.getTime() - MAILS_RETENTION_MS)),
     securityEvents: await deleteOldSecurityEvents(
       db,

@@ -2,7 +2,7 @@ import { readSequenceInput, replaceSequences, type SequenceRow } from '../db/que
 import type { StoredStop } from '../db/schema/sequences.ts';
 import { sha256Hex } from '../crypto/sha256.ts';
 import { gameIdentity } from '../domain/games/game.ts';
-import { drivesBetween, sequenceCandidates, venuePlaces } from '../domain/trips/sequence-candidates.ts';
+import { venueDrives, sequenceCandidates, venueLocations } from '../domain/trips/sequence-candidates.ts';
 import {
   ROADTRIP_LIMITS,
   type DriveBetween,
@@ -21,8 +21,8 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   if (league === null) throw new Error('rebuild-sequences needs a league');
   const now = deps.now();
   const { trips, games, places, fingerprints } = await readSequenceInput(deps.db, league, now);
-  const placeById = venuePlaces([...KNOWN_VENUES, ...places]);
-  const drive = drivesBetween(placeById);
+  const placeById = venueLocations([...KNOWN_VENUES, ...places]);
+  const drive = venueDrives(placeById);
   const identities = new Map(games.map((game) => [game.id, gameIdentity(game)]));
   const counts = { roadtrips: trips.length, rebuilt: 0, unchanged: 0, sequences: 0 };
   for (const [index, trip] of trips.entries()) {

@@ -1,8 +1,8 @@
-import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseAnswer } from '../db/queries/leases.ts';
+import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseResult } from '../db/queries/leases.ts';
 import { isDatabaseFailure, sqlStateOf } from '../db/neon/failure.ts';
 import type { JobOutcome } from '../db/schema/jobs.ts';
 import { invalidateStale } from '../cache/edge-cache.ts';
-import { CHECK_ALERTS, tellOfOutage } from './alerts/check-alerts.ts';
+import { CHECK_ALERTS, alertOfOutage } from './alerts/check-alerts.ts';
 import { CRONS, FOLLOW_UPS } from './jobs.ts';
 import type { JobDeps, JobResult, JobRun } from './job.ts';
 
@@ -43,7 +43,7 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
     await runJobAndFollowUp(deps, { job, league, ...BY_CRON });
   }
   const check = await runJob(deps, { job: CHECK_ALERTS, league: null, ...BY_CRON });
-  if (check.outcome === 'failed') await tellOfOutage(deps);
+  if (check.outcome === 'failed') await alertOfOutage(deps);
 }
 
 /** A tag that could not be purged stays marked for the next run. */
@@ -70,7 +70,7 @@ export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<Run
 
 async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omit<RunReport, 'durationMs'>> {
   const { job, league, trigger, acceptsShrinkage = false, onProgress } = run;
-  let lease: LeaseAnswer;
+  let lease: LeaseResult;
   try {
     lease = await acquireLease(deps.db, {
       name: league === null ? job.name : `${job.name}:${league}`,
@@ -96,7 +96,7 @@ async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omi
 async function record(
   deps: JobDeps,
   { job, league, trigger }: JobRun,
-  lease: (LeaseAnswer & { outcome: 'held' }) | null,
+  lease: (LeaseResult & { outcome: 'held' }) | null,
   startedAt: Date,
   result: Omit<RunReport, 'durationMs'>,
 ): Promise<Omit<RunReport, 'durationMs'>> {

@@ -26,7 +26,7 @@ export function currentTrace(): RequestTrace | null {
 }
 
 /** Counts a call to the database for the request that makes it, also when it fails. */
-export async function databaseCall<T>(call: () => Promise<T>): Promise<T> {
+export async function traceDatabaseCall<T>(call: () => Promise<T>): Promise<T> {
   const trace = currentTrace();
   if (trace === null) return call();
   const startedAt = performance.now();

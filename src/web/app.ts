@@ -6,13 +6,13 @@ import type { Environment } from '../config/parse-config.ts';
 import { jsonLog } from '../observability/log.ts';
 import { canonicalPath } from './http/canonical-path.ts';
 import { countServerErrors } from './http/count-server-errors.ts';
-import { NEVER_STORED, storedOnlyIfPublic } from './caching/cache-control.ts';
+import { NO_STORE, noStoreUnlessPublic } from './caching/cache-control.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { widgetHost } from './http/widget-host.ts';
 import { pageRenderer } from './page/render-page.tsx';
-import { answerNotFound, answerServerError, askLater } from './errors/answer-error.tsx';
+import { respondNotFound, respondServerError, serviceUnavailable } from './errors/answer-error.tsx';
 import type { WebApp, WebEnvironment } from './http/web-context.ts';
 import {
   createGroupMatcher,
@@ -77,12 +77,12 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countFaults }: Shared):
   app.use(requestLog);
   // 2. Protective headers, on errors too, and nothing stored by accident.
   app.use(securityHeaders);
-  app.use(storedOnlyIfPublic);
+  app.use(noStoreUnlessPublic);
   // 3. The outside world.
   app.use(async (c, next) => {
     const deps = compose(makeDeps, c.env);
     // Without configuration there is no page to render; the log line names the missing variables.
-    if (deps === null) return c.text(NOT_SET_UP, 500, { 'Cache-Control': NEVER_STORED });
+    if (deps === null) return c.text(NOT_SET_UP, 500, { 'Cache-Control': NO_STORE });
     c.set('deps', deps);
     return next();
   });
@@ -99,10 +99,10 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countFaults }: Shared):
   // 8. The routes.
   for (const route of routes) app.route('/', route);
 
-  app.notFound((c) => answerNotFound(c));
+  app.notFound((c) => respondNotFound(c));
   app.onError((error, c) => {
     c.var.deps.log.error('request failed', { method: c.req.method, path: c.req.path, error });
-    return isDatabaseFailure(error) ? answerServerError(c, askLater(c)) : answerServerError(c);
+    return isDatabaseFailure(error) ? respondServerError(c, serviceUnavailable(c)) : respondServerError(c);
   });
   return app;
 }

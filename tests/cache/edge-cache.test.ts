@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { markStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
+import { markTagsStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
 import { edgeCacheOf, invalidateStale } from '../../src/cache/edge-cache.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -27,7 +27,7 @@ function platform(
 }
 
 async function mark(...tags: string[]): Promise<void> {
-  const [statement] = markStale(db, tags, NOW);
+  const [statement] = markTagsStale(db, tags, NOW);
   if (statement) await db.batch([statement]);
 }
 const standing = async () => (await readStaleTags(db)).map(({ tag }) => tag);

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../src/db/neon/client.ts';
-import { markStale } from '../../src/db/queries/stale-tags.ts';
-import { selectStanding, standingOf, type Sources } from '../../src/db/queries/standing.ts';
-import { rememberStandings } from '../../src/cache/freshness-memory.ts';
+import { markTagsStale } from '../../src/db/queries/stale-tags.ts';
+import { selectPageVersion, toPageVersion, type PageVersionSources } from '../../src/db/queries/standing.ts';
+import { createPageVersionMemory } from '../../src/cache/freshness-memory.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { listGames, NOW, storedGame } from '../support/test-site.ts';
@@ -16,14 +16,14 @@ afterAll(async () => {
 });
 
 const START = new Date('2026-12-02T00:30:00Z');
-const CELTICS: Sources = {
+const CELTICS: PageVersionSources = {
   tags: ['team:boston-celtics'],
   starts: [{ league: 'NBA', team: 'Boston Celtics' }],
 };
 await listGames(database.db, [storedGame(), storedGame({ localDateTime: '2026-11-01T12:00:00' })]);
 
 let clockMs = 0;
-const standings = rememberStandings(() => clockMs);
+const standings = createPageVersionMemory(() => clockMs);
 
 beforeEach(() => {
   clockMs = 0;
@@ -35,7 +35,7 @@ beforeEach(() => {
 const know = (sources = CELTICS, now = NOW) => standings.know(db, sources, now);
 
 async function raise(...tags: string[]): Promise<void> {
-  const [mark, ...others] = markStale(database.db, tags, NOW);
+  const [mark, ...others] = markTagsStale(database.db, tags, NOW);
   if (mark) await database.db.batch([mark, ...others]);
 }
 
@@ -90,6 +90,6 @@ test('a thousand are remembered, the oldest goes first', async () => {
 });
 
 test('a roadtrip stands for the games of its hosts and names them; one that is not there for nothing', async () => {
-  const [answer] = await db.batch([selectStanding({ tags: [], roadtrip: 'nowhere' }, NOW)]);
-  expect(standingOf(answer)).toEqual({ versions: ';', lastStart: null, nextStart: null, tags: [] });
+  const [answer] = await db.batch([selectPageVersion({ tags: [], roadtrip: 'nowhere' }, NOW)]);
+  expect(toPageVersion(answer)).toEqual({ versions: ';', lastStart: null, nextStart: null, tags: [] });
 });

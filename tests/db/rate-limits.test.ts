@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import {
   selectTake,
-  takeAnswerOf,
+  takeResultOf,
   takeTokens,
   type RateBucket,
   type RateLimit,
@@ -80,9 +80,9 @@ test('takes tokens in a batch with other statements', async () => {
     db.select({ keyHash: rateLimits.keyHash }).from(rateLimits),
     selectTake(db, [one], START),
   ]);
-  expect(takeAnswerOf(first)).toEqual(ALLOWED);
+  expect(takeResultOf(first)).toEqual(ALLOWED);
   expect(rows).toEqual([{ keyHash: 'batch' }]);
-  expect(takeAnswerOf(second)).toEqual(refused(30));
+  expect(takeResultOf(second)).toEqual(refused(30));
 });
 
 test('matches a bucket counted by hand after any series of takes', async () => {

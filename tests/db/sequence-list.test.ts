@@ -7,7 +7,7 @@ import { readSequenceList } from '../../src/db/queries/sequences.ts';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { gameEvents } from '../../src/db/schema/games.ts';
 import { gameSequences } from '../../src/db/schema/sequences.ts';
-import { stopFate } from '../../src/domain/trips/stop-status.ts';
+import { stopStatus } from '../../src/domain/trips/stop-status.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 
@@ -152,7 +152,7 @@ test('hides from the list exactly what a page calls broken, for every status of 
     entries
       .flatMap(variantsOf)
       .filter(({ stops }) =>
-        stops.every((stop) => stopFate(stop, games.get(stop.gameId) ?? null, NOW) === 'ahead'),
+        stops.every((stop) => stopStatus(stop, games.get(stop.gameId) ?? null, NOW) === 'ahead'),
       )
       .map(({ address }) => address);
   const inList = rows.filter(({ type, length }) => type === 'any-team' && length === 'week');

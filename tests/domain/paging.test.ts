@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastPage, nearestPage, nearestPageSize, PAGE_SIZES, pageWindow } from '../../src/domain/paging.ts';
+import { lastPage, parsePage, parsePageSize, PAGE_SIZES, pageWindow } from '../../src/domain/paging.ts';
 
 test('reads page text as the nearest page', () => {
-  const pages = ['3', '0', '-4', 'abc', '', '2.6', '1e3', null].map(nearestPage);
+  const pages = ['3', '0', '-4', 'abc', '', '2.6', '1e3', null].map(parsePage);
   expect(pages).toEqual([3, 1, 1, 1, 1, 3, 1000, 1]);
 });
 
 test('reads size text as the nearest size', () => {
-  const sizes = ['10', '7', '17', '18', '25', '38', '9999', '-1', 'x', null].map(nearestPageSize);
+  const sizes = ['10', '7', '17', '18', '25', '38', '9999', '-1', 'x', null].map(parsePageSize);
   expect(sizes).toEqual([10, 10, 10, 25, 25, 50, 50, 10, 10, 10]);
 });
 
 test('reads any text as a whole page from 1 and a size on offer', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
-      const page = nearestPage(text);
+      const page = parsePage(text);
       expect(Number.isSafeInteger(page) && page >= 1).toBe(true);
-      expect(PAGE_SIZES).toContain(nearestPageSize(text));
+      expect(PAGE_SIZES).toContain(parsePageSize(text));
     }),
   );
 });
@@ -25,7 +25,7 @@ test('reads any text as a whole page from 1 and a size on offer', () => {
 test('keeps valid pages and sizes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9999 }), (page) => {
-      expect(nearestPage(String(page))).toBe(page);
+      expect(parsePage(String(page))).toBe(page);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { instantOf } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import type { FeedGame } from './seasons.ts';
 
 /** Takes a game's ticket link away; a feed without links lists it as before. */
@@ -10,7 +10,7 @@ export function withdrawTicketLink(games: FeedGame[], id: number): void {
 export function moveGame(games: FeedGame[], id: number, datetimeLocal: string): void {
   const game = gameOf(games, id);
   game.datetimeLocal = datetimeLocal;
-  game.datetimeUtc = instantOf(datetimeLocal, game.timezone).toISOString().slice(0, 19);
+  game.datetimeUtc = localTimeToInstant(datetimeLocal, game.timezone).toISOString().slice(0, 19);
   game.timeTbd = false;
 }
 

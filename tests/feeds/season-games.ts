@@ -1,9 +1,9 @@
 import { upcomingUntil } from '../../src/domain/games/upcoming-until.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import {
-  venuePlaces,
+  venueLocations,
   type CandidateGame,
-  type VenuePlace,
+  type VenueLocation,
 } from '../../src/domain/trips/sequence-candidates.ts';
 import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
 import { planRefresh } from '../../src/ingest/refresh-games/plan-refresh.ts';
@@ -19,7 +19,7 @@ export interface SeasonGames {
   /** Upcoming, of one season. */
   games: readonly CandidateGame[];
   /** By venue id. */
-  places: ReadonlyMap<string, VenuePlace>;
+  places: ReadonlyMap<string, VenueLocation>;
 }
 
 /** Trips need a season's every game: without the real ones these are generated. */
@@ -40,7 +40,7 @@ export async function readSeasonGames(league: League): Promise<SeasonGames> {
       .map(({ id, game }) => ({ ...game, id }))
 
       .filter((game) => isWithin(upcomingUntil(game), now)),
-    places: venuePlaces([...KNOWN_VENUES, ...venues]),
+    places: venueLocations([...KNOWN_VENUES, ...venues]),
   };
 }
 

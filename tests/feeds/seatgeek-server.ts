@@ -3,7 +3,7 @@ import { leagueFromPath, type League } from '../../src/domain/leagues.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { teamByName, teamsOf, type Team } from '../../src/domain/teams/index.ts';
 import { venueByName } from '../../src/domain/venues/index.ts';
-import { instantOf } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import { addDays, localDateAt } from '../../src/domain/dates/zoned-time.ts';
 import { maybePoisoned } from './faults.ts';
 import {
@@ -152,7 +152,9 @@ export function eventOf(game: FeedGame): VendorEvent {
   const type = game.league.toLowerCase();
   const localDate = game.datetimeLocal.slice(0, 10);
   const local = game.timeTbd ? `${localDate}T03:30:00` : game.datetimeLocal;
-  const utc = game.timeTbd ? instantOf(local, game.timezone).toISOString().slice(0, 19) : game.datetimeUtc;
+  const utc = game.timeTbd
+    ? localTimeToInstant(local, game.timezone).toISOString().slice(0, 19)
+    : game.datetimeUtc;
   const known = venueByName(game.venue, game.venueCity, localDate);
   const oldDate = game.rescheduledFrom && localDateAt(new Date(game.rescheduledFrom), game.timezone);
   const moved = oldDate ? ` (Rescheduled from ${oldDate})` : '';

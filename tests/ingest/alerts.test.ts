@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { insertMail } from '../../src/db/queries/accounts/mail-outbox.ts';
 import { addServerErrors } from '../../src/db/queries/alerts.ts';
 import { mailOutbox } from '../../src/db/schema/accounts.ts';
-import { serverErrors, toldAlerts } from '../../src/db/schema/alerts.ts';
+import { serverErrors, sentAlerts } from '../../src/db/schema/alerts.ts';
 import { jobRuns, leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of [jobRuns, leagueFeeds, mailOutbox, serverErrors, toldAlerts]) await db.delete(table);
+  for (const table of [jobRuns, leagueFeeds, mailOutbox, serverErrors, sentAlerts]) await db.delete(table);
   await db.insert(leagueFeeds).values(
     LEAGUES.map((league) => ({
       league,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISSING_RUNS_UNTIL_HIDDEN, type Game } from '../../src/domain/games/game.ts';
-import { instantOf } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import { planRefresh, type StoredGame } from '../../src/ingest/refresh-games/plan-refresh.ts';
 import { plainGame } from '../support/plain-game.ts';
@@ -157,7 +157,7 @@ test('separates the games of a doubleheader, and gives a makeup game on a taken 
   const moved = {
     ...first,
     localDateTime: '2026-04-20T12:05:00',
-    startsAt: instantOf('2026-04-20T12:05:00', ZONE),
+    startsAt: localTimeToInstant('2026-04-20T12:05:00', ZONE),
   };
   const makeup = game({ sourceEventId: '3', gameNumber: 1 });
   const next = applied(stored, [moved, second, makeup]);

@@ -5,7 +5,7 @@ import { teamMappings } from '../../src/db/schema/games.ts';
 import { jobRuns, versions } from '../../src/db/schema/jobs.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { teamByName, teamsOf, type Team } from '../../src/domain/teams/index.ts';
-import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runJob } from '../../src/ingest/run-job.ts';
 import { loadRealContent } from '../support/content.ts';
@@ -177,7 +177,7 @@ test('rejects a response with few teams', async () => {
 
 test('looks nothing up without a key, and reports it', async () => {
   const environment = { ENVIRONMENT: 'development', SITE_ORIGIN: 'http://localhost:8787' };
-  const deps = makeJobDeps({ ...environment, DATABASE_URL: database.url, GAME_SOURCE: 'espn' });
+  const deps = createJobDeps({ ...environment, DATABASE_URL: database.url, GAME_SOURCE: 'espn' });
   const ignore = () => undefined;
   const quiet = { ...deps, log: { info: ignore, warn: ignore, error: ignore } };
   const run = { job: RESOLVE_PERFORMERS, league: null, trigger: 'command', onProgress: ignore } as const;

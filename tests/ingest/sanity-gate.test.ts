@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../../src/domain/games/game.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { disbeliefOf } from '../../src/ingest/refresh-games/anomaly-check.ts';
+import { findAnomaly } from '../../src/ingest/refresh-games/anomaly-check.ts';
 import { plainGame } from '../support/plain-game.ts';
 
 const NOW = new Date('2027-04-25T12:00:00Z');
@@ -28,7 +28,7 @@ const round = (teams: number, facts: Partial<Game> = {}) =>
       .map((away) => game(home, away, facts)),
   );
 const judge = (stored: Game[], listed: Game[], rejected = 0) =>
-  disbeliefOf({ league: 'NBA', listed, stored, fetched: listed.length + rejected, rejected, now: NOW })
+  findAnomaly({ league: 'NBA', listed, stored, fetched: listed.length + rejected, rejected, now: NOW })
     ?.reason ?? null;
 
 test('accepts a playoff series that ends with its games and team', () => {

@@ -1,11 +1,11 @@
 import loadArgon2 from '@phi-ag/argon2/node';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
-import { makeAuthDeps, type AuthDeps } from '../../src/auth/auth-deps.ts';
+import { createAuthDeps, type AuthDeps } from '../../src/auth/auth-deps.ts';
 import type { Database } from '../../src/db/neon/client.ts';
 import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
-import { rememberStandings } from '../../src/cache/freshness-memory.ts';
+import { createPageVersionMemory } from '../../src/cache/freshness-memory.ts';
 
 /** Secrets of accounts, fresh for every test file, and a mail provider that does not answer. */
 export const AUTH_SECRETS = {
@@ -22,11 +22,11 @@ export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'standing
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
   const argon2 = { loadArgon2: () => loadArgon2() };
-  const auth = makeAuthDeps({ ...common, config, siteOrigin, isDevelopment, ...argon2 });
+  const auth = createAuthDeps({ ...common, config, siteOrigin, isDevelopment, ...argon2 });
   return {
     ...common,
     privateDb: common.db,
-    standings: rememberStandings(),
+    standings: createPageVersionMemory(),
     auth,
     loadAuth: async () => auth,
   };

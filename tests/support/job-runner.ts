@@ -1,4 +1,4 @@
-import { makeJobDeps } from '../../src/composition/job-deps.ts';
+import { createJobDeps } from '../../src/composition/job-deps.ts';
 import type { SourceName } from '../../src/domain/games/game.ts';
 import type { League } from '../../src/domain/leagues.ts';
 import { PURGE_EXPIRED } from '../../src/ingest/purge-expired.ts';
@@ -7,7 +7,7 @@ import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runCron, runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
-import { makeSources } from '../../src/ingest/sources/make-sources.ts';
+import { createSources } from '../../src/ingest/sources/make-sources.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { LogFields } from '../../src/observability/log.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';
@@ -58,7 +58,7 @@ export function createJobRunner({
     lines.push({ ...fields, level, event });
   };
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
-  const made = makeJobDeps(
+  const made = createJobDeps(
     {
       ENVIRONMENT: 'development',
       SITE_ORIGIN: 'http://localhost:8787',
@@ -79,7 +79,7 @@ export function createJobRunner({
   const deps = {
     ...made,
     openSources: () =>
-      makeSources(made.config, createSampleSource(), { now: () => clock, sleep, random: () => 0 }),
+      createSources(made.config, createSampleSource(), { now: () => clock, sleep, random: () => 0 }),
     now: () => clock,
     openOutbox: () => {
       const outbox = made.openOutbox();

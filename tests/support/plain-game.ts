@@ -1,5 +1,5 @@
 import type { Game } from '../../src/domain/games/game.ts';
-import { instantOf } from '../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 
 /** A settled game of the regular season, Cardinals at Cubs on an evening in April, changed by `facts`. */
 export function plainGame(facts: Partial<Game>): Game {
@@ -14,7 +14,7 @@ export function plainGame(facts: Partial<Game>): Game {
     dateTbd: false,
     timeTbd,
     localDateTime,
-    startsAt: timeTbd ? null : instantOf(localDateTime, timeZone),
+    startsAt: timeTbd ? null : localTimeToInstant(localDateTime, timeZone),
     timeZone,
     gameType: 'regular',
     status: 'scheduled',

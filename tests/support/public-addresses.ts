@@ -67,7 +67,7 @@ function ofEverybody(): PublicAddress[] {
     },
     ...[
       paths.cityGuides(),
-      paths.cityGuidesRegion(),
+      paths.cityGuidesFragment(),
       paths.roadtrips(),
       paths.roadtrips('NBA'),
       paths.search('boston'),
@@ -96,7 +96,7 @@ async function ofTeam(db: Database, team: Team): Promise<PublicAddress[]> {
       tags: [`team:${team.slug}`],
     })),
     { path: `/api/v1/games/${game?.id}`, tags: ['league:nba'] },
-    ...[paths.cityGuide(team), paths.cityGuideRegion(team)].map((path) => ({
+    ...[paths.cityGuide(team), paths.cityGuideFragment(team)].map((path) => ({
       path,
       tags: [...guide, `host:${team.slug}`, 'content'],
     })),
@@ -119,7 +119,7 @@ async function ofTrip(db: Database, slug: string): Promise<PublicAddress[]> {
     ...[
       paths.roadtrip(slug),
       paths.roadtrip(slug, 'reverse'),
-      paths.roadtripRegion(slug),
+      paths.roadtripFragment(slug),
       paths.sequenceCounts(slug),
       paths.sequences(slug, 'any-team'),
       paths.sequences(slug, 'same-team'),

@@ -1,5 +1,5 @@
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
-import { drivesBetween, sequenceCandidates } from '../../src/domain/trips/sequence-candidates.ts';
+import { venueDrives, sequenceCandidates } from '../../src/domain/trips/sequence-candidates.ts';
 import type { DriveBetween, SequenceGame } from '../../src/domain/trips/sequence.ts';
 import type { Team } from '../../src/domain/teams/index.ts';
 import { readSeasonGames, type SeasonGames } from '../feeds/season-games.ts';
@@ -37,5 +37,5 @@ export function seasonTrip(
   season: SeasonGames,
 ): SeasonTrip {
   const candidates = sequenceCandidates(season.games, teams, season.places);
-  return { slug, league, teams, season, candidates, driveBetween: drivesBetween(season.places) };
+  return { slug, league, teams, season, candidates, driveBetween: venueDrives(season.places) };
 }

@@ -4,7 +4,7 @@ import { leagueFeeds } from '../../src/db/schema/jobs.ts';
 import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import type { SourceName } from '../../src/domain/games/game.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
-import { endOfLocalDate, instantOf } from '../../src/domain/dates/zoned-instant.ts';
+import { endOfLocalDate, localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import type { Log, LogFields } from '../../src/observability/log.ts';
 import { createApp } from '../../src/web/app.ts';
 import { developmentRoutes } from '../../src/web/routes/development-routes.ts';
@@ -111,7 +111,7 @@ export function storedGame(changes: Partial<StoredGame> = {}): StoredGame {
   made += 1;
   const { localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
   const { timeTbd = false, dateTbd = false } = changes;
-  const startsAt = timeTbd || dateTbd ? null : instantOf(localDateTime, timeZone);
+  const startsAt = timeTbd || dateTbd ? null : localTimeToInstant(localDateTime, timeZone);
   const localDate = localDateTime.slice(0, 10);
   return {
     league: 'NBA',

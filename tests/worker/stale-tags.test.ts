@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { tellSite } from '../../scripts/deploy/tell-site.ts';
-import { markStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
+import { markTagsStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function mark(): Promise<void> {
-  const [statement] = markStale(db, ['content', 'guide:a'], new Date());
+  const [statement] = markTagsStale(db, ['content', 'guide:a'], new Date());
   if (statement) await db.batch([statement]);
 }
 

@@ -14,10 +14,10 @@ import type { Statement } from '../../db/neon/client.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { takePasswordTry } from './confirm-password.ts';
-import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 import { emailIdentity } from '../users/new-account.ts';
@@ -56,7 +56,7 @@ export async function changeUser(
 ): Promise<AuthResult<{ account: Account }>> {
   const { db } = deps;
   const userId = signedIn.account.user.id;
-  if ((change.email ?? change.password) !== undefined && owesSecondFactor(signedIn)) {
+  if ((change.email ?? change.password) !== undefined && needsSecondFactor(signedIn)) {
     return refuse('insufficient_aal');
   }
   const parts = [
@@ -178,7 +178,7 @@ async function emailPart(
   ];
   const statements: Statement[] = [startEmailChange(db, { userId: user.id, email, now })];
   for (const { purpose, to } of recipients) {
-    const { value, token } = await issueOneTimeValue(deps, { purpose, email: to });
+    const { value, token } = await issueOneTimeToken(deps, { purpose, email: to });
     const mail = await writeMail(deps, { kind: 'email_change', value, newEmail: email, to, userId: user.id });
     statements.push(upsertOneTimeToken(db, { ...token, userId: user.id }), insertMail(db, mail));
   }

@@ -1,11 +1,11 @@
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { Session } from '../../db/queries/accounts/accounts.ts';
 import { tryReauthenticationCode } from '../../db/queries/accounts/changes.ts';
-import { claimToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import { consumeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
-import { addProof } from '../../db/queries/accounts/sessions.ts';
-import { readCode } from '../../domain/accounts/code-digits.ts';
+import { addAuthenticationMethod } from '../../db/queries/accounts/sessions.ts';
+import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
@@ -26,7 +26,7 @@ export async function confirmMailedCode(
 ): Promise<AuthResult<{ session: Session }>> {
   const { db, secrets } = deps;
   const now = deps.now();
-  const digits = readCode(code);
+  const digits = parseCode(code);
   if (digits === null) return refuse('reauthentication_not_valid');
   const limited = await takeFactorTry(deps, user.id);
   if (!limited.ok) return limited;
@@ -40,8 +40,8 @@ export async function confirmMailedCode(
   const proof = { method: 'otp', timestamp: Math.floor(now.getTime() / 1000) };
   try {
     const [, [proven]] = await db.batch([
-      claimToken(db, stored.id),
-      addProof(db, { sessionId: session.id, proof }),
+      consumeToken(db, stored.id),
+      addAuthenticationMethod(db, { sessionId: session.id, proof }),
       insertSecurityEvent(db, { ...event, kind: 'signed_in' }),
     ]);
     return proven === undefined ? refuse('session_not_found') : { ok: true, session: proven };

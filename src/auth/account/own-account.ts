@@ -3,14 +3,14 @@ import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
 import { deleteSession, selectSessions } from '../../db/queries/accounts/sessions.ts';
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
-import { normaliseEmail } from '../../domain/accounts/email-address.ts';
+import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { confirmPassword, takePasswordTry } from './confirm-password.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { wireUser } from '../users/user-json.ts';
+import { userJson } from '../users/user-json.ts';
 
 /** Every device on which somebody is signed in, the latest used first. */
 export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
@@ -44,7 +44,7 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
   ]);
   return {
     exported_at: now().toISOString(),
-    user: wireUser(account),
+    user: userJson(account),
     sessions: sessions.map(({ id, createdAt, refreshedAt, expiresAt, userAgent, network }) => ({
       id,
       created_at: createdAt,
@@ -76,7 +76,7 @@ export async function deleteOwnAccount(
 ): Promise<AuthResult> {
   const { db } = deps;
   const { user } = signedIn.account;
-  if (owesSecondFactor(signedIn)) return refuse('insufficient_aal');
+  if (needsSecondFactor(signedIn)) return refuse('insufficient_aal');
   const now = deps.now();
   const confirmed = await confirmedBy(deps, user, proof);
   if (!confirmed.ok) return confirmed;
@@ -101,7 +101,7 @@ async function confirmedBy(
   if (user.passwordHash !== null) return confirmPassword(deps, user, password);
   const tried = await takePasswordTry(deps, user);
   if (!tried.ok) return tried;
-  return user.email !== null && normaliseEmail(email) === user.email
+  return user.email !== null && normalizeEmail(email) === user.email
     ? { ok: true }
     : refuse('validation_failed', {
         message: 'That is not the address of this account. It stands at the top of the page.',

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
-import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 
@@ -20,7 +20,7 @@ export async function sendReauthentication(
   if (email === null || user.emailConfirmedAt === null) return refuse('email_not_confirmed', { status: 422 });
   const refusal = await refuseTooManyMails(deps, { email, purpose: 'reauthentication' }, client);
   if (refusal !== null) return refusal;
-  const { value, token } = await issueOneTimeValue(deps, { purpose: 'reauthentication', email });
+  const { value, token } = await issueOneTimeToken(deps, { purpose: 'reauthentication', email });
   const mail = await writeMail(deps, { kind: 'reauthentication', to: email, userId: user.id, value });
   await db.batch([
     markReauthentication(db, user.id, deps.now()),

@@ -11,7 +11,7 @@ import { insertSecurityEvent } from '../../db/queries/accounts/security-events.t
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { verifiedEmail } from '../users/verified-email.ts';
@@ -32,7 +32,7 @@ export async function unlinkIdentity(
   client: Client,
 ): Promise<AuthResult<{ account: Account }>> {
   const { db } = deps;
-  if (owesSecondFactor(signedIn)) return refuse('insufficient_aal');
+  if (needsSecondFactor(signedIn)) return refuse('insufficient_aal');
   const now = deps.now();
   const userId = signedIn.account.user.id;
   for (let look = 0; look < MAX_LOOKS; look += 1) {

@@ -4,9 +4,9 @@ import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts'
 import { BRAND } from '../../domain/brand.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { isStorableText } from '../storable-text.ts';
-import { makeTotpSecret, totpUri } from './totp.ts';
+import { createTotpSecret, totpUri } from './totp.ts';
 
 /** How many apps one person may have. */
 export const MAX_FACTORS = 10;
@@ -41,7 +41,7 @@ export async function enrolFactor(
 ): Promise<AuthResult<{ enrolment: Enrolment; qrCode: string }>> {
   const { db, secrets } = deps;
   const { user, factors } = signedIn.account;
-  if (owesSecondFactor(signedIn)) {
+  if (needsSecondFactor(signedIn)) {
     return refuse('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
   }
   const standing = isOnlyOne ? factors.filter(({ status }) => status === 'verified') : factors;
@@ -62,7 +62,7 @@ export async function enrolFactor(
       .replace(/[\ud800-\udbff]$/, '') || null;
   const now = deps.now();
   const id = crypto.randomUUID();
-  const secret = makeTotpSecret();
+  const secret = createTotpSecret();
   const uri = totpUri({ secret, issuer: issuer ?? BRAND.name, account: user.email ?? user.id });
   const factor = {
     id,

@@ -1,10 +1,10 @@
 import { hasVerifiedFactor, type SignedIn } from '../sessions/authenticate.ts';
-import type { ProofMethod } from '../sessions/open-session.ts';
+import type { AuthenticationMethod } from '../sessions/open-session.ts';
 
 /** A proof is asked for again, after this, before what could lock an account's owner out. */
 const FRESH_SECONDS = 10 * 60;
 
-const SECOND_STEPS = new Set<string>(['totp', 'recovery_code'] satisfies ProofMethod[]);
+const SECOND_STEPS = new Set<string>(['totp', 'recovery_code'] satisfies AuthenticationMethod[]);
 /** First steps that are fresh proofs; a password is typed again in their place. */
 const FIRST_STEPS = new Set<string>([
   'otp',
@@ -13,10 +13,10 @@ const FIRST_STEPS = new Set<string>([
   'recovery',
   'email/signup',
   'invite',
-] satisfies ProofMethod[]);
+] satisfies AuthenticationMethod[]);
 
 /** Whether somebody has just taken their second step in this session. */
-export function isFreshlyProven({ session }: Pick<SignedIn, 'session'>, now: Date): boolean {
+export function isRecentlyAuthenticated({ session }: Pick<SignedIn, 'session'>, now: Date): boolean {
   return session.aal === 'aal2' && isShownLately(session, SECOND_STEPS, now);
 }
 
@@ -24,13 +24,13 @@ export function isFreshlyProven({ session }: Pick<SignedIn, 'session'>, now: Dat
  * Whether somebody has to prove anew who they are before a way in or an app is added, or the account deleted: one
  * without a password has nothing to type, and an open browser alone must not take it from its owner.
  */
-export function owesFreshProof(
+export function needsRecentAuthentication(
   { account, session }: Pick<SignedIn, 'account' | 'session'>,
   now: Date,
 ): boolean {
   if (account.user.passwordHash !== null) return false;
   return hasVerifiedFactor(account)
-    ? !isFreshlyProven({ session }, now)
+    ? !isRecentlyAuthenticated({ session }, now)
     : !isShownLately(session, FIRST_STEPS, now);
 }
 

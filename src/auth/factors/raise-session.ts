@@ -1,19 +1,19 @@
 import type { Statement } from '../../db/neon/client.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
-import { raiseSession } from '../../db/queries/accounts/factors.ts';
+import { stepUpSession } from '../../db/queries/accounts/factors.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
-import { holdSession, selectBySession } from '../../db/queries/accounts/sessions.ts';
+import { lockSession, selectBySession } from '../../db/queries/accounts/sessions.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
-import { sessionAnswer, type ProofMethod, type WireSession } from '../sessions/open-session.ts';
+import { sessionJson, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
 
 /** A code that may be shown, and what happens with it. */
-export interface SecondProof {
-  method: Extract<ProofMethod, 'totp' | 'recovery_code'>;
+export interface SecondFactorCode {
+  method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
   /** null when a recovery code was shown. */
   factorId: string | null;
   /** Uses the code up, or fails its batch. */
@@ -56,15 +56,15 @@ async function takeTry(deps: AuthDeps, buckets: Parameters<typeof takeTokens>[1]
  * Raises a session to aal2 in the one batch that uses a code up; one that has ended meanwhile uses none up.
  * @returns 'used' when the code was used before, or by somebody quicker: nothing was done.
  */
-export async function raise(
+export async function stepUp(
   deps: AuthDeps,
   { account, session }: SignedIn,
-  { method, factorId, spend, alongside }: SecondProof,
-): Promise<AuthResult<{ session: WireSession }> | 'used'> {
+  { method, factorId, spend, alongside }: SecondFactorCode,
+): Promise<AuthResult<{ session: SessionJson }> | 'used'> {
   const { db, config } = deps;
   const now = deps.now();
   const userId = account.user.id;
-  const raised = raiseSession(db, {
+  const raised = stepUpSession(db, {
     userId,
     sessionId: session.id,
     factorId,
@@ -74,14 +74,14 @@ export async function raise(
   try {
     const [, , [row], , , users, identities] = await db.batch([
       spend,
-      holdSession(db, session.id),
+      lockSession(db, session.id),
       ...raised,
       ...selectAccountById(db, userId),
       ...alongside,
     ]);
     const current = accountOf(users, identities);
     if (row === undefined || current === null) return refuse('session_not_found');
-    return { ok: true, session: await sessionAnswer(deps, current, row) };
+    return { ok: true, session: await sessionJson(deps, current, row) };
   } catch (error) {
     if (sqlStateOf(error) !== OVERTAKEN_SQLSTATE) throw error;
     const [[left]] = await db.batch(selectBySession(db, session.id));

@@ -2,7 +2,7 @@ import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import {
   readRecoveryCodeHashes,
   replaceRecoveryCodes,
-  spendRecoveryCode,
+  consumeRecoveryCode,
 } from '../../db/queries/accounts/recovery-codes.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -10,9 +10,9 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { WireSession } from '../sessions/open-session.ts';
-import { raise, takeRecoveryTry } from './raise-session.ts';
-import { noteWrongCode } from './wrong-code.ts';
+import type { SessionJson } from '../sessions/open-session.ts';
+import { stepUp, takeRecoveryTry } from './raise-session.ts';
+import { recordWrongCode } from './wrong-code.ts';
 
 /** How many there are of a kind. */
 export const RECOVERY_CODES = 10;
@@ -26,7 +26,7 @@ const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {
 });
 
 /** Ten new codes of somebody, and the statements, for one batch, that put them in place of those before. */
-export async function drawRecoveryCodes(deps: AuthDeps, userId: string) {
+export async function generateRecoveryCodes(deps: AuthDeps, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
   const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(deps, userId, code)));
   return { codes, statements: replaceRecoveryCodes(deps.db, userId, hashes) };
@@ -36,14 +36,14 @@ export async function drawRecoveryCodes(deps: AuthDeps, userId: string) {
  * Ten new recovery codes, shown this once; those before are void. For a session that has shown its second
  * factor.
  */
-export async function makeRecoveryCodes(
+export async function createRecoveryCodes(
   deps: AuthDeps,
   { account: { user }, session }: SignedIn,
   client: Client,
 ): Promise<AuthResult<{ codes: string[] }>> {
   const { db } = deps;
   if (session.aal !== 'aal2') return refuse('insufficient_aal');
-  const { codes, statements } = await drawRecoveryCodes(deps, user.id);
+  const { codes, statements } = await generateRecoveryCodes(deps, user.id);
   const mail =
     user.email === null
       ? []
@@ -91,7 +91,7 @@ export async function useRecoveryCode(
   signedIn: SignedIn,
   code: string,
   client: Client,
-): Promise<AuthResult<{ session: WireSession }>> {
+): Promise<AuthResult<{ session: SessionJson }>> {
   const { db } = deps;
   const now = deps.now();
   const { user } = signedIn.account;
@@ -101,7 +101,7 @@ export async function useRecoveryCode(
   const codeHash = await recoveryCodeHash(deps, userId, code);
   const hashes = await readRecoveryCodeHashes(db, userId);
   if (!hashes.includes(codeHash)) {
-    await noteWrongCode(deps, signedIn, 'recovery_code', client);
+    await recordWrongCode(deps, signedIn, 'recovery_code', client);
     return WRONG_RECOVERY_CODE;
   }
   const codesLeft = hashes.length - 1;
@@ -111,10 +111,10 @@ export async function useRecoveryCode(
     user.email === null
       ? []
       : [insertMail(db, await writeMail(deps, { kind, codesLeft, to: user.email, userId }))];
-  const raised = await raise(deps, signedIn, {
+  const raised = await stepUp(deps, signedIn, {
     method: 'recovery_code',
     factorId: null,
-    spend: spendRecoveryCode(db, { userId, codeHash }),
+    spend: consumeRecoveryCode(db, { userId, codeHash }),
     alongside: [event, ...notice],
   });
   return raised === 'used' ? WRONG_RECOVERY_CODE : raised;

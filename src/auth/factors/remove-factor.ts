@@ -3,7 +3,7 @@ import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 
@@ -18,7 +18,7 @@ export async function removeFactor(
   const { user, factors } = signedIn.account;
   const factor = factors.find(({ id }) => id === factorId);
   if (factor === undefined) return refuse('mfa_factor_not_found');
-  if (factor.status === 'verified' && owesSecondFactor(signedIn)) {
+  if (factor.status === 'verified' && needsSecondFactor(signedIn)) {
     return refuse('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
   }
   const notice =

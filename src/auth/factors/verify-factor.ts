@@ -1,8 +1,8 @@
 import {
   readChallenge,
   readFactor,
-  spendChallenge,
-  spendStep,
+  consumeChallenge,
+  consumeTotpStep,
   type Factor,
 } from '../../db/queries/accounts/factors.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
@@ -10,13 +10,13 @@ import { insertSecurityEvent } from '../../db/queries/accounts/security-events.t
 import type { Statement } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { WireSession } from '../sessions/open-session.ts';
-import { raise, takeFactorTry } from './raise-session.ts';
+import type { SessionJson } from '../sessions/open-session.ts';
+import { stepUp, takeFactorTry } from './raise-session.ts';
 import { totpStepOf } from './totp.ts';
-import { noteWrongCode } from './wrong-code.ts';
+import { recordWrongCode } from './wrong-code.ts';
 
 /** Only the second factor that counts adds another: an unfinished one was never shown by anybody. */
 export const MAY_NOT_ADD = refuse('insufficient_aal', {
@@ -40,7 +40,7 @@ export async function verifyFactor(
   signedIn: SignedIn,
   { factorId, challengeId, code }: FactorProof,
   client: Client,
-): Promise<AuthResult<{ session: WireSession }>> {
+): Promise<AuthResult<{ session: SessionJson }>> {
   const { db } = deps;
   const now = deps.now();
   const { user } = signedIn.account;
@@ -48,30 +48,30 @@ export async function verifyFactor(
   if (!limited.ok) return limited;
   const factor = await readFactor(db, { factorId, userId: user.id });
   if (factor === null) return refuse('mfa_factor_not_found');
-  if (factor.status === 'unverified' && owesSecondFactor(signedIn)) return MAY_NOT_ADD;
+  if (factor.status === 'unverified' && needsSecondFactor(signedIn)) return MAY_NOT_ADD;
   const challenge = await readChallenge(db, { challengeId, factorId });
   // A challenge that was used is told like one from elsewhere, as the wire does.
   if (challenge === null || challenge.network !== client.network) return refuse('mfa_ip_address_mismatch');
   if (challenge.expiresAt <= now) return refuse('mfa_challenge_expired');
-  const step = await stepShownBy(deps, factor, code);
+  const step = await stepOfCode(deps, factor, code);
   if (step === null) {
-    if (factor.status === 'verified') await noteWrongCode(deps, signedIn, 'totp', client);
+    if (factor.status === 'verified') await recordWrongCode(deps, signedIn, 'totp', client);
     return refuse('mfa_verification_failed');
   }
-  const raised = await raise(deps, signedIn, {
+  const raised = await stepUp(deps, signedIn, {
     method: 'totp',
     factorId,
-    spend: spendStep(db, { factorId, step, now }),
+    spend: consumeTotpStep(db, { factorId, step, now }),
     alongside: [
-      spendChallenge(db, { challengeId, factorId, now }),
-      ...(await factorNotes(deps, signedIn, factor, client)),
+      consumeChallenge(db, { challengeId, factorId, now }),
+      ...(await verifiedFactorRecords(deps, signedIn, factor, client)),
     ],
   });
   return raised === 'used' ? refuse('mfa_verification_failed') : raised;
 }
 
 /** The step that a code of a factor stands for at this time; null when it is none of its codes. */
-export async function stepShownBy(
+export async function stepOfCode(
   { secrets, now }: AuthDeps,
   { id, sealedSecret }: Factor,
   code: string,
@@ -81,7 +81,7 @@ export async function stepShownBy(
 }
 
 /** What is written down of a code that was taken: the event and, of a factor's first one, the mail. */
-export async function factorNotes(
+export async function verifiedFactorRecords(
   deps: AuthDeps,
   { account: { user } }: SignedIn,
   { status }: Factor,

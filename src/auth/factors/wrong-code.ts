@@ -5,7 +5,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { SecondProof } from './raise-session.ts';
+import type { SecondFactorCode } from './raise-session.ts';
 
 /** Wrong codes of one person that are nothing to tell them about. */
 const UNREMARKABLE = { tokens: 4, refillSeconds: 15 * 60 };
@@ -15,10 +15,10 @@ const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
  * Notes a wrong code of somebody whose first step was right. Of several in a row the account's owner is told by
  * mail, once a day: somebody else may have their password.
  */
-export async function noteWrongCode(
+export async function recordWrongCode(
   deps: AuthDeps,
   { account: { user } }: Pick<SignedIn, 'account'>,
-  method: SecondProof['method'],
+  method: SecondFactorCode['method'],
   client: Client,
 ): Promise<void> {
   const { db } = deps;

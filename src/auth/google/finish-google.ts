@@ -1,10 +1,15 @@
-import { claimFlow, giveAuthCode, holdFlow, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
+import {
+  consumeFlow,
+  giveAuthCode,
+  lockFlow,
+  type StoredFlow,
+} from '../../db/queries/accounts/flow-states.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import type { WireSession } from '../sessions/open-session.ts';
-import { FLOW_CODE_SECONDS, makeAuthCode } from '../tokens/pkce.ts';
-import { signInProven } from '../sessions/sign-in-verified.ts';
+import type { SessionJson } from '../sessions/open-session.ts';
+import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
+import { signInVerified } from '../sessions/sign-in-verified.ts';
 import type { Linking } from './link-account.ts';
 import type { ProviderIdentity } from './id-token.ts';
 import type { OpenIdProvider, ProviderTokens } from './openid-provider.ts';
@@ -24,7 +29,7 @@ interface GoogleCallback {
 
 export type GoogleFinish =
   | { outcome: 'code'; redirectTo: string; code: string }
-  | { outcome: 'session'; redirectTo: string; session: WireSession; tokens: ProviderTokens }
+  | { outcome: 'session'; redirectTo: string; session: SessionJson; tokens: ProviderTokens }
   /** `redirectTo` is null when nothing is known of this sign-in. */
   | { outcome: 'refused'; redirectTo: string | null; refusal: Refusal };
 
@@ -53,14 +58,14 @@ export async function finishGoogle(
   if (!exchanged.ok) return refused(exchanged);
   const { identity, tokens } = exchanged;
 
-  const locks = linkingUserId === null ? [] : [holdFlow(deps.db, flow.id)];
+  const locks = linkingUserId === null ? [] : [lockFlow(deps.db, flow.id)];
   if (flow.codeChallenge === null) {
     const linked = await writeLinking(deps, { linkingUserId, identity, also: () => locks }, client);
     if (!linked.ok) return refused(linked);
-    const opened = await signInProven(deps, { userId: linked.userId, method: 'oauth', first: [] }, client);
+    const opened = await signInVerified(deps, { userId: linked.userId, method: 'oauth', first: [] }, client);
     return opened.ok ? { outcome: 'session', redirectTo, session: opened.session, tokens } : refused(opened);
   }
-  const { code, hash: authCodeHash } = await makeAuthCode();
+  const { code, hash: authCodeHash } = await createAuthCode();
   const row = {
     id: flow.id,
     authCodeHash,
@@ -79,7 +84,7 @@ async function claimStoredFlow({ db, now }: AuthDeps, { state, browserKey, sessi
   if (browserKey === null || !UUID.test(state)) return { outcome: 'unknown' } as const;
   const bound = sessionId === null ? [] : [await browserHash(browserKey, sessionId)];
   const browserHashes = [await browserHash(browserKey, null), ...bound];
-  return claimFlow(db, { id: state, browserHashes, now: now() });
+  return consumeFlow(db, { id: state, browserHashes, now: now() });
 }
 
 async function exchangeCode(

@@ -10,7 +10,7 @@ import { mergeUserMetadata } from '../../db/queries/accounts/changes.ts';
 import {
   addIdentity,
   giveFirstEmail,
-  holdAccount,
+  lockAccount,
   insertAccount,
   readTakenEmails,
   renewIdentity,
@@ -80,7 +80,7 @@ export async function attachIdentity(
   const row = newIdentity(deps, userId, identity);
   const { user } = account;
   const statements: Linking['statements'] = [
-    holdAccount(db, user),
+    lockAccount(db, user),
     ...(await addWithMail(deps, account, row)),
   ];
   if (user.email === null) {
@@ -123,7 +123,7 @@ async function linkByEmail(
   const row = newIdentity(deps, user.id, identity);
   const changes =
     user.emailConfirmedAt === null ? takeOverUnconfirmed(db, row) : await addWithMail(deps, account, row);
-  const statements: Linking['statements'] = [holdAccount(db, user), ...changes];
+  const statements: Linking['statements'] = [lockAccount(db, user), ...changes];
   return { ok: true, linking: { userId: user.id, statements, event: 'identity_linked' } };
 }
 

@@ -37,10 +37,10 @@ interface CodeExchange {
 }
 
 /** Google, or a local provider in development. None of its functions throws. */
-export type OpenIdProvider = ReturnType<typeof makeOpenIdProvider>;
+export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
 /** @param redirectUri our callback, as registered with the provider. */
-export function makeOpenIdProvider(
+export function createOpenIdProvider(
   { clientId, clientSecret, issuer }: NonNullable<AuthConfig['google']>,
   redirectUri: string,
 ) {

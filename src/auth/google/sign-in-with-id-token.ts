@@ -3,11 +3,11 @@ import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
-import { owesSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
+import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import type { Client } from '../client.ts';
-import { sessionAnswer, type WireSession } from '../sessions/open-session.ts';
-import { signInProven } from '../sessions/sign-in-verified.ts';
+import { sessionJson, type SessionJson } from '../sessions/open-session.ts';
+import { signInVerified } from '../sessions/sign-in-verified.ts';
 import { writeLinking } from './write-linking.ts';
 
 interface IdTokenSignIn {
@@ -21,7 +21,7 @@ interface IdTokenSignIn {
 }
 
 type IdTokenSignedIn =
-  | { outcome: 'session'; session: WireSession }
+  | { outcome: 'session'; session: SessionJson }
   | { outcome: 'refused'; refusal: Refusal }
   /** An OAuth error (RFC 6749, 5.2) without a code of ours. */
   | { outcome: 'bad token'; description: string };
@@ -39,7 +39,7 @@ export async function signInWithIdToken(
   const refused = (refusal: Refusal): IdTokenSignedIn => ({ outcome: 'refused', refusal });
   if (input.linkingTo !== null) {
     if (!config.isManualLinkingEnabled) return refused(refuse('manual_linking_disabled'));
-    if (owesSecondFactor(input.linkingTo)) return refused(refuse('insufficient_aal'));
+    if (needsSecondFactor(input.linkingTo)) return refused(refuse('insufficient_aal'));
   }
   if (input.idToken === '') {
     return refused(refuse('validation_failed', { message: 'id_token required' }));
@@ -69,7 +69,7 @@ export async function signInWithIdToken(
   const { userId } = linked;
   const opened =
     linkingTo === null
-      ? await signInProven(deps, { userId, method: 'oauth', first: [] }, client)
+      ? await signInVerified(deps, { userId, method: 'oauth', first: [] }, client)
       : await sameSession(deps, linkingTo);
   return opened.ok ? { outcome: 'session', session: opened.session } : refused(opened);
 }
@@ -77,11 +77,11 @@ export async function signInWithIdToken(
 async function sameSession(
   deps: AuthDeps,
   { account: { user }, session }: SignedIn,
-): Promise<AuthResult<{ session: WireSession }>> {
+): Promise<AuthResult<{ session: SessionJson }>> {
   const account = accountOf(...(await deps.db.batch(selectAccountById(deps.db, user.id))));
   return account === null
     ? refuse('user_not_found')
-    : { ok: true, session: await sessionAnswer(deps, account, session) };
+    : { ok: true, session: await sessionJson(deps, account, session) };
 }
 
 /** The claim is the SHA-256 of the nonce in hexadecimal. */

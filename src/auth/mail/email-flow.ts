@@ -5,7 +5,7 @@ import { linkSecondsOf } from './issue-one-time-token.ts';
 import type { CodeChallenge } from '../tokens/pkce.ts';
 
 /** Where a client wants its user back, and, with PKCE, what only it can answer. */
-export interface ReturnWay {
+export interface ReturnMethod {
   codeChallenge: CodeChallenge | null;
   /** As `redirectTarget` chose it. */
   redirectTo: string;
@@ -14,7 +14,7 @@ export interface ReturnWay {
 /** The way of a PKCE client through a mailed link, which lives as long as the link; null for other clients. */
 export function emailFlow(
   { config, now }: AuthDeps,
-  { codeChallenge, redirectTo }: ReturnWay,
+  { codeChallenge, redirectTo }: ReturnMethod,
   purpose: OneTimePurpose,
 ): FlowState | null {
   if (codeChallenge === null) return null;

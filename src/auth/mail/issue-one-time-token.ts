@@ -2,7 +2,7 @@ import type { IssuedToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthConfig } from '../../config/parse-config.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { codeHash, linkTokenHash, makeOneTimeValue, type OneTimeValue } from '../tokens/one-time-token.ts';
+import { codeHash, linkTokenHash, createOneTimeToken, type OneTimeToken } from '../tokens/one-time-token.ts';
 import { PKCE_PREFIX } from '../tokens/pkce.ts';
 
 /** How long the link of a mail lives; reauthentication has a code only. */
@@ -20,11 +20,11 @@ export function linkSecondsOf(
  * @param flowId the way of a PKCE client, whose link then leads back to it with a code.
  * @returns `token` lacks only whose it is: see `upsertOneTimeToken`.
  */
-export async function issueOneTimeValue(
+export async function issueOneTimeToken(
   { secrets, config, now }: AuthDeps,
   { purpose, email, flowId = null }: { purpose: OneTimePurpose; email: string; flowId?: string | null },
-): Promise<{ value: OneTimeValue; token: IssuedToken }> {
-  const { linkToken: plainToken, code } = makeOneTimeValue();
+): Promise<{ value: OneTimeToken; token: IssuedToken }> {
+  const { linkToken: plainToken, code } = createOneTimeToken();
   const linkToken = flowId === null ? plainToken : `${PKCE_PREFIX}${plainToken}`;
   const createdAt = now();
   const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000);

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { light } from '../../../dist/theme-colors.json';
 import { BRAND } from '../../domain/brand.ts';
 import type { MailText } from './mail-message.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailTexts } from './mail-words.ts';
 
 // Mail programs drop stylesheets, so the look stands on the elements: the site's light colours.
 const FACE = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
 /** A mail in both of its forms. */
-export function renderMail(words: MailWords, siteOrigin: string): MailText {
+export function renderMail(words: MailTexts, siteOrigin: string): MailText {
   return {
     subject: words.subject,
     text: mailText(words, siteOrigin),
@@ -16,7 +16,7 @@ export function renderMail(words: MailWords, siteOrigin: string): MailText {
   };
 }
 
-function MailBody({ words, siteOrigin }: { words: MailWords; siteOrigin: string }) {
+function MailBody({ words, siteOrigin }: { words: MailTexts; siteOrigin: string }) {
   const { subject, opening, action, code, closing } = words;
   return (
     <html lang="en">
@@ -87,7 +87,7 @@ function MailBody({ words, siteOrigin }: { words: MailWords; siteOrigin: string 
   );
 }
 
-function mailText({ opening, action, code, closing }: MailWords, siteOrigin: string): string {
+function mailText({ opening, action, code, closing }: MailTexts, siteOrigin: string): string {
   const codeLine =
     code && `${action ? 'Or type this code' : 'The code'}, good for ${code.goodFor}: ${code.digits}`;
   const parts = [

@@ -1,5 +1,5 @@
 import type { Provider } from '../../db/schema/accounts.ts';
-import type { OneTimeValue } from '../tokens/one-time-token.ts';
+import type { OneTimeToken } from '../tokens/one-time-token.ts';
 
 export const MAIL_KINDS = [
   'confirmation',
@@ -28,10 +28,10 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  * a sign-up under a stranger's address must not become a message of the sender's choice (CVE-2022-31127).
  */
 export type MailMessage =
-  | { kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite'; value: OneTimeValue }
+  | { kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite'; value: OneTimeToken }
   /** To the present and to the new address, each with a value of its own. */
-  | { kind: 'email_change'; value: OneTimeValue; newEmail: string }
-  | { kind: 'reauthentication'; value: OneTimeValue }
+  | { kind: 'email_change'; value: OneTimeToken; newEmail: string }
+  | { kind: 'reauthentication'; value: OneTimeToken }
   /** To the owner of a confirmed account under whose address somebody signs up again. */
   | { kind: 'account_exists' }
   | { kind: 'password_set' | 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }

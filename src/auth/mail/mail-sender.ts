@@ -30,7 +30,7 @@ export interface MailSender {
  * Cloudflare Email where its binding exists, else Resend where it has a key, else, in development alone, the
  * terminal: `src/config/parse-config.ts` refuses a production without a sender.
  */
-export function makeMailSender(
+export function createMailSender(
   { from, cloudflare, resend }: MailConfig,
   { siteOrigin, log }: { siteOrigin: string; log: Log },
 ): MailSender {

@@ -4,7 +4,7 @@ import type { AuthConfig } from '../../config/parse-config.ts';
 import type { MailMessage } from './mail-message.ts';
 
 /** The parts of a mail, in the order in which they are read. */
-export interface MailWords {
+export interface MailTexts {
   subject: string;
   opening: string[];
   /** The one thing to do. */
@@ -20,10 +20,10 @@ type Lifetimes = Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' |
  * What a mail says. Its links are the site's own pages and come from `SITE_ORIGIN` alone (decisions.md 6,
  * GHSA-3529-5m8x-rpv3): opening one consumes nothing, the page's button does.
  */
-export function mailWords(
+export function mailTexts(
   message: MailMessage,
   { siteOrigin, lifetimes }: { siteOrigin: string; lifetimes: Lifetimes },
-): MailWords {
+): MailTexts {
   const link = (path: string, type: string, token: string) =>
     `${siteOrigin}${path}?${new URLSearchParams({ token_hash: token, type }).toString()}`;
   const code = (digits: string) => ({ digits, goodFor: minutes(lifetimes.codeSeconds) });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/neon/client.ts';
 import {
   claimDueMails,
   MAX_MAIL_ATTEMPTS,
-  recordMailTrouble,
+  recordMailFailure,
   recordSentMail,
   type StoredMail,
 } from '../../db/queries/accounts/mail-outbox.ts';
@@ -70,7 +70,7 @@ async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, resu
   }
   const { reason } = result;
   const isGivenUp = result.outcome === 'refused';
-  await recordMailTrouble(db, { id, reason, gaveUpAt: isGivenUp ? now : null, keepsText });
+  await recordMailFailure(db, { id, reason, gaveUpAt: isGivenUp ? now : null, keepsText });
   log[isGivenUp ? 'error' : 'warn'](isGivenUp ? 'mail given up' : 'mail put off', {
     id,
     kind,

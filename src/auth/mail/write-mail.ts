@@ -4,7 +4,7 @@ import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import { linkSecondsOf } from './issue-one-time-token.ts';
 import { renderMail } from './mail-body.tsx';
 import type { MailKind, MailMessage } from './mail-message.ts';
-import { mailWords } from './mail-words.ts';
+import { mailTexts } from './mail-words.ts';
 
 type AddressedMail = MailMessage & {
   /** One normalised address. */
@@ -25,7 +25,7 @@ export async function writeMail(
 ): Promise<MailRow> {
   const { config, siteOrigin } = deps;
   const now = deps.now();
-  const text = renderMail(mailWords(message, { siteOrigin, lifetimes: config }), siteOrigin);
+  const text = renderMail(mailTexts(message, { siteOrigin, lifetimes: config }), siteOrigin);
   const purpose = PURPOSES[message.kind];
   return {
     id,

@@ -5,8 +5,8 @@ import type { Metadata, OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
-import type { OneTimeValue } from '../tokens/one-time-token.ts';
+import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
+import type { OneTimeToken } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { findOrCreate } from './invite-user.ts';
 import { changeUserAsOperator } from './manage-users.ts';
@@ -34,7 +34,7 @@ interface LinkRequest {
 
 interface GeneratedLink {
   account: Account;
-  value: OneTimeValue;
+  value: OneTimeToken;
 }
 
 /** A link and a code for an operator to hand on themselves; nothing is mailed (auth-api.md 1.3). */
@@ -115,7 +115,7 @@ async function issued(
   deps: AuthDeps,
   { account, email, purpose }: { account: Account; email: string; purpose: OneTimePurpose },
 ): Promise<AuthResult<GeneratedLink>> {
-  const { value, token } = await issueOneTimeValue(deps, { purpose, email });
+  const { value, token } = await issueOneTimeToken(deps, { purpose, email });
   await upsertOneTimeToken(deps.db, { ...token, userId: account.user.id });
   return { ok: true, account, value };
 }

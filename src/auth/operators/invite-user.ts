@@ -6,7 +6,7 @@ import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { readEmail } from '../users/read-email.ts';
 import { createUser } from './manage-users.ts';
@@ -23,7 +23,7 @@ export async function inviteUser(
   const { account, email } = found;
   if (account.user.emailConfirmedAt !== null) return refuse('email_exists');
   const userId = account.user.id;
-  const { value, token } = await issueOneTimeValue(deps, { purpose: 'invite', email });
+  const { value, token } = await issueOneTimeToken(deps, { purpose: 'invite', email });
   const mail = await writeMail(deps, { kind: 'invite', to: email, userId, value });
   const now = deps.now();
   await db.batch([

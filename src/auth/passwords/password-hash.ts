@@ -36,7 +36,7 @@ export interface PasswordHasher {
  * @param peppers newest first.
  * @param loadArgon2 gives the compiled module; the Worker and Node find it in different places.
  */
-export function makePasswordHasher(
+export function createPasswordHasher(
   peppers: readonly Pepper[],
   loadArgon2: () => Promise<Argon2>,
 ): PasswordHasher {

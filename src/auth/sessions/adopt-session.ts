@@ -2,7 +2,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
 import type { Client } from '../client.ts';
-import type { WireSession } from './open-session.ts';
+import type { SessionJson } from './open-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
@@ -14,7 +14,7 @@ export async function adoptSession(
   deps: AuthDeps,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
   client: Client,
-): Promise<AuthResult<{ session: WireSession; signedIn: SignedIn }>> {
+): Promise<AuthResult<{ session: SessionJson; signedIn: SignedIn }>> {
   const signedIn = await authenticate(deps, accessToken);
   if (!signedIn.ok) return signedIn;
   const token = await readRefreshToken(deps.secrets, refreshToken);

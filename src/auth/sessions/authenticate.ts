@@ -4,7 +4,7 @@ import { selectBySession } from '../../db/queries/accounts/sessions.ts';
 import { readAccessToken } from '../tokens/access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import type { WireSession } from './open-session.ts';
+import type { SessionJson } from './open-session.ts';
 
 /** Somebody signed in, as the database knows them now. */
 export interface SignedIn {
@@ -21,15 +21,15 @@ export function hasVerifiedFactor({ factors }: Pick<Account, 'factors'>): boolea
 }
 
 /** Whether somebody has a second factor that they have not shown in this session. */
-export function owesSecondFactor({ account, session }: Pick<SignedIn, 'account' | 'session'>): boolean {
+export function needsSecondFactor({ account, session }: Pick<SignedIn, 'account' | 'session'>): boolean {
   return session.aal === 'aal1' && hasVerifiedFactor(account);
 }
 
 /** The same of a session that was answered a moment ago. */
-export function answerOwesSecondFactor({
+export function responseNeedsSecondFactor({
   access_token: token,
   user,
-}: Pick<WireSession, 'access_token' | 'user'>): boolean {
+}: Pick<SessionJson, 'access_token' | 'user'>): boolean {
   const isVerified = user.factors?.some(({ status }) => status === 'verified') ?? false;
   return isVerified && decodeJwt(token)['aal'] === 'aal1';
 }

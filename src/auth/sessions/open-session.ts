@@ -1,24 +1,24 @@
 import type { Account, Session } from '../../db/queries/accounts/accounts.ts';
 import { insertSession } from '../../db/queries/accounts/sessions.ts';
-import type { AssuranceLevel, Proof } from '../../db/schema/accounts.ts';
+import type { AssuranceLevel, AmrEntry } from '../../db/schema/accounts.ts';
 import { writeAccessToken } from '../tokens/access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { Client } from '../client.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
-import { wireUser, type WireUser } from '../users/user-json.ts';
+import { userJson, type UserJson } from '../users/user-json.ts';
 
 /** A session as the wire has it (auth-api.md 1.2). */
-export interface WireSession {
+export interface SessionJson {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;
   /** Seconds since 1970. */
   expires_at: number;
   refresh_token: string;
-  user: WireUser;
+  user: UserJson;
 }
 
-export const PROOF_METHODS = [
+export const AUTHENTICATION_METHODS = [
   'password',
   'otp',
   'oauth',
@@ -33,7 +33,7 @@ export const PROOF_METHODS = [
   'anonymous',
 ] as const;
 /** How somebody has just proved who they are (auth-api.md 1.2, `amr`). */
-export type ProofMethod = (typeof PROOF_METHODS)[number];
+export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
 /**
  * Decides a new session of an account; nothing is written yet.
@@ -42,7 +42,7 @@ export type ProofMethod = (typeof PROOF_METHODS)[number];
  */
 export function openSession(
   deps: AuthDeps,
-  { account, method, client }: { account: Account; method: ProofMethod; client: Client },
+  { account, method, client }: { account: Account; method: AuthenticationMethod; client: Client },
 ) {
   const now = deps.now();
   const session = {
@@ -51,7 +51,7 @@ export function openSession(
     refreshCounter: 0,
     refreshedAt: now,
     aal: 'aal1' as AssuranceLevel,
-    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }] satisfies Proof[],
+    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }] satisfies AmrEntry[],
     userAgent: client.userAgent,
     network: client.network,
     createdAt: now,
@@ -61,16 +61,16 @@ export function openSession(
   return {
     session,
     statements: insertSession(deps.db, session),
-    answer: () => sessionAnswer(deps, signedIn, session),
+    answer: () => sessionJson(deps, signedIn, session),
   };
 }
 
 /** The tokens of a session as it stands in the database. */
-export async function sessionAnswer(
+export async function sessionJson(
   deps: AuthDeps,
   account: Account,
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'refreshCounter'>,
-): Promise<WireSession> {
+): Promise<SessionJson> {
   const { keys, siteOrigin, accessTokens } = deps;
   const { lifetimeSeconds, holdMetadata } = accessTokens;
   const user = holdMetadata ? account.user : { ...account.user, userMetadata: {} };
@@ -88,6 +88,6 @@ export async function sessionAnswer(
       sessionId: session.id,
       counter: session.refreshCounter,
     }),
-    user: wireUser(account),
+    user: userJson(account),
   };
 }

@@ -11,7 +11,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import type { Client } from '../client.ts';
-import { sessionAnswer, type WireSession } from './open-session.ts';
+import { sessionJson, type SessionJson } from './open-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
 // Well inside the time after which a page gives up on the database.
@@ -25,7 +25,7 @@ export async function refreshSession(
   deps: AuthDeps,
   text: string,
   client: Client,
-): Promise<AuthResult<{ session: WireSession }>> {
+): Promise<AuthResult<{ session: SessionJson }>> {
   const { db, config } = deps;
   const now = deps.now();
   const token = await readRefreshToken(deps.secrets, text);
@@ -52,7 +52,7 @@ export async function refreshSession(
   const [stored] = sessions;
   if (stored === undefined || account === null) return refuse('session_not_found', { status: 400 });
   const [session] = refreshed;
-  if (session !== undefined) return { ok: true, session: await sessionAnswer(deps, account, session) };
+  if (session !== undefined) return { ok: true, session: await sessionJson(deps, account, session) };
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
   // A counter ahead of ours was never given out: the session stepped past it (auth-api.md 1.5, MFA).

@@ -4,17 +4,17 @@ import type { Statement } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { openSession, type ProofMethod, type WireSession } from './open-session.ts';
+import { openSession, type AuthenticationMethod, type SessionJson } from './open-session.ts';
 
 /**
  * Signs in somebody whose proof was accepted before, by a provider or a mailed link.
  * @param first statements that the sign-in stands or falls with; what they throw is the caller's.
  */
-export async function signInProven(
+export async function signInVerified(
   deps: AuthDeps,
-  { userId, method, first }: { userId: string; method: ProofMethod; first: readonly Statement[] },
+  { userId, method, first }: { userId: string; method: AuthenticationMethod; first: readonly Statement[] },
   client: Client,
-): Promise<AuthResult<{ session: WireSession }>> {
+): Promise<AuthResult<{ session: SessionJson }>> {
   const { db } = deps;
   const now = deps.now();
   const account = accountOf(...(await db.batch(selectAccountById(db, userId))));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readFlowByCode, spendAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
+import { readFlowByCode, consumeAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
@@ -8,9 +8,9 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import type { Client } from '../client.ts';
 import type { ProviderTokens } from '../google/openid-provider.ts';
-import { PROOF_METHODS, type WireSession } from '../sessions/open-session.ts';
+import { AUTHENTICATION_METHODS, type SessionJson } from '../sessions/open-session.ts';
 import { authCodeHash, challengeOf } from '../tokens/pkce.ts';
-import { signInProven } from '../sessions/sign-in-verified.ts';
+import { signInVerified } from '../sessions/sign-in-verified.ts';
 
 const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
 
@@ -22,7 +22,7 @@ export async function exchangeCode(
   deps: AuthDeps,
   { authCode, codeVerifier }: { authCode: string; codeVerifier: string },
   client: Client,
-): Promise<AuthResult<{ session: WireSession; providerTokens: ProviderTokens | null }>> {
+): Promise<AuthResult<{ session: SessionJson; providerTokens: ProviderTokens | null }>> {
   const { db, config } = deps;
   const now = deps.now();
   if (authCode === '' || codeVerifier === '') {
@@ -36,13 +36,13 @@ export async function exchangeCode(
 
   const codeHash = await authCodeHash(authCode);
   const flow = await readFlowByCode(db, codeHash);
-  const method = PROOF_METHODS.find((known) => known === flow?.method);
+  const method = AUTHENTICATION_METHODS.find((known) => known === flow?.method);
   if (flow === null || flow.userId === null || method === undefined) return refuse('flow_state_not_found');
   if (flow.expiresAt <= now) return refuse('flow_state_expired');
   if (!(await isAnsweredBy(flow, codeVerifier))) return refuse('bad_code_verifier');
-  const first = [spendAuthCode(db, codeHash)];
+  const first = [consumeAuthCode(db, codeHash)];
   try {
-    const opened = await signInProven(deps, { userId: flow.userId, method, first }, client);
+    const opened = await signInVerified(deps, { userId: flow.userId, method, first }, client);
     return opened.ok ? { ...opened, providerTokens: await openTokens(deps, flow) } : opened;
   } catch (error) {
     if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return refuse('flow_state_not_found');

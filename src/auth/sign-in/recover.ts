@@ -6,8 +6,8 @@ import { markSent } from '../../db/queries/accounts/sent-marks.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { emailFlow, type ReturnWay } from '../mail/email-flow.ts';
-import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { emailFlow, type ReturnMethod } from '../mail/email-flow.ts';
+import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 import { readEmail } from '../users/read-email.ts';
@@ -18,7 +18,7 @@ import { readEmail } from '../users/read-email.ts';
  */
 export async function recover(
   deps: AuthDeps,
-  input: { email: string; returnWay: ReturnWay },
+  input: { email: string; returnWay: ReturnMethod },
   client: Client,
 ): Promise<AuthResult> {
   const { db } = deps;
@@ -31,7 +31,7 @@ export async function recover(
   const now = deps.now();
   const flow = emailFlow(deps, input.returnWay, 'recovery');
   const flowId = flow?.id ?? null;
-  const { value, token } = await issueOneTimeValue(deps, { purpose: 'recovery', email, flowId });
+  const { value, token } = await issueOneTimeToken(deps, { purpose: 'recovery', email, flowId });
   const mail = await writeMail(deps, { kind: 'recovery', to: email, userId: null, value });
   await db.batch([
     markSent(db, { recoverySentAt: now }, { email }),

@@ -1,7 +1,7 @@
 import type { Account } from '../../db/queries/accounts/accounts.ts';
-import { confirmAddress, removeUnproven } from '../../db/queries/accounts/confirmations.ts';
+import { confirmAddress, removeUnverified } from '../../db/queries/accounts/confirmations.ts';
 import { giveAuthCode } from '../../db/queries/accounts/flow-states.ts';
-import { claimToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import { consumeToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
 import { insertSecurityEvent, type SecurityEventKind } from '../../db/queries/accounts/security-events.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
@@ -10,12 +10,12 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { emailChangeStep } from '../account/change-email.ts';
 import type { Client } from '../client.ts';
-import { openSession, type ProofMethod, type WireSession } from '../sessions/open-session.ts';
-import { FLOW_CODE_SECONDS, makeAuthCode } from '../tokens/pkce.ts';
+import { openSession, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
+import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 
 /** What a mailed value brought. */
-export type Redeemed =
-  | { outcome: 'session'; session: WireSession }
+export type ConsumedToken =
+  | { outcome: 'session'; session: SessionJson }
   /** The first of the two links of an e-mail change. */
   | { outcome: 'half' }
   /** For the client to exchange, with where it wants its user. */
@@ -31,11 +31,11 @@ interface Redemption {
  * Does what a token allows, in the one batch that uses it up.
  * @returns 'overtaken' when the token, or what it was decided on, changed meanwhile: nothing was done.
  */
-export async function redeem(
+export async function consumeMailedToken(
   deps: AuthDeps,
   redemption: Redemption,
   client: Client,
-): Promise<AuthResult<Redeemed> | 'overtaken'> {
+): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   try {
     return await tryRedeem(deps, redemption, client);
   } catch (error) {
@@ -51,13 +51,13 @@ async function tryRedeem(
   deps: AuthDeps,
   { token, account, wants }: Redemption,
   client: Client,
-): Promise<AuthResult<Redeemed> | 'overtaken'> {
+): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   const { db } = deps;
   const now = deps.now();
   const isChange = token.purpose === 'email_change_current' || token.purpose === 'email_change_new';
   const step = isChange ? await emailChangeStep(deps, token, account) : confirmation(deps, token, account);
   if (step === null) return refuse('otp_expired');
-  const claim = claimToken(db, token.id);
+  const claim = consumeToken(db, token.id);
   if (step.outcome === 'half') {
     await db.batch([claim, ...step.statements]);
     return { ok: true, outcome: 'half' };
@@ -71,7 +71,7 @@ async function tryRedeem(
       : [];
   const { userId, flowId, redirectTo, purpose } = token;
   if (wants === 'code' && flowId !== null && redirectTo !== null) {
-    const { code, hash: authCodeHash } = await makeAuthCode();
+    const { code, hash: authCodeHash } = await createAuthCode();
     const expiresAt = new Date(now.getTime() + FLOW_CODE_SECONDS * 1000);
     const given = { id: flowId, authCodeHash, userId, method: METHODS[purpose], expiresAt };
     await db.batch([claim, ...step.statements, ...happened, giveAuthCode(db, given)]);
@@ -117,14 +117,14 @@ function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account
     outcome: 'whole',
     account: confirmed,
     statements: [
-      ...(isForeign ? removeUnproven(db, user.id) : []),
+      ...(isForeign ? removeUnverified(db, user.id) : []),
       ...confirmAddress(db, { userId: user.id, now: at }),
     ],
   } as const;
 }
 
 /** How a PKCE client's session will say that its user came in (auth-api.md 1.2, `amr`). */
-const METHODS: Record<OneTimePurpose, ProofMethod> = {
+const METHODS: Record<OneTimePurpose, AuthenticationMethod> = {
   confirmation: 'email/signup',
   recovery: 'recovery',
   magiclink: 'magiclink',

@@ -6,7 +6,7 @@ import { markSent, restartEmailChange, selectNewEmail } from '../../db/queries/a
 import type { AuthDeps } from '../auth-deps.ts';
 import type { AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 import { readEmail } from '../users/read-email.ts';
@@ -38,7 +38,7 @@ async function resendConfirmation(deps: AuthDeps, email: string, client: Client)
   const { db } = deps;
   const now = deps.now();
   const match = { email, isConfirmed: false };
-  const { value, token } = await issueOneTimeValue(deps, { purpose: 'confirmation', email });
+  const { value, token } = await issueOneTimeToken(deps, { purpose: 'confirmation', email });
   const mail = await writeMail(deps, { kind: 'confirmation', to: email, userId: null, value });
   await db.batch([
     insertRequestAbout(db, { at: now, kind: 'resend_requested', ...client }, { email }),
@@ -80,7 +80,7 @@ async function halfOfChange(
   },
 ) {
   const { db } = deps;
-  const { value, token } = await issueOneTimeValue(deps, { purpose, email: to });
+  const { value, token } = await issueOneTimeToken(deps, { purpose, email: to });
   const { newEmail } = match;
   const mail = await writeMail(deps, { kind: 'email_change', to, userId: null, value, newEmail });
   return { statements: [upsertOneTimeTokenOf(db, token, match), insertMailOf(db, mail, match)] };

@@ -7,8 +7,8 @@ import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { emailFlow, type ReturnWay } from '../mail/email-flow.ts';
-import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { emailFlow, type ReturnMethod } from '../mail/email-flow.ts';
+import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
@@ -20,7 +20,7 @@ interface OneTimeCodeRequest {
   /** Whether an unknown address opens an account. */
   createsUser: boolean;
   userMetadata: Metadata;
-  returnWay: ReturnWay;
+  returnWay: ReturnMethod;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function sendOneTimeCode(
 
   const now = deps.now();
   const flow = emailFlow(deps, returnWay, 'magiclink');
-  const { value, token } = await issueOneTimeValue(deps, {
+  const { value, token } = await issueOneTimeToken(deps, {
     purpose: 'magiclink',
     email,
     flowId: flow?.id ?? null,

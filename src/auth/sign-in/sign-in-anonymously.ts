@@ -6,7 +6,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
 import { refuseTooManySignUps } from '../rate-limits/mail-limits.ts';
 import { newUser } from '../users/new-account.ts';
-import { openSession, type WireSession } from '../sessions/open-session.ts';
+import { openSession, type SessionJson } from '../sessions/open-session.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 
 /** Opens an account without an address and signs it in (auth-api.md 1.3, POST /signup with neither). */
@@ -14,7 +14,7 @@ export async function signInAnonymously(
   deps: AuthDeps,
   { userMetadata }: { userMetadata: Metadata },
   client: Client,
-): Promise<AuthResult<{ session: WireSession }>> {
+): Promise<AuthResult<{ session: SessionJson }>> {
   const { db, config } = deps;
   if (!config.isAnonymousEnabled) return refuse('anonymous_provider_disabled');
   if (config.isSignupDisabled) return refuse('signup_disabled');

@@ -1,13 +1,13 @@
 import { accountOf, selectAccountByEmail } from '../../db/queries/accounts/accounts.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { updatePasswordHash } from '../../db/queries/accounts/passwords.ts';
-import { selectTake, takeAnswerOf } from '../../db/queries/rate-limits.ts';
-import { normaliseEmail } from '../../domain/accounts/email-address.ts';
+import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
+import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
 import { accountBucket, networkBucket } from '../rate-limits/buckets.ts';
 import type { Client } from '../client.ts';
-import { openSession, type WireSession } from '../sessions/open-session.ts';
+import { openSession, type SessionJson } from '../sessions/open-session.ts';
 import { MAX_PASSWORD_LENGTH } from '../passwords/password-hash.ts';
 import { weaknessOf } from '../passwords/password-strength.ts';
 
@@ -25,10 +25,10 @@ export async function signInWithPassword(
   deps: AuthDeps,
   input: PasswordSignIn,
   client: Client,
-): Promise<AuthResult<{ session: WireSession; weakness: WeakPasswordReason[] }>> {
+): Promise<AuthResult<{ session: SessionJson; weakness: WeakPasswordReason[] }>> {
   const { db, config } = deps;
   const now = deps.now();
-  const email = normaliseEmail(input.email);
+  const email = normalizeEmail(input.email);
   if (email === null || input.password.length > MAX_PASSWORD_LENGTH) return refuse('invalid_credentials');
 
   const buckets = [
@@ -39,7 +39,7 @@ export async function signInWithPassword(
     selectTake(db, buckets, now),
     ...selectAccountByEmail(db, email),
   ]);
-  const take = takeAnswerOf(taken);
+  const take = takeResultOf(taken);
   if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
 
   const account = accountOf(users, identities);

@@ -8,29 +8,29 @@ import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { Client } from '../client.ts';
-import { emailFlow, type ReturnWay } from '../mail/email-flow.ts';
-import { issueOneTimeValue } from '../mail/issue-one-time-token.ts';
+import { emailFlow, type ReturnMethod } from '../mail/email-flow.ts';
+import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails, refuseTooManySignUps } from '../rate-limits/mail-limits.ts';
 import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
 import { refuseNewPassword } from '../passwords/new-password.ts';
-import { openSession, type WireSession } from '../sessions/open-session.ts';
+import { openSession, type SessionJson } from '../sessions/open-session.ts';
 import { readEmail } from '../users/read-email.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
-import { wireUser, type WireUser } from '../users/user-json.ts';
+import { userJson, type UserJson } from '../users/user-json.ts';
 
 interface SignUp {
   email: string;
   password: string;
   userMetadata: Metadata;
-  returnWay: ReturnWay;
+  returnWay: ReturnMethod;
 }
 
 type SignedUp =
   /** A mail is on its way. */
-  | { outcome: 'unconfirmed'; user: WireUser }
+  | { outcome: 'unconfirmed'; user: UserJson }
   /** The operator asks for no confirmation. */
-  | { outcome: 'session'; session: WireSession };
+  | { outcome: 'session'; session: SessionJson };
 
 /**
  * Opens an account (auth-api.md 1.3, POST /signup). Where addresses are confirmed, the answer is the same
@@ -60,7 +60,7 @@ async function signUpByMail(deps: AuthDeps, input: SignUp, client: Client): Prom
   const now = deps.now();
   const account = await accountFor(deps, input, null);
   const flow = emailFlow(deps, input.returnWay, 'confirmation');
-  const { value, token } = await issueOneTimeValue(deps, {
+  const { value, token } = await issueOneTimeToken(deps, {
     purpose: 'confirmation',
     email,
     flowId: flow?.id ?? null,
@@ -79,7 +79,7 @@ async function signUpByMail(deps: AuthDeps, input: SignUp, client: Client): Prom
     insertSecurityEventOf(db, { ...event, kind: 'sign_up_repeated' }, owned),
   ]);
   const { user, identity } = account;
-  return { ok: true, outcome: 'unconfirmed', user: wireUser({ user, identities: [identity], factors: [] }) };
+  return { ok: true, outcome: 'unconfirmed', user: userJson({ user, identities: [identity], factors: [] }) };
 }
 
 async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {

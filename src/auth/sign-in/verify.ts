@@ -9,7 +9,7 @@ import { networkBucket } from '../rate-limits/buckets.ts';
 import type { Client } from '../client.ts';
 import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
-import { redeem, type Redeemed } from './redeem.ts';
+import { consumeMailedToken, type ConsumedToken } from './redeem.ts';
 
 /** What a mailed value may be shown for, and the mails that it then may come from (auth-api.md 1.3). */
 const PURPOSES_BY_TYPE = {
@@ -26,7 +26,7 @@ const MAX_CODE_TRIES = 5;
 /** The two halves of an e-mail change may meet; then the second looks again. */
 const MAX_LOOKS = 3;
 
-export interface Verification {
+export interface VerifyInput {
   /** As the client wrote it. */
   type: string;
   proof: { kind: 'link'; linkToken: string } | { kind: 'code'; email: string; code: string };
@@ -42,9 +42,9 @@ export interface Verification {
  */
 export async function verify(
   deps: AuthDeps,
-  { type, proof, wants }: Verification,
+  { type, proof, wants }: VerifyInput,
   client: Client,
-): Promise<AuthResult<Redeemed>> {
+): Promise<AuthResult<ConsumedToken>> {
   const { db, config } = deps;
   if (!isVerifyType(type)) return refuse('validation_failed', { message: 'Invalid email verification type' });
   const purposes = PURPOSES_BY_TYPE[type];
@@ -70,7 +70,7 @@ const CODE_GONE = refuse('otp_expired');
 
 interface Match {
   match: Parameters<typeof selectByToken>[1];
-  wants: Verification['wants'];
+  wants: VerifyInput['wants'];
   /** What is said when there is no such token, or no more. */
   gone: Refusal;
   end: 'linkExpiresAt' | 'codeExpiresAt';
@@ -80,7 +80,7 @@ async function redeemMatch(
   deps: AuthDeps,
   { match, wants, gone, end }: Match,
   client: Client,
-): Promise<AuthResult<Redeemed>> {
+): Promise<AuthResult<ConsumedToken>> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const found = await findToken(deps, match);
     const now = deps.now();
@@ -89,7 +89,7 @@ async function redeemMatch(
     if (wants === 'code' && found.token.redirectTo === null) return gone;
     const { bannedUntil } = found.account.user;
     if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
-    const redeemed = await redeem(deps, { ...found, wants }, client);
+    const redeemed = await consumeMailedToken(deps, { ...found, wants }, client);
     if (redeemed !== 'overtaken') return redeemed;
   }
   return gone;

@@ -4,7 +4,7 @@ import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
   type Metadata,
-  type Proof,
+  type AmrEntry,
 } from '../../db/schema/accounts.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
@@ -43,7 +43,7 @@ interface TokenSubject {
     userMetadata: Metadata;
     isAnonymous: boolean;
   };
-  session: { id: string; aal: AssuranceLevel; amr: Proof[] };
+  session: { id: string; aal: AssuranceLevel; amr: AmrEntry[] };
 }
 
 /** The issuer of our tokens: the service's own base address. */

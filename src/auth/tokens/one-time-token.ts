@@ -6,13 +6,13 @@ import type { Secrets } from '../secrets.ts';
 const CODE_DIGITS = 6;
 
 /** What a mail carries: a link's token, and a code to type. Neither is stored. */
-export interface OneTimeValue {
+export interface OneTimeToken {
   linkToken: string;
   code: string;
 }
 
 /** A fresh token of 256 bits and a code of six digits. */
-export function makeOneTimeValue(): OneTimeValue {
+export function createOneTimeToken(): OneTimeToken {
   return { linkToken: randomKey(), code: randomCode() };
 }
 

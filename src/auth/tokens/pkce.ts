@@ -47,7 +47,7 @@ export async function challengeOf(verifier: string): Promise<string> {
 }
 
 /** A code for the client to exchange, and what `flow_states.auth_code_hash` keeps of it. */
-export async function makeAuthCode(): Promise<{ code: string; hash: string }> {
+export async function createAuthCode(): Promise<{ code: string; hash: string }> {
   const code = crypto.randomUUID();
   return { code, hash: await authCodeHash(code) };
 }

@@ -39,7 +39,7 @@ export interface SigningKeys {
 }
 
 /** @param keySet private keys, at least one: the first signs, all verify. */
-export function makeSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
+export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   const [newest] = keys;
   if (newest === undefined) throw new Error('No signing key');
   const imported = new Map<string, Promise<JoseKey | Uint8Array>>();

@@ -2,7 +2,7 @@ import type { Account, FactorSummary, Identity } from '../../db/queries/accounts
 import type { Metadata } from '../../db/schema/accounts.ts';
 
 /** A user as the wire has it (auth-api.md 1.2): empty instants are left out, a phone is ''. */
-export interface WireUser {
+export interface UserJson {
   id: string;
   aud: string;
   role: string;
@@ -53,7 +53,7 @@ interface WireFactor {
 }
 
 /** What a client is told about an account. */
-export function wireUser({ user, identities, factors }: Account): WireUser {
+export function userJson({ user, identities, factors }: Account): UserJson {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -63,7 +63,7 @@ export function wireUser({ user, identities, factors }: Account): WireUser {
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: identities.map(wireIdentity),
-    ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
+    ...(factors.length === 0 ? {} : { factors: factors.map(factorJson) }),
     is_anonymous: user.isAnonymous,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
@@ -101,7 +101,7 @@ function wireIdentity(identity: Identity): WireIdentity {
 }
 
 /** A factor as clients list it. */
-export function wireFactor(factor: FactorSummary): WireFactor {
+export function factorJson(factor: FactorSummary): WireFactor {
   return {
     id: factor.id,
     factor_type: factor.type,

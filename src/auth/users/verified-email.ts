@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../domain/accounts/email-address.ts';
+import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 
 /**
@@ -9,5 +9,5 @@ import type { Metadata } from '../../db/schema/accounts.ts';
  */
 export function verifiedEmail({ email, email_verified: isVerified }: Metadata): string | null {
   if (typeof email !== 'string' || isVerified !== true || !/^[\x21-\x7e]+$/.test(email)) return null;
-  return normaliseEmail(email);
+  return normalizeEmail(email);
 }

@@ -34,7 +34,7 @@ const builder: Database = drizzle.mock();
  * @param build given what else the text depends on as `shape`, plain data.
  * @returns the statement for values and a shape, for a batch of any database.
  */
-export function prepared<
+export function cachedStatement<
   Values extends { [Name in keyof Values]: Value },
   Shape extends readonly unknown[],
   Select extends Built,

@@ -5,10 +5,10 @@ export interface DatabaseCall {
   timeoutMs: number;
 }
 
-export type CallDatabase = (call: DatabaseCall) => Promise<DatabaseAnswer>;
+export type CallDatabase = (call: DatabaseCall) => Promise<DatabaseResponse>;
 
 /** What the database answered, read to its end. */
-export interface DatabaseAnswer {
+export interface DatabaseResponse {
   status: number;
   text: string;
   /** The JSON of a result or of a refused statement; null for any other text. */
@@ -24,7 +24,7 @@ const NOTICEABLY_LATE_MS = 10;
  * way; an answer that breaks off later must be told from a fault of ours in the same way.
  * @throws whatever went wrong on the way, also in the middle of the answer.
  */
-export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): Promise<DatabaseAnswer> {
+export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): Promise<DatabaseResponse> {
   const deadline = startDeadline(timeoutMs);
   try {
     const response = await fetch(url, { ...request, signal: deadline.signal });
@@ -38,7 +38,7 @@ export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): P
 }
 
 /** What is thrown when the time is over. */
-export function outOfTime(): DOMException {
+export function timeoutError(): DOMException {
   return new DOMException('The database did not answer in time.', 'TimeoutError');
 }
 
@@ -49,7 +49,7 @@ export function outOfTime(): DOMException {
 function startDeadline(timeoutMs: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
   const endsAt = performance.now() + timeoutMs;
-  const giveUp = () => controller.abort(outOfTime());
+  const giveUp = () => controller.abort(timeoutError());
   let timer = setTimeout(() => {
     const lateMs = performance.now() - endsAt;
     if (lateMs < NOTICEABLY_LATE_MS) giveUp();

@@ -1,9 +1,9 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
-import { databaseCall } from '../../observability/request-trace.ts';
+import { traceDatabaseCall } from '../../observability/request-trace.ts';
 import { callDatabase, type CallDatabase, type DatabaseCall } from './call.ts';
-import { shareReads } from './coalesce-reads.ts';
+import { coalesceReads } from './coalesce-reads.ts';
 
 /** Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive transactions. */
 export type Database = NeonHttpDatabase;
@@ -42,7 +42,7 @@ export function connect(connectionString: string, timeoutMs: number): Database {
  * moment share what one of them reads (shared-reads.ts). Nothing that concerns one person may be read here.
  */
 export function connectToRead(connectionString: string, timeoutMs: number): Database {
-  const shared = shareReads(countedCall);
+  const shared = coalesceReads(countedCall);
   const call: CallDatabase = async (read) => {
     const isReadOnly = new Headers(read.request.headers).has('Neon-Batch-Read-Only');
     if (!isReadOnly) throw new Error('this connection only reads, in batches');
@@ -54,14 +54,14 @@ export function connectToRead(connectionString: string, timeoutMs: number): Data
 /** Every statement of a batch sees the same rows. */
 const ONE_MOMENT = { readOnly: true, isolationLevel: 'RepeatableRead' } as const;
 
-const countedCall: CallDatabase = (call) => databaseCall(() => callDatabase(call));
+const countedCall: CallDatabase = (call) => traceDatabaseCall(() => callDatabase(call));
 
 /**
  * A database whose first batch takes a statement along in front, so that it costs no round trip. What the
  * statement says is never newer than what the batch reads after it, and on `connectToRead` of the same moment.
  * @returns `answer`, which is null until that batch has answered; without a batch it stays so.
  */
-export function takeAlong<Rider extends Statement>(
+export function withFirstStatement<Rider extends Statement>(
   db: Database,
   rider: Rider,
 ): { db: Database; answer: () => Rider['_']['result'] | null } {
@@ -77,7 +77,7 @@ export function takeAlong<Rider extends Statement>(
 }
 
 /** A database that is known not to answer: batches fail at once, nobody waits a second time. */
-export function outOfReach(db: Database, reason: unknown): Database {
+export function failingDatabase(db: Database, reason: unknown): Database {
   const batch = async () => {
     throw reason;
   };

@@ -1,11 +1,11 @@
 import { currentTrace } from '../../observability/request-trace.ts';
-import { outOfTime, type CallDatabase, type DatabaseAnswer, type DatabaseCall } from './call.ts';
+import { timeoutError, type CallDatabase, type DatabaseResponse, type DatabaseCall } from './call.ts';
 
 /** A read in flight as every request of the isolate may see it: plain values, see `shareReads`. */
 interface SharedRead {
   /** How many requests have sent it: the first, and each that waited too long for a result. */
   leaders: number;
-  result: Pick<DatabaseAnswer, 'status' | 'text'> | null;
+  result: Pick<DatabaseResponse, 'status' | 'text'> | null;
   hasFailed: boolean;
 }
 
@@ -17,10 +17,10 @@ const LOOKS_BEFORE_LEADING = 20;
  * Sends a read once when several requests ask for the same at the same time. No request awaits a promise of
  * another: the runtime drops those with their visitor. Followers look at plain values by timers of their own.
  */
-export function shareReads(call: CallDatabase): CallDatabase {
+export function coalesceReads(call: CallDatabase): CallDatabase {
   const inFlight = new Map<string, SharedRead>();
 
-  const send = async (shared: SharedRead, read: DatabaseCall): Promise<DatabaseAnswer> => {
+  const send = async (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
     const key = read.request.body;
     try {
       const result = await call(read);
@@ -32,7 +32,7 @@ export function shareReads(call: CallDatabase): CallDatabase {
     }
   };
 
-  const lead = (shared: SharedRead, read: DatabaseCall): Promise<DatabaseAnswer> => {
+  const lead = (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
     shared.leaders += 1;
     const sent = send(shared, read);
     // Others follow this read, even when its own visitor leaves.
@@ -40,13 +40,13 @@ export function shareReads(call: CallDatabase): CallDatabase {
     return sent;
   };
 
-  const follow = async (shared: SharedRead, read: DatabaseCall): Promise<DatabaseAnswer> => {
+  const follow = async (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
     const endsAt = performance.now() + read.timeoutMs;
     const left = () => ({ ...read, timeoutMs: endsAt - performance.now() });
     let { leaders } = shared;
     for (let looks = 1; shared.result === null; looks += 1) {
       await new Promise((done) => setTimeout(done, LOOK_MS));
-      if (left().timeoutMs <= 0) throw outOfTime();
+      if (left().timeoutMs <= 0) throw timeoutError();
       // The failure may have been the other request's own trouble.
       if (shared.hasFailed) return call(left());
       if (looks % LOOKS_BEFORE_LEADING !== 0) continue;

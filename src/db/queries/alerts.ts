@@ -1,16 +1,16 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { and, asc, eq, gt, inArray, lt, lte, min, ne, sql } from 'drizzle-orm';
 import {
-  FAULTS_WITHIN_MS,
-  GIVEN_UP_WITHIN_MS,
-  MAIL_WAITS_AT_MOST_MS,
-  type AlertNews,
+  SERVER_ERROR_WINDOW_MS,
+  FAILED_MAIL_WINDOW_MS,
+  MAX_MAIL_WAIT_MS,
+  type AlertChange,
   type OperatingFacts,
-  type ToldAlert,
+  type SentAlert,
 } from '../../domain/alerts/alerts.ts';
 import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
-import { serverErrors, toldAlerts, type AlertChannelName } from '../schema/alerts.ts';
+import { serverErrors, sentAlerts, type AlertChannelName } from '../schema/alerts.ts';
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { MAX_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
 
@@ -27,14 +27,14 @@ export function selectOperatingFacts(db: Database, now: Date) {
   return [
     db.select({ league: leagueFeeds.league, refreshedAt: leagueFeeds.refreshedAt }).from(leagueFeeds),
     newestRuns(db, before(RUNS_WITHIN_MS)),
-    outboxFacts(db, before(MAIL_WAITS_AT_MOST_MS), before(GIVEN_UP_WITHIN_MS)),
+    outboxFacts(db, before(MAX_MAIL_WAIT_MS), before(FAILED_MAIL_WINDOW_MS)),
     db
       .select({
         answers: sql`coalesce(sum(${serverErrors.answers}), 0)`.mapWith(Number),
         firstAt: min(serverErrors.minute),
       })
       .from(serverErrors)
-      .where(gt(serverErrors.minute, before(FAULTS_WITHIN_MS))),
+      .where(gt(serverErrors.minute, before(SERVER_ERROR_WINDOW_MS))),
   ] as const;
 }
 
@@ -112,19 +112,19 @@ export async function deleteOldServerErrors(db: Database, before: Date): Promise
   return (await db.delete(serverErrors).where(lt(serverErrors.minute, before))).rowCount;
 }
 
-export function readToldAlerts(db: Database, channel: AlertChannelName): Promise<ToldAlert[]> {
-  const { name, since, summary, toldAt } = toldAlerts;
+export function readSentAlerts(db: Database, channel: AlertChannelName): Promise<SentAlert[]> {
+  const { name, since, summary, toldAt } = sentAlerts;
   return db
     .select({ name, since, summary, toldAt })
-    .from(toldAlerts)
-    .where(eq(toldAlerts.channel, channel))
+    .from(sentAlerts)
+    .where(eq(sentAlerts.channel, channel))
     .orderBy(asc(name));
 }
 
-export async function recordToldAlerts(
+export async function recordSentAlerts(
   db: Database,
   channel: AlertChannelName,
-  news: readonly AlertNews[],
+  news: readonly AlertChange[],
   now: Date,
 ): Promise<void> {
   const ended = news.filter(({ kind }) => kind === 'over').map(({ alert }) => alert.name);
@@ -132,17 +132,17 @@ export async function recordToldAlerts(
     .filter(({ kind }) => kind !== 'over')
     .map(({ alert: { name, since, summary } }) => ({ channel, name, since, summary, toldAt: now }));
   const deletion = db
-    .delete(toldAlerts)
-    .where(and(eq(toldAlerts.channel, channel), inArray(toldAlerts.name, ended)));
+    .delete(sentAlerts)
+    .where(and(eq(sentAlerts.channel, channel), inArray(sentAlerts.name, ended)));
   if (reported.length === 0) {
     await deletion;
     return;
   }
   const upsert = db
-    .insert(toldAlerts)
+    .insert(sentAlerts)
     .values(reported)
     .onConflictDoUpdate({
-      target: [toldAlerts.channel, toldAlerts.name],
+      target: [sentAlerts.channel, sentAlerts.name],
       set: { toldAt: now, since: sql`excluded.since`, summary: sql`excluded.summary` },
     });
   await db.batch([deletion, upsert]);

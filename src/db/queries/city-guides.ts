@@ -4,7 +4,7 @@ import type { League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { cityGuides, roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
@@ -51,7 +51,7 @@ export async function readGuide(
   return { guide: guides[0] ?? null, removal: removals[0] ?? null };
 }
 
-const selectGuide = prepared((db, value: ValueNamed<{ slug: string }>) =>
+const selectGuide = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select()
     .from(cityGuides)
@@ -59,7 +59,7 @@ const selectGuide = prepared((db, value: ValueNamed<{ slug: string }>) =>
     .limit(1),
 );
 
-export interface PassingRoadtrip {
+export interface RoadtripThroughCity {
   slug: string;
   sport: League;
   title: string;
@@ -72,7 +72,7 @@ interface GuidePage {
   homeGames: ListedGame[];
   feed: FeedStatus;
   /** Through the team's city, its own league's first. */
-  roadtrips: PassingRoadtrip[];
+  roadtrips: RoadtripThroughCity[];
   removal: Removal | null;
 }
 
@@ -103,16 +103,18 @@ export async function readGuidePage(
   };
 }
 
-const selectHomeGames = prepared((db, value: ValueNamed<{ league: League; team: string; now: Date }>) => {
-  const atHome = and(
-    eq(gameEvents.league, value('league')),
-    eq(gameEvents.homeTeam, value('team')),
-    eq(gameEvents.neutralSite, false),
-  );
-  return selectUpcoming(db, value('now'), atHome).limit(HOME_GAMES_SHOWN);
-});
+const selectHomeGames = cachedStatement(
+  (db, value: ValueNamed<{ league: League; team: string; now: Date }>) => {
+    const atHome = and(
+      eq(gameEvents.league, value('league')),
+      eq(gameEvents.homeTeam, value('team')),
+      eq(gameEvents.neutralSite, false),
+    );
+    return selectUpcoming(db, value('now'), atHome).limit(HOME_GAMES_SHOWN);
+  },
+);
 
-const selectPassingRoadtrips = prepared(
+const selectPassingRoadtrips = cachedStatement(
   (db, value: ValueNamed<{ league: League; slug: string; city: string }>) => {
     const { city1, city2, city3, city4, city5, city6 } = roadTrips;
     const ownLeague = eq(roadTrips.sport, value('league'));

@@ -6,9 +6,9 @@ import type { Database } from '../neon/client.ts';
 import { cityGuides, removedContent, roadTrips } from '../schema/content.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { deleteSequencesOf } from './sequence-builds.ts';
-import { markStale } from './stale-tags.ts';
+import { markTagsStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { raiseVersions } from './versions.ts';
+import { incrementVersions } from './versions.ts';
 
 export type GuideRow = Required<typeof cityGuides.$inferInsert>;
 /** Before the database assigns an id. */
@@ -90,7 +90,7 @@ export async function applyContent(db: Database, write: ContentWrite): Promise<v
   }
   if (statements.length === 0) return;
   // Only an address moved: nothing to purge.
-  const marks = markStale(db, write.staleTags, now);
-  const [first, ...others] = marks.length > 0 ? marks : [raiseVersions(db, [cacheTags.content], now)];
+  const marks = markTagsStale(db, write.staleTags, now);
+  const [first, ...others] = marks.length > 0 ? marks : [incrementVersions(db, [cacheTags.content], now)];
   if (first) await db.batch([first, ...others, ...statements]);
 }

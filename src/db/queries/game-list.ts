@@ -8,7 +8,7 @@ import {
   countUpcoming,
   selectFeeds,
   selectUpcoming,
-  SHOWN,
+  LISTED_GAME_COLUMNS,
   type FeedRow,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -84,7 +84,7 @@ export async function readGame(
 ): Promise<{ game: ListedGame; feeds: FeedRow[] } | null> {
   const [games, feeds] = await db.batch([
     db
-      .select(SHOWN)
+      .select(LISTED_GAME_COLUMNS)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       // Naming the leagues lets each partition use its key.

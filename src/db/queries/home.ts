@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm';
-import { roadtripCardOf, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { toRoadtripCard, type RoadtripCard } from '../../domain/content/roadtrip.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectFeaturedRoadtrips } from './roadtrips.ts';
 import { selectUpcoming, type ListedGame } from './upcoming-games.ts';
@@ -11,7 +11,7 @@ interface HomeData {
   featured: RoadtripCard[];
 }
 
-const selectGamesAhead = prepared((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
+const selectGamesAhead = cachedStatement((db, value: ValueNamed<{ now: Date; throughDate: string }>) =>
   selectUpcoming(db, value('now'), lte(gameEvents.localDate, value('throughDate'))),
 );
 
@@ -24,5 +24,5 @@ export async function readHome(
     selectGamesAhead({ now, throughDate }),
     selectFeaturedRoadtrips({}),
   ]);
-  return { gamesAhead, featured: featured.map(roadtripCardOf) };
+  return { gamesAhead, featured: featured.map(toRoadtripCard) };
 }

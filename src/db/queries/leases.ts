@@ -8,7 +8,7 @@ export interface Lease {
   generation: number;
 }
 
-export type LeaseAnswer =
+export type LeaseResult =
   | { outcome: 'held'; lease: Lease }
   | { outcome: 'busy'; owner: string; expiresAt: Date };
 
@@ -19,7 +19,7 @@ export type LeaseAnswer =
 export async function acquireLease(
   db: Database,
   { name, owner, durationMs }: { name: string; owner: string; durationMs: number },
-): Promise<LeaseAnswer> {
+): Promise<LeaseResult> {
   const expiresAt = sql`now() + ${durationMs} * interval '1 millisecond'`;
   const [taken, holders] = await db.batch([
     db
@@ -47,7 +47,7 @@ export const LEASE_LOST_SQLSTATE = '22012';
  * First statement of every fenced batch: locks the lease, or fails the batch with `LEASE_LOST_SQLSTATE` when
  * another run has taken it.
  */
-export function heldLease(db: Database, lease: Lease) {
+export function fencedLease(db: Database, lease: Lease) {
   return db.execute(sql`
     SELECT 1 / count(*) FROM (
       SELECT 1 FROM ${leases}
@@ -56,7 +56,7 @@ export function heldLease(db: Database, lease: Lease) {
 }
 
 /** Only safe where no other run can be alive, as in a database of one process. */
-export async function forgetLeases(db: Database): Promise<void> {
+export async function deleteLeases(db: Database): Promise<void> {
   await db.delete(leases);
 }
 

@@ -8,10 +8,10 @@ import { teamBySlug, teamsOf } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { teamMappings } from '../schema/games.ts';
-import { heldLease, type Lease } from './leases.ts';
-import { markStale } from './stale-tags.ts';
+import { fencedLease, type Lease } from './leases.ts';
+import { markTagsStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { raiseVersions } from './versions.ts';
+import { incrementVersions } from './versions.ts';
 
 /** Rows for a batch. */
 export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
@@ -76,9 +76,9 @@ export async function storePerformers(
   }
   if (changedTrips.length > 0) {
     const tags = changedTrips.map(({ slug }) => cacheTags.roadtrip(slug));
-    statements.push(raiseVersions(db, [cacheTags.content], now), ...markStale(db, tags, now));
+    statements.push(incrementVersions(db, [cacheTags.content], now), ...markTagsStale(db, tags, now));
   }
-  if (statements.length > 0) await db.batch([heldLease(db, lease), ...statements]);
+  if (statements.length > 0) await db.batch([fencedLease(db, lease), ...statements]);
   return { teams: changedTeams.length, roadtrips: changedTrips.length };
 }
 

@@ -32,7 +32,7 @@ export async function takeTokens(
   buckets: readonly [RateBucket, ...RateBucket[]],
   now: Date,
 ): Promise<TakeAnswer> {
-  return takeAnswerOf(await selectTake(db, buckets, now));
+  return takeResultOf(await selectTake(db, buckets, now));
 }
 
 /**
@@ -55,7 +55,7 @@ export function selectTake(db: Database, buckets: readonly [RateBucket, ...RateB
 
 type Refused = { action: string; wait_seconds: number };
 
-export function takeAnswerOf({ rows: [refused] }: { rows: readonly Refused[] }): TakeAnswer {
+export function takeResultOf({ rows: [refused] }: { rows: readonly Refused[] }): TakeAnswer {
   if (refused === undefined) return { allowed: true };
   return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };
 }

@@ -13,11 +13,11 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, teamMappings, venues } from '../schema/games.ts';
 import { leagueFeeds, rejectedRows } from '../schema/jobs.ts';
-import { heldLease, type Lease } from './leases.ts';
+import { fencedLease, type Lease } from './leases.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
-import { markStale } from './stale-tags.ts';
+import { markTagsStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { BEHIND_GAMES, raiseVersions, raisingVersions } from './versions.ts';
+import { BEHIND_GAMES, incrementVersions, incrementingVersions } from './versions.ts';
 
 interface LeagueState {
   /** Null before the first good refresh. */
@@ -98,7 +98,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   const statements: BatchItem<'pg'>[] = [db.execute(upsertTeamMapping(league))];
   if (write.venues.length > 0) {
     const upsert = upsertRows(venues, write.venues, { key: ['id'] });
-    statements.push(db.execute(raisingVersions(upsert, sql`${BEHIND_GAMES}::text`, now)));
+    statements.push(db.execute(incrementingVersions(upsert, sql`${BEHIND_GAMES}::text`, now)));
   }
   if (write.removed.length > 0) statements.push(db.delete(gameEvents).where(inLeague(write.removed)));
   if (write.games.length > 0) {
@@ -125,8 +125,8 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
     );
   }
   if (write.rejected.length > 0) statements.push(db.execute(upsertRejected(write)));
-  if (isChanged) statements.push(raiseVersions(db, [`games:${league}`, ...write.touchedTags], now));
-  statements.push(...markStale(db, write.staleTags, now));
+  if (isChanged) statements.push(incrementVersions(db, [`games:${league}`, ...write.touchedTags], now));
+  statements.push(...markTagsStale(db, write.staleTags, now));
   statements.push(
     db
       .insert(leagueFeeds)
@@ -136,7 +136,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
         set: { source, refreshedAt: now, coveredTo: write.coveredTo },
       }),
   );
-  await db.batch([heldLease(db, lease), ...statements]);
+  await db.batch([fencedLease(db, lease), ...statements]);
   return isChanged;
 }
 
@@ -151,8 +151,8 @@ function upsertTeamMapping(league: League) {
 }
 
 /** Records unreadable rows of a rejected fetch without touching games. */
-export async function keepRejected(db: Database, lease: Lease, write: RejectedWrite): Promise<void> {
-  if (write.rejected.length > 0) await db.batch([heldLease(db, lease), db.execute(upsertRejected(write))]);
+export async function saveRejectedRows(db: Database, lease: Lease, write: RejectedWrite): Promise<void> {
+  if (write.rejected.length > 0) await db.batch([fencedLease(db, lease), db.execute(upsertRejected(write))]);
 }
 
 function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferInsert {
@@ -195,7 +195,7 @@ export async function deleteMissingGames(
   const hidden = and(eq(gameEvents.isListed, false), lt(gameEvents.missingSince, missingBefore));
   const deletion = sql`DELETE FROM ${gameEvents} WHERE ${hidden}`;
   const deleted = await db.execute<{ rows: number }>(
-    raisingVersions(deletion, sql`${BEHIND_GAMES}::text`, now),
+    incrementingVersions(deletion, sql`${BEHIND_GAMES}::text`, now),
   );
   return deleted.rows[0]?.rows ?? 0;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { removedContent } from '../schema/content.ts';
 
 /** The new path, or null when it is gone for good. */
@@ -8,7 +8,7 @@ export interface Removal {
 }
 
 /** At most one row. */
-export const selectRemoved = prepared((db, value: ValueNamed<{ path: string }>) =>
+export const selectRemoved = cachedStatement((db, value: ValueNamed<{ path: string }>) =>
   db
     .select({ movedTo: removedContent.movedTo })
     .from(removedContent)

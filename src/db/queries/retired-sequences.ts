@@ -4,13 +4,13 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Database } from '../neon/client.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
 import { VARIANTS } from './sequence-variants.ts';
-import { raisingVersions } from './versions.ts';
+import { incrementingVersions } from './versions.ts';
 
 /**
  * Before a roadtrip's sequences are replaced: stores those that will not return, so that their pages can say
  * why, and deletes those that do.
  */
-export function retireOthers(
+export function retireSequences(
   db: Database,
   { slug, living, now }: { slug: string; living: readonly string[]; now: Date },
 ): BatchItem<'pg'>[] {
@@ -36,6 +36,6 @@ export async function deleteRetiredSequences(
 ): Promise<number> {
   const deletion = sql`DELETE FROM ${retiredSequences} WHERE ${lt(retiredSequences.lastDate, date)}`;
   const name = sql`${cacheTags.roadtrip('')}::text || ${retiredSequences.roadtripSlug}`;
-  const deleted = await db.execute<{ rows: number }>(raisingVersions(deletion, name, now));
+  const deleted = await db.execute<{ rows: number }>(incrementingVersions(deletion, name, now));
   return deleted.rows[0]?.rows ?? 0;
 }

@@ -1,15 +1,15 @@
 import { and, arrayContains, asc, between, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
-  roadtripCardOf,
-  roadtripOf,
+  toRoadtripCard,
+  toRoadtrip,
   type Roadtrip,
   type RoadtripCard,
 } from '../../domain/content/roadtrip.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
@@ -47,10 +47,10 @@ const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
 /** By `sort_order`, then title. */
 export async function readRoadtripCards(db: Database, league: League | null): Promise<RoadtripCard[]> {
   const [rows] = await db.batch([selectCards({ league }, league !== null)]);
-  return rows.map(roadtripCardOf);
+  return rows.map(toRoadtripCard);
 }
 
-const selectCards = prepared((db, value: ValueNamed<{ league: League | null }>, ofLeague: boolean) =>
+const selectCards = cachedStatement((db, value: ValueNamed<{ league: League | null }>, ofLeague: boolean) =>
   db
     .select(CARD)
     .from(roadTrips)
@@ -59,7 +59,7 @@ const selectCards = prepared((db, value: ValueNamed<{ league: League | null }>, 
 );
 
 /** Rows for a batch; `roadtripCardOf` reads them. */
-export const selectFeaturedRoadtrips = prepared((db) =>
+export const selectFeaturedRoadtrips = cachedStatement((db) =>
   db
     .select(CARD)
     .from(roadTrips)
@@ -68,7 +68,7 @@ export const selectFeaturedRoadtrips = prepared((db) =>
 );
 
 /** At most one row, for a batch: a trip through a team, a featured one if there is. */
-export const selectRoadtripOf = prepared((db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
+export const selectRoadtripOf = cachedStatement((db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
   db
     .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })
     .from(roadTrips)
@@ -84,10 +84,10 @@ export const selectRoadtripOf = prepared((db, value: ValueNamed<Pick<Team, 'leag
 
 export async function findRoadtrip(db: Database, slug: string): Promise<Roadtrip | null> {
   const [[row]] = await db.batch([selectRoadtrip({ slug })]);
-  return row ? roadtripOf(row) : null;
+  return row ? toRoadtrip(row) : null;
 }
 
-const selectRoadtrip = prepared((db, value: ValueNamed<{ slug: string }>) =>
+const selectRoadtrip = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select()
     .from(roadTrips)
@@ -106,7 +106,7 @@ export async function readRoadtrip(
     ...selectSequenceCounts(slug, now),
   ]);
   return {
-    roadtrip: rows[0] ? roadtripOf(rows[0]) : null,
+    roadtrip: rows[0] ? toRoadtrip(rows[0]) : null,
     removal: removals[0] ?? null,
     sequences: sequenceCountsOf(lists, builds),
   };

@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import {
   countUpcoming,
   isUpcoming,
   selectFeed,
   selectUpcoming,
-  SHOWN,
+  LISTED_GAME_COLUMNS,
   type FeedStatus,
   type ListedGame,
 } from './upcoming-games.ts';
@@ -66,18 +66,18 @@ function conditionOf(
   );
 }
 
-const selectPage = prepared((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
+const selectPage = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
   selectUpcoming(db, value('now'), conditionOf(value, shape))
     .orderBy(asc(gameEvents.localDate), asc(gameEvents.upcomingUntil), asc(gameEvents.id))
     .limit(value('pageSize'))
     .offset(value('offset')),
 );
 
-const countAll = prepared((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
+const countAll = cachedStatement((db, value: ValueNamed<ScheduleValues>, shape: ScheduleShape) =>
   countUpcoming(db, value('now'), conditionOf(value, shape)),
 );
 
-const selectMonths = prepared((db, value: ValueNamed<ScheduleValues>) => {
+const selectMonths = cachedStatement((db, value: ValueNamed<ScheduleValues>) => {
   const month = sql<string>`to_char(${gameEvents.localDate}, 'YYYY-MM')`;
   const inLeague = eq(gameEvents.league, value('league'));
   return db
@@ -122,9 +122,9 @@ function firstOfNext(month: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-const selectNextHomeGames = prepared((db, value: ValueNamed<{ league: League; now: Date }>) =>
+const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ league: League; now: Date }>) =>
   db
-    .selectDistinctOn([gameEvents.homeTeam], SHOWN)
+    .selectDistinctOn([gameEvents.homeTeam], LISTED_GAME_COLUMNS)
     .from(gameEvents)
     .leftJoin(venues, eq(venues.id, gameEvents.venueId))
     .where(

@@ -6,12 +6,12 @@ import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences, sequenceBuilds } from '../schema/sequences.ts';
-import { heldLease, type Lease } from './leases.ts';
-import { retireOthers } from './retired-sequences.ts';
+import { fencedLease, type Lease } from './leases.ts';
+import { retireSequences } from './retired-sequences.ts';
 import { selectUpcoming } from './upcoming-games.ts';
-import { markStale } from './stale-tags.ts';
+import { markTagsStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
-import { raiseVersions } from './versions.ts';
+import { incrementVersions } from './versions.ts';
 
 export type SequenceRow = typeof gameSequences.$inferInsert;
 
@@ -55,7 +55,7 @@ export async function replaceSequences(
 ): Promise<void> {
   const living = rows.flatMap(({ address, otherAddresses = [] }) => [address, ...otherAddresses]);
   const statements: BatchItem<'pg'>[] = [
-    ...retireOthers(db, { slug, living, now }),
+    ...retireSequences(db, { slug, living, now }),
     db.delete(gameSequences).where(eq(gameSequences.roadtripSlug, slug)),
   ];
   if (rows.length > 0) {
@@ -67,10 +67,10 @@ export async function replaceSequences(
       .insert(sequenceBuilds)
       .values({ roadtripSlug: slug, fingerprint, builtAt: now })
       .onConflictDoUpdate({ target: sequenceBuilds.roadtripSlug, set: { fingerprint, builtAt: now } }),
-    raiseVersions(db, [`sequences:${slug}`], now),
-    ...markStale(db, [cacheTags.roadtrip(slug), cacheTags.sequences], now),
+    incrementVersions(db, [`sequences:${slug}`], now),
+    ...markTagsStale(db, [cacheTags.roadtrip(slug), cacheTags.sequences], now),
   );
-  await db.batch([heldLease(db, lease), ...statements]);
+  await db.batch([fencedLease(db, lease), ...statements]);
 }
 
 /** For roadtrips that no longer exist. */

@@ -1,10 +1,10 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { gameSequences, sequenceBuilds } from '../schema/sequences.ts';
-import { areAhead, VARIANTS } from './sequence-variants.ts';
+import { areUpcoming, VARIANTS } from './sequence-variants.ts';
 
 /** Folded dates count with their entry (docs/rules.md#folding). */
 export interface SequenceCounts {
@@ -17,7 +17,7 @@ export function selectSequenceCounts(slug: string, now: Date) {
   return [countEntries({ slug, now }), selectBuild({ slug })] as const;
 }
 
-const countEntries = prepared((db, value: ValueNamed<{ slug: string; now: Date }>) =>
+const countEntries = cachedStatement((db, value: ValueNamed<{ slug: string; now: Date }>) =>
   db
     .select({ type: gameSequences.type, entries: count() })
     .from(gameSequences)
@@ -25,13 +25,13 @@ const countEntries = prepared((db, value: ValueNamed<{ slug: string; now: Date }
       and(
         eq(gameSequences.roadtripSlug, value('slug')),
         eq(gameSequences.length, 'week'),
-        sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, value('slug'), value('now'))})`,
+        sql`EXISTS (SELECT 1 FROM ${VARIANTS} WHERE ${areUpcoming(sql`variant.stops`, value('slug'), value('now'))})`,
       ),
     )
     .groupBy(gameSequences.type),
 );
 
-const selectBuild = prepared((db, value: ValueNamed<{ slug: string }>) =>
+const selectBuild = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select({ slug: sequenceBuilds.roadtripSlug })
     .from(sequenceBuilds)
@@ -48,7 +48,7 @@ export function sequenceCountsOf(
   return { anyTeam: entriesOf('any-team'), sameTeam: entriesOf('same-team') };
 }
 
-const selectLeague = prepared((db, value: ValueNamed<{ slug: string }>) =>
+const selectLeague = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select({ league: roadTrips.sport })
     .from(roadTrips)

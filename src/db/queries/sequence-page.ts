@@ -2,19 +2,19 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, retiredSequences } from '../schema/sequences.ts';
-import { selectTrip, tripAndFeed, type SequenceTrip } from './sequence-trip.ts';
+import { selectTrip, tripAndFeed, type SequenceRoadtrip } from './sequence-trip.ts';
 import {
-  ahead,
-  areAhead,
-  leagueOfTrip,
+  upcomingVariants,
+  areUpcoming,
+  leagueOfRoadtrip,
   VARIANTS,
   variantsOf,
   type SequenceVariant,
 } from './sequence-variants.ts';
-import { SHOWN_NOW, type FeedStatus, type GameNow } from './upcoming-games.ts';
+import { CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
 
 export interface SequencePageFacts {
-  trip: SequenceTrip;
+  trip: SequenceRoadtrip;
   feed: FeedStatus;
   /** Null for an unknown address, or one that broke too long ago. */
   sequence:
@@ -27,7 +27,7 @@ export interface SequencePageFacts {
       })
     | null;
   /** By id; deleted games are absent. */
-  games: Map<string, GameNow>;
+  games: Map<string, CurrentGame>;
   /** For a broken sequence: the attendable one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
 }
@@ -54,19 +54,19 @@ export async function readSequence(
     db
       .select({ ...getTableColumns(gameSequences), places: sql<number[] | null>`ahead.places` })
       .from(gameSequences)
-      .crossJoinLateral(ahead(slug, now, null))
+      .crossJoinLateral(upcomingVariants(slug, now, null))
       .where(and(ofTrip, sql`${address} = ANY(${gameSequences.address} || ${gameSequences.otherAddresses})`))
       // A trip may be in several lists; most visitors come from the any-team week.
       .orderBy(sql`${gameSequences.type} = 'same-team'`, sql`${gameSequences.length} = 'weekend'`)
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),
     db
-      .select(SHOWN_NOW)
+      .select(CURRENT_GAME_COLUMNS)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(
         and(
-          eq(gameEvents.league, leagueOfTrip(slug)),
+          eq(gameEvents.league, leagueOfRoadtrip(slug)),
           inArray(
             gameEvents.id,
             sql`(SELECT stop ->> 'gameId' FROM jsonb_array_elements(${wanted}) AS stop)`,
@@ -77,7 +77,9 @@ export async function readSequence(
       .select({ address: sql<string>`variant.address`, stops: sql<SequenceVariant['stops']>`variant.stops` })
       .from(gameSequences)
       .crossJoinLateral(sql`(SELECT * FROM ${VARIANTS}) AS variant`)
-      .where(and(ofTrip, sql`NOT (${areAhead(wanted, slug, now)})`, areAhead(sql`variant.stops`, slug, now)))
+      .where(
+        and(ofTrip, sql`NOT (${areUpcoming(wanted, slug, now)})`, areUpcoming(sql`variant.stops`, slug, now)),
+      )
       .orderBy(
         desc(sharedGames),
         daysAway,

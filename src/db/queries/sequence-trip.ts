@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { League } from '../../domain/leagues.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 import type { FeedStatus } from './upcoming-games.ts';
 
-export interface SequenceTrip {
+export interface SequenceRoadtrip {
   slug: string;
   league: League;
   title: string;
@@ -13,7 +13,7 @@ export interface SequenceTrip {
 }
 
 /** At most one row, for a batch; `tripAndFeed` reads it. */
-export const selectTrip = prepared((db, value: ValueNamed<{ slug: string }>) =>
+export const selectTrip = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select({
       slug: roadTrips.slug,
@@ -33,6 +33,6 @@ export function tripAndFeed({
   source,
   refreshedAt,
   ...trip
-}: ReturnType<typeof selectTrip>['_']['result'][number]): { trip: SequenceTrip; feed: FeedStatus } {
+}: ReturnType<typeof selectTrip>['_']['result'][number]): { trip: SequenceRoadtrip; feed: FeedStatus } {
   return { trip, feed: source && refreshedAt && { source, refreshedAt } };
 }

@@ -23,10 +23,10 @@ export const VARIANTS = sql`LATERAL ROWS FROM (
  * `stopFate` for many rows at once: a begun, moved or canceled game hides its sequences before the next job.
  * Only games that changed or began since the build are checked, and few did. `stops` is jsonb as stored.
  */
-export function areAhead(stops: SQL, slug: string | SQLWrapper, now: Date | SQLWrapper): SQL {
+export function areUpcoming(stops: SQL, slug: string | SQLWrapper, now: Date | SQLWrapper): SQL {
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
   const sinceBuilt = and(
-    eq(gameEvents.league, leagueOfTrip(slug)),
+    eq(gameEvents.league, leagueOfRoadtrip(slug)),
     or(
       gt(gameEvents.lastChangedAt, builtAt),
       and(gte(gameEvents.upcomingUntil, builtAt), lt(gameEvents.upcomingUntil, now)),
@@ -45,7 +45,7 @@ export function areAhead(stops: SQL, slug: string | SQLWrapper, now: Date | SQLW
  * Joined as `ahead`: the `places` and `months` of trips still ahead, and the first of them in `month` with
  * its `stops`. Null without one.
  */
-export function ahead(
+export function upcomingVariants(
   slug: string | SQLWrapper,
   now: Date | SQLWrapper,
   month: string | SQLWrapper | null,
@@ -56,11 +56,11 @@ export function ahead(
   return sql`(
     SELECT array_agg(variant.place::int ORDER BY variant.place) AS places, array_agg(${startsIn}) AS months,
       ${first(sql`variant.place::int`)} AS shown, ${first(sql`variant.stops`)} AS stops
-    FROM ${VARIANTS} WHERE ${areAhead(sql`variant.stops`, slug, now)}) AS ahead`;
+    FROM ${VARIANTS} WHERE ${areUpcoming(sql`variant.stops`, slug, now)}) AS ahead`;
 }
 
 /** Game ids are unique within a league. */
-export function leagueOfTrip(slug: string | SQLWrapper): SQL<string> {
+export function leagueOfRoadtrip(slug: string | SQLWrapper): SQL<string> {
   return sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`;
 }
 

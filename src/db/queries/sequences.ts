@@ -13,12 +13,12 @@ import {
 } from 'drizzle-orm';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { gameSequences, type StoredSequenceType, type StoredStop } from '../schema/sequences.ts';
-import { ahead, leagueOfTrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';
-import { selectTrip, tripAndFeed, type SequenceTrip } from './sequence-trip.ts';
-import { SHOWN, type FeedStatus, type ListedGame } from './upcoming-games.ts';
+import { upcomingVariants, leagueOfRoadtrip, variantsOf, type SequenceVariant } from './sequence-variants.ts';
+import { selectTrip, tripAndFeed, type SequenceRoadtrip } from './sequence-trip.ts';
+import { LISTED_GAME_COLUMNS, type FeedStatus, type ListedGame } from './upcoming-games.ts';
 
 interface SequenceListQuery {
   slug: string;
@@ -43,7 +43,7 @@ export interface ListedSequence extends Pick<
 }
 
 interface SequenceList {
-  trip: SequenceTrip;
+  trip: SequenceRoadtrip;
   entries: ListedSequence[];
   totalItems: number;
   months: string[];
@@ -107,9 +107,9 @@ const inList = (value: Value) =>
     eq(gameSequences.type, value('type')),
     eq(gameSequences.length, value('length')),
   );
-const ever = (value: Value) => ahead(value('slug'), value('now'), null);
+const ever = (value: Value) => upcomingVariants(value('slug'), value('now'), null);
 const asAsked = (value: Value, { inMonth }: ListFilters) =>
-  ahead(value('slug'), value('now'), inMonth ? value('month') : null);
+  upcomingVariants(value('slug'), value('now'), inMonth ? value('month') : null);
 const filtered = (value: Value, filters: ListFilters) =>
   and(inList(value), IS_SHOWN, meetsTeam(value, filters));
 
@@ -133,13 +133,13 @@ function picked(db: Database, value: Value) {
     .orderBy(asc(gameSequences.firstDate), asc(gameSequences.pick));
 }
 
-const selectPage = prepared((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
+const selectPage = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
   onPage(db, value, filters),
 );
 
-const selectPicks = prepared((db, value: ValueNamed<ListValues>) => picked(db, value));
+const selectPicks = cachedStatement((db, value: ValueNamed<ListValues>) => picked(db, value));
 
-const countFiltered = prepared((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
+const countFiltered = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) =>
   db
     .select({ items: count() })
     .from(gameSequences)
@@ -147,7 +147,7 @@ const countFiltered = prepared((db, value: ValueNamed<ListValues>, filters: List
     .where(filtered(value, filters)),
 );
 
-const selectStarts = prepared((db, value: ValueNamed<ListValues>) =>
+const selectStarts = cachedStatement((db, value: ValueNamed<ListValues>) =>
   db
     .selectDistinct({ month: sql<string>`unnest(ahead.months)`, team: gameSequences.team })
     .from(gameSequences)
@@ -155,14 +155,14 @@ const selectStarts = prepared((db, value: ValueNamed<ListValues>) =>
     .where(inList(value)),
 );
 
-const selectGames = prepared((db, value: ValueNamed<ListValues>, filters: ListFilters) => {
+const selectGames = cachedStatement((db, value: ValueNamed<ListValues>, filters: ListFilters) => {
   const isOnPage = inArray(gameEvents.id, gameIdsOf(onPage(db, value, filters), 'shown_stops'));
   const isPicked = inArray(gameEvents.id, gameIdsOf(picked(db, value), 'shown_stops'));
   return db
-    .select(SHOWN)
+    .select(LISTED_GAME_COLUMNS)
     .from(gameEvents)
     .leftJoin(venues, eq(venues.id, gameEvents.venueId))
-    .where(and(eq(gameEvents.league, leagueOfTrip(value('slug'))), or(isOnPage, isPicked)));
+    .where(and(eq(gameEvents.league, leagueOfRoadtrip(value('slug'))), or(isOnPage, isPicked)));
 });
 
 function listedSequence(
@@ -187,7 +187,7 @@ function meetsTeam(value: Value, { ofTeam }: ListFilters): SQL | undefined {
   if (ofTeam === null) return undefined;
   if (ofTeam === 'same-team') return eq(gameSequences.team, value('team'));
   const hosted = and(
-    eq(gameEvents.league, leagueOfTrip(value('slug'))),
+    eq(gameEvents.league, leagueOfRoadtrip(value('slug'))),
     eq(gameEvents.homeTeam, value('team')),
   );
   return sql`EXISTS (

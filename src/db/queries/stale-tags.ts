@@ -2,10 +2,10 @@ import { asc, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../neon/client.ts';
 import { staleTags } from '../schema/stale-tags.ts';
-import { raiseVersions } from './versions.ts';
+import { incrementVersions } from './versions.ts';
 
 /** In the batch that makes the change: purges cached copies and outdates their validators. */
-export function markStale(db: Database, tags: readonly string[], now: Date): BatchItem<'pg'>[] {
+export function markTagsStale(db: Database, tags: readonly string[], now: Date): BatchItem<'pg'>[] {
   const [first, ...others] = tags;
   if (first === undefined) return [];
   const mark = db
@@ -15,7 +15,7 @@ export function markStale(db: Database, tags: readonly string[], now: Date): Bat
       target: staleTags.tag,
       set: { generation: sql`${staleTags.generation} + 1`, markedAt: now },
     });
-  return [mark, raiseVersions(db, [first, ...others], now)];
+  return [mark, incrementVersions(db, [first, ...others], now)];
 }
 
 /** Marked again, it has another generation. */
@@ -27,7 +27,7 @@ export function readStaleTags(db: Database): Promise<StaleTag[]> {
 }
 
 /** Tags marked again since they were read stay. */
-export async function forgetStaleTags(db: Database, tags: readonly StaleTag[]): Promise<void> {
+export async function deleteStaleTags(db: Database, tags: readonly StaleTag[]): Promise<void> {
   await db.delete(staleTags).where(sql`(${staleTags.tag}, ${staleTags.generation}) IN (
     SELECT * FROM unnest(
       ${sql.param(tags.map(({ tag }) => tag))}::text[],

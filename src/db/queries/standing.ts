@@ -3,15 +3,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
 import { gameEvents } from '../schema/games.ts';
 import { leagueFeeds, versions } from '../schema/jobs.ts';
-import { leagueOfTrip } from './sequence-variants.ts';
+import { leagueOfRoadtrip } from './sequence-variants.ts';
 import { BEHIND_GAMES } from './versions.ts';
 
 /** The rows a response is built from. */
-export interface Sources {
+export interface PageVersionSources {
   tags: readonly string[];
   /** Leagues whose last refresh it shows. */
   feeds?: readonly League[];
@@ -22,7 +22,7 @@ export interface Sources {
 }
 
 /** Equal values mean equal responses. */
-export interface Standing {
+export interface PageVersion {
   /** Versions and refresh times. */
   versions: string;
   /** Start of the last game that began and of the next, in epoch milliseconds. */
@@ -50,7 +50,10 @@ interface StandingValues {
 }
 
 /** One cheap row, alone or first in a batch; `standingOf` reads it. */
-export function selectStanding({ tags, feeds = [], starts = [], roadtrip }: Sources, now: Date) {
+export function selectPageVersion(
+  { tags, feeds = [], starts = [], roadtrip }: PageVersionSources,
+  now: Date,
+) {
   const values: StandingValues = {
     names: [...tags, BEHIND_GAMES, ...(roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip)])],
     feeds,
@@ -68,11 +71,11 @@ export function selectStanding({ tags, feeds = [], starts = [], roadtrip }: Sour
   );
 }
 
-const selectOne = prepared(
+const selectOne = cachedStatement(
   (db, value: ValueNamed<StandingValues>, starts: readonly ('league' | 'team')[], hasTrip: boolean) => {
     const isTrip = eq(roadTrips.slug, value('roadtrip'));
     const hostTags = sql`(SELECT ${cacheTags.host({ slug: '' })}::text || unnest(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})`;
-    const leagueOf = leagueOfTrip(value('roadtrip'));
+    const leagueOf = leagueOfRoadtrip(value('roadtrip'));
     const ofTrip = hasTrip || undefined;
     const named = or(isOneOf(versions.name, value('names')), ofTrip && inArray(versions.name, hostTags));
     const fed = or(isOneOf(leagueFeeds.league, value('feeds')), ofTrip && eq(leagueFeeds.league, leagueOf));
@@ -96,7 +99,7 @@ function isOneOf(column: PgColumn, list: SQLWrapper): SQL {
   return sql`${column} = ANY(${list}::text[])`;
 }
 
-export function standingOf({ rows: [row] }: { rows: StandingRow[] }): Standing {
+export function toPageVersion({ rows: [row] }: { rows: StandingRow[] }): PageVersion {
   if (!row) throw new Error('a standing is one row');
   return {
     versions: `${row.versions ?? ''};${row.feeds ?? ''}`,

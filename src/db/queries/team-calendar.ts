@@ -3,18 +3,18 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
-import { selectFeed, SHOWN_NOW, type FeedStatus, type GameNow } from './upcoming-games.ts';
+import { selectFeed, CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
 
 /** By date, canceled games included, in one round trip. */
 export async function readTeamCalendar(
   db: Database,
   { team, since }: { team: Pick<Team, 'league' | 'fullName'>; since: Date },
-): Promise<{ games: GameNow[]; feed: FeedStatus }> {
+): Promise<{ games: CurrentGame[]; feed: FeedStatus }> {
   const atHome = eq(gameEvents.homeTeam, team.fullName);
   const away = eq(gameEvents.awayTeam, team.fullName);
   const select = (condition: SQL | undefined) =>
     db
-      .select(SHOWN_NOW)
+      .select(CURRENT_GAME_COLUMNS)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(and(eq(gameEvents.league, team.league), gte(gameEvents.upcomingUntil, since), condition));

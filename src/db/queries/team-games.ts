@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents } from '../schema/games.ts';
 import { selectRoadtripOf } from './roadtrips.ts';
 import {
@@ -45,7 +45,7 @@ const atHome = (value: ValueNamed<PageValues>) =>
 const away = (value: ValueNamed<PageValues>) =>
   and(eq(gameEvents.league, value('league')), eq(gameEvents.awayTeam, value('team')));
 
-const selectPage = prepared((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
+const selectPage = cachedStatement((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
   const home = selectUpcoming(db, value('now'), atHome(value));
   const road = selectUpcoming(db, value('now'), away(value));
   // Two ordered ranges, as in game-list.ts.
@@ -58,7 +58,7 @@ const selectPage = prepared((db, value: ValueNamed<PageValues>, filter: TeamGame
   return games.limit(value('pageSize')).offset(value('first'));
 });
 
-const countGames = prepared((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
+const countGames = cachedStatement((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
   const sides = { all: [atHome, away], home: [atHome], away: [away] }[filter];
   const counts = sides.map((side) => sql`(${countUpcoming(db, value('now'), side(value))})`);
   return db.execute<{ items: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS items`);

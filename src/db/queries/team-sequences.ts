@@ -9,9 +9,9 @@ import {
   type StoredSequenceType,
   type StoredStop,
 } from '../schema/sequences.ts';
-import { ahead } from './sequence-variants.ts';
+import { upcomingVariants } from './sequence-variants.ts';
 import { gameIdsOf } from './sequences.ts';
-import { isUpcoming, selectUpcoming, SHOWN, type ListedGame } from './upcoming-games.ts';
+import { isUpcoming, selectUpcoming, LISTED_GAME_COLUMNS, type ListedGame } from './upcoming-games.ts';
 
 /** Stored sequences, or what they are computed from. */
 export type TeamSequences =
@@ -53,7 +53,7 @@ export async function readTeamSequences(
   const inWeekLists = db
     .select({ type: gameSequences.type, stops: sql<StoredStop[]>`ahead.stops`.as('stops') })
     .from(gameSequences)
-    .crossJoinLateral(ahead(slug, now, null))
+    .crossJoinLateral(upcomingVariants(slug, now, null))
     .where(
       and(
         eq(gameSequences.roadtripSlug, slug),
@@ -76,7 +76,7 @@ export async function readTeamSequences(
     roadtrip,
     inWeekLists,
     db
-      .select(SHOWN)
+      .select(LISTED_GAME_COLUMNS)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(and(eq(gameEvents.league, league), inArray(gameEvents.id, gameIdsOf(inWeekLists)))),

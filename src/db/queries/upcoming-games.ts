@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, type SQL, type SQLWrapper } from 'drizzle-orm
 import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
-import { prepared, type ValueNamed } from '../neon/cached-statement.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 
@@ -19,7 +19,7 @@ export interface ListedGame extends Game {
 export type FeedStatus = { source: Game['source']; refreshedAt: Date } | null;
 
 /** What pages show; columns only for jobs are left out. */
-export const SHOWN = {
+export const LISTED_GAME_COLUMNS = {
   id: gameEvents.id,
   league: gameEvents.league,
   source: gameEvents.source,
@@ -54,14 +54,14 @@ export const SHOWN = {
 };
 
 /** A game that may have changed or left the lists since somebody noted it. */
-export interface GameNow extends ListedGame {
+export interface CurrentGame extends ListedGame {
   isListed: boolean;
   /** When a visitor would last have seen a change. */
   lastChangedAt: Date;
 }
 
-export const SHOWN_NOW = {
-  ...SHOWN,
+export const CURRENT_GAME_COLUMNS = {
+  ...LISTED_GAME_COLUMNS,
   isListed: gameEvents.isListed,
   lastChangedAt: gameEvents.lastChangedAt,
 };
@@ -69,7 +69,7 @@ export const SHOWN_NOW = {
 /** By start; the caller adds its limit. */
 export function selectUpcoming(db: Database, now: Date | SQLWrapper, condition: SQL | undefined) {
   return db
-    .select(SHOWN)
+    .select(LISTED_GAME_COLUMNS)
     .from(gameEvents)
     .leftJoin(venues, eq(venues.id, gameEvents.venueId))
     .where(isUpcoming(now, condition))
@@ -88,7 +88,7 @@ export function isUpcoming(now: Date | SQLWrapper, condition: SQL | undefined): 
 }
 
 /** At most one row: the feed of a league. */
-export const selectFeed = prepared((db, value: ValueNamed<{ league: League }>) =>
+export const selectFeed = cachedStatement((db, value: ValueNamed<{ league: League }>) =>
   db
     .select({ source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt })
     .from(leagueFeeds)

@@ -6,7 +6,7 @@ import { versions } from '../schema/jobs.ts';
 export const BEHIND_GAMES = 'behind-games';
 
 /** Names: a league ('games:NFL'), the content, a cache tag. */
-export function raiseVersions(db: Database, names: readonly [string, ...string[]], now: Date) {
+export function incrementVersions(db: Database, names: readonly [string, ...string[]], now: Date) {
   return db
     .insert(versions)
     .values([...new Set(names)].map((name) => ({ name, version: 1, changedAt: now })))
@@ -20,7 +20,7 @@ export function raiseVersions(db: Database, names: readonly [string, ...string[]
  * Writes, and increments versions if any row was written. `write` ends where RETURNING may follow; `name` may
  * come from a written row's columns. Each returned row's `rows` counts all written rows.
  */
-export function raisingVersions(write: SQL, name: SQL, now: Date): SQL {
+export function incrementingVersions(write: SQL, name: SQL, now: Date): SQL {
   return sql`
     WITH written AS (${write} RETURNING ${name} AS name),
     raised AS (

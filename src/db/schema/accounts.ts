@@ -23,7 +23,7 @@ export const ASSURANCE_LEVELS = ['aal1', 'aal2'] as const;
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 
 /** One proof of who somebody is: how, and when in seconds since 1970 (auth-api.md 1.2). */
-export interface Proof {
+export interface AmrEntry {
   method: string;
   timestamp: number;
 }
@@ -82,7 +82,7 @@ export const sessions = pgTable('sessions', {
   refreshCounter: bigint('refresh_counter', { mode: 'number' }).notNull().default(0),
   refreshedAt: instant('refreshed_at').notNull(),
   aal: text('aal', { enum: ASSURANCE_LEVELS }).notNull().default('aal1'),
-  amr: jsonb('amr').$type<Proof[]>().notNull().default([]),
+  amr: jsonb('amr').$type<AmrEntry[]>().notNull().default([]),
   userAgent: text('user_agent'),
   network: text('network'),
   createdAt: instant('created_at').notNull(),

@@ -12,7 +12,7 @@ export const serverErrors = pgTable('server_errors', {
 });
 
 /** Alerts that a channel was told of; a row goes with the news that its alert is over. */
-export const toldAlerts = pgTable(
+export const sentAlerts = pgTable(
   'told_alerts',
   {
     channel: text('channel', { enum: ALERT_CHANNELS }).notNull(),

@@ -7,7 +7,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
  * Folds compatibility forms (a full-width ＠), then lower-cases, so that one mailbox never has two accounts
  * (GHSA-7rqj-j65f-68wh). Null for anything but one public address.
  */
-export function normaliseEmail(text: string): string | null {
+export function normalizeEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase();
   if (folded.length > MAX_EMAIL_LENGTH) return null;
   const at = folded.lastIndexOf('@');

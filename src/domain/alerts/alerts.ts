@@ -7,10 +7,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Four refreshes a day: a day without one needs a person (docs/rules.md#alerts). */
 export const STALE_AFTER_MS = DAY_MS;
-export const MAIL_WAITS_AT_MOST_MS = 30 * MINUTE_MS;
-export const FAULTS_WITHIN_MS = HOUR_MS;
+export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
+export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
 const MIN_FAULTS = 10;
-export const GIVEN_UP_WITHIN_MS = DAY_MS;
+export const FAILED_MAIL_WINDOW_MS = DAY_MS;
 /** Single addresses fail every day; a rejected sender fails for all. */
 const MIN_GIVEN_UP = 3;
 const REMIND_AFTER_MS = DAY_MS;
@@ -49,7 +49,7 @@ export interface Alert {
   advice: string;
 }
 
-export function openAlerts(facts: OperatingFacts, now: Date): Alert[] {
+export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
   return [
     ...LEAGUES.flatMap((league) => staleAlert(league, facts.refreshedAt.get(league) ?? null, now)),
     ...facts.runs.flatMap(runAlert),
@@ -59,20 +59,24 @@ export function openAlerts(facts: OperatingFacts, now: Date): Alert[] {
 }
 
 /** An alert that a channel has reported and not yet closed. */
-export interface ToldAlert {
+export interface SentAlert {
   name: string;
   since: Date | null;
   summary: string;
   toldAt: Date;
 }
 
-export type AlertNews =
+export type AlertChange =
   | { kind: 'begun' | 'reminder'; alert: Alert }
-  | { kind: 'over'; alert: Omit<ToldAlert, 'toldAt'> };
+  | { kind: 'over'; alert: Omit<SentAlert, 'toldAt'> };
 
 /** Reports each alert when it begins, once a day, and when it is over. */
-export function alertNews(open: readonly Alert[], reported: readonly ToldAlert[], now: Date): AlertNews[] {
-  const newOrDue = open.flatMap((alert): AlertNews[] => {
+export function alertChanges(
+  open: readonly Alert[],
+  reported: readonly SentAlert[],
+  now: Date,
+): AlertChange[] {
+  const newOrDue = open.flatMap((alert): AlertChange[] => {
     const known = reported.find(({ name }) => name === alert.name);
     if (known === undefined) return [{ kind: 'begun', alert }];
     const isDue = now.getTime() - known.toldAt.getTime() >= REMIND_AFTER_MS - CHECK_TOLERANCE_MS;
@@ -80,7 +84,7 @@ export function alertNews(open: readonly Alert[], reported: readonly ToldAlert[]
   });
   const over = reported
     .filter(({ name }) => open.every((alert) => alert.name !== name))
-    .map(({ name, since, summary }): AlertNews => ({ kind: 'over', alert: { name, since, summary } }));
+    .map(({ name, since, summary }): AlertChange => ({ kind: 'over', alert: { name, since, summary } }));
   return [...newOrDue, ...over];
 }
 

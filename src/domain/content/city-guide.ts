@@ -15,7 +15,7 @@ export function teamByGuideSlug(slug: string): Team | null {
 }
 
 /** Reads an alias of the team or `{league}_{team name}`. */
-export function teamByOtherGuideSlug(slug: string): Team | null {
+export function teamByGuideAlias(slug: string): Team | null {
   const match = /^(?:city[_-]guide[_-])?(nfl|nba|nhl|mlb)[_-](.+)$/.exec(slug);
   const league = match?.[1] ? leagueFromPath(match[1]) : null;
   return league && match?.[2] ? teamByName(league, match[2].replace(/[_-]/g, ' ')) : null;
@@ -27,7 +27,7 @@ export interface GuidePlace {
 }
 
 /** Reads `city_guide_{sport}_{city}`; a market city gets its own spelling. */
-export function placeOfFallbackSlug(slug: string): GuidePlace | null {
+export function parseFallbackSlug(slug: string): GuidePlace | null {
   const match = /^city_guide_(nfl|nba|nhl|mlb)_([a-z0-9_]+)$/.exec(slug);
   const sport = match?.[1] ? leagueFromPath(match[1]) : null;
   if (sport === null || match?.[2] === undefined) return null;
@@ -37,7 +37,7 @@ export function placeOfFallbackSlug(slug: string): GuidePlace | null {
 }
 
 /** The stored slug, or else `{sport}_{team}`. */
-export function linkSlug({ slug, sport, team }: { slug: string; sport: League; team: string }): string {
+export function guideLinkSlug({ slug, sport, team }: { slug: string; sport: League; team: string }): string {
   return slug || `${sport.toLowerCase()}_${slugOf(team).replaceAll('-', '_')}`;
 }
 

@@ -2,7 +2,7 @@ import { cityPlace } from '../travel/city-places.ts';
 import type { League } from '../leagues.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
 import { teamByPerformerId, teamReference } from '../teams/team-ids.ts';
-import { road, type Drive } from '../travel/travel.ts';
+import { driveBetween, type Drive } from '../travel/travel.ts';
 
 type CityColumn<Suffix extends string> = Record<`city${1 | 2 | 3 | 4 | 5 | 6}${Suffix}`, string | null>;
 
@@ -58,7 +58,7 @@ const DEFAULT_CARD_IMAGE = 'default.jpg';
 
 const CITY_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 
-export function roadtripOf(row: StoredRoadtrip): Roadtrip {
+export function toRoadtrip(row: StoredRoadtrip): Roadtrip {
   const performerIds = parsePerformerIds(row.teamsPerformerIds);
   const teams = teamsOf(row, performerIds);
   const stops = usedCities(row).map(({ city, number }) => ({
@@ -69,7 +69,7 @@ export function roadtripOf(row: StoredRoadtrip): Roadtrip {
     teams: teams.filter(({ marketCity }) => marketCity === city),
   }));
   return {
-    ...roadtripCardOf(row),
+    ...toRoadtripCard(row),
     introContent: row.introContent,
     stops,
     teams,
@@ -89,7 +89,7 @@ function teamsOf({ sport, teamSlugs }: StoredRoadtrip, performerIds: readonly st
   });
 }
 
-export function roadtripCardOf(row: StoredCard): RoadtripCard {
+export function toRoadtripCard(row: StoredCard): RoadtripCard {
   return {
     slug: row.slug,
     league: row.sport,
@@ -150,6 +150,6 @@ export function roadtripLegs(cities: readonly string[]): (RoadtripLeg | null)[] 
   return cities.map((city, index) => {
     const from = cityPlace(city);
     const to = cityPlace(cities[index + 1] ?? cities[0] ?? '');
-    return from && to && { ...road(from, to), crossesBorder: from.country !== to.country };
+    return from && to && { ...driveBetween(from, to), crossesBorder: from.country !== to.country };
   });
 }

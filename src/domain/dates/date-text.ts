@@ -26,12 +26,12 @@ export interface ClockWords {
 }
 
 /** Reads `YYYY-MM-DDTHH:MM[:SS]`; null for other text and for days that do not exist. */
-export function clockWords(localDateTime: string): ClockWords | null {
+export function clockParts(localDateTime: string): ClockWords | null {
   const text = /T\d{2}:\d{2}$/.test(localDateTime) ? `${localDateTime}:00` : localDateTime;
-  return isLocalDateTime(text) ? wordsOf(new Date(`${text}Z`)) : null;
+  return isLocalDateTime(text) ? dateParts(new Date(`${text}Z`)) : null;
 }
 
-export function wordsOf(instant: Date): ClockWords {
+export function dateParts(instant: Date): ClockWords {
   const hours = instant.getUTCHours();
   const minutes = String(instant.getUTCMinutes()).padStart(2, '0');
   return {
@@ -44,12 +44,12 @@ export function wordsOf(instant: Date): ClockWords {
 }
 
 /** 'EEEE, MMMM d, yyyy': 'Tuesday, March 4, 2026'. */
-export function longDate({ weekday, month, day, year }: ClockWords): string {
+export function formatLongDate({ weekday, month, day, year }: ClockWords): string {
   return `${weekday}, ${month} ${day}, ${year}`;
 }
 
 /** 'EEE, MMM d': 'Tue, Mar 4'. */
-export function shortDate({ weekday, month, day }: ClockWords): string {
+export function formatShortDate({ weekday, month, day }: ClockWords): string {
   return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`;
 }
 
@@ -70,19 +70,19 @@ export function dateSpan(first: string, last: string): string {
 }
 
 /** 'Fri, Apr 2' for `YYYY-MM-DD`; other text unchanged. */
-export function dayWords(date: string): string {
+export function dayText(date: string): string {
   const words = dateWords(date);
-  return words ? shortDate(words) : date;
+  return words ? formatShortDate(words) : date;
 }
 
 /** 'April 2027' for `YYYY-MM`; other text unchanged. */
-export function monthWords(month: string): string {
+export function monthText(month: string): string {
   const words = dateWords(`${month}-01`);
   return words ? `${words.month} ${words.year}` : month;
 }
 
 function dateWords(date: string): ClockWords | null {
-  return clockWords(`${date}T00:00`);
+  return clockParts(`${date}T00:00`);
 }
 
 function shortMonth({ month }: ClockWords): string {

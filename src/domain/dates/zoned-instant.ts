@@ -3,10 +3,10 @@
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { addDays } from './zoned-time.ts';
 
-export function instantOf(localDateTime: string, timeZone: string): Date {
+export function localTimeToInstant(localDateTime: string, timeZone: string): Date {
   return fromZonedTime(localDateTime, timeZone);
 }
 
 export function endOfLocalDate(localDate: string, timeZone: string): Date {
-  return instantOf(`${addDays(localDate, 1)}T00:00:00`, timeZone);
+  return localTimeToInstant(`${addDays(localDate, 1)}T00:00:00`, timeZone);
 }

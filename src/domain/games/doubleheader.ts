@@ -1,5 +1,5 @@
 import { localDateOf, type Game } from './game.ts';
-import { instantOf } from '../dates/zoned-instant.ts';
+import { localTimeToInstant } from '../dates/zoned-instant.ts';
 
 /** In the 2026 season the closest split pair is 4 hours apart; straight ones are listed 5 minutes apart. */
 const STRAIGHT_WITHIN_MS = 4 * 60 * 60 * 1000;
@@ -70,5 +70,5 @@ export function compareByStart(a: Game, b: Game): number {
 }
 
 function startOrEstimate(game: Game): number {
-  return (game.startsAt ?? instantOf(game.localDateTime, game.timeZone)).getTime();
+  return (game.startsAt ?? localTimeToInstant(game.localDateTime, game.timeZone)).getTime();
 }

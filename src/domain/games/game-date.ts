@@ -1,4 +1,4 @@
-import { clockWords, wordsOf, type ClockWords } from '../dates/date-text.ts';
+import { clockParts, dateParts, type ClockWords } from '../dates/date-text.ts';
 import type { Game } from './game.ts';
 import { easternDateTimeOf } from '../dates/eastern-time.ts';
 import { isLocalDateTime } from '../dates/zoned-time.ts';
@@ -55,7 +55,7 @@ export function dayLine({ weekday, date }: Pick<GameDate, 'weekday' | 'date'>): 
 }
 
 function readText(text: string, style: DateStyle): GameDate {
-  const clock = clockWords(HAS_OFFSET.test(text) ? easternClock(text) : text);
+  const clock = clockParts(HAS_OFFSET.test(text) ? easternClock(text) : text);
   if (clock) return { ...dayOf(clock, style), time: clock.time };
   const [day = '', time = null] = text.split('|');
   if (day === '' || day.toUpperCase().includes(TBD)) return unchanged(TBD);
@@ -65,7 +65,7 @@ function readText(text: string, style: DateStyle): GameDate {
   const instant = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : `${text} UTC`);
   return Number.isNaN(instant.getTime())
     ? unchanged(text)
-    : { ...dayOf(wordsOf(instant), style), time: null };
+    : { ...dayOf(dateParts(instant), style), time: null };
 }
 
 function unchanged(date: string): GameDate {

@@ -1,4 +1,4 @@
-import type { NameHits, NameIndex } from './name-index.ts';
+import type { NameMatches, NameIndex } from './name-index.ts';
 import { plainName } from '../slug.ts';
 import type { Team } from '../teams/index.ts';
 
@@ -14,7 +14,7 @@ const MAX_WORDS = 8;
  * Reads 'yankees red sox' as two sides with opponents of one league; of several readings the one with the
  * fewest teams. Null when there are not two sides.
  */
-export function sidesIn(text: string, { find }: NameIndex<Team>): TeamSides | null {
+export function readTeamSides(text: string, { find }: NameIndex<Team>): TeamSides | null {
   const words = plainName(text).split(' ').filter(Boolean);
   if (words.length < 2 || words.length > MAX_WORDS || closest(find(text)).length > 0) return null;
   const readings = words.slice(1).flatMap((_, before) => {
@@ -26,7 +26,7 @@ export function sidesIn(text: string, { find }: NameIndex<Team>): TeamSides | nu
   return readings.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null;
 }
 
-function closest({ close, near }: NameHits<Team>): readonly Team[] {
+function closest({ close, near }: NameMatches<Team>): readonly Team[] {
   return close.length > 0 ? close : near;
 }
 

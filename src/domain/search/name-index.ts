@@ -8,7 +8,7 @@ interface NamedEntry<Item> {
   around: readonly string[];
 }
 
-export interface NameHits<Item> {
+export interface NameMatches<Item> {
   /** Every word matches exactly or as a prefix. */
   close: Item[];
   /** Misspelled; beside close hits only very similar names ('Pacers', 'Packers'). */
@@ -16,7 +16,7 @@ export interface NameHits<Item> {
 }
 
 export interface NameIndex<Item> {
-  find: (text: string) => NameHits<Item>;
+  find: (text: string) => NameMatches<Item>;
   /** For when no entry has every word: those with the most ('celtics or heat'). */
   findSome: (text: string) => Item[];
 }
@@ -67,7 +67,7 @@ export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): Nam
   const itemsAt = (ids: Iterable<number>) =>
     [...ids].flatMap((id) => entries.slice(id, id + 1)).map(({ item }) => item);
 
-  function find(text: string): NameHits<Item> {
+  function find(text: string): NameMatches<Item> {
     const queryWords = significantWords(text);
     if (queryWords.length === 0) return { close: [], near: [] };
     const joinedText = joined(text);

@@ -4,13 +4,13 @@ import { MARKET_CITIES, type MarketCity } from '../teams/market-cities.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { plainName } from '../slug.ts';
 import { STATE_NAMES } from './state-names.ts';
-import { sidesIn } from './matchup-query.ts';
+import { readTeamSides } from './matchup-query.ts';
 import { ALL_TEAMS, type Team } from '../teams/index.ts';
 import { venueById, type Venue } from '../venues/index.ts';
 
-export const MOST_FOUND = { teams: 12, cities: 6, roadtrips: 6 } as const;
+export const MAX_RESULTS = { teams: 12, cities: 6, roadtrips: 6 } as const;
 
-export interface FindableRoadtrip {
+export interface SearchableRoadtrip {
   slug: string;
   title: string;
   league: League;
@@ -22,7 +22,7 @@ export interface SearchResults {
   league: League | null;
   teams: readonly Team[];
   cities: readonly MarketCity[];
-  roadtrips: readonly FindableRoadtrip[];
+  roadtrips: readonly SearchableRoadtrip[];
 }
 
 const NOTHING = { close: [], near: [] };
@@ -40,7 +40,7 @@ export function createTeamIndex(): NameIndex<Team> {
 
 /** Searches teams, cities and roadtrips (docs/rules.md#search). Never throws. */
 export function createSearch(
-  roadtrips: readonly FindableRoadtrip[],
+  roadtrips: readonly SearchableRoadtrip[],
   teamIndex: NameIndex<Team> = createTeamIndex(),
 ): (text: string) => SearchResults {
   const cityIndex = createNameIndex(
@@ -64,21 +64,21 @@ export function createSearch(
     const trips = [...tripHits.close, ...tripHits.near];
     const named = [...teamHits.close, ...teamHits.near];
     const isKnown = league !== null || named.length + cities.length + trips.length > 0;
-    const sides = league ? null : sidesIn(text, teamIndex);
+    const sides = league ? null : readTeamSides(text, teamIndex);
     const said = sides ? [...new Set([...sides.one, ...sides.other])] : teamIndex.findSome(text);
-    const teams = (sides === null && isKnown ? named : said).slice(0, MOST_FOUND.teams);
+    const teams = (sides === null && isKnown ? named : said).slice(0, MAX_RESULTS.teams);
     const theirCities = teams.flatMap(({ marketCity }) => cityByName.get(marketCity) ?? []);
     const theirTrips = roadtrips.filter((trip) => teams.some((team) => isOnTheWay(team, trip)));
     return {
       league,
       teams,
-      cities: [...new Set([...cities, ...theirCities])].slice(0, MOST_FOUND.cities),
-      roadtrips: [...new Set([...trips, ...theirTrips])].slice(0, MOST_FOUND.roadtrips),
+      cities: [...new Set([...cities, ...theirCities])].slice(0, MAX_RESULTS.cities),
+      roadtrips: [...new Set([...trips, ...theirTrips])].slice(0, MAX_RESULTS.roadtrips),
     };
   };
 }
 
-function isOnTheWay(team: Team, trip: FindableRoadtrip): boolean {
+function isOnTheWay(team: Team, trip: SearchableRoadtrip): boolean {
   return trip.league === team.league && trip.cities.includes(team.marketCity);
 }
 

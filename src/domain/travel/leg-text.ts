@@ -21,18 +21,18 @@ export function hoursAndMinutes(totalMinutes: number): string {
 }
 
 /** Rounds a computed leg; spare time is never rounded up. */
-export function toldLeg(leg: { minutes: number; miles: number; minutesToSpare: number | null }): Leg {
+export function roundedLeg(leg: { minutes: number; miles: number; minutesToSpare: number | null }): Leg {
   return {
-    wheelMinutes: nearestFive(leg.minutes),
+    wheelMinutes: roundToFive(leg.minutes),
     miles: leg.miles,
-    spareMinutes: leg.minutesToSpare === null ? null : fullFives(leg.minutesToSpare),
+    spareMinutes: leg.minutesToSpare === null ? null : floorToFive(leg.minutesToSpare),
   };
 }
 
-export function nearestFive(minutes: number): number {
+export function roundToFive(minutes: number): number {
   return Math.round(minutes / 5) * 5;
 }
 
-export function fullFives(minutes: number): number {
+export function floorToFive(minutes: number): number {
   return Math.floor(minutes / 5) * 5;
 }

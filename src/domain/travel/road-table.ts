@@ -5,7 +5,7 @@ type CheckedDrive = readonly [from: string, to: string, miles: number, minutes: 
  * Drives that the formula of `travel.ts` misses by more than 12 %, and those that a guide states in miles.
  * City center to city center, either way.
  */
-export const ROAD_TABLE: readonly { reason: string; drives: readonly CheckedDrive[] }[] = [
+export const CHECKED_DRIVES: readonly { reason: string; drives: readonly CheckedDrive[] }[] = [
   {
     reason: 'Lake Erie or Lake Ontario lies between',
     drives: [

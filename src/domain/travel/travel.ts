@@ -1,5 +1,5 @@
 import { CITY_PLACES } from './city-places.ts';
-import { ROAD_TABLE } from './road-table.ts';
+import { CHECKED_DRIVES } from './road-table.ts';
 
 const EARTH_RADIUS_MILES = 3958.8;
 
@@ -22,7 +22,7 @@ export interface Drive {
 }
 
 const checked = new Map(
-  ROAD_TABLE.flatMap(({ drives }) =>
+  CHECKED_DRIVES.flatMap(({ drives }) =>
     drives.map(([from, to, miles, minutes]): [string, Drive] => [pairKey(from, to), { miles, minutes }]),
   ),
 );
@@ -33,13 +33,13 @@ const cityVectors = CITY_PLACES.map((place) => ({ city: place.city, ...unitVecto
  * The checked drive of the two cities, else by formula; nothing within one building. The same in both
  * directions.
  */
-export function road(from: Position, to: Position): Drive {
+export function driveBetween(from: Position, to: Position): Drive {
   const straight = greatCircleMiles(from, to);
   if (straight === 0) return { miles: 0, minutes: 0 };
-  return checkedRoad(cityAt(from), cityAt(to)) ?? roadByFormula(straight);
+  return driveFromRoadTable(cityAt(from), cityAt(to)) ?? estimatedDrive(straight);
 }
 
-export function checkedRoad(from: string | null, to: string | null): Drive | null {
+export function driveFromRoadTable(from: string | null, to: string | null): Drive | null {
   return from === null || to === null ? null : (checked.get(pairKey(from, to)) ?? null);
 }
 
@@ -56,7 +56,7 @@ function cityAt(position: Position): string | null {
   return city;
 }
 
-export function roadByFormula(straightMiles: number): Drive {
+export function estimatedDrive(straightMiles: number): Drive {
   const miles = straightMiles * ROAD_DETOUR;
   const minutes = (miles / ROAD_MILES_PER_HOUR) * 60 + IN_AND_OUT_OF_TOWN_MINUTES;
   return { miles: Math.round(miles), minutes: Math.round(minutes) };

@@ -1,5 +1,5 @@
 import { localDateOf, type Game } from '../games/game.ts';
-import { fullFives, nearestFive } from '../travel/leg-text.ts';
+import { floorToFive, roundToFive } from '../travel/leg-text.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
 
 export interface Departure {
@@ -12,7 +12,7 @@ export interface Departure {
 
 const MINUTE_MS = 60_000;
 
-export function nightWords({ nightsOnTheWay: nights }: Departure): string | null {
+export function nightText({ nightsOnTheWay: nights }: Departure): string | null {
   if (nights === 0) return null;
   return `with ${nights === 1 ? 'a night' : `${nights} nights`} on the way`;
 }
@@ -21,7 +21,7 @@ export function nightWords({ nightsOnTheWay: nights }: Departure): string | null
  * The latest departure to the next game, to five minutes (docs/rules.md#limits); null while a start is
  * unknown or when the games have swapped order.
  */
-export function departure(
+export function latestDeparture(
   from: Pick<Game, 'startsAt' | 'localDateTime'>,
   to: Pick<Game, 'startsAt' | 'localDateTime'>,
   drive: { minutes: number; crossesBorder: boolean },
@@ -33,12 +33,12 @@ export function departure(
   const arriveBy = to.startsAt.getTime() - ahead * MINUTE_MS;
   const nightsOnTheWay = Math.max(1, Math.ceil(drive.minutes / wheelMinutesPerDate)) - 1;
   const onTheWay =
-    nearestFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0) + nightsOnTheWay * nightMinutes;
+    roundToFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0) + nightsOnTheWay * nightMinutes;
   const latest = Math.min(arriveBy / MINUTE_MS - onTheWay, latestForLastDate(to.startsAt, to, drive.minutes));
   return {
     nightsOnTheWay,
     arriveBy: new Date(arriveBy),
-    leaveBy: new Date(fullFives(latest) * MINUTE_MS),
+    leaveBy: new Date(floorToFive(latest) * MINUTE_MS),
   };
 }
 

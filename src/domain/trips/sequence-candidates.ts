@@ -1,22 +1,22 @@
 import { localDateOf, type Game } from '../games/game.ts';
 import type { DriveBetween, SequenceGame } from './sequence.ts';
 import { teamByName, type Team } from '../teams/index.ts';
-import { greatCircleMiles, road, type Position } from '../travel/travel.ts';
+import { greatCircleMiles, driveBetween, type Position } from '../travel/travel.ts';
 
 /** A game farther from the host's usual venue is not part of a trip to that city. */
 const MAX_MILES_FROM_HOME = 60;
 
 export type CandidateGame = Game & { id: string };
 
-export interface VenuePlace {
+export interface VenueLocation {
   position: Position | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
 }
 
-export function venuePlaces(
+export function venueLocations(
   venues: readonly { id: string; latitude: number | null; longitude: number | null; country: string }[],
-): Map<string, VenuePlace> {
+): Map<string, VenueLocation> {
   return new Map(
     venues.map(({ id, latitude, longitude, country }) => [
       id,
@@ -25,10 +25,10 @@ export function venuePlaces(
   );
 }
 
-export function drivesBetween(places: ReadonlyMap<string, VenuePlace>): DriveBetween {
+export function venueDrives(places: ReadonlyMap<string, VenueLocation>): DriveBetween {
   return (from, to) => {
     const [start, end] = [places.get(from)?.position, places.get(to)?.position];
-    return start && end ? road(start, end) : null;
+    return start && end ? driveBetween(start, end) : null;
   };
 }
 
@@ -39,7 +39,7 @@ export function drivesBetween(places: ReadonlyMap<string, VenuePlace>): DriveBet
 export function sequenceCandidates(
   games: readonly CandidateGame[],
   hosts: readonly Team[],
-  places: ReadonlyMap<string, VenuePlace>,
+  places: ReadonlyMap<string, VenueLocation>,
 ): SequenceGame[] {
   const hosting = new Set(hosts);
   const straight = new Set(games.filter(isSecondOfStraight).map(outingOf));
@@ -82,7 +82,11 @@ function outingOf(game: Game): string {
   return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
 }
 
-function isNearHome({ position }: VenuePlace, host: Team, places: ReadonlyMap<string, VenuePlace>): boolean {
+function isNearHome(
+  { position }: VenueLocation,
+  host: Team,
+  places: ReadonlyMap<string, VenueLocation>,
+): boolean {
   const home = places.get(host.venueId)?.position;
   return (
     position !== null &&

@@ -31,10 +31,10 @@ export interface GraphGame {
   day: number;
   /** End in epoch milliseconds; a game of unknown time ends after all others of its date. */
   finish: number;
-  onward: Onward[];
+  onward: OutgoingLeg[];
 }
 
-export interface Onward {
+export interface OutgoingLeg {
   to: GraphGame;
   leg: SequenceLeg;
   isSameDate: boolean;
@@ -80,7 +80,7 @@ export interface TeamGraph {
 }
 
 /** Subgraphs by team: the trip's own teams in order, then the visitors by name. */
-export function graphsOfTeams(whole: SequenceGraph, ownTeams: readonly string[]): TeamGraph[] {
+export function teamGraphs(whole: SequenceGraph, ownTeams: readonly string[]): TeamGraph[] {
   const byTeam = new Map<string, GraphGame[]>(ownTeams.map((team) => [team, []]));
   for (const node of whole.games) {
     for (const team of new Set([node.game.homeTeam, node.game.awayTeam])) {

@@ -1,5 +1,5 @@
 import type { SearchEffort, SequenceGraph, TeamGraph } from './sequence-graph.ts';
-import { bestFrom, type DayWindow } from './sequence-search.ts';
+import { findBestSequence, type DayWindow } from './sequence-search.ts';
 import type { Sequence } from './sequence.ts';
 
 export const SEQUENCE_LENGTHS = ['week', 'weekend'] as const;
@@ -51,7 +51,7 @@ export function sameTeamEntries(
 function bestOfEveryDate(graph: SequenceGraph, length: SequenceLength, effort?: SearchEffort): Sequence[] {
   return [...graph.firstOnDay.keys()].flatMap((day) => {
     const window = length === 'week' ? weekFrom(day, graph.limits.windowDates) : weekendFrom(day);
-    return (window && bestFrom(graph, window, { effort })) ?? [];
+    return (window && findBestSequence(graph, window, { effort })) ?? [];
   });
 }
 

@@ -5,7 +5,7 @@ import { daysBetween } from '../dates/zoned-time.ts';
 export const PICKS = ['best-weekend', 'best-week', 'soonest'] as const;
 export type Pick = (typeof PICKS)[number];
 
-export interface Pickable {
+export interface PickCandidate {
   key: string;
   length: SequenceLength;
   sequence: Sequence;
@@ -29,7 +29,7 @@ type Chosen = [pick: Pick, entry: Candidate | undefined][];
  * Best weekend, best week and soonest, without tight legs (docs/rules.md#picks). Returns the entry's key by
  * pick.
  */
-export function choosePicks(entries: readonly Pickable[]): Map<Pick, string> {
+export function choosePicks(entries: readonly PickCandidate[]): Map<Pick, string> {
   const weekends = candidatesOf(entries, 'weekend').toSorted(byQualityOfWeekend);
   const weeks = candidatesOf(entries, 'week').toSorted(byQuality);
   const chosen = soonestFirst(weekends, weeks) ?? bestFirst(weekends, weeks);
@@ -106,7 +106,7 @@ function bySoonest(a: Candidate, b: Candidate): number {
   return a.firstDate < b.firstDate ? -1 : a.firstDate > b.firstDate ? 1 : a.key < b.key ? -1 : 1;
 }
 
-function candidatesOf(entries: readonly Pickable[], length: SequenceLength): Candidate[] {
+function candidatesOf(entries: readonly PickCandidate[], length: SequenceLength): Candidate[] {
   return entries.flatMap((entry) => {
     const { games, legs, miles } = entry.sequence;
     const firstDate = games[0]?.localDate ?? '';

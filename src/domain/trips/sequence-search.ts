@@ -1,4 +1,4 @@
-import type { GraphGame, Onward, SearchEffort, SequenceGraph } from './sequence-graph.ts';
+import type { GraphGame, OutgoingLeg, SearchEffort, SequenceGraph } from './sequence-graph.ts';
 import type { Sequence, SequenceGame, SequenceLeg } from './sequence.ts';
 
 /** Days since 1970: the first game is on `from`, the last by `through`. */
@@ -37,7 +37,7 @@ const FIRST_WIDTH = 2;
  * The best sequence that starts on one date (docs/rules.md#sequences). Labels are dropped when dominated, or
  * when they cannot reach the bound of a first, narrow pass.
  */
-export function bestFrom(
+export function findBestSequence(
   graph: SequenceGraph,
   window: DayWindow,
   { beam = Infinity, effort }: SearchOptions = {},
@@ -128,7 +128,7 @@ function firstLabel(game: GraphGame, stops: number): Label {
   return { game, previous: null, leg: null, stops, stopCount: 1, miles: 0, wheelToday: 0 };
 }
 
-function extendLabel(label: Label, way: Onward, { stopSets, limits }: SequenceGraph): Label | null {
+function extendLabel(label: Label, way: OutgoingLeg, { stopSets, limits }: SequenceGraph): Label | null {
   const wheelToday = way.isSameDate ? label.wheelToday + way.wheelOnArrival : way.wheelOnArrival;
   if (wheelToday > limits.wheelMinutesPerDate) return null;
   const stops = stopSets.plus(label.stops, way.to.stop);

@@ -9,14 +9,14 @@ export interface PlannedGame {
 
 /** `ahead` is as planned and not begun; `gone` is no longer listed. */
 const STOP_FATES = ['ahead', 'begun', 'moved', 'postponed', 'cancelled', 'gone'] as const;
-export type StopFate = (typeof STOP_FATES)[number];
+export type StopStatus = (typeof STOP_FATES)[number];
 
 type GameNow = Pick<Game, 'localDateTime' | 'startsAt' | 'timeZone' | 'status'> & {
   isListed: boolean;
 };
 
 /** Compares a stop with its game today; null when the game is no longer stored. */
-export function stopFate(planned: PlannedGame, game: GameNow | null, now: Date): StopFate {
+export function stopStatus(planned: PlannedGame, game: GameNow | null, now: Date): StopStatus {
   if (game === null) return 'gone';
   if (game.status === 'cancelled' || game.status === 'postponed') return game.status;
   if (!game.isListed) return 'gone';

@@ -1,6 +1,6 @@
 import type { League } from '../leagues.ts';
 import { anyTeamEntries, sameTeamEntries, SEQUENCE_LENGTHS, type SequenceLength } from './sequence-list.ts';
-import { graphsOfTeams, sequenceGraph, type SearchEffort } from './sequence-graph.ts';
+import { teamGraphs, sequenceGraph, type SearchEffort } from './sequence-graph.ts';
 import { choosePicks, type Pick } from './sequence-picks.ts';
 import type { DriveBetween, Sequence, SequenceGame, SequenceLimits } from './sequence.ts';
 
@@ -36,7 +36,7 @@ export function tripSequences(
     ),
   );
   if (league === 'NFL') return [...homeGames(games), ...drivable];
-  const teams = graphsOfTeams(graph, ownTeams);
+  const teams = teamGraphs(graph, ownTeams);
   const followed = SEQUENCE_LENGTHS.flatMap((length) =>
     sameTeamEntries(teams, length, effort)
       .flatMap(({ team, entries }) => entries.map((entry) => ({ ...entry, team })))

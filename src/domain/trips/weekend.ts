@@ -10,7 +10,7 @@ export interface DateSpan {
 const FRIDAY = 5;
 
 /** The rest of this Friday to Sunday, from Monday on the next one. */
-export function weekendAround(today: string): DateSpan {
+export function currentWeekend(today: string): DateSpan {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
   const friday = addDays(today, FRIDAY - weekday);
   return { from: weekday > FRIDAY ? today : friday, through: addDays(friday, 2) };
@@ -25,7 +25,7 @@ interface CityStay<Listed extends Game = Game> {
  * Cities that host two games or more, by number of hosts, then games, then name. Neutral sites belong to no
  * city.
  */
-export function cityStays<Listed extends Game>(
+export function weekendCities<Listed extends Game>(
   games: readonly Listed[],
   { from, through }: DateSpan,
 ): CityStay<Listed>[] {

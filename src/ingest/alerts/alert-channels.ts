@@ -1,10 +1,10 @@
 import type { MailConfig } from '../../config/parse-config.ts';
-import { makeMailSender } from '../../auth/mail/mail-sender.ts';
+import { createMailSender } from '../../auth/mail/mail-sender.ts';
 import type { AlertChannelName } from '../../db/schema/alerts.ts';
 import type { Config } from '../../config/parse-config.ts';
 import type { Log } from '../../observability/log.ts';
 import type { AlertMessage } from './alert-message.ts';
-import { tellWebhook } from './tell-webhook.ts';
+import { postToWebhook } from './tell-webhook.ts';
 
 export interface AlertChannel {
   name: AlertChannelName;
@@ -13,20 +13,20 @@ export interface AlertChannel {
 }
 
 /** The configured channels. Mails go straight to the provider: a stuck outbox could not report itself. */
-export function makeAlertChannels(
+export function createAlertChannels(
   { operatorEmail, alertWebhook, siteOrigin }: Config,
   { mail, log }: { mail: MailConfig; log: Log },
 ): AlertChannel[] {
   const channels: AlertChannel[] = [];
   if (alertWebhook !== null) {
-    channels.push({ name: 'webhook', tell: (message) => tellWebhook(alertWebhook, message, siteOrigin) });
+    channels.push({ name: 'webhook', tell: (message) => postToWebhook(alertWebhook, message, siteOrigin) });
   }
   if (operatorEmail !== null) {
     channels.push({
       name: 'mail',
       tell: async ({ subject, text }) => {
         if (mail.cloudflare === null && mail.resend === null) return 'Nothing here can send mails.';
-        const sender = makeMailSender(mail, { siteOrigin, log });
+        const sender = createMailSender(mail, { siteOrigin, log });
         const id = crypto.randomUUID();
         const sent = await sender.send({ id, to: operatorEmail, subject, text, html: null });
         return sent.outcome === 'sent' ? null : sent.reason;

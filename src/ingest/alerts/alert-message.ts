@@ -1,16 +1,16 @@
-import type { AlertNews } from '../../domain/alerts/alerts.ts';
+import type { AlertChange } from '../../domain/alerts/alerts.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { utcMinute } from '../../domain/dates/zoned-time.ts';
 
 export interface AlertMessage {
   subject: string;
   text: string;
-  news: readonly AlertNews[];
+  news: readonly AlertChange[];
 }
 
 const OPENINGS = { begun: 'New', reminder: 'Still', over: 'Over' } as const;
 
-export function alertMessage(news: readonly AlertNews[], siteOrigin: string): AlertMessage {
+export function alertMessage(news: readonly AlertChange[], siteOrigin: string): AlertMessage {
   const paragraphs = news.map((item) => {
     const { since, summary } = item.alert;
     const time = since === null ? '' : ` Since ${utcMinute(since)}.`;

@@ -1,6 +1,6 @@
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
-import { readOperatingFacts, readToldAlerts, recordToldAlerts } from '../../db/queries/alerts.ts';
-import { alertNews, openAlerts, type Alert, type AlertNews } from '../../domain/alerts/alerts.ts';
+import { readOperatingFacts, readSentAlerts, recordSentAlerts } from '../../db/queries/alerts.ts';
+import { alertChanges, findAlerts, type Alert, type AlertChange } from '../../domain/alerts/alerts.ts';
 import type { Job, JobDeps, JobResult } from '../job.ts';
 import type { AlertChannel } from './alert-channels.ts';
 import { alertMessage } from './alert-message.ts';
@@ -10,16 +10,16 @@ export const CHECK_ALERTS: Job = { name: 'check-alerts', perLeague: false, run: 
 
 async function checkAlerts(deps: JobDeps): Promise<JobResult> {
   const now = deps.now();
-  const open = openAlerts(await readOperatingFacts(deps.db, now), now);
+  const open = findAlerts(await readOperatingFacts(deps.db, now), now);
   const channels = deps.openAlertChannels();
   const failures: string[] = [];
   let told = 0;
   for (const channel of channels) {
-    const news = alertNews(open, await readToldAlerts(deps.db, channel.name), now);
+    const news = alertChanges(open, await readSentAlerts(deps.db, channel.name), now);
     const failure = await sendNews(deps, channel, news);
     if (failure === null) {
       // Sent before it is recorded: twice is better than never.
-      if (news.length > 0) await recordToldAlerts(deps.db, channel.name, news, now);
+      if (news.length > 0) await recordSentAlerts(deps.db, channel.name, news, now);
       told += news.length;
     } else failures.push(failure);
   }
@@ -36,9 +36,9 @@ async function checkAlerts(deps: JobDeps): Promise<JobResult> {
 }
 
 /** An outage is not remembered: every cron repeats it until it is over. */
-export async function tellOfOutage(deps: JobDeps): Promise<void> {
+export async function alertOfOutage(deps: JobDeps): Promise<void> {
   try {
-    await readToldAlerts(deps.db, 'webhook');
+    await readSentAlerts(deps.db, 'webhook');
   } catch (error) {
     if (!isDatabaseFailure(error)) throw error;
     for (const channel of deps.openAlertChannels()) await sendNews(deps, channel, [DATABASE_DOWN]);
@@ -51,12 +51,12 @@ const DATABASE_ALERT: Alert = {
   summary: 'The database does not answer: pages say so (503), and no job can run.',
   advice: "Look at Neon's status and console. Each cron says this again until it is over.",
 };
-const DATABASE_DOWN: AlertNews = { kind: 'begun', alert: DATABASE_ALERT };
+const DATABASE_DOWN: AlertChange = { kind: 'begun', alert: DATABASE_ALERT };
 
 async function sendNews(
   { config, log }: JobDeps,
   channel: AlertChannel,
-  news: readonly AlertNews[],
+  news: readonly AlertChange[],
 ): Promise<string | null> {
   if (news.length === 0) return null;
   const reason = await channel.tell(alertMessage(news, config.siteOrigin));

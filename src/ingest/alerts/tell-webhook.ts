@@ -9,7 +9,7 @@ const MAX_TEXT = 1_900;
  * `text` is for Slack, `content` for Discord, `alerts` for programs. One try; the next check repeats it. The
  * address is a secret, so redirects are not followed and errors do not name it.
  */
-export async function tellWebhook(
+export async function postToWebhook(
   address: string,
   { subject, text, news }: AlertMessage,
   siteOrigin: string,

@@ -19,7 +19,7 @@ interface Anomaly {
 }
 
 /** Compares a complete fetch with the stored games of any source; null when it is accepted. */
-export function disbeliefOf({
+export function findAnomaly({
   league,
   listed,
   stored,

@@ -1,10 +1,15 @@
-import { applyRefresh, keepRejected, readLeagueState, readStoredGames } from '../../db/queries/refresh.ts';
+import {
+  applyRefresh,
+  saveRejectedRows,
+  readLeagueState,
+  readStoredGames,
+} from '../../db/queries/refresh.ts';
 import { gameIdentity, type Game } from '../../domain/games/game.ts';
 import { addDays } from '../../domain/dates/zoned-time.ts';
 import { changedTags } from './changed-tags.ts';
 import type { Job, JobCounts, JobDeps, JobInput, JobResult } from '../job.ts';
 import { planRefresh } from './plan-refresh.ts';
-import { disbeliefOf } from './anomaly-check.ts';
+import { findAnomaly } from './anomaly-check.ts';
 import { chooseSource } from '../sources/choose-source.ts';
 import type { SeasonFetch } from '../sources/source.ts';
 
@@ -42,7 +47,7 @@ async function refreshGames(
     sourceEventIds: games.map((game) => game.sourceEventId),
     ids: games.map(gameIdentity),
   });
-  const anomaly = disbeliefOf({
+  const anomaly = findAnomaly({
     league,
     listed: games,
     // Of any source: a change of source must not look like an empty season. Sample games prove nothing.
@@ -53,7 +58,7 @@ async function refreshGames(
   });
   const isAccepted = acceptsShrinkage && anomaly?.kind === 'smaller';
   if (anomaly && !isAccepted) {
-    await keepRejected(deps.db, lease, { league, source: source.name, now, rejected: season.rejected });
+    await saveRejectedRows(deps.db, lease, { league, source: source.name, now, rejected: season.rejected });
     return {
       outcome: 'refused',
       reason: `${source.name} is not believed: ${anomaly.reason}`,

@@ -17,7 +17,7 @@ const REAL_PACE: Pace = {
 };
 
 /** Shares one HTTP client for one run. */
-export function makeSources(
+export function createSources(
   { seatgeek, espn }: Pick<Config, 'seatgeek' | 'espn'>,
   sample: GameSource | null,
   pace: Pace = REAL_PACE,

@@ -4,7 +4,7 @@ import type { Venue } from '../../domain/venues/venue.ts';
 import type { RejectedRow, SeasonFetch } from './source.ts';
 import { dropSuperseded } from './superseded.ts';
 
-export type SettledSeason = Omit<
+export type NormalizedSeason = Omit<
   Extract<SeasonFetch, { outcome: 'fetched' }>,
   'fetched' | 'coveredFrom' | 'coveredTo'
 >;
@@ -21,14 +21,14 @@ interface ReadRows {
 }
 
 /** Drops replaced rows, marks doubleheaders, and returns the venues still in use. */
-export function settledSeason({
+export function normalizeSeason({
   games,
   venues,
   rejected,
   skipped,
   notes,
   replacedDates,
-}: ReadRows): SettledSeason {
+}: ReadRows): NormalizedSeason {
   const current = dropSuperseded(games, replacedDates);
   const named = new Set(current.games.map((game) => game.venueId));
   return {

@@ -7,10 +7,10 @@ import { activityLink } from '../../domain/content/activity-link.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { teamByGuideSlug } from '../../domain/content/city-guide.ts';
 import { slugOf } from '../../domain/slug.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment } from '../page/render-page.tsx';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { widgetOf, type StoredActivities } from './activities.ts';
 import { frameHeaders } from './frame-policy.ts';
@@ -23,14 +23,14 @@ export const activityRoutes = new Hono<WebEnvironment>();
 activityRoutes.get(patterns.guideWidget, (c) => {
   const slug = c.req.param('slug');
   const city = teamByGuideSlug(slug)?.marketCity ?? null;
-  return answerPublic(c, { sources: { tags: [cacheTags.guide(slug)] } }, () =>
+  return respondPublic(c, { sources: { tags: [cacheTags.guide(slug)] } }, () =>
     answerFrame(c, city, () => readGuideActivities(c.var.deps.db, slug)),
   );
 });
 
 activityRoutes.get(patterns.roadtripWidget, (c) => {
   const { slug, city } = c.req.param();
-  return answerPublic(c, { sources: { tags: [cacheTags.roadtrip(slug)] } }, () =>
+  return respondPublic(c, { sources: { tags: [cacheTags.roadtrip(slug)] } }, () =>
     answerFrame(c, null, async () => {
       const trip = await findRoadtrip(c.var.deps.db, slug);
       return trip?.stops.find((stop) => slugOf(stop.city) === city) ?? null;
@@ -46,7 +46,7 @@ async function answerFrame(
 ): Promise<Response> {
   const { frame, status } = await loadFrame(c.var.deps, city, read);
   c.set('documentHeaders', frameHeaders(c.var.deps.config));
-  return renderFragment(c, <WidgetDocument frame={frame} />, status === 503 ? askLater(c) : status);
+  return renderFragment(c, <WidgetDocument frame={frame} />, status === 503 ? serviceUnavailable(c) : status);
 }
 
 async function loadFrame(

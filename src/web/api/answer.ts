@@ -1,17 +1,17 @@
 import type * as z from 'zod';
 import type { Removal } from '../../db/queries/removed-content.ts';
-import type { Sources } from '../../db/queries/standing.ts';
+import type { PageVersionSources } from '../../db/queries/standing.ts';
 import { lastPage } from '../../domain/paging.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { answerProblem } from './problem.ts';
+import { respondProblem } from './problem.ts';
 import { readQuery } from './read-query.ts';
 import type { Links, Paging } from './schemas/envelope.ts';
 
 /** What is not stored: taken out, or never there. */
-export function answerMissing(c: WebContext, removal: Removal | null, detail: string): Response {
-  if (removal === null) return answerProblem(c, 'not-found', detail);
-  return answerProblem(
+export function respondMissing(c: WebContext, removal: Removal | null, detail: string): Response {
+  if (removal === null) return respondProblem(c, 'not-found', detail);
+  return respondProblem(
     c,
     'gone',
     removal.movedTo === null
@@ -28,18 +28,18 @@ export function answerMissing(c: WebContext, removal: Removal | null, detail: st
 export async function withQuery<T extends object>(
   c: WebContext,
   schema: z.ZodObject & z.ZodType<T>,
-  sources: Sources | null | ((query: T) => Sources),
+  sources: PageVersionSources | null | ((query: T) => PageVersionSources),
   answer: (query: T) => object | Response | Promise<object | Response>,
 ): Promise<Response> {
   const read = readQuery(c.req.url, schema);
   if (read.kind === 'invalid') {
-    return answerProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', read.errors);
+    return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', read.errors);
   }
   const shows = {
     sources: typeof sources === 'function' ? sources(read.query) : sources,
     search: new URL(c.req.url).search,
   };
-  return answerPublic(c, shows, async () => {
+  return respondPublic(c, shows, async () => {
     const body = await answer(read.query);
     return body instanceof Response ? body : c.json(body);
   });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readGame, readGameList, type GameListQuery } from '../../db/queries/game-list.ts';
-import type { Sources } from '../../db/queries/standing.ts';
+import type { PageVersionSources } from '../../db/queries/standing.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -9,7 +9,7 @@ import { pagingOf, withQuery } from './answer.ts';
 import { gameJson, provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
-import { answerProblem } from './problem.ts';
+import { respondProblem } from './problem.ts';
 import { withTeam } from './team-routes.ts';
 
 /** Games: of a team, of a league or of all, and one by its id. */
@@ -41,18 +41,18 @@ gameApiRoutes.get(routeOf('getGame'), (c) => {
     const { db, config } = c.var.deps;
     const found = await readGame(db, id);
     if (found === null)
-      return answerProblem(c, 'not-found', 'No game has this id. /api/v1/games lists them.');
+      return respondProblem(c, 'not-found', 'No game has this id. /api/v1/games lists them.');
     const { game, feeds } = found;
     return { data: gameJson(game, config), provenance: provenanceJson(feeds, [game]) };
   });
 });
 
-function ofTeam(team: Team): Sources {
+function ofTeam(team: Team): PageVersionSources {
   const { league, fullName } = team;
   return { tags: [cacheTags.team(team)], starts: [{ league, team: fullName }], feeds: [league] };
 }
 
-function ofLeagues(leagues: readonly League[]): Sources {
+function ofLeagues(leagues: readonly League[]): PageVersionSources {
   return {
     tags: leagues.map(cacheTags.league),
     starts: leagues.map((league) => ({ league })),

@@ -6,12 +6,12 @@ import {
   type ListedGuide,
 } from '../../db/queries/city-guides.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
-import { linkSlug, teamByGuideSlug } from '../../domain/content/city-guide.ts';
+import { guideLinkSlug, teamByGuideSlug } from '../../domain/content/city-guide.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { guideSections } from '../city-guides/guide-sections.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { answerMissing, withQuery } from './answer.ts';
+import { respondMissing, withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
 import type { Guide, GuideSummary } from './schemas/guides.ts';
@@ -37,7 +37,7 @@ guideApiRoutes.get(routeOf('getGuide'), (c) => {
     const path = team ? paths.cityGuide(team) : '';
     const { guide, removal } = await readGuide(db, { slug, path });
     if (guide === null) {
-      return answerMissing(c, removal, 'No guide has this slug. /api/v1/guides lists them.');
+      return respondMissing(c, removal, 'No guide has this slug. /api/v1/guides lists them.');
     }
     return { data: guideJson(guide, config.siteOrigin) };
   });
@@ -45,7 +45,7 @@ guideApiRoutes.get(routeOf('getGuide'), (c) => {
 
 function summaryJson(guide: ListedGuide, siteOrigin: string): GuideSummary {
   return {
-    slug: linkSlug(guide),
+    slug: guideLinkSlug(guide),
     league: leagueFacts(guide.sport).path,
     team: teamReferenceJson(guide.team),
     city: guide.city,

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebContext } from '../http/web-context.ts';
 import type { Problem } from './schemas/problem.ts';
@@ -48,7 +48,7 @@ export const PROBLEMS = {
 type ProblemName = keyof typeof PROBLEMS;
 
 /** Answers with problem details (RFC 9457), never stored. */
-export function answerProblem(
+export function respondProblem(
   c: WebContext,
   name: ProblemName,
   detail: string,
@@ -59,6 +59,6 @@ export function answerProblem(
   const problem: Problem = { type, title, status, detail, ...(errors && { errors }) };
   return c.body(JSON.stringify(problem), status, {
     'Content-Type': 'application/problem+json',
-    'Cache-Control': NEVER_STORED,
+    'Cache-Control': NO_STORE,
   });
 }

@@ -6,7 +6,7 @@ import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { roadtripLegs, type Roadtrip, type RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { answerMissing, withQuery } from './answer.ts';
+import { respondMissing, withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
 import type { Roadtrip as RoadtripJson, RoadtripReference, RoadtripSummary } from './schemas/roadtrips.ts';
@@ -33,7 +33,7 @@ roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) => {
       path: paths.roadtrip(slug),
       now: now(),
     });
-    if (roadtrip === null) return answerMissing(c, removal, NO_SUCH_ROADTRIP);
+    if (roadtrip === null) return respondMissing(c, removal, NO_SUCH_ROADTRIP);
     return { data: roadtripJson(roadtrip, sequences, config.siteOrigin) };
   });
 });

@@ -3,16 +3,16 @@ import { cors } from 'hono/cors';
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import { renderPage } from '../page/render-page.tsx';
 import { ApiPage } from './api-page.tsx';
 import { apiView } from './api-view.ts';
 import { gameApiRoutes } from './game-routes.ts';
 import { guideApiRoutes } from './guide-routes.ts';
-import { answerProblem } from './problem.ts';
+import { respondProblem } from './problem.ts';
 import { roadtripApiRoutes } from './roadtrip-routes.ts';
 import { searchApiRoutes } from './search-routes.ts';
 import { sequenceApiRoutes } from './sequence-routes.ts';
@@ -24,7 +24,7 @@ const A_DAY_IN_SECONDS = 86_400;
 export const apiRoutes = new Hono<WebEnvironment>();
 
 apiRoutes.get(patterns.api, (c) =>
-  answerPublic(c, { sources: null }, () =>
+  respondPublic(c, { sources: null }, () =>
     renderPage(
       c,
       {
@@ -46,7 +46,7 @@ apiRoutes.use(patterns.apiVersion, async (c, next) => {
   c.header('X-Robots-Tag', 'noindex');
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   c.header('Allow', 'GET, HEAD, OPTIONS');
-  return answerProblem(c, 'method-not-allowed', 'The API is for reading: send GET.');
+  return respondProblem(c, 'method-not-allowed', 'The API is for reading: send GET.');
 });
 
 apiRoutes.route('/', teamApiRoutes);
@@ -57,14 +57,14 @@ apiRoutes.route('/', sequenceApiRoutes);
 apiRoutes.route('/', searchApiRoutes);
 
 apiRoutes.all(patterns.apiVersion, (c) =>
-  answerProblem(c, 'not-found', `${paths.apiDescription()} describes every address of the API.`),
+  respondProblem(c, 'not-found', `${paths.apiDescription()} describes every address of the API.`),
 );
 
 apiRoutes.onError((error, c) => {
   const isOutage = isDatabaseFailure(error);
   c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
   if (!isOutage)
-    return answerProblem(c, 'server-error', 'A fault of ours, which is logged. Ask again later.');
-  askLater(c);
-  return answerProblem(c, 'unavailable', 'The database did not answer in time. Ask again in a moment.');
+    return respondProblem(c, 'server-error', 'A fault of ours, which is logged. Ask again later.');
+  serviceUnavailable(c);
+  return respondProblem(c, 'unavailable', 'The database did not answer in time. Ask again in a moment.');
 });

@@ -1,7 +1,7 @@
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
-import { departure } from '../../domain/trips/departure.ts';
+import { latestDeparture } from '../../domain/trips/departure.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { paths } from '../urls/paths.ts';
 import { gameJson } from './game-json.ts';
@@ -56,7 +56,7 @@ function datesJson({ address, stops }: SequenceVariant) {
 }
 
 function legJson(from: ListedGame, to: ListedGame, leg: NonNullable<StoredStop['leg']>): Leg {
-  const times = departure(from, to, leg);
+  const times = latestDeparture(from, to, leg);
   return {
     miles: leg.miles,
     minutes: leg.minutes,

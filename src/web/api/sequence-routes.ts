@@ -3,14 +3,14 @@ import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { FeedStatus } from '../../db/queries/upcoming-games.ts';
 import type { League } from '../../domain/leagues.ts';
-import { stopFate } from '../../domain/trips/stop-status.ts';
-import { brokenWords } from '../sequences/broken-words.ts';
+import { stopStatus } from '../../domain/trips/stop-status.ts';
+import { brokenText } from '../sequences/broken-words.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { pagingOf, withQuery } from './answer.ts';
 import { provenanceJson } from './game-json.ts';
 import { OPERATIONS, routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
-import { answerProblem } from './problem.ts';
+import { respondProblem } from './problem.ts';
 import { NO_SUCH_ROADTRIP } from './roadtrip-routes.ts';
 import { sequenceJson } from './sequence-json.ts';
 
@@ -32,7 +32,7 @@ sequenceApiRoutes.get(routeOf('listSequences'), (c) => {
       pageSize,
       now: now(),
     });
-    if (list === null) return answerProblem(c, 'not-found', NO_SUCH_ROADTRIP);
+    if (list === null) return respondProblem(c, 'not-found', NO_SUCH_ROADTRIP);
     const { entries, games, totalItems, feed, trip } = list;
     return {
       data: entries.flatMap(({ shown, length: ofLength, position, pick, ...entry }) => {
@@ -50,10 +50,10 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
   return withQuery(c, NO_QUERY, { tags: [], roadtrip: slug }, async () => {
     const { db, now, config } = c.var.deps;
     const facts = await readSequence(db, { slug, address: c.req.param('sequence') ?? '', now: now() });
-    if (facts === null) return answerProblem(c, 'not-found', NO_SUCH_ROADTRIP);
+    if (facts === null) return respondProblem(c, 'not-found', NO_SUCH_ROADTRIP);
     const { sequence, games, feed, trip } = facts;
     if (sequence === null) {
-      return answerProblem(c, 'not-found', 'No sequence of this roadtrip has this address.');
+      return respondProblem(c, 'not-found', 'No sequence of this roadtrip has this address.');
     }
     const data = sequenceJson({ ...sequence, slug, trip: sequence }, games, config);
     const happened = whatHappened(facts, now());
@@ -66,7 +66,7 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
 function whatHappened({ sequence, games }: SequencePageFacts, now: Date): string[] {
   return (sequence?.stops ?? []).flatMap((stop) => {
     const game = games.get(stop.gameId) ?? null;
-    return brokenWords({ stop, game, fate: stopFate(stop, game, now) }, now) ?? [];
+    return brokenText({ stop, game, fate: stopStatus(stop, game, now) }, now) ?? [];
   });
 }
 
@@ -79,7 +79,7 @@ function answerBroken(
   const { path } = OPERATIONS.getSequence;
   const other = nearest && path.replace('{roadtrip}', slug).replace('{sequence}', nearest.address);
   const advice = other === null ? '' : ` The nearest one that can be attended is ${other}.`;
-  return answerProblem(c, 'gone', `${happened.join(' ')}${advice}`);
+  return respondProblem(c, 'gone', `${happened.join(' ')}${advice}`);
 }
 
 function feedsOf(league: League, feed: FeedStatus) {

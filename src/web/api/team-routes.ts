@@ -5,7 +5,7 @@ import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { withQuery } from './answer.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
-import { answerProblem } from './problem.ts';
+import { respondProblem } from './problem.ts';
 import { leagueJson, teamJson } from './team-json.ts';
 
 /** Leagues and teams: facts of the code, so no database is asked. */
@@ -21,7 +21,7 @@ teamApiRoutes.get(routeOf('listLeagues'), (c) =>
 teamApiRoutes.get(routeOf('getLeague'), (c) =>
   withQuery(c, NO_QUERY, null, () => {
     const league = leagueFromPath(c.req.param('league') ?? '');
-    if (league === null) return answerProblem(c, 'not-found', 'The leagues are nfl, nba, nhl and mlb.');
+    if (league === null) return respondProblem(c, 'not-found', 'The leagues are nfl, nba, nhl and mlb.');
     return { data: leagueJson(league, c.var.deps.config.siteOrigin) };
   }),
 );
@@ -49,7 +49,7 @@ export async function withTeam(
   if (team) return answer(team);
   const other = teamOfOtherName(name);
   if (other === null) {
-    return answerProblem(c, 'not-found', `No team is known as "${name}". /api/v1/teams lists them.`);
+    return respondProblem(c, 'not-found', `No team is known as "${name}". /api/v1/teams lists them.`);
   }
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(`${pathname.replace(`/teams/${name}`, `/teams/${other.slug}`)}${search}`, 301);

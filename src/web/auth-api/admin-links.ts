@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import { generateLink, LINK_TYPES } from '../../auth/operators/generate-link.ts';
 import { inviteUser } from '../../auth/operators/invite-user.ts';
-import { wireUser } from '../../auth/users/user-json.ts';
+import { userJson } from '../../auth/users/user-json.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { metadataShape, optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { redirectTargetOf } from './return-way.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 
 const inviteBody = z.object({ email: optionalText, data: metadataShape });
 
 /** `POST /invite`: mails somebody an invitation. */
-export async function answerInvite(c: WebContext): Promise<Response> {
+export async function handleInvite(c: WebContext): Promise<Response> {
   const read = await readBody(c, inviteBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { email, data: userMetadata } = read.body;
   const result = await inviteUser(c.var.auth, { email, userMetadata }, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  sendAfterAnswer(c);
-  return answerJson(c, wireUser(result.account));
+  if (!result.ok) return respondRefusal(c, result);
+  sendAfterResponse(c);
+  return respondJson(c, userJson(result.account));
 }
 
 const linkBody = z.object({
@@ -33,20 +33,20 @@ const linkBody = z.object({
 });
 
 /** `POST /admin/generate_link`: a link and a code for the operator to hand on. */
-export async function answerGenerateLink(c: WebContext): Promise<Response> {
+export async function handleGenerateLink(c: WebContext): Promise<Response> {
   const read = await readBody(c, linkBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { type, email, password, new_email: newEmail, data: userMetadata } = read.body;
   const { auth } = c.var;
   const input = { type, email, password, newEmail, userMetadata };
   const result = await generateLink(auth, input, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
+  if (!result.ok) return respondRefusal(c, result);
   const { linkToken, code } = result.value;
   const redirectTo = redirectTargetOf(c, read.body.redirect_to);
   const followedAs = type.startsWith('email_change') ? 'email_change' : type;
   const search = new URLSearchParams({ token: linkToken, type: followedAs, redirect_to: redirectTo });
-  return answerJson(c, {
-    ...wireUser(result.account),
+  return respondJson(c, {
+    ...userJson(result.account),
     action_link: `${auth.siteOrigin}/auth/v1/verify?${search.toString()}`,
     email_otp: code,
     hashed_token: linkToken,

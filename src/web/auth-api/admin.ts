@@ -12,11 +12,11 @@ import {
 } from '../../auth/operators/manage-users.ts';
 import { readOperatorToken } from '../../auth/operators/operator-token.ts';
 import { readAccounts } from '../../db/queries/accounts/operators.ts';
-import { wireFactor, wireUser } from '../../auth/users/user-json.ts';
+import { factorJson, userJson } from '../../auth/users/user-json.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 
 const DEFAULT_PER_PAGE = 50;
@@ -26,15 +26,15 @@ const MAX_PER_PAGE = 1_000;
 export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
   const bearer = bearerToken(c.req.header('authorization'));
   const operator = bearer.ok ? await readOperatorToken(c.var.auth, bearer.token) : bearer;
-  return operator.ok ? next() : answerRefusal(c, operator);
+  return operator.ok ? next() : respondRefusal(c, operator);
 };
 
 /** `GET /admin/users?page=&per_page=`: all accounts, the oldest first, with totals in headers. */
-export async function answerUsers(c: WebContext): Promise<Response> {
+export async function handleListUsers(c: WebContext): Promise<Response> {
   const page = whole(c.req.query('page'), 1);
   const perPage = whole(c.req.query('per_page'), DEFAULT_PER_PAGE);
   if (page === null || perPage === null) {
-    return answerRefusal(
+    return respondRefusal(
       c,
       refuse('validation_failed', { message: 'page and per_page are whole numbers from 1' }),
     );
@@ -48,7 +48,7 @@ export async function answerUsers(c: WebContext): Promise<Response> {
   ];
   c.header('X-Total-Count', String(total));
   c.header('Link', links.join(', '));
-  return answerJson(c, { users: accounts.map(wireUser), aud: 'authenticated' });
+  return respondJson(c, { users: accounts.map(userJson), aud: 'authenticated' });
 }
 
 function pageUrl(c: WebContext, page: number, perPage: number): string {
@@ -91,59 +91,59 @@ async function readInput(c: WebContext): Promise<AuthResult<{ input: OperatorInp
 }
 
 /** `POST /admin/users`. */
-export async function answerCreateUser(c: WebContext): Promise<Response> {
+export async function handleCreateUser(c: WebContext): Promise<Response> {
   const read = await readInput(c);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const result = await createUser(c.var.auth, read.input, clientOf(c));
-  return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
+  return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
 /** `GET /admin/users/{id}`. */
-export async function answerReadUser(c: WebContext): Promise<Response> {
+export async function handleReadUser(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
-  if (!named.ok) return answerRefusal(c, named);
+  if (!named.ok) return respondRefusal(c, named);
   const result = await readUser(c.var.auth, named.userId);
-  return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
+  return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
 /** `PUT /admin/users/{id}`. */
-export async function answerChangeUserAsOperator(c: WebContext): Promise<Response> {
+export async function handleChangeUserAsOperator(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
-  if (!named.ok) return answerRefusal(c, named);
+  if (!named.ok) return respondRefusal(c, named);
   const read = await readInput(c);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const result = await changeUserAsOperator(c.var.auth, named.userId, read.input, clientOf(c));
-  return result.ok ? answerJson(c, wireUser(result.account)) : answerRefusal(c, result);
+  return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().default(false) });
 
 /** `DELETE /admin/users/{id}`. */
-export async function answerDeleteUser(c: WebContext): Promise<Response> {
+export async function handleDeleteUser(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
-  if (!named.ok) return answerRefusal(c, named);
+  if (!named.ok) return respondRefusal(c, named);
   const read = await readBody(c, deleteBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { should_soft_delete: isSoft } = read.body;
   const result = await deleteUserAsOperator(c.var.auth, named.userId, isSoft, clientOf(c));
-  return result.ok ? answerJson(c, {}) : answerRefusal(c, result);
+  return result.ok ? respondJson(c, {}) : respondRefusal(c, result);
 }
 
 /** `GET /admin/users/{id}/factors`. */
-export async function answerFactorsOf(c: WebContext): Promise<Response> {
+export async function handleListFactors(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
-  if (!named.ok) return answerRefusal(c, named);
+  if (!named.ok) return respondRefusal(c, named);
   const result = await readUser(c.var.auth, named.userId);
-  return result.ok ? answerJson(c, result.account.factors.map(wireFactor)) : answerRefusal(c, result);
+  return result.ok ? respondJson(c, result.account.factors.map(factorJson)) : respondRefusal(c, result);
 }
 
 /** `DELETE /admin/users/{id}/factors/{factorId}`: for somebody who has lost their device. */
-export async function answerDeleteFactorOf(c: WebContext): Promise<Response> {
+export async function handleDeleteFactor(c: WebContext): Promise<Response> {
   const named = userIdOf(c);
-  if (!named.ok) return answerRefusal(c, named);
+  if (!named.ok) return respondRefusal(c, named);
   const ids = { userId: named.userId, factorId: c.req.param('factorId')?.toLowerCase() ?? '' };
   const result = await removeFactorAsOperator(c.var.auth, ids, clientOf(c));
-  return result.ok ? answerJson(c, wireFactor(result.factor)) : answerRefusal(c, result);
+  return result.ok ? respondJson(c, factorJson(result.factor)) : respondRefusal(c, result);
 }
 
 /** An id in a path is a UUID or nothing (CVE-2025-48370). */

@@ -1,13 +1,13 @@
-import { owesSecondFactor } from '../../auth/sessions/authenticate.ts';
+import { needsSecondFactor } from '../../auth/sessions/authenticate.ts';
 import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { readBrowserKey, setBrowserKey } from './browser-key.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
-import { returnWayOf } from './return-way.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
+import { returnMethodOf } from './return-way.ts';
 
 /** What the service sets itself, or reads; everything else a client says goes on to Google. */
 const NOT_PASSED_ON = new Set([
@@ -34,26 +34,26 @@ const NOT_PASSED_ON = new Set([
 ]);
 
 /** `GET /authorize?provider=google`: sends the browser to Google, and binds the way back to it. */
-export async function answerAuthorize(c: WebContext): Promise<Response> {
+export async function handleAuthorize(c: WebContext): Promise<Response> {
   const way = await startWay(c, null);
-  return way.ok ? goTo(c, way.url) : answerRefusal(c, way);
+  return way.ok ? goTo(c, way.url) : respondRefusal(c, way);
 }
 
 /**
  * `GET /user/identities/authorize`: the same for somebody who adds Google to their account. A client that
  * fetches it is given the address to open, in the browser that keeps this answer's cookie.
  */
-export async function answerLinkIdentity(c: WebContext): Promise<Response> {
+export async function handleLinkIdentity(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
-  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
   if (!c.var.auth.config.isManualLinkingEnabled) {
-    return answerRefusal(c, refuse('manual_linking_disabled'));
+    return respondRefusal(c, refuse('manual_linking_disabled'));
   }
-  if (owesSecondFactor(signedIn)) return answerRefusal(c, refuse('insufficient_aal'));
+  if (needsSecondFactor(signedIn)) return respondRefusal(c, refuse('insufficient_aal'));
   const { account, session } = signedIn;
   const way = await startWay(c, { userId: account.user.id, sessionId: session.id });
-  if (!way.ok) return answerRefusal(c, way);
-  return c.req.query('skip_http_redirect') === 'true' ? answerJson(c, { url: way.url }) : goTo(c, way.url);
+  if (!way.ok) return respondRefusal(c, way);
+  return c.req.query('skip_http_redirect') === 'true' ? respondJson(c, { url: way.url }) : goTo(c, way.url);
 }
 
 async function startWay(
@@ -66,7 +66,7 @@ async function startWay(
     const message = `Unsupported provider: Provider ${provider} could not be found`;
     return refuse('validation_failed', { message });
   }
-  const way = returnWayOf(c, { redirect_to: '', code_challenge, code_challenge_method });
+  const way = returnMethodOf(c, { redirect_to: '', code_challenge, code_challenge_method });
   if (!way.ok) return way;
   const started = await startGoogle(
     c.var.auth,
@@ -86,6 +86,6 @@ async function startWay(
 }
 
 function goTo(c: WebContext, url: string): Response {
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   return c.redirect(url, 302);
 }

@@ -6,16 +6,16 @@ import type { WebContext } from '../http/web-context.ts';
 import { readSessionId } from '../session/session-cookies.ts';
 import { readBrowserKey } from './browser-key.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerRefusal } from './envelope.ts';
+import { respondRefusal } from './envelope.ts';
 import { readForm } from './read-body.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 import { errorValues, providerTokenValues, sendBack, sessionValues } from './send-back.ts';
 
 /**
  * `GET /callback`: the browser is back from Google. It is sent on to the client, with a code in the query
  * for PKCE, else with a session in the fragment; what went wrong stands in both (auth-api.md 1.3).
  */
-export async function answerCallback(c: WebContext): Promise<Response> {
+export async function handleCallback(c: WebContext): Promise<Response> {
   const { state = '', code = null, error = null, iss: issuer = null } = c.req.query();
   const callback = { state, code, error, issuer, browserKey: readBrowserKey(c) };
   const finish = await finishOrFail(c, { ...callback, sessionId: await readSessionId(c) });
@@ -45,9 +45,9 @@ function isOurs(c: WebContext, target: string): boolean {
  * `POST /callback`: a provider that answers by a form. Browsers keep our cookie back from another site's
  * form, so the same is asked again as a GET.
  */
-export async function answerFormCallback(c: WebContext): Promise<Response> {
+export async function handleFormCallback(c: WebContext): Promise<Response> {
   const read = await readForm(c);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const values = ['state', 'code', 'error', 'iss'].flatMap((name) => {
     const value = read.form.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -65,7 +65,7 @@ async function finishOrFail(
   const { log } = c.var.deps;
   try {
     const finish = await finishGoogle(auth, callback, clientOf(c));
-    if (finish.outcome !== 'refused') sendAfterAnswer(c);
+    if (finish.outcome !== 'refused') sendAfterResponse(c);
     return finish;
   } catch (error) {
     log.error('google sign-in failed', { error });

@@ -2,9 +2,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { TooSlowError } from './in-time.ts';
+import { RequestTimeoutError } from './in-time.ts';
 
 /** From this version on errors read `{code, message}`; older clients get `{code, error_code, msg}` (auth-api.md 1.1). */
 const NAMED_ERRORS_SINCE = '2024-01-01';
@@ -12,14 +12,14 @@ const VERSION_HEADER = 'X-Supabase-Api-Version';
 const RETRY_AFTER_OUTAGE_S = '5';
 
 /** A good answer; nothing of the service may be stored by anyone. */
-export function answerJson(c: WebContext, body: object, status: ContentfulStatusCode = 200): Response {
-  return c.json(body, status, { 'Cache-Control': NEVER_STORED });
+export function respondJson(c: WebContext, body: object, status: ContentfulStatusCode = 200): Response {
+  return c.json(body, status, { 'Cache-Control': NO_STORE });
 }
 
 /** A refusal in the shape that the client's version reads. */
-export function answerRefusal(c: WebContext, refusal: Refusal): Response {
+export function respondRefusal(c: WebContext, refusal: Refusal): Response {
   const { code, status, message, retryAfterSeconds, reasons } = refusal;
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   c.header('x-sb-error-code', code);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   const weakness = reasons === undefined ? {} : { weak_password: { reasons } };
@@ -30,12 +30,12 @@ export function answerRefusal(c: WebContext, refusal: Refusal): Response {
 }
 
 /** A fault: 503 when the database is away, so that no client signs its user out (auth-api.md 1.9), else 500. */
-export function answerFault(c: WebContext, error: unknown): Response {
+export function respondFault(c: WebContext, error: unknown): Response {
   c.var.deps.log.error('auth request failed', { method: c.req.method, path: c.req.path, error });
-  if (error instanceof TooSlowError) return answerRefusal(c, refuse('request_timeout'));
-  if (!isDatabaseFailure(error)) return answerRefusal(c, refuse('unexpected_failure'));
+  if (error instanceof RequestTimeoutError) return respondRefusal(c, refuse('request_timeout'));
+  if (!isDatabaseFailure(error)) return respondRefusal(c, refuse('unexpected_failure'));
   c.header('Retry-After', RETRY_AFTER_OUTAGE_S);
-  return answerRefusal(c, refuse('service_unavailable'));
+  return respondRefusal(c, refuse('service_unavailable'));
 }
 
 function readsNamedErrors(c: WebContext): boolean {

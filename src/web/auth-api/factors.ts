@@ -8,30 +8,30 @@ import { verifyFactor } from '../../auth/factors/verify-factor.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 
 const text = z.string().optional();
 const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
 
 /** `POST /factors`: begins to enrol an authenticator app. */
-export async function answerEnrol(c: WebContext): Promise<Response> {
+export async function handleEnroll(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
-  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
   const read = await readBody(c, enrolBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { factor_type: type, friendly_name: friendlyName = null, issuer = null } = read.body;
-  if (type === 'phone') return answerRefusal(c, refuse('mfa_phone_enroll_not_enabled'));
-  if (type === 'webauthn') return answerRefusal(c, refuse('mfa_webauthn_enroll_not_enabled'));
+  if (type === 'phone') return respondRefusal(c, refuse('mfa_phone_enroll_not_enabled'));
+  if (type === 'webauthn') return respondRefusal(c, refuse('mfa_webauthn_enroll_not_enabled'));
   if (type !== 'totp') {
-    return answerRefusal(c, refuse('validation_failed', { message: 'factor_type needs to be totp' }));
+    return respondRefusal(c, refuse('validation_failed', { message: 'factor_type needs to be totp' }));
   }
   const result = await enrolFactor(c.var.auth, signedIn, { friendlyName, issuer });
-  if (!result.ok) return answerRefusal(c, result);
+  if (!result.ok) return respondRefusal(c, result);
   const { enrolment, qrCode } = result;
   const { factorId, secret, uri } = enrolment;
-  return answerJson(c, {
+  return respondJson(c, {
     id: factorId,
     type,
     ...(enrolment.friendlyName === null ? {} : { friendly_name: enrolment.friendlyName }),
@@ -40,13 +40,13 @@ export async function answerEnrol(c: WebContext): Promise<Response> {
 }
 
 /** `POST /factors/{id}/challenge`: five minutes to show a code. */
-export async function answerChallenge(c: WebContext): Promise<Response> {
+export async function handleChallenge(c: WebContext): Promise<Response> {
   const asked = await factorOf(c);
-  if (!asked.ok) return answerRefusal(c, asked);
+  if (!asked.ok) return respondRefusal(c, asked);
   const result = await challengeFactor(c.var.auth, asked.signedIn, asked.factorId, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
+  if (!result.ok) return respondRefusal(c, result);
   const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
-  return answerJson(c, { id: result.challengeId, type: 'totp', expires_at: expiresAt });
+  return respondJson(c, { id: result.challengeId, type: 'totp', expires_at: expiresAt });
 }
 
 const verifyBody = z.object({
@@ -55,27 +55,27 @@ const verifyBody = z.object({
 });
 
 /** `POST /factors/{id}/verify`: a code for a session of two factors. */
-export async function answerVerifyFactor(c: WebContext): Promise<Response> {
+export async function handleVerifyFactor(c: WebContext): Promise<Response> {
   const asked = await factorOf(c);
-  if (!asked.ok) return answerRefusal(c, asked);
+  if (!asked.ok) return respondRefusal(c, asked);
   const read = await readBody(c, verifyBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { challenge_id: challengeId, code } = read.body;
   const proof = { factorId: asked.factorId, challengeId, code };
   const result = await verifyFactor(c.var.auth, asked.signedIn, proof, clientOf(c));
-  sendAfterAnswer(c);
-  if (!result.ok) return answerRefusal(c, result);
-  return answerJson(c, result.session);
+  sendAfterResponse(c);
+  if (!result.ok) return respondRefusal(c, result);
+  return respondJson(c, result.session);
 }
 
 /** `DELETE /factors/{id}`. */
-export async function answerRemoveFactor(c: WebContext): Promise<Response> {
+export async function handleRemoveFactor(c: WebContext): Promise<Response> {
   const asked = await factorOf(c);
-  if (!asked.ok) return answerRefusal(c, asked);
+  if (!asked.ok) return respondRefusal(c, asked);
   const result = await removeFactor(c.var.auth, asked.signedIn, asked.factorId, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  sendAfterAnswer(c);
-  return answerJson(c, { id: asked.factorId });
+  if (!result.ok) return respondRefusal(c, result);
+  sendAfterResponse(c);
+  return respondJson(c, { id: asked.factorId });
 }
 
 async function factorOf(c: WebContext): Promise<AuthResult<{ signedIn: SignedIn; factorId: string }>> {

@@ -4,22 +4,22 @@ import { unlinkIdentity } from '../../auth/account/unlink-identity.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 
 /** `DELETE /user/identities/{identity_id}`: takes a way in from the person's own account. */
-export async function answerUnlinkIdentity(c: WebContext): Promise<Response> {
+export async function handleUnlinkIdentity(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
-  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
   const { auth } = c.var;
-  if (!auth.config.isManualLinkingEnabled) return answerRefusal(c, refuse('manual_linking_disabled'));
+  if (!auth.config.isManualLinkingEnabled) return respondRefusal(c, refuse('manual_linking_disabled'));
   const id = z.uuid().safeParse(c.req.param('id'));
   if (!id.success) {
     const message = 'identity_id must be an UUID';
-    return answerRefusal(c, refuse('validation_failed', { status: 404, message }));
+    return respondRefusal(c, refuse('validation_failed', { status: 404, message }));
   }
   const result = await unlinkIdentity(auth, signedIn, id.data.toLowerCase(), clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  sendAfterAnswer(c);
-  return answerJson(c, {});
+  if (!result.ok) return respondRefusal(c, result);
+  sendAfterResponse(c);
+  return respondJson(c, {});
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { WebEnvironment } from '../http/web-context.ts';
 
 /** An answer took longer than clients are made to wait. */
-export class TooSlowError extends Error {
+export class RequestTimeoutError extends Error {
   override name = 'TooSlowError';
 }
 
@@ -10,11 +10,14 @@ export class TooSlowError extends Error {
  * Answers within `AUTH_REQUEST_TIMEOUT_SECONDS`, if only with 504 `request_timeout` (auth-api.md 1.1). What was
  * begun may still be done, as after a connection that broke.
  */
-export const inTime: MiddlewareHandler<WebEnvironment> = async (c, next) => {
+export const withTimeout: MiddlewareHandler<WebEnvironment> = async (c, next) => {
   const seconds = c.var.auth.config.requestTimeoutSeconds;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlowError(`No answer within ${seconds} s`)), seconds * 1000);
+    timer = setTimeout(
+      () => reject(new RequestTimeoutError(`No answer within ${seconds} s`)),
+      seconds * 1000,
+    );
   });
   try {
     await Promise.race([next(), late]);

@@ -1,21 +1,21 @@
 import { refuse } from '../../auth/auth-result.ts';
 import { signOut } from '../../auth/sessions/sign-out.ts';
 import { LOGOUT_SCOPES } from '../../db/queries/accounts/sessions.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerRefusal } from './envelope.ts';
+import { respondRefusal } from './envelope.ts';
 
 /** `POST /logout?scope=`: ends all of a person's sessions, this one, or all the others. */
-export async function answerLogout(c: WebContext): Promise<Response> {
+export async function handleLogout(c: WebContext): Promise<Response> {
   const asked = c.req.query('scope') ?? 'global';
   const scope = LOGOUT_SCOPES.find((known) => known === asked);
   if (scope === undefined) {
-    return answerRefusal(c, refuse('validation_failed', { message: `Unsupported logout scope "${asked}"` }));
+    return respondRefusal(c, refuse('validation_failed', { message: `Unsupported logout scope "${asked}"` }));
   }
   const signedIn = await signedInBy(c);
-  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
   await signOut(c.var.auth, signedIn, scope, clientOf(c));
-  return c.body(null, 204, { 'Cache-Control': NEVER_STORED });
+  return c.body(null, 204, { 'Cache-Control': NO_STORE });
 }

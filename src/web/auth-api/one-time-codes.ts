@@ -6,10 +6,10 @@ import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { codeChallengeShape, metadataShape, optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { returnWayOf } from './return-way.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { returnMethodOf } from './return-way.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 
 const otpBody = z.object({
   email: optionalText,
@@ -21,27 +21,27 @@ const otpBody = z.object({
 });
 
 /** `POST /otp`: mails a link and a code to sign in with. */
-export async function answerOneTimeCode(c: WebContext): Promise<Response> {
+export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   const read = await readBody(c, otpBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { email, phone, create_user: createsUser, data: userMetadata } = read.body;
-  if (email === '' && phone !== '') return answerRefusal(c, refuse('phone_provider_disabled'));
-  const way = returnWayOf(c, read.body);
-  if (!way.ok) return answerRefusal(c, way);
+  if (email === '' && phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
+  const way = returnMethodOf(c, read.body);
+  if (!way.ok) return respondRefusal(c, way);
   const { returnWay } = way;
   const input = { email, createsUser, userMetadata, returnWay };
   const result = await sendOneTimeCode(c.var.auth, input, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  sendAfterAnswer(c);
-  return answerJson(c, {});
+  if (!result.ok) return respondRefusal(c, result);
+  sendAfterResponse(c);
+  return respondJson(c, {});
 }
 
 /** `GET /reauthenticate`: mails a code that a change of password may ask for. */
-export async function answerReauthenticate(c: WebContext): Promise<Response> {
+export async function handleReauthenticate(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
-  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
   const result = await sendReauthentication(c.var.auth, signedIn, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  sendAfterAnswer(c);
-  return answerJson(c, {});
+  if (!result.ok) return respondRefusal(c, result);
+  sendAfterResponse(c);
+  return respondJson(c, {});
 }

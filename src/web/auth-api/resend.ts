@@ -4,22 +4,22 @@ import { resend, type ResendType } from '../../auth/sign-in/resend.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 
 const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
 
 /** `POST /resend`: mails a link again; the answer is `{}` whether or not there was one to send. */
-export async function answerResend(c: WebContext): Promise<Response> {
+export async function handleResend(c: WebContext): Promise<Response> {
   const read = await readBody(c, resendBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const checked = checkBody(read.body);
-  if (!checked.ok) return answerRefusal(c, checked);
+  if (!checked.ok) return respondRefusal(c, checked);
   const result = await resend(c.var.auth, checked, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  sendAfterAnswer(c);
-  return answerJson(c, {});
+  if (!result.ok) return respondRefusal(c, result);
+  sendAfterResponse(c);
+  return respondJson(c, {});
 }
 
 function checkBody({

@@ -3,30 +3,30 @@ import { METHOD_NAME_ALL } from 'hono/router';
 import { refuse } from '../../auth/auth-result.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import {
-  answerChangeUserAsOperator,
-  answerCreateUser,
-  answerDeleteFactorOf,
-  answerDeleteUser,
-  answerFactorsOf,
-  answerReadUser,
-  answerUsers,
+  handleChangeUserAsOperator,
+  handleCreateUser,
+  handleDeleteFactor,
+  handleDeleteUser,
+  handleListFactors,
+  handleReadUser,
+  handleListUsers,
   operatorsOnly,
 } from './admin.ts';
-import { answerGenerateLink, answerInvite } from './admin-links.ts';
-import { answerAuthorize, answerLinkIdentity } from './authorize.ts';
-import { answerCallback, answerFormCallback } from './callback.ts';
-import { answerFault, answerJson, answerRefusal } from './envelope.ts';
-import { answerChallenge, answerEnrol, answerRemoveFactor, answerVerifyFactor } from './factors.ts';
-import { answerUnlinkIdentity } from './identities.ts';
-import { inTime } from './in-time.ts';
-import { answerLogout } from './logout.ts';
-import { answerRecover } from './recover.ts';
-import { answerResend } from './resend.ts';
-import { answerSignUp } from './sign-up.ts';
-import { answerOneTimeCode, answerReauthenticate } from './one-time-codes.ts';
-import { answerToken } from './token.ts';
-import { answerChangeUser, answerUser } from './user.ts';
-import { answerVerify, answerVerifyLink } from './verify.ts';
+import { handleGenerateLink, handleInvite } from './admin-links.ts';
+import { handleAuthorize, handleLinkIdentity } from './authorize.ts';
+import { handleCallback, handleFormCallback } from './callback.ts';
+import { respondFault, respondJson, respondRefusal } from './envelope.ts';
+import { handleChallenge, handleEnroll, handleRemoveFactor, handleVerifyFactor } from './factors.ts';
+import { handleUnlinkIdentity } from './identities.ts';
+import { withTimeout } from './in-time.ts';
+import { handleLogout } from './logout.ts';
+import { handleRecover } from './recover.ts';
+import { handleResend } from './resend.ts';
+import { handleSignUp } from './sign-up.ts';
+import { handleOneTimeCode, handleReauthenticate } from './one-time-codes.ts';
+import { handleToken } from './token.ts';
+import { handleChangeOwnUser, handleReadOwnUser } from './user.ts';
+import { handleVerify, handleVerifyLink } from './verify.ts';
 
 const BASE_PATH = '/auth/v1';
 const KEYS_MAX_AGE_S = 600;
@@ -37,17 +37,17 @@ const KEYS_MAX_AGE_S = 600;
  */
 export const authApiRoutes = new Hono<WebEnvironment>().basePath(BASE_PATH);
 
-authApiRoutes.onError((error, c) => answerFault(c, error));
-authApiRoutes.use(inTime);
+authApiRoutes.onError((error, c) => respondFault(c, error));
+authApiRoutes.use(withTimeout);
 
 authApiRoutes.get('/health', (c) =>
-  answerJson(c, { name: 'GoTrue', description: 'Fanroads accounts', version: 'v2.196.0' }),
+  respondJson(c, { name: 'GoTrue', description: 'Fanroads accounts', version: 'v2.196.0' }),
 );
 
 /** What clients may offer. */
 authApiRoutes.get('/settings', (c) => {
   const { config } = c.var.auth;
-  return answerJson(c, {
+  return respondJson(c, {
     external: {
       email: true,
       google: config.google !== null,
@@ -66,47 +66,47 @@ authApiRoutes.get('/.well-known/jwks.json', (c) =>
   c.json(c.var.auth.keys.published, 200, { 'Cache-Control': `public, max-age=${KEYS_MAX_AGE_S}` }),
 );
 
-authApiRoutes.post('/signup', answerSignUp);
-authApiRoutes.post('/recover', answerRecover);
-authApiRoutes.post('/resend', answerResend);
-authApiRoutes.post('/otp', answerOneTimeCode);
-authApiRoutes.get('/reauthenticate', answerReauthenticate);
-authApiRoutes.post('/verify', answerVerify);
-authApiRoutes.get('/verify', answerVerifyLink);
-authApiRoutes.post('/token', answerToken);
-authApiRoutes.get('/authorize', answerAuthorize);
-authApiRoutes.get('/callback', answerCallback);
-authApiRoutes.post('/callback', answerFormCallback);
-authApiRoutes.get('/user', answerUser);
-authApiRoutes.put('/user', answerChangeUser);
-authApiRoutes.get('/user/identities/authorize', answerLinkIdentity);
-authApiRoutes.delete('/user/identities/:id', answerUnlinkIdentity);
-authApiRoutes.post('/logout', answerLogout);
-authApiRoutes.post('/factors', answerEnrol);
-authApiRoutes.post('/factors/:factorId/challenge', answerChallenge);
-authApiRoutes.post('/factors/:factorId/verify', answerVerifyFactor);
-authApiRoutes.delete('/factors/:factorId', answerRemoveFactor);
+authApiRoutes.post('/signup', handleSignUp);
+authApiRoutes.post('/recover', handleRecover);
+authApiRoutes.post('/resend', handleResend);
+authApiRoutes.post('/otp', handleOneTimeCode);
+authApiRoutes.get('/reauthenticate', handleReauthenticate);
+authApiRoutes.post('/verify', handleVerify);
+authApiRoutes.get('/verify', handleVerifyLink);
+authApiRoutes.post('/token', handleToken);
+authApiRoutes.get('/authorize', handleAuthorize);
+authApiRoutes.get('/callback', handleCallback);
+authApiRoutes.post('/callback', handleFormCallback);
+authApiRoutes.get('/user', handleReadOwnUser);
+authApiRoutes.put('/user', handleChangeOwnUser);
+authApiRoutes.get('/user/identities/authorize', handleLinkIdentity);
+authApiRoutes.delete('/user/identities/:id', handleUnlinkIdentity);
+authApiRoutes.post('/logout', handleLogout);
+authApiRoutes.post('/factors', handleEnroll);
+authApiRoutes.post('/factors/:factorId/challenge', handleChallenge);
+authApiRoutes.post('/factors/:factorId/verify', handleVerifyFactor);
+authApiRoutes.delete('/factors/:factorId', handleRemoveFactor);
 
 authApiRoutes.use('/admin/*', operatorsOnly);
-authApiRoutes.post('/admin/generate_link', answerGenerateLink);
-authApiRoutes.post('/invite', operatorsOnly, answerInvite);
-authApiRoutes.post('/sso', (c) => answerRefusal(c, refuse('saml_provider_disabled')));
-authApiRoutes.get('/admin/users', answerUsers);
-authApiRoutes.post('/admin/users', answerCreateUser);
-authApiRoutes.get('/admin/users/:userId', answerReadUser);
-authApiRoutes.put('/admin/users/:userId', answerChangeUserAsOperator);
-authApiRoutes.delete('/admin/users/:userId', answerDeleteUser);
-authApiRoutes.get('/admin/users/:userId/factors', answerFactorsOf);
-authApiRoutes.delete('/admin/users/:userId/factors/:factorId', answerDeleteFactorOf);
+authApiRoutes.post('/admin/generate_link', handleGenerateLink);
+authApiRoutes.post('/invite', operatorsOnly, handleInvite);
+authApiRoutes.post('/sso', (c) => respondRefusal(c, refuse('saml_provider_disabled')));
+authApiRoutes.get('/admin/users', handleListUsers);
+authApiRoutes.post('/admin/users', handleCreateUser);
+authApiRoutes.get('/admin/users/:userId', handleReadUser);
+authApiRoutes.put('/admin/users/:userId', handleChangeUserAsOperator);
+authApiRoutes.delete('/admin/users/:userId', handleDeleteUser);
+authApiRoutes.get('/admin/users/:userId/factors', handleListFactors);
+authApiRoutes.delete('/admin/users/:userId/factors/:factorId', handleDeleteFactor);
 
 // Browsers of other sites find neither a method nor a header that would let them in: no CORS.
 for (const [path, methods] of methodsByPath(authApiRoutes)) {
   authApiRoutes.all(path, (c) => {
     c.header('Allow', methods.join(', '));
-    return answerRefusal(c, refuse('method_not_allowed'));
+    return respondRefusal(c, refuse('method_not_allowed'));
   });
 }
-authApiRoutes.all('/*', (c) => answerRefusal(c, refuse('not_found')));
+authApiRoutes.all('/*', (c) => respondRefusal(c, refuse('not_found')));
 
 /** What every path takes, in the order of the routes above. */
 function methodsByPath({ routes }: Pick<typeof authApiRoutes, 'routes'>): Map<string, string[]> {

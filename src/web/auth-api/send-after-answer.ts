@@ -1,5 +1,5 @@
 import { sendDueMails } from '../../auth/mail/send-mails.ts';
-import { afterAnswer } from '../http/after-response.ts';
+import { afterResponse } from '../http/after-response.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** This request's mail, and some that an earlier fault put off. */
@@ -9,8 +9,8 @@ const MAX_MAILS = 5;
  * Sends the mails that this request queued. The answer never waits for it, so neither a slow provider nor
  * the time of sending shows in it (auth-api.md 6): call it for unknown addresses too.
  */
-export function sendAfterAnswer(c: WebContext): void {
-  afterAnswer(c, sendMails(c));
+export function sendAfterResponse(c: WebContext): void {
+  afterResponse(c, sendMails(c));
 }
 
 async function sendMails(c: WebContext): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../auth/auth-result.ts';
 import type { ProviderTokens } from '../../auth/google/openid-provider.ts';
-import type { WireSession } from '../../auth/sessions/open-session.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import type { SessionJson } from '../../auth/sessions/open-session.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** A session as a fragment carries it (auth-api.md 1.3, GET /verify). */
-export function sessionValues(session: WireSession): Record<string, string> {
+export function sessionValues(session: SessionJson): Record<string, string> {
   return {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
@@ -58,6 +58,6 @@ export function sendBack(
     const named = Object.entries({ ...values, sb: '' }).toSorted(([a], [b]) => (a < b ? -1 : 1));
     url.hash = new URLSearchParams(named).toString();
   }
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   return c.redirect(url.href, status);
 }

@@ -9,9 +9,9 @@ import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 import { providerTokenValues } from './send-back.ts';
 
 type Grant = (c: WebContext) => Promise<Response>;
@@ -25,34 +25,34 @@ const passwordBody = z.object({
 const passwordGrant: Grant = async (c) => {
   const { auth } = c.var;
   const read = await readBody(c, passwordBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { email, password, phone } = read.body;
-  if (email === '' && phone !== '') return answerRefusal(c, refuse('phone_provider_disabled'));
+  if (email === '' && phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
   const result = await signInWithPassword(auth, { email, password }, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
+  if (!result.ok) return respondRefusal(c, result);
   const { message, reasons } = weakPassword(result.weakness, auth.config);
   const weakness = result.weakness.length === 0 ? {} : { weak_password: { message, reasons } };
-  return answerJson(c, { ...result.session, ...weakness });
+  return respondJson(c, { ...result.session, ...weakness });
 };
 
 const refreshBody = z.object({ refresh_token: z.string().default('') });
 
 const refreshGrant: Grant = async (c) => {
   const read = await readBody(c, refreshBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const result = await refreshSession(c.var.auth, read.body.refresh_token, clientOf(c));
-  return result.ok ? answerJson(c, result.session) : answerRefusal(c, result);
+  return result.ok ? respondJson(c, result.session) : respondRefusal(c, result);
 };
 
 const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
 const pkceGrant: Grant = async (c) => {
   const read = await readBody(c, pkceBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { auth_code: authCode, code_verifier: codeVerifier } = read.body;
   const result = await exchangeCode(c.var.auth, { authCode, codeVerifier }, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  return answerJson(c, { ...result.session, ...providerTokenValues(result.providerTokens) });
+  if (!result.ok) return respondRefusal(c, result);
+  return respondJson(c, { ...result.session, ...providerTokenValues(result.providerTokens) });
 };
 
 const idTokenBody = z.object({
@@ -65,18 +65,18 @@ const idTokenBody = z.object({
 
 const idTokenGrant: Grant = async (c) => {
   const read = await readBody(c, idTokenBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { provider, id_token: idToken, access_token: accessToken, nonce } = read.body;
   const signedIn = read.body.link_identity === true ? await signedInBy(c) : null;
-  if (signedIn?.ok === false) return answerRefusal(c, signedIn);
+  if (signedIn?.ok === false) return respondRefusal(c, signedIn);
   const input = { provider, idToken, accessToken, nonce, linkingTo: signedIn };
   const result = await signInWithIdToken(c.var.auth, input, clientOf(c));
   if (result.outcome === 'session') {
-    sendAfterAnswer(c);
-    return answerJson(c, result.session);
+    sendAfterResponse(c);
+    return respondJson(c, result.session);
   }
-  if (result.outcome === 'refused') return answerRefusal(c, result.refusal);
-  return answerJson(c, { error: 'invalid request', error_description: result.description }, 400);
+  if (result.outcome === 'refused') return respondRefusal(c, result.refusal);
+  return respondJson(c, { error: 'invalid request', error_description: result.description }, 400);
 };
 
 const GRANTS: Record<string, Grant> = {
@@ -87,10 +87,10 @@ const GRANTS: Record<string, Grant> = {
 };
 
 /** `POST /token?grant_type=…`: a session for a proof (auth-api.md 1.3). */
-export async function answerToken(c: WebContext): Promise<Response> {
+export async function handleToken(c: WebContext): Promise<Response> {
   const grantType = c.req.query('grant_type') ?? '';
   const grant = Object.hasOwn(GRANTS, grantType) ? GRANTS[grantType] : undefined;
-  if (grantType === 'web3') return answerRefusal(c, refuse('web3_provider_disabled'));
-  if (!grant) return answerRefusal(c, refuse('invalid_credentials', { message: 'unsupported_grant_type' }));
+  if (grantType === 'web3') return respondRefusal(c, refuse('web3_provider_disabled'));
+  if (!grant) return respondRefusal(c, refuse('invalid_credentials', { message: 'unsupported_grant_type' }));
   return grant(c);
 }

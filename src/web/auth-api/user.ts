@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
 import { changeUser } from '../../auth/account/change-user.ts';
-import { wireUser } from '../../auth/users/user-json.ts';
+import { userJson } from '../../auth/users/user-json.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 
 /** `GET /user`: whose token this is. */
-export async function answerUser(c: WebContext): Promise<Response> {
+export async function handleReadOwnUser(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
-  return signedIn.ok ? answerJson(c, wireUser(signedIn.account)) : answerRefusal(c, signedIn);
+  return signedIn.ok ? respondJson(c, userJson(signedIn.account)) : respondRefusal(c, signedIn);
 }
 
 const text = z.string().optional();
@@ -29,16 +29,16 @@ const changeBody = z.object({
 });
 
 /** `PUT /user`: changes what somebody may change about themselves; the rest is for operators. */
-export async function answerChangeUser(c: WebContext): Promise<Response> {
+export async function handleChangeOwnUser(c: WebContext): Promise<Response> {
   const signedIn = await signedInBy(c);
-  if (!signedIn.ok) return answerRefusal(c, signedIn);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
   const read = await readBody(c, changeBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const { app_metadata: appMetadata, role, phone, current_password: currentPassword, ...change } = read.body;
-  if (phone !== '') return answerRefusal(c, refuse('phone_provider_disabled'));
-  if (appMetadata !== undefined || role !== undefined) return answerRefusal(c, refuse('not_admin'));
+  if (phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
+  if (appMetadata !== undefined || role !== undefined) return respondRefusal(c, refuse('not_admin'));
   const result = await changeUser(c.var.auth, signedIn, { ...change, currentPassword }, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  sendAfterAnswer(c);
-  return answerJson(c, wireUser(result.account));
+  if (!result.ok) return respondRefusal(c, result);
+  sendAfterResponse(c);
+  return respondJson(c, userJson(result.account));
 }

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { refuse, type AuthResult, type Refusal } from '../../auth/auth-result.ts';
 import { PKCE_PREFIX } from '../../auth/tokens/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
-import { verify, type Verification } from '../../auth/sign-in/verify.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { verify, type VerifyInput } from '../../auth/sign-in/verify.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import { answerJson, answerRefusal } from './envelope.ts';
+import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { explicitWishes, redirectTargetOf } from './return-way.ts';
-import { sendAfterAnswer } from './send-after-answer.ts';
+import { explicitRedirect, redirectTargetOf } from './return-way.ts';
+import { sendAfterResponse } from './send-after-answer.ts';
 import { errorValues, sendBack, sessionValues } from './send-back.ts';
 
 const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -25,20 +25,20 @@ const verifyBody = z.object({
 });
 
 /** `POST /verify`: a session for a mailed link's token or a typed code (auth-api.md 1.3). */
-export async function answerVerify(c: WebContext): Promise<Response> {
+export async function handleVerify(c: WebContext): Promise<Response> {
   const read = await readBody(c, verifyBody);
-  if (!read.ok) return answerRefusal(c, read);
+  if (!read.ok) return respondRefusal(c, read);
   const proof = proofOf(read.body);
-  if (!proof.ok) return answerRefusal(c, proof);
+  if (!proof.ok) return respondRefusal(c, proof);
   const { type } = read.body;
   const result = await verify(c.var.auth, { type, proof: proof.proof, wants: 'session' }, clientOf(c));
-  if (!result.ok) return answerRefusal(c, result);
-  sendAfterAnswer(c);
-  if (result.outcome === 'session') return answerJson(c, result.session);
-  return answerJson(c, { msg: HALF_MESSAGE, code: '200' });
+  if (!result.ok) return respondRefusal(c, result);
+  sendAfterResponse(c);
+  if (result.outcome === 'session') return respondJson(c, result.session);
+  return respondJson(c, { msg: HALF_MESSAGE, code: '200' });
 }
 
-function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<Verification, 'proof'>> {
+function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<VerifyInput, 'proof'>> {
   const invalid = (message: string) => refuse('validation_failed', { message });
   if (body.type === '') return invalid('Verify requires a verification type');
   if ((body.token === '') === (body.token_hash === ''))
@@ -58,9 +58,9 @@ function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<Verification
  * `GET /verify`: follows a link at once and sends the browser on, with a session in the fragment, or for a
  * PKCE client with a code in the query. Our own mails lead to pages instead, where a GET consumes nothing.
  */
-export async function answerVerifyLink(c: WebContext): Promise<Response> {
+export async function handleVerifyLink(c: WebContext): Promise<Response> {
   // Mail scanners look whether a link is alive.
-  if (c.req.method === 'HEAD') return c.body(null, 204, { 'Cache-Control': NEVER_STORED });
+  if (c.req.method === 'HEAD') return c.body(null, 204, { 'Cache-Control': NO_STORE });
   const { auth } = c.var;
   const type = c.req.query('type') ?? '';
   const linkToken = c.req.query('token') ?? '';
@@ -75,8 +75,8 @@ export async function answerVerifyLink(c: WebContext): Promise<Response> {
   const proof = { kind: 'link', linkToken } as const;
   const result = await verify(auth, { type, proof, wants: isPkce ? 'code' : 'session' }, clientOf(c));
   if (!result.ok)
-    return result.code === 'over_request_rate_limit' ? answerRefusal(c, result) : toRefusal(result);
-  sendAfterAnswer(c);
+    return result.code === 'over_request_rate_limit' ? respondRefusal(c, result) : toRefusal(result);
+  sendAfterResponse(c);
   switch (result.outcome) {
     case 'session':
       return sendBack(c, target, { values: { ...sessionValues(result.session), type }, inFragment: true });
@@ -84,7 +84,7 @@ export async function answerVerifyLink(c: WebContext): Promise<Response> {
       return sendBack(c, target, { values: { message: HALF_MESSAGE }, inQuery: isPkce, inFragment: true });
     case 'code': {
       const { siteOrigin, config } = auth;
-      const wishes = [...explicitWishes(c), result.redirectTo];
+      const wishes = [...explicitRedirect(c), result.redirectTo];
       const way = redirectTarget(wishes, { siteOrigin, ...config });
       return sendBack(c, way, { values: { code: result.code }, inQuery: true });
     }

@@ -1,18 +1,23 @@
-import { outOfReach, takeAlong, type Database } from '../../db/neon/client.ts';
-import { selectStanding, standingOf, type Sources, type Standing } from '../../db/queries/standing.ts';
+import { failingDatabase, withFirstStatement, type Database } from '../../db/neon/client.ts';
+import {
+  selectPageVersion,
+  toPageVersion,
+  type PageVersionSources,
+  type PageVersion,
+} from '../../db/queries/standing.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
-import type { KnownStanding } from '../../cache/freshness-memory.ts';
-import { addressOf } from '../http/request-url.ts';
+import type { KnownPageVersion } from '../../cache/freshness-memory.ts';
+import { urlOf } from '../http/request-url.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { editionOf } from './edition.ts';
+import { buildAndConfigHash } from './edition.ts';
 import { cacheControl, PAGE_LIFETIME, type Lifetime } from './lifetime.ts';
 
 /** What a public answer is made of besides code and address; all of it decides how long it may be kept. */
-export interface Shows {
+export interface CacheDependencies {
   /** Rows of the database; null for facts of the code alone. */
-  sources: Sources | null;
+  sources: PageVersionSources | null;
   /** A stretch of time that the answer names or reckons with, such as a day. */
   period?: { name: string; ends: Date };
   /** The one query of its address, with its '?'; without one there is none. */
@@ -21,7 +26,7 @@ export interface Shows {
 }
 
 /** Facts of the code: nothing is asked. */
-const NOTHING_READ: Standing = { versions: '', lastStart: null, nextStart: null, tags: [] };
+const NOTHING_READ: PageVersion = { versions: '', lastStart: null, nextStart: null, tags: [] };
 
 /**
  * Answers what is the same for everyone, so that edges and browsers may keep it (decisions.md 1). Whoever has
@@ -31,12 +36,12 @@ const NOTHING_READ: Standing = { versions: '', lastStart: null, nextStart: null,
  * and it is public only if that batch was answered. An answer that is not a 200, or says itself how it may be
  * stored, goes out as it is.
  */
-export async function answerPublic(
+export async function respondPublic(
   c: WebContext,
-  shows: Shows,
+  shows: CacheDependencies,
   answer: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const { pathname, search } = addressOf(c.req.url);
+  const { pathname, search } = urlOf(c.req.url);
   const ownSearch = shows.search ?? '';
   if (search !== ownSearch) return c.redirect(`${pathname}${ownSearch}`, 301);
   const { deps } = c.var;
@@ -59,7 +64,7 @@ export async function answerPublic(
 }
 
 /** What caches go by, on a whole answer and on one that confirms a copy. */
-async function headersOf(c: WebContext, shows: Shows, known: KnownStanding) {
+async function headersOf(c: WebContext, shows: CacheDependencies, known: KnownPageVersion) {
   const tags = tagsOf(shows.sources, known.standing);
   return {
     ETag: await etagOf(c, shows, known.standing),
@@ -68,10 +73,10 @@ async function headersOf(c: WebContext, shows: Shows, known: KnownStanding) {
   };
 }
 
-type Known = ({ kind: 'known' } & KnownStanding) | { kind: 'unknown'; reason: unknown };
+type Known = ({ kind: 'known' } & KnownPageVersion) | { kind: 'unknown'; reason: unknown };
 
 /** A database that does not answer is an outcome, logged here. */
-async function knownStanding(deps: Deps, sources: Sources | null): Promise<Known> {
+async function knownStanding(deps: Deps, sources: PageVersionSources | null): Promise<Known> {
   if (sources === null) return { kind: 'known', standing: NOTHING_READ, goodForSeconds: null };
   try {
     const known = await deps.standings.know(deps.db, sources, deps.now());
@@ -85,41 +90,45 @@ async function knownStanding(deps: Deps, sources: Sources | null): Promise<Known
 /** @param outage why the database is known not to answer; null when nobody knows. */
 function readingOf(
   { db, now }: Deps,
-  sources: Sources | null,
+  sources: PageVersionSources | null,
   outage: unknown,
-): { db: Database; standing: () => Standing | null } {
+): { db: Database; standing: () => PageVersion | null } {
   if (sources === null) return { db, standing: () => NOTHING_READ };
-  if (outage !== null) return { db: outOfReach(db, outage), standing: () => null };
-  const carrying = takeAlong(db, selectStanding(sources, now()));
+  if (outage !== null) return { db: failingDatabase(db, outage), standing: () => null };
+  const carrying = withFirstStatement(db, selectPageVersion(sources, now()));
   return {
     db: carrying.db,
     standing: () => {
       const row = carrying.answer();
-      return row && standingOf(row);
+      return row && toPageVersion(row);
     },
   };
 }
 
 /** A strong validator: whatever could make one byte another is in it (RFC 9110, 8.8.3). */
-async function etagOf(c: WebContext, { period }: Shows, standing: Standing): Promise<string> {
-  const { pathname, search } = addressOf(c.req.url);
+async function etagOf(c: WebContext, { period }: CacheDependencies, standing: PageVersion): Promise<string> {
+  const { pathname, search } = urlOf(c.req.url);
   const { versions, lastStart } = standing;
-  const edition = editionOf(c.var.deps.config);
+  const edition = buildAndConfigHash(c.var.deps.config);
   const all = JSON.stringify([edition, pathname, search, versions, lastStart, period?.name]);
   return `"${(await sha256Hex(all)).slice(0, 40)}"`;
 }
 
-function cacheControlOf({ now }: Deps, shows: Shows, { standing, goodForSeconds }: KnownStanding): string {
+function cacheControlOf(
+  { now }: Deps,
+  shows: CacheDependencies,
+  { standing, goodForSeconds }: KnownPageVersion,
+): string {
   const endsAtMs = endOf(shows, standing);
   return cacheControl(shows.lifetime ?? PAGE_LIFETIME, { endsAtMs, goodForSeconds, now: now() });
 }
 
 /** When time alone makes it another answer, ms since 1970; Infinity for never. */
-function endOf({ period }: Shows, { nextStart }: Standing): number {
+function endOf({ period }: CacheDependencies, { nextStart }: PageVersion): number {
   return Math.min(nextStart ?? Infinity, period?.ends.getTime() ?? Infinity);
 }
 
-function tagsOf(sources: Sources | null, standing: Standing): string[] {
+function tagsOf(sources: PageVersionSources | null, standing: PageVersion): string[] {
   if (sources === null) return [];
   const { tags, roadtrip } = sources;
   const ofTrip = roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip), ...standing.tags];

@@ -3,8 +3,8 @@ import { localDateOf } from '../../domain/games/game.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { addDays, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
-import type { GameNow } from '../../db/queries/upcoming-games.ts';
-import { matchupWords } from '../games/matchup.ts';
+import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
+import { matchupText } from '../games/matchup.ts';
 
 export interface CalendarEntry {
   /** Never changes. */
@@ -36,7 +36,7 @@ const NUMBERED_FROM = Date.UTC(2026, 0, 1);
  * @param url absolute, of a page.
  * @returns null while the date is unknown.
  */
-export function gameEntry(game: GameNow, url: string): CalendarEntry | null {
+export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null {
   if (game.dateTbd) return null;
   const status = statusOf(game);
   return {
@@ -57,7 +57,7 @@ export function gameEntry(game: GameNow, url: string): CalendarEntry | null {
 }
 
 /** In minutes; derived, so that no counter can be lost. */
-export function changeNumber({ lastChangedAt }: Pick<GameNow, 'lastChangedAt'>): number {
+export function changeNumber({ lastChangedAt }: Pick<CurrentGame, 'lastChangedAt'>): number {
   return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
 }
 
@@ -72,18 +72,18 @@ export function timed(from: Date, minutes: number, timeZone: string): EntryTime 
   return { kind: 'timed', timeZone, start: start ?? '', end: end ?? '', from, until };
 }
 
-export function statusOf(game: Pick<GameNow, 'isListed' | 'status'>): CalendarEntry['status'] {
+export function statusOf(game: Pick<CurrentGame, 'isListed' | 'status'>): CalendarEntry['status'] {
   if (!game.isListed) return 'CANCELLED';
   return game.status === 'contingent' ? 'TENTATIVE' : 'CONFIRMED';
 }
 
 /** 'TD Garden, 100 Legends Way, Boston, MA' */
-export function locationOf(game: GameNow): string | null {
+export function locationOf(game: CurrentGame): string | null {
   const place = game.venueAddress ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
   return [game.venueName, place].filter(Boolean).join(', ') || null;
 }
 
-function summaryOf(game: GameNow): string {
+function summaryOf(game: CurrentGame): string {
   const before = [
     game.source === 'sample' && 'Sample game',
     game.status === 'postponed' && 'Postponed',
@@ -100,10 +100,10 @@ function summaryOf(game: GameNow): string {
     game.status === 'contingent' && 'if necessary',
     game.isListed && game.startsAt === null && 'time TBD',
   ].filter(Boolean);
-  return `${before.map((word) => `${word}: `).join('')}${matchupWords(game)}${after.length > 0 ? ` (${after.join(', ')})` : ''}`;
+  return `${before.map((word) => `${word}: `).join('')}${matchupText(game)}${after.length > 0 ? ` (${after.join(', ')})` : ''}`;
 }
 
-function descriptionOf(game: GameNow, url: string): string {
+function descriptionOf(game: CurrentGame, url: string): string {
   const lines = [
     [fullName(game.league, game.awayTeam), fullName(game.league, game.homeTeam)].join(
       game.neutralSite ? ' vs ' : ' at ',
@@ -116,7 +116,7 @@ function descriptionOf(game: GameNow, url: string): string {
   return lines.filter(Boolean).join('\n');
 }
 
-function fullName(league: GameNow['league'], name: string | null): string {
+function fullName(league: CurrentGame['league'], name: string | null): string {
   const team = name === null ? null : teamByName(league, name);
   return team?.playsAs ?? name ?? 'Opponent TBD';
 }

@@ -1,10 +1,10 @@
-import type { GameNow } from '../../db/queries/upcoming-games.ts';
+import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { clockWords } from '../../domain/dates/date-text.ts';
-import { departure, nightWords } from '../../domain/trips/departure.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
+import { latestDeparture, nightText } from '../../domain/trips/departure.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import { legText, toldLeg } from '../../domain/travel/leg-text.ts';
+import { legText, roundedLeg } from '../../domain/travel/leg-text.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { hostCity } from '../games/matchup.ts';
 import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
@@ -15,17 +15,17 @@ import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry }
  * @returns null when the second game is no longer after the first.
  */
 export function driveEntry(
-  from: GameNow,
-  to: GameNow,
+  from: CurrentGame,
+  to: CurrentGame,
   leg: NonNullable<StoredStop['leg']>,
   url: string,
 ): CalendarEntry | null {
   const isTimed = from.startsAt !== null && to.startsAt !== null;
-  const times = departure(from, to, leg);
+  const times = latestDeparture(from, to, leg);
   if (isTimed ? times === null : localDateOf(from) >= localDateOf(to)) return null;
   const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / 60_000;
   const isOff = [from, to].some((game) => statusOf(game) === 'CANCELLED');
-  const leaveBy = times && clockWords(localDateTimeOf(times.leaveBy, from.timeZone))?.time;
+  const leaveBy = times && clockParts(localDateTimeOf(times.leaveBy, from.timeZone))?.time;
   const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;
   return {
     uid: `drive-${from.id}-${to.id}@${BRAND.calendarDomain}`,
@@ -34,9 +34,9 @@ export function driveEntry(
     changedAt: changedLast.lastChangedAt,
     summary: `Drive to ${hostCity(to)}${leaveBy ? `, leave by ${leaveBy}` : ' (time TBD)'}`,
     description: [
-      `${hostCity(from)} to ${hostCity(to)}: ${legText(toldLeg(leg))}`,
+      `${hostCity(from)} to ${hostCity(to)}: ${legText(roundedLeg(leg))}`,
       leg.crossesBorder && 'Across the border: bring your passport; an hour is allowed for it.',
-      times && times.nightsOnTheWay > 0 && `Too long for one day: it is reckoned ${nightWords(times)}.`,
+      times && times.nightsOnTheWay > 0 && `Too long for one day: it is reckoned ${nightText(times)}.`,
       times
         ? 'This is the last call: it ends where the gates open for you.'
         : 'When to leave is known once both games have their times.',

@@ -7,11 +7,11 @@ import { leagueFromPath } from '../../domain/leagues.ts';
 import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
 import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import { isSampleListing } from '../games/games-state.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { answerNotFound, askLater } from '../errors/answer-error.tsx';
+import { respondNotFound, serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { calendarText, type CalendarFile } from './calendar-file.ts';
 import { sequenceCalendar } from './sequence-calendar.ts';
@@ -27,14 +27,14 @@ calendarRoutes.get(patterns.teamCalendar, async (c) => {
   const league = leagueFromPath(c.req.param('league'));
   const slug = baseNameOf(c.req.param('file'));
   const team = league && (teamBySlug(league, slug) ?? teamByAliasSlug(league, slug));
-  if (!team) return answerNotFound(c);
+  if (!team) return respondNotFound(c);
   if (team.slug !== slug) return c.redirect(paths.teamCalendar(team), 301);
   const today = localDateAt(c.var.deps.now(), 'UTC');
   const shows = {
     sources: { tags: [cacheTags.team(team)] },
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },
   };
-  return answerPublic(c, shows, () =>
+  return respondPublic(c, shows, () =>
     answerCalendar(c, slug, async ({ db, config: { siteOrigin } }) => {
       const since = new Date(addDays(today, -PLAYED_GAMES_DAYS));
       const { games, feed } = await readTeamCalendar(db, { team, since });
@@ -46,7 +46,7 @@ calendarRoutes.get(patterns.teamCalendar, async (c) => {
 calendarRoutes.get(patterns.sequenceCalendar, (c) => {
   const slug = c.req.param('slug');
   const address = baseNameOf(c.req.param('file'));
-  return answerPublic(c, { sources: { tags: [], roadtrip: slug } }, () =>
+  return respondPublic(c, { sources: { tags: [], roadtrip: slug } }, () =>
     answerCalendar(c, `${slug}-${address}`, async ({ db, now, config: { siteOrigin } }) => {
       const facts = await readSequence(db, { slug, address, now: now() });
       return facts && sequenceCalendar(facts, siteOrigin);
@@ -65,9 +65,9 @@ async function answerCalendar(
     file = await load(deps);
   } catch (error) {
     deps.log.error('calendar unreadable', { name, error });
-    return c.text('The calendar did not answer in time. It is still there.', askLater(c));
+    return c.text('The calendar did not answer in time. It is still there.', serviceUnavailable(c));
   }
-  if (!file) return answerNotFound(c);
+  if (!file) return respondNotFound(c);
   return c.body(calendarText(file), 200, {
     'Content-Type': 'text/calendar; charset=UTF-8',
     'Content-Disposition': `inline; filename="${name}.ics"`,

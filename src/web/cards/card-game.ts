@@ -1,4 +1,4 @@
-import { clockWords } from '../../domain/dates/date-text.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
 import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
@@ -29,7 +29,7 @@ export function cardGame(games: readonly NextGame[], team: Pick<Team, 'fullName'
   const opponent = (isHome ? game.awayTeam : game.homeTeam) ?? 'Opponent TBD';
   const matchup = `${isHome || game.neutralSite ? 'vs' : 'at'} ${opponent}`;
   const place = game.city ?? game.venueName;
-  const words = game.dateTbd ? null : clockWords(game.localDateTime);
+  const words = game.dateTbd ? null : clockParts(game.localDateTime);
   return {
     date: words && { weekday: words.weekday.slice(0, 3), day: `${words.month.slice(0, 3)} ${words.day}` },
     matchup,

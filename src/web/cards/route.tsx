@@ -9,11 +9,11 @@ import { leagueFromPath } from '../../domain/leagues.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
 import { PICTURE_LIFETIME } from '../caching/lifetime.ts';
-import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/public-answer.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { answerNotFound, askLater } from '../errors/answer-error.tsx';
+import { respondNotFound, serviceUnavailable } from '../errors/answer-error.tsx';
 import { theme } from '../page/theme.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { cardGame, type CardGame } from './card-game.ts';
@@ -27,20 +27,20 @@ export const cardRoutes = new Hono<WebEnvironment>();
 cardRoutes.get(patterns.teamCard, async (c) => {
   const league = leagueFromPath(c.req.param('league'));
   const team = league && teamBySlug(league, c.req.param('slug'));
-  if (!team) return answerNotFound(c);
+  if (!team) return respondNotFound(c);
   const shows = {
     sources: { tags: [cacheTags.team(team)], starts: [{ league, team: team.fullName }] },
     // Only the next game tells which query is valid.
     search: new URL(c.req.url).search,
     lifetime: PICTURE_LIFETIME,
   };
-  return answerPublic(c, shows, () => drawTeam(c, team));
+  return respondPublic(c, shows, () => drawTeam(c, team));
 });
 
 cardRoutes.get(patterns.roadtripCard, (c) => {
   const slug = c.req.param('slug');
   const shows = { sources: { tags: [cacheTags.roadtrip(slug)] }, lifetime: PICTURE_LIFETIME };
-  return answerPublic(c, shows, () => drawRoadtrip(c, slug));
+  return respondPublic(c, shows, () => drawRoadtrip(c, slug));
 });
 
 async function drawTeam(c: WebContext, team: Team): Promise<Response> {
@@ -49,7 +49,7 @@ async function drawTeam(c: WebContext, team: Team): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   // Drawing costs tens of milliseconds, so only the query that pages link to gets a drawing.
   if (next.isKnown && search !== '' && `${pathname}${search}` !== address) {
-    c.header('Cache-Control', NEVER_STORED);
+    c.header('Cache-Control', NO_STORE);
     return c.redirect(address, 302);
   }
   return answerPicture(c, <TeamCard team={team} game={next.game} colors={theme.light} />);
@@ -57,9 +57,10 @@ async function drawTeam(c: WebContext, team: Team): Promise<Response> {
 
 async function drawRoadtrip(c: WebContext, slug: string): Promise<Response> {
   const loaded = await loadTrip(c.var.deps, slug);
-  if (loaded.kind === 'unreachable') return c.text('The roadtrip did not answer in time.', askLater(c));
+  if (loaded.kind === 'unreachable')
+    return c.text('The roadtrip did not answer in time.', serviceUnavailable(c));
   const map = loaded.trip && roadtripCardMap(loaded.trip);
-  if (!loaded.trip || !map) return answerNotFound(c);
+  if (!loaded.trip || !map) return respondNotFound(c);
   return answerPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);
 }
 

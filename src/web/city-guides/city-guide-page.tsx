@@ -5,7 +5,7 @@ import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import { GuideBody, GuideRegion } from './guide-region.tsx';
+import { GuideBody, GuideFragment } from './guide-region.tsx';
 import type { GuideState } from './guide-state.ts';
 
 /** @returns Home, directory, guide. */
@@ -32,7 +32,7 @@ export function CityGuidePage({
     <>
       <Breadcrumb crumbs={cityGuideCrumbs(team)} />
       <Band team={team} venue={venue} />
-      <GuideRegion team={team} venue={venue} state={state} />
+      <GuideFragment team={team} venue={venue} state={state} />
       {state.kind === 'error' && <GuideTemplates team={team} venue={venue} />}
     </>
   );

@@ -3,15 +3,15 @@ import { leagueFacts, LEAGUES, type League } from '../../domain/leagues.ts';
 import { MARKET_CITIES } from '../../domain/teams/market-cities.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { paths } from '../urls/paths.ts';
-import { AskAgain, Spinner } from '../ui/region-states.tsx';
+import { TryAgain, Spinner } from '../ui/region-states.tsx';
 import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import type { DirectoryState } from './directory-state.ts';
 
 /** The directory under its heading; the browser module swaps it when it is asked for again. */
-export function DirectoryRegion({ state }: { state: DirectoryState }) {
+export function DirectoryFragment({ state }: { state: DirectoryState }) {
   return (
-    <div data-region="directory" data-src={paths.cityGuidesRegion()}>
+    <div data-region="directory" data-src={paths.cityGuidesFragment()}>
       <div data-body="">
         <DirectoryBody state={state} />
       </div>
@@ -26,7 +26,7 @@ export function DirectoryBody({ state }: { state: DirectoryState }) {
     return (
       <div className="state error" role="alert">
         <p>Failed to load city guides</p>
-        <AskAgain action={paths.cityGuides()} search="" label="Try Again" />
+        <TryAgain action={paths.cityGuides()} search="" label="Try Again" />
       </div>
     );
   }

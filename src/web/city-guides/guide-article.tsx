@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '../../domain/brand.ts';
-import { wordsOf } from '../../domain/dates/date-text.ts';
+import { dateParts } from '../../domain/dates/date-text.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import type { Activities } from '../activities/activities.ts';
@@ -8,7 +8,7 @@ import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { GuideText } from '../ui/guide-text.tsx';
 import { GAMEDAY_CARD, GamedayCard } from './gameday-card.tsx';
 import { DAY_3, guideSections } from './guide-sections.ts';
-import { HomeGames, PassingRoadtrips } from './guide-ways-on.tsx';
+import { HomeGames, RoadtripsThroughCity } from './guide-ways-on.tsx';
 import type { GuideState } from './guide-state.ts';
 
 type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
@@ -56,7 +56,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
     {
       id: 'roadtrips',
       title: `Roadtrips through ${guide.city}`,
-      after: roadtrips.length > 0 && <PassingRoadtrips roadtrips={roadtrips} />,
+      after: roadtrips.length > 0 && <RoadtripsThroughCity roadtrips={roadtrips} />,
     },
   ];
 }
@@ -103,7 +103,7 @@ function ExploreMore({ activities }: { activities: Activities }) {
 }
 
 function Imprint({ team, checkedOn }: { team: Team; checkedOn: string }) {
-  const { month, day, year } = wordsOf(new Date(`${checkedOn}T00:00:00Z`));
+  const { month, day, year } = dateParts(new Date(`${checkedOn}T00:00:00Z`));
   const subject = encodeURIComponent(`City guide: ${team.fullName}`);
   return (
     <p className="fine imprint">

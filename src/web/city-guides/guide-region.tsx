@@ -14,9 +14,9 @@ interface GuideProps {
 }
 
 /** Everything under a guide's heading; the browser module swaps it whole when it is asked for again. */
-export function GuideRegion(props: GuideProps) {
+export function GuideFragment(props: GuideProps) {
   return (
-    <div data-region="guide" data-src={paths.cityGuideRegion(props.team)}>
+    <div data-region="guide" data-src={paths.cityGuideFragment(props.team)}>
       <div data-body="">
         <GuideBody {...props} />
       </div>

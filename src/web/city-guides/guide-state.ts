@@ -1,4 +1,4 @@
-import type { CityGuide, PassingRoadtrip } from '../../db/queries/city-guides.ts';
+import type { CityGuide, RoadtripThroughCity } from '../../db/queries/city-guides.ts';
 import type { Activities } from '../activities/activities.ts';
 import type { GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
@@ -22,7 +22,7 @@ export type GuideState =
       provenance: Provenance | null;
       /** Whether the games are invented; such a page says so and is not indexed (decisions.md 3). */
       isSample: boolean;
-      roadtrips: readonly PassingRoadtrip[];
+      roadtrips: readonly RoadtripThroughCity[];
     };
 
 /** When the database does not answer in time. */

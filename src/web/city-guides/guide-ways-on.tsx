@@ -1,8 +1,8 @@
-import type { PassingRoadtrip } from '../../db/queries/city-guides.ts';
+import type { RoadtripThroughCity } from '../../db/queries/city-guides.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { LEAGUE_WORDS } from '../leagues/league-words.ts';
+import { LEAGUE_TEXTS } from '../leagues/league-words.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 import type { GuideState } from './guide-state.ts';
@@ -18,7 +18,7 @@ export function HomeGames({
   if (homeGames.length === 0) {
     return (
       <p>
-        {`No home games of the ${team.fullName} are listed yet. ${LEAGUE_WORDS[team.league].season} `}
+        {`No home games of the ${team.fullName} are listed yet. ${LEAGUE_TEXTS[team.league].season} `}
         <a href={paths.team(team)}>See the schedule</a>
       </p>
     );
@@ -38,7 +38,7 @@ export function HomeGames({
 }
 
 /** Trips that come through this city. */
-export function PassingRoadtrips({ roadtrips }: { roadtrips: readonly PassingRoadtrip[] }) {
+export function RoadtripsThroughCity({ roadtrips }: { roadtrips: readonly RoadtripThroughCity[] }) {
   return (
     <ul className="passing">
       {roadtrips.map(({ slug, sport, title, intro, cities }) => (

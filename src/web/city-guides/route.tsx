@@ -7,27 +7,27 @@ import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import {
   guideSlug,
-  placeOfFallbackSlug,
+  parseFallbackSlug,
   teamByGuideSlug,
-  teamByOtherGuideSlug,
+  teamByGuideAlias,
   type GuidePlace,
 } from '../../domain/content/city-guide.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { answerPublic, type Shows } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { respondPublic, type CacheDependencies } from '../caching/public-answer.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { CityGuidePage } from './city-guide-page.tsx';
-import { DirectoryRegion } from './directory-region.tsx';
+import { DirectoryFragment } from './directory-region.tsx';
 import type { DirectoryState } from './directory-state.ts';
 import { guideHead } from './guide-head.ts';
-import { GuideRegion } from './guide-region.tsx';
+import { GuideFragment } from './guide-region.tsx';
 import { GUIDE_UNREACHABLE } from './guide-state.ts';
 import { loadGuide, type LoadedGuide } from './load-guide.ts';
 import { GONE, MissingGuidePage, NO_SLUG, NOT_FOUND } from './missing-guide-page.tsx';
@@ -37,20 +37,24 @@ import { TeamDirectoryPage } from './team-directory-page.tsx';
 export const cityGuideRoutes = new Hono<WebEnvironment>();
 
 /** All guides, and nothing else. */
-const DIRECTORY: Shows = { sources: { tags: [cacheTags.content] } };
+const DIRECTORY: CacheDependencies = { sources: { tags: [cacheTags.content] } };
 
 cityGuideRoutes.get(patterns.cityGuides, (c) =>
-  answerPublic(c, DIRECTORY, async () => {
+  respondPublic(c, DIRECTORY, async () => {
     const state = await loadDirectory(c.var.deps);
     const page = <TeamDirectoryPage state={state} />;
-    return renderPage(c, directoryHead(state), page, state.kind === 'loaded' ? 200 : askLater(c));
+    return renderPage(c, directoryHead(state), page, state.kind === 'loaded' ? 200 : serviceUnavailable(c));
   }),
 );
 
 cityGuideRoutes.get(patterns.cityGuidesRegion, (c) =>
-  answerPublic(c, DIRECTORY, async () => {
+  respondPublic(c, DIRECTORY, async () => {
     const state = await loadDirectory(c.var.deps);
-    return renderFragment(c, <DirectoryRegion state={state} />, state.kind === 'loaded' ? 200 : askLater(c));
+    return renderFragment(
+      c,
+      <DirectoryFragment state={state} />,
+      state.kind === 'loaded' ? 200 : serviceUnavailable(c),
+    );
   }),
 );
 
@@ -58,7 +62,7 @@ cityGuideRoutes.get(patterns.cityGuide, async (c) => {
   const slug = c.req.param('slug').trim();
   const team = teamByGuideSlug(slug);
   if (team === null) return answerOtherSlug(c, slug);
-  return answerPublic(c, guideOf(team), async () => {
+  return respondPublic(c, guideOf(team), async () => {
     const loaded = await loadGuide(c.var.deps, team);
     if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
     const { state } = loaded;
@@ -71,16 +75,16 @@ cityGuideRoutes.get(patterns.cityGuideRegion, async (c) => {
   const slug = c.req.param('slug');
   const team = teamByGuideSlug(slug);
   if (team === null) return answerMissing(c, NOT_FOUND, slug, 404);
-  return answerPublic(c, guideOf(team), async () => {
+  return respondPublic(c, guideOf(team), async () => {
     const loaded = await loadGuide(c.var.deps, team);
     if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
-    const region = <GuideRegion team={team} venue={venueById(team.venueId)} state={loaded.state} />;
+    const region = <GuideFragment team={team} venue={venueById(team.venueId)} state={loaded.state} />;
     return renderFragment(c, region, statusOf(c, loaded));
   });
 });
 
 /** A guide with its team's next home games, and the roadtrips that come by. */
-function guideOf(team: Team): Shows {
+function guideOf(team: Team): CacheDependencies {
   return {
     sources: {
       tags: [cacheTags.guide(guideSlug(team)), cacheTags.host(team), cacheTags.content],
@@ -93,9 +97,9 @@ function guideOf(team: Team): Shows {
 /** An address that is no stored slug: another form of one, a city's, or nothing (decisions.md 5). */
 async function answerOtherSlug(c: WebContext, slug: string): Promise<Response> {
   if (slug === '') return answerMissing(c, NO_SLUG, slug, 404);
-  const team = teamByOtherGuideSlug(slug);
+  const team = teamByGuideAlias(slug);
   if (team && guideSlug(team) !== slug) return c.redirect(paths.cityGuide(team), 301);
-  const place = placeOfFallbackSlug(slug);
+  const place = parseFallbackSlug(slug);
   return place === null ? answerMissing(c, NOT_FOUND, slug, 404) : answerPlace(c, slug, place);
 }
 
@@ -108,12 +112,12 @@ async function answerPlace(c: WebContext, slug: string, place: GuidePlace): Prom
     const isOneCity = guides.every(({ city }) => city === first?.city);
     if (first === undefined || !isOneCity) return await answerMissing(c, NOT_FOUND, slug, 404);
     // Another text may be the only one tomorrow, so nobody may remember this redirect.
-    c.header('Cache-Control', NEVER_STORED);
+    c.header('Cache-Control', NO_STORE);
     const address = second ? paths.cityGuides(slugOf(first.city)) : paths.storedCityGuide(first);
     return c.redirect(address, 301);
   } catch (error) {
     log.error('city guides unreadable', { slug, error });
-    return answerMissing(c, `Database error: ${GUIDE_UNREACHABLE}`, slug, askLater(c));
+    return answerMissing(c, `Database error: ${GUIDE_UNREACHABLE}`, slug, serviceUnavailable(c));
   }
 }
 
@@ -121,7 +125,7 @@ async function answerPlace(c: WebContext, slug: string, place: GuidePlace): Prom
 function answerRemoved(c: WebContext, slug: string, removal: Removal | null): Response | Promise<Response> {
   if (removal === null) return answerMissing(c, NOT_FOUND, slug, 404);
   if (removal.movedTo === null) return answerMissing(c, GONE, slug, 410);
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   return c.redirect(removal.movedTo, 301);
 }
 
@@ -151,7 +155,7 @@ async function loadDirectory({ db, log }: Deps): Promise<DirectoryState> {
 }
 
 function statusOf(c: WebContext, loaded: LoadedGuide): ContentfulStatusCode {
-  return loaded.kind === 'found' ? 200 : askLater(c);
+  return loaded.kind === 'found' ? 200 : serviceUnavailable(c);
 }
 
 function directoryHead(state: DirectoryState): Head {

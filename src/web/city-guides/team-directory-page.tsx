@@ -1,4 +1,4 @@
-import { DirectoryBody, DirectoryRegion } from './directory-region.tsx';
+import { DirectoryBody, DirectoryFragment } from './directory-region.tsx';
 import type { DirectoryState } from './directory-state.ts';
 
 /** All guides by sport, conference and division (product.md section 2, /city-guides). */
@@ -9,7 +9,7 @@ export function TeamDirectoryPage({ state }: { state: DirectoryState }) {
       <p className="lead">
         Every team has a city, and every city a guide: two days in town, and the game on the third.
       </p>
-      <DirectoryRegion state={state} />
+      <DirectoryFragment state={state} />
       {state.kind === 'error' && (
         <>
           <template data-for="directory" data-state="loading">

@@ -3,27 +3,27 @@ import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
 import { renderPage } from '../page/render-page.tsx';
 import type { WebContext } from '../http/web-context.ts';
-import { DetourPage, ServerErrorPage, TeamDetourPage } from './error-pages.tsx';
+import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from './error-pages.tsx';
 
 const RETRY_AFTER_SECONDS = 30;
 
 /** Any address that leads nowhere: 404. */
-export function answerNotFound(c: WebContext): Promise<Response> {
-  return renderPage(c, stateHead(c, 'Page not found'), <DetourPage path={c.req.path} />, 404);
+export function respondNotFound(c: WebContext): Promise<Response> {
+  return renderPage(c, stateHead(c, 'Page not found'), <NotFoundPage path={c.req.path} />, 404);
 }
 
 /** A team address under a real league that names no team: 404. */
-export function answerTeamNotFound(c: WebContext, league: League): Promise<Response> {
+export function respondTeamNotFound(c: WebContext, league: League): Promise<Response> {
   return renderPage(
     c,
     stateHead(c, 'Team not found'),
-    <TeamDetourPage league={league} path={c.req.path} />,
+    <TeamNotFoundPage league={league} path={c.req.path} />,
     404,
   );
 }
 
 /** A fault of ours, already logged. @param status 503 when coming again may help (`askLater`). */
-export function answerServerError(c: WebContext, status: ContentfulStatusCode = 500): Promise<Response> {
+export function respondServerError(c: WebContext, status: ContentfulStatusCode = 500): Promise<Response> {
   return renderPage(
     c,
     stateHead(c, 'Something broke'),
@@ -33,7 +33,7 @@ export function answerServerError(c: WebContext, status: ContentfulStatusCode = 
 }
 
 /** Marks an answer as made without the database. */
-export function askLater(c: WebContext): ContentfulStatusCode {
+export function serviceUnavailable(c: WebContext): ContentfulStatusCode {
   c.header('Retry-After', String(RETRY_AFTER_SECONDS));
   return 503;
 }

@@ -3,7 +3,7 @@ import { paths } from '../urls/paths.ts';
 import { SearchFor } from '../ui/search-form.tsx';
 
 /** Not found, the general form (product.md section 8). @param path of the address that was asked for. */
-export function DetourPage({ path }: { path: string }) {
+export function NotFoundPage({ path }: { path: string }) {
   return (
     <div className="detour">
       <h1>You've hit a detour.</h1>
@@ -19,7 +19,7 @@ export function DetourPage({ path }: { path: string }) {
 }
 
 /** Not found under a league's teams (product.md section 8). @param path of the address that was asked for. */
-export function TeamDetourPage({ league, path }: { league: League; path: string }) {
+export function TeamNotFoundPage({ league, path }: { league: League; path: string }) {
   return (
     <div className="detour">
       <h1>You've hit a detour.</h1>

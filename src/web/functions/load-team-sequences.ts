@@ -1,9 +1,9 @@
 import { selectTeamsByPerformerId } from '../../db/queries/performers.ts';
-import { selectTake, takeAnswerOf } from '../../db/queries/rate-limits.ts';
+import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
 import { readTeamSequences, type TeamSequences } from '../../db/queries/team-sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
-import { drivesBetween, sequenceCandidates, venuePlaces } from '../../domain/trips/sequence-candidates.ts';
+import { venueDrives, sequenceCandidates, venueLocations } from '../../domain/trips/sequence-candidates.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { teamByPerformerId } from '../../domain/teams/team-ids.ts';
@@ -49,7 +49,7 @@ export async function loadTeamSequences(
       selectTake(privateDb, [bucket], now),
       selectTeamsByPerformerId(privateDb, ids),
     ]);
-    const answer = takeAnswerOf(taken);
+    const answer = takeResultOf(taken);
     if (!answer.allowed) return { kind: 'limited', retryAfterSeconds: answer.retryAfterSeconds };
     const teams = teamsOfRequest(request, mapped);
     if (typeof teams === 'string') return { kind: 'invalid', message: teams };
@@ -102,10 +102,10 @@ function computedEntries(
   teams: readonly [Team, ...Team[]],
   { games, venues }: TeamSequences & { kind: 'games' },
 ) {
-  const places = venuePlaces([...KNOWN_VENUES, ...venues]);
+  const places = venueLocations([...KNOWN_VENUES, ...venues]);
   const candidates = sequenceCandidates(games, teams, places);
   const names = teams.map(({ fullName }) => fullName);
-  return tripSequences(teams[0].league, candidates, names, drivesBetween(places), ROADTRIP_LIMITS)
+  return tripSequences(teams[0].league, candidates, names, venueDrives(places), ROADTRIP_LIMITS)
     .filter(({ length }) => length === 'week')
     .map(({ type, sequence }) => ({ type, gameIds: sequence.games.map(({ id }) => id) }));
 }

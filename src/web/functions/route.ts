@@ -5,11 +5,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { publicTicketUrl } from '../games/public-ticket-url.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadTeamSequences } from './load-team-sequences.ts';
 import { parseSequenceRequest } from './sequence-request.ts';
@@ -54,7 +54,11 @@ functionRoutes.post(
         c.header('Retry-After', String(loaded.retryAfterSeconds));
         return refuse(c, 429, `Too many requests. Ask again in ${loaded.retryAfterSeconds} s.`);
       case 'unreachable':
-        return refuse(c, askLater(c), 'The schedule did not answer in time. Ask again in a moment.');
+        return refuse(
+          c,
+          serviceUnavailable(c),
+          'The schedule did not answer in time. Ask again in a moment.',
+        );
     }
   },
 );
@@ -75,7 +79,7 @@ function answerSequences(
 ): Response {
   const gamesOf = (lists: readonly ListedGame[][]) =>
     lists.map((games) => games.map((game) => gameFields(game, c.var.deps.config)));
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   return c.json({
     success: true,
     anyTeamCount: anyTeam.length,
@@ -100,7 +104,7 @@ function gameFields(game: ListedGame, config: Config) {
 }
 
 function refuse(c: WebContext, status: ContentfulStatusCode, message: string): Response {
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   return c.json({ success: false, message }, status);
 }
 

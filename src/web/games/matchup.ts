@@ -3,7 +3,7 @@ import type { League } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 
 /** 'Braves at Tigers'; a club that plays under another name today is called by it. */
-export function matchupWords(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {
+export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {
   const [away, home] = [game.awayTeam, game.homeTeam].map((name) => nickname(game.league, name));
   return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;
 }

@@ -1,4 +1,4 @@
-import { shortDate, wordsOf } from '../../domain/dates/date-text.ts';
+import { formatShortDate, dateParts } from '../../domain/dates/date-text.ts';
 import type { SourceName } from '../../domain/games/game.ts';
 import { easternDateTimeOf } from '../../domain/dates/eastern-time.ts';
 import type { Provenance } from './games-state.ts';
@@ -48,6 +48,6 @@ export function ScheduleNotes({ provenance }: { provenance: Provenance | null })
 
 /** 'Fri, Nov 20, 6:05 PM ET'. */
 function easternTime(instant: Date): string {
-  const clock = wordsOf(new Date(`${easternDateTimeOf(instant)}Z`));
-  return `${shortDate(clock)}, ${clock.time} ET`;
+  const clock = dateParts(new Date(`${easternDateTimeOf(instant)}Z`));
+  return `${formatShortDate(clock)}, ${clock.time} ET`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { withCommas } from '../../domain/dates/number-words.ts';
-import { listWords } from '../../domain/paging.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { pageSummary } from '../../domain/paging.ts';
 import { Pagination } from '../ui/pagination.tsx';
-import { AskAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';
+import { TryAgain, ErrorAlert, Spinner } from '../ui/region-states.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type Provenance } from './games-state.ts';
 import { ScheduleNotes } from './schedule-notes.tsx';
@@ -40,7 +40,7 @@ interface LoadedList {
 }
 
 /** The 'Upcoming Games' section of a page; the browser module swaps it whole. */
-export function UpcomingGamesRegion({
+export function UpcomingGamesFragment({
   name,
   source,
   state,
@@ -57,16 +57,16 @@ export function UpcomingGamesRegion({
       className="region"
       data-region={name}
       data-src={source}
-      data-said={list ? listWords(list.totalItems, 'games', page, list.lastPage) : undefined}
+      data-said={list ? pageSummary(list.totalItems, 'games', page, list.lastPage) : undefined}
       aria-labelledby="games"
     >
       <div className="controls">
         <h2 id="games" tabIndex={-1}>
           {'Upcoming Games '}
-          {list && <span className="count">{withCommas(list.totalItems)}</span>}
+          {list && <span className="count">{formatNumber(list.totalItems)}</span>}
         </h2>
         {filters}
-        <AskAgain {...question} label="Refresh" id="refresh" busyLabel="Loading..." />
+        <TryAgain {...question} label="Refresh" id="refresh" busyLabel="Loading..." />
       </div>
       <div data-body="">{children}</div>
       {list && (
@@ -95,10 +95,10 @@ export function UpcomingGamesTemplates({
   return (
     <>
       <template data-for={name} data-state="loading">
-        <GamesAbsent state={{ kind: 'loading' }} question={question} />
+        <NoGames state={{ kind: 'loading' }} question={question} />
       </template>
       <template data-for={name} data-state="error">
-        <GamesAbsent state={{ kind: 'error', message: SITE_UNREACHABLE }} question={question} />
+        <NoGames state={{ kind: 'error', message: SITE_UNREACHABLE }} question={question} />
       </template>
       <template data-for={name} data-state="toast">
         <Toast title={GAMES_TOAST_TITLE} message={SITE_UNREACHABLE} />
@@ -108,7 +108,7 @@ export function UpcomingGamesTemplates({
 }
 
 /** A region's body without its games (product.md section 8). */
-export function GamesAbsent({ state, question }: { state: AbsentGames; question: Question }) {
+export function NoGames({ state, question }: { state: AbsentGames; question: Question }) {
   return state.kind === 'loading' ? (
     <Spinner label="Loading upcoming games..." />
   ) : (

@@ -1,5 +1,5 @@
 import type { JobStatus, LeagueStatus } from '../../db/queries/job-status.ts';
-import { openAlerts, STALE_AFTER_MS, type Alert, type OperatingFacts } from '../../domain/alerts/alerts.ts';
+import { findAlerts, STALE_AFTER_MS, type Alert, type OperatingFacts } from '../../domain/alerts/alerts.ts';
 
 export type Health = 'ok' | 'degraded' | 'down';
 
@@ -29,7 +29,7 @@ interface StoredHealth {
 export function healthReport(stored: StoredHealth | null, now: Date): HealthReport {
   if (stored === null) return { status: 'down', checkedAt: now, leagues: [], otherJobs: [], alerts: [] };
   const { jobs, facts } = stored;
-  const alerts = openAlerts(facts, now);
+  const alerts = findAlerts(facts, now);
   const leagues = jobs.leagues.map((league): LeagueHealth => {
     const concerns = concernsOf(league, now);
     return { ...league, health: concerns.length > 0 ? 'degraded' : 'ok', concerns };

@@ -4,11 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readHealth } from '../../db/queries/job-status.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { HealthPage } from './health-page.tsx';
 import { healthReport, type HealthReport } from './health-report.ts';
@@ -40,7 +40,7 @@ async function checkHealth(deps: Deps): Promise<HealthReport> {
 
 function answerJson(c: WebContext, report: HealthReport): Response {
   return c.json(report, statusOf(c, report), {
-    'Cache-Control': NEVER_STORED,
+    'Cache-Control': NO_STORE,
     'X-Robots-Tag': 'noindex',
     Vary: 'Accept',
   });
@@ -54,11 +54,11 @@ async function answerPage(c: WebContext, report: HealthReport): Promise<Response
     noindex: true,
   };
   const response = await renderPage(c, head, <HealthPage report={report} />, statusOf(c, report));
-  response.headers.set('Cache-Control', NEVER_STORED);
+  response.headers.set('Cache-Control', NO_STORE);
   response.headers.set('Vary', 'Accept');
   return response;
 }
 
 function statusOf(c: WebContext, { status }: HealthReport): ContentfulStatusCode {
-  return status === 'down' ? askLater(c) : 200;
+  return status === 'down' ? serviceUnavailable(c) : 200;
 }

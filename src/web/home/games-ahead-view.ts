@@ -1,10 +1,10 @@
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
-import { clockWords } from '../../domain/dates/date-text.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
 import { dayLine, gameDate } from '../../domain/games/game-date.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
-import { cityStays, weekendAround } from '../../domain/trips/weekend.ts';
+import { weekendCities, currentWeekend } from '../../domain/trips/weekend.ts';
 
 /** A game in one short line. */
 export interface GameLine {
@@ -52,7 +52,7 @@ const GAMES_PER_STAY = 5;
 
 /** The last venue-local date that home looks at. */
 export function lastDateOfInterest(today: string): string {
-  return weekendAround(today).through;
+  return currentWeekend(today).through;
 }
 
 /**
@@ -68,7 +68,7 @@ export function gamesAheadView(games: readonly ListedGame[], today: string): Gam
       const lines = listed.slice(0, GAMES_PER_LEAGUE).map((game) => gameLine(game, false));
       return { league, games: lines, total: listed.length };
     }).filter(({ total }) => total > 0),
-    stays: cityStays(games, weekendAround(today))
+    stays: weekendCities(games, currentWeekend(today))
       .slice(0, STAYS_SHOWN)
       .map(({ city, games: hosted }) => ({
         city,
@@ -81,7 +81,7 @@ export function gamesAheadView(games: readonly ListedGame[], today: string): Gam
 
 function gameLine(game: ListedGame, withWeekday: boolean): GameLine {
   const date = gameDate(game);
-  const words = clockWords(game.localDateTime);
+  const words = clockParts(game.localDateTime);
   const named = (name: string | null) => (name === null ? null : teamByName(game.league, name));
   return {
     id: game.id,

@@ -6,7 +6,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
@@ -22,8 +22,8 @@ export const homeRoutes = new Hono<WebEnvironment>();
 /** A way back from Google that nobody began here leads to the site's address. */
 homeRoutes.get(patterns.home, async (c, next) => {
   if (c.req.query('error_code') === undefined) return next();
-  const { answerLostWay } = await import('../account/sign-in/google-return.ts');
-  return answerLostWay(c) ?? next();
+  const { redirectLostGoogleReturn } = await import('../account/sign-in/google-return.ts');
+  return redirectLostGoogleReturn(c) ?? next();
 });
 
 homeRoutes.get(patterns.home, (c) => {
@@ -35,7 +35,7 @@ homeRoutes.get(patterns.home, (c) => {
     },
     period: { name: today, ends: endOfEasternDate(today) },
   };
-  return answerPublic(c, shows, () => answerHome(c, today));
+  return respondPublic(c, shows, () => answerHome(c, today));
 });
 
 async function answerHome(c: WebContext, today: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { WebContext } from './web-context.ts';
 
 /** Lets work go on once the request is answered. @param work that never rejects. */
-export function afterAnswer(c: WebContext, work: Promise<unknown>): void {
+export function afterResponse(c: WebContext, work: Promise<unknown>): void {
   const keepAlive = waitUntilOf(c);
   if (keepAlive) keepAlive(work);
 }

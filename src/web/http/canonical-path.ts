@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { LEAGUE_PATHS } from '../../domain/leagues.ts';
-import { addressOf } from './request-url.ts';
+import { urlOf } from './request-url.ts';
 import type { WebEnvironment } from './web-context.ts';
 
 /** Accents, and characters that nobody can type: Postgres takes a slug with NUL for a fault. */
@@ -13,7 +13,7 @@ const IS_FILE = /^(?:[a-z-]+\.png|[a-z0-9-]+\.ics)$/;
 
 /** Redirects (301) upper case, trailing and doubled slashes, dots, accents and control characters to the page's one path. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
-  const { pathname, search } = addressOf(c.req.url);
+  const { pathname, search } = urlOf(c.req.url);
   // Clients of a wire follow no redirects, and an id in another spelling is another id.
   if (pathname.startsWith('/auth/v1/')) return next();
   const canonical = canonicalPathname(pathname);

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { BoundedMap } from '../../cache/bounded-map.ts';
 import type { Database } from '../../db/neon/client.ts';
-import { afterAnswer } from './after-response.ts';
+import { afterResponse } from './after-response.ts';
 import type { WebEnvironment } from './web-context.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ export function countServerErrors() {
       add(unwritten, written);
       log.warn('faults not counted yet', { error });
     });
-    afterAnswer(c, writing);
+    afterResponse(c, writing);
   });
 }
 

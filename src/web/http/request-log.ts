@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { jsonLog } from '../../observability/log.ts';
 import { traced, type RequestTrace } from '../../observability/request-trace.ts';
-import { afterAnswer } from './after-response.ts';
+import { afterResponse } from './after-response.ts';
 import type { WebContext, WebEnvironment } from './web-context.ts';
 
 /** As Cloudflare writes it: no client of the edge can set this header. */
@@ -25,7 +25,7 @@ function startTrace(c: WebContext): RequestTrace {
     id: RAY_ID.test(ray) ? ray : crypto.randomUUID(),
     databaseCalls: 0,
     databaseMs: 0,
-    keepAlive: (work) => afterAnswer(c, work),
+    keepAlive: (work) => afterResponse(c, work),
   };
 }
 

@@ -9,7 +9,7 @@ interface RequestAddress {
  * Path and query as `URL` has them, without making one: every page asks several times.
  * @param url of a request: absolute, normalised and without a fragment.
  */
-export function addressOf(url: string): RequestAddress {
+export function urlOf(url: string): RequestAddress {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   const mark = url.indexOf('?', start);
   if (mark < 0) return { pathname: url.slice(start), search: '' };

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { WITHOUT_COOKIES } from '../urls/url-table.ts';
 import type { WebEnvironment } from './web-context.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|application\/json)\s*(?:;|$)/i;
@@ -16,13 +16,13 @@ export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
   }
   if (!isFromOurPages(c.req.raw.headers, c.var.deps.config.siteOrigin)) {
     return c.text('This form was sent from another site. Open the page here and send it again.', 403, {
-      'Cache-Control': NEVER_STORED,
+      'Cache-Control': NO_STORE,
     });
   }
   const contentType = c.req.header('content-type');
   if (contentType !== undefined && !FORM_TYPES.test(contentType)) {
     return c.text('Forms are read as application/x-www-form-urlencoded or application/json.', 415, {
-      'Cache-Control': NEVER_STORED,
+      'Cache-Control': NO_STORE,
     });
   }
   return next();

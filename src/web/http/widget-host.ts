@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { WebEnvironment } from './web-context.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 
 const WIDGET_PATHS = '/w/';
 
@@ -16,6 +16,6 @@ export const widgetHost = createMiddleware<WebEnvironment>(async (c, next) => {
   const isFrame = isRead && c.req.path.startsWith(WIDGET_PATHS);
   const isWidgetHost = host === new URL(widgetOrigin).host;
   if (isFrame === isWidgetHost) return next();
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   return isFrame ? c.redirect(`${widgetOrigin}${c.req.path}`, 302) : c.text('Not found', 404);
 });

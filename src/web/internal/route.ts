@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { edgeCacheOf, invalidateStale } from '../../cache/edge-cache.ts';
 import { isSigned } from '../../crypto/request-signature.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { patterns } from '../urls/url-table.ts';
-import { answerNotFound, askLater } from '../errors/answer-error.tsx';
+import { respondNotFound, serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 
 /** The body is empty; so much of one is read to be told apart from it. */
@@ -19,9 +19,9 @@ internalRoutes.post(
   bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Send no body.', 413) }),
   async (c) => {
     const { config, privateDb, log, now, standings } = c.var.deps;
-    c.header('Cache-Control', NEVER_STORED);
+    c.header('Cache-Control', NO_STORE);
     // Without a secret there is nobody to believe, so there is no such address.
-    if (config.internalSecret === null) return answerNotFound(c);
+    if (config.internalSecret === null) return respondNotFound(c);
     const body = await c.req.text();
     if (!(await isSigned(config.internalSecret, c.req.raw.headers, body, now()))) {
       return c.text('The signature is wrong or older than five minutes.', 401);
@@ -32,7 +32,10 @@ internalRoutes.post(
       return c.json({ tags });
     } catch (error) {
       log.error('cache not invalidated', { error });
-      return c.text('The cache was not told. What changed stays marked for the next hour.', askLater(c));
+      return c.text(
+        'The cache was not told. What changed stays marked for the next hour.',
+        serviceUnavailable(c),
+      );
     }
   },
 );

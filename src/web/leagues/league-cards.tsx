@@ -1,5 +1,5 @@
 import { leagueFacts, type League } from '../../domain/leagues.ts';
-import { LEAGUE_WORDS } from './league-words.ts';
+import { LEAGUE_TEXTS } from './league-words.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 
@@ -13,7 +13,7 @@ export function LeagueCards({ leagues }: { leagues: readonly League[] }) {
             <Shield label={league} />
             <span>
               <strong>{leagueFacts(league).fullName}</strong>
-              <small>{LEAGUE_WORDS[league].teamsLine}</small>
+              <small>{LEAGUE_TEXTS[league].teamsLine}</small>
             </span>
           </a>
         </li>

@@ -5,7 +5,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import { LEAGUE_WORDS } from './league-words.ts';
+import { LEAGUE_TEXTS } from './league-words.ts';
 
 /** @returns Home, league. */
 export function leagueCrumbs(league: League): Crumb[] {
@@ -26,7 +26,7 @@ export function LeaguePage({ league }: { league: League }) {
         <Shield label={league} />
         <div>
           <h1>{fullName}</h1>
-          <p className="lead">{LEAGUE_WORDS[league].blurb}</p>
+          <p className="lead">{LEAGUE_TEXTS[league].blurb}</p>
         </div>
       </header>
       <div className="cards">

@@ -10,7 +10,7 @@ interface LeagueWords {
   season: string;
 }
 
-export const LEAGUE_WORDS: Record<League, LeagueWords> = {
+export const LEAGUE_TEXTS: Record<League, LeagueWords> = {
   NFL: {
     blurb:
       'Seventeen games, eight or nine of them at home: an NFL trip is a weekend built around one afternoon. Pick a stadium, come a day early, stay for Monday.',

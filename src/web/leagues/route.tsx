@@ -5,13 +5,13 @@ import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { gameDate } from '../../domain/games/game-date.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage, type Head } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import {
   ConferencesPage,
@@ -20,7 +20,7 @@ import {
   type NextHomeGames,
 } from './conferences-page.tsx';
 import { LeaguePage, leagueCrumbs } from './league-page.tsx';
-import { LEAGUE_WORDS } from './league-words.ts';
+import { LEAGUE_TEXTS } from './league-words.ts';
 
 /** The four hubs, which hold facts only and ask no database, and the conference pages. */
 export const leagueRoutes = new Hono<WebEnvironment>();
@@ -29,7 +29,7 @@ leagueRoutes.get(patterns.league, (c) => {
   const league = knownLeague(c.req.param('league'));
   const { siteOrigin } = c.var.deps.config;
   const page = <LeaguePage league={league} />;
-  return answerPublic(c, { sources: null }, () => renderPage(c, leagueHead(league, siteOrigin), page));
+  return respondPublic(c, { sources: null }, () => renderPage(c, leagueHead(league, siteOrigin), page));
 });
 
 leagueRoutes.get(patterns.conferences, (c) => conferences(c, knownLeague(c.req.param('league'))));
@@ -43,7 +43,7 @@ leagueRoutes.get(patterns.teams, (c) => c.redirect(paths.league(knownLeague(c.re
 
 function conferences(c: WebContext, league: League): Promise<Response> {
   const sources = { tags: [cacheTags.league(league)], starts: [{ league }] };
-  return answerPublic(c, { sources }, () => answerConferences(c, league));
+  return respondPublic(c, { sources }, () => answerConferences(c, league));
 }
 
 async function answerConferences(c: WebContext, league: League): Promise<Response> {
@@ -55,7 +55,7 @@ async function answerConferences(c: WebContext, league: League): Promise<Respons
     ...conferencesHead(league, deps.config.siteOrigin),
     noindex: isFound && nextGames.isSample,
   };
-  return renderPage(c, head, page, isFound ? 200 : askLater(c));
+  return renderPage(c, head, page, isFound ? 200 : serviceUnavailable(c));
 }
 
 async function loadNextHomeGames(deps: Deps, league: League): Promise<NextHomeGames> {
@@ -79,7 +79,7 @@ function leagueHead(league: League, siteOrigin: string): Head {
   const { fullName, sport, teamCount } = leagueFacts(league);
   return {
     title: `${league} Teams, Schedules & Travel Guides | ${BRAND.name}`,
-    description: `All ${teamCount} ${league} teams with upcoming games, tickets and city guides. ${LEAGUE_WORDS[league].season}`,
+    description: `All ${teamCount} ${league} teams with upcoming games, tickets and city guides. ${LEAGUE_TEXTS[league].season}`,
     canonical: paths.league(league),
     section: paths.league(league),
     teamColors: [league],

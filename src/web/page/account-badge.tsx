@@ -1,17 +1,17 @@
 import { accountPaths } from '../urls/account-paths.ts';
-import type { Person } from '../session/person.ts';
+import type { UserSummary } from '../session/person.ts';
 import { SIGN_OUT_FAILED } from '../session/toasts.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
 
 /** Somebody signed in, and how long their access token still lives. */
-export interface Presence {
-  person: Person;
+export interface Viewer {
+  person: UserSummary;
   expiresInSeconds: number;
 }
 
 /** The end of the top bar for somebody signed in: avatar, name where there is room, and the way out. */
-export function AccountSign({ person, expiresInSeconds }: Presence) {
+export function AccountBadge({ person, expiresInSeconds }: Viewer) {
   return (
     <div className="me" data-expires-in={expiresInSeconds}>
       <a href={accountPaths.account()}>

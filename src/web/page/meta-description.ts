@@ -1,12 +1,12 @@
 /** What search engines show of a description (product.md section 9). */
-export const LONGEST_DESCRIPTION = 155;
+export const MAX_DESCRIPTION_LENGTH = 155;
 const CUT_MARK = '...';
 
 /** A text as a meta description: one line of at most 155 characters, a longer one cut after a word. */
 export function metaDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= LONGEST_DESCRIPTION) return line;
-  const room = LONGEST_DESCRIPTION - CUT_MARK.length;
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  const room = MAX_DESCRIPTION_LENGTH - CUT_MARK.length;
   const lastSpace = line.lastIndexOf(' ', room);
   const cut = line.slice(0, lastSpace > 0 ? lastSpace : room);
   return `${cut.replace(/[\s,;:.–—-]+$/, '')}${CUT_MARK}`;

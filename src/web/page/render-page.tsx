@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { League } from '../../domain/leagues.ts';
 import { Document } from './document.tsx';
-import type { Presence } from './account-badge.tsx';
+import type { Viewer } from './account-badge.tsx';
 import type { SocialCard } from './social-tags.tsx';
 import type { WebContext } from '../http/web-context.ts';
 
@@ -40,7 +40,7 @@ export interface Head {
   /** Whether the page is a screen that React runs in the browser too. */
   hasScreen?: boolean;
   /** Who is signed in, on a page that is theirs alone; elsewhere the browser module asks. */
-  presence?: Presence;
+  presence?: Viewer;
   /** Which entry of the top bar the page belongs to. */
   section?: string;
 }

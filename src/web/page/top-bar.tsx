@@ -2,7 +2,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { assets } from './assets.ts';
 import { paths } from '../urls/paths.ts';
-import { AccountSign, SignInLink, type Presence } from './account-badge.tsx';
+import { AccountBadge, SignInLink, type Viewer } from './account-badge.tsx';
 import { AvatarPlaceholder } from '../ui/avatar.tsx';
 import { Shield } from './shield.tsx';
 
@@ -25,7 +25,7 @@ export function TopBar({
   canAsk,
 }: {
   section: string | undefined;
-  presence: Presence | undefined;
+  presence: Viewer | undefined;
   canAsk: boolean;
 }) {
   const current = (href: string) => (href === section ? 'page' : undefined);
@@ -58,7 +58,7 @@ export function TopBar({
               {label}
             </a>
           ))}
-          {presence === undefined ? <SignInLink /> : <AccountSign {...presence} />}
+          {presence === undefined ? <SignInLink /> : <AccountBadge {...presence} />}
         </nav>
         {canAsk && (
           <template id="waiting" data-module={assets.accountSignModule}>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
@@ -29,7 +29,7 @@ policyReportRoutes.post(patterns.policyReports, async (c) => {
   if (reports.length > 0 && (await isAllowed(c))) {
     for (const { body } of reports) c.var.deps.log.warn('content security policy broken', body);
   }
-  return c.body(null, 204, { 'Cache-Control': NEVER_STORED });
+  return c.body(null, 204, { 'Cache-Control': NO_STORE });
 });
 
 async function readReports(request: Request) {

@@ -1,5 +1,5 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
-import { legText, nearestFive } from '../../domain/travel/leg-text.ts';
+import { legText, roundToFive } from '../../domain/travel/leg-text.ts';
 import {
   roadtripLegs,
   type Roadtrip,
@@ -60,7 +60,7 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: Journ
         ? null
         : {
             miles: known.reduce((sum, { miles }) => sum + miles, 0),
-            minutes: known.reduce((sum, { minutes }) => sum + nearestFive(minutes), 0),
+            minutes: known.reduce((sum, { minutes }) => sum + roundToFive(minutes), 0),
           },
     crossesBorder: new Set(cities.map((city) => cityPlace(city)?.country)).size > 1,
     map:
@@ -77,6 +77,6 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: Journ
 /** '3 h 40 · 210 mi', and what else the border asks for. */
 function legWords(leg: RoadtripLeg | null): string | null {
   if (leg === null) return null;
-  const words = legText({ wheelMinutes: nearestFive(leg.minutes), miles: leg.miles, spareMinutes: null });
+  const words = legText({ wheelMinutes: roundToFive(leg.minutes), miles: leg.miles, spareMinutes: null });
   return leg.crossesBorder ? `${words} · border, passport` : words;
 }

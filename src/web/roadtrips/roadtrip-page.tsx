@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { withCommas } from '../../domain/dates/number-words.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
 import { BRAND } from '../../domain/brand.ts';
-import { clockWords } from '../../domain/dates/date-text.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
 import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
@@ -91,7 +91,7 @@ function TripHeader({
       />
       {total && (
         <p className="fine">
-          {`${stops.length} cities · ${withCommas(total.miles)} mi · ${hoursAndMinutes(total.minutes)} at the wheel${crossesBorder ? ' · bring your passport' : ''}`}
+          {`${stops.length} cities · ${formatNumber(total.miles)} mi · ${hoursAndMinutes(total.minutes)} at the wheel${crossesBorder ? ' · bring your passport' : ''}`}
         </p>
       )}
     </header>
@@ -114,7 +114,7 @@ function TeamSchedules({ trip }: { trip: Roadtrip }) {
 }
 
 function Imprint({ trip }: { trip: Roadtrip }) {
-  const day = clockWords(`${trip.checkedOn}T00:00`);
+  const day = clockParts(`${trip.checkedOn}T00:00`);
   const subject = encodeURIComponent(`Roadtrip: ${roadtripTitle(trip)}`);
   return (
     <p className="fine">

@@ -2,11 +2,11 @@ import { BRAND } from '../../domain/brand.ts';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
-import { AskAgain } from '../ui/region-states.tsx';
+import { TryAgain } from '../ui/region-states.tsx';
 import { TextSkeleton } from '../ui/skeleton.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { RoadtripPage, roadtripTitle } from './roadtrip-page.tsx';
-import { journeySearch, type JourneyOrder } from '../urls/roadtrips-query.ts';
+import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
 
 /** Product.md section 8, 'Roadtrip page'. */
 export const UNREADABLE = 'Failed to load roadtrip';
@@ -24,11 +24,11 @@ interface RoadtripProps {
 }
 
 /** A trip that could not be read; the browser module puts it here whole once it can. */
-export function RoadtripRegion({ slug, order, state }: RoadtripProps) {
+export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
   return (
     <div
       data-region="roadtrip"
-      data-src={paths.roadtripRegion(slug)}
+      data-src={paths.roadtripFragment(slug)}
       data-title={state.kind === 'loaded' ? `${roadtripTitle(state.trip)} | ${BRAND.name}` : undefined}
       data-said={order === 'reverse' ? 'The journey in reverse order' : 'The journey in its original order'}
     >
@@ -44,7 +44,7 @@ export function UnreadableRoadtripPage({ slug, order }: Omit<RoadtripProps, 'sta
   const states: readonly RoadtripState[] = [{ kind: 'loading' }, { kind: 'error' }];
   return (
     <>
-      <RoadtripRegion slug={slug} order={order} state={{ kind: 'error' }} />
+      <RoadtripFragment slug={slug} order={order} state={{ kind: 'error' }} />
       {states.map((state) => (
         <template key={state.kind} data-for="roadtrip" data-state={state.kind}>
           <RoadtripBody slug={slug} order={order} state={state} />
@@ -62,7 +62,7 @@ export function RoadtripBody({ slug, order, state }: RoadtripProps) {
     <div className="detour">
       <h1>{UNREADABLE}</h1>
       <p role="alert">The trip did not answer in time. It is still there.</p>
-      <AskAgain action={paths.roadtrip(slug)} search={journeySearch(order)} label="Try Again" />
+      <TryAgain action={paths.roadtrip(slug)} search={journeyQueryString(order)} label="Try Again" />
       <p>
         <a className="btn" href={paths.roadtrips()}>
           Back to all roadtrips

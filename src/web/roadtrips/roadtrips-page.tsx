@@ -1,9 +1,9 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
-import { AskAgain } from '../ui/region-states.tsx';
+import { TryAgain } from '../ui/region-states.tsx';
 import { RoadtripCards } from './roadtrip-card.tsx';
-import { roadtripsSearch, type RoadtripFilter } from '../urls/roadtrips-query.ts';
+import { roadtripsQueryString, type RoadtripFilter } from '../urls/roadtrips-query.ts';
 
 /** A row on a desk. */
 const NEAR = 3;
@@ -41,7 +41,7 @@ function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListS
     return (
       <div className="state error" role="alert">
         <p>Failed to load roadtrips</p>
-        <AskAgain action={paths.roadtrips()} search={roadtripsSearch(filter)} label="Try Again" />
+        <TryAgain action={paths.roadtrips()} search={roadtripsQueryString(filter)} label="Try Again" />
       </div>
     );
   }

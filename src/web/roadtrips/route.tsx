@@ -6,24 +6,24 @@ import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
-import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/public-answer.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage } from '../page/render-page.tsx';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { journeyView } from './journey-view.ts';
 import { GONE, MissingRoadtripPage, NOT_FOUND } from './missing-roadtrip-page.tsx';
 import { missingRoadtripHead, roadtripHead, roadtripsHead, unreadableRoadtripHead } from './roadtrip-head.ts';
 import { RoadtripPage } from './roadtrip-page.tsx';
-import { RoadtripRegion, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-region.tsx';
+import { RoadtripFragment, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-region.tsx';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
 import {
-  journeySearch,
+  journeyQueryString,
   parseJourneyOrder,
   parseRoadtripFilter,
-  roadtripsSearch,
+  roadtripsQueryString,
   type JourneyOrder,
   type RoadtripFilter,
 } from '../urls/roadtrips-query.ts';
@@ -33,11 +33,11 @@ export const roadtripRoutes = new Hono<WebEnvironment>();
 
 roadtripRoutes.get(patterns.roadtrips, (c) => {
   const filter = parseRoadtripFilter(new URL(c.req.url).searchParams);
-  const shows = { sources: { tags: [cacheTags.content] }, search: roadtripsSearch(filter) };
-  return answerPublic(c, shows, async () => {
+  const shows = { sources: { tags: [cacheTags.content] }, search: roadtripsQueryString(filter) };
+  return respondPublic(c, shows, async () => {
     const state = await loadList(c.var.deps, filter);
     const page = <RoadtripsPage filter={filter} state={state} />;
-    return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : askLater(c));
+    return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : serviceUnavailable(c));
   });
 });
 
@@ -54,8 +54,8 @@ type RoadtripAnswer = (
 async function withRoadtrip(c: WebContext, answer: RoadtripAnswer): Promise<Response> {
   const slug = c.req.param('slug') ?? '';
   const order = parseJourneyOrder(new URL(c.req.url).searchParams);
-  const shows = { sources: { tags: [], roadtrip: slug }, search: journeySearch(order) };
-  return answerPublic(c, shows, async () => {
+  const shows = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
+  return respondPublic(c, shows, async () => {
     const loaded = await loadRoadtrip(c.var.deps, slug);
     if (loaded.kind === 'missing') return answerRemoved(c, loaded.removal);
     if (loaded.kind === 'unreachable') return answer(c, { slug, order, state: { kind: 'error' } });
@@ -69,7 +69,7 @@ const answerPage: RoadtripAnswer = (c, { slug, order, state }) => {
   const { config } = c.var.deps;
   if (state.kind === 'error') {
     const page = <UnreadableRoadtripPage slug={slug} order={order} />;
-    return renderPage(c, unreadableRoadtripHead(slug, config), page, askLater(c));
+    return renderPage(c, unreadableRoadtripHead(slug, config), page, serviceUnavailable(c));
   }
   return renderPage(
     c,
@@ -79,7 +79,11 @@ const answerPage: RoadtripAnswer = (c, { slug, order, state }) => {
 };
 
 const answerRegion: RoadtripAnswer = (c, asked) =>
-  renderFragment(c, <RoadtripRegion {...asked} />, asked.state.kind === 'loaded' ? 200 : askLater(c));
+  renderFragment(
+    c,
+    <RoadtripFragment {...asked} />,
+    asked.state.kind === 'loaded' ? 200 : serviceUnavailable(c),
+  );
 
 type LoadedRoadtrip =
   | { kind: 'found'; trip: Roadtrip; sequences: SequenceCounts | null }
@@ -113,7 +117,7 @@ async function loadList({ db, log }: Deps, filter: RoadtripFilter): Promise<Road
 function answerRemoved(c: WebContext, removal: Removal | null): Response | Promise<Response> {
   if (removal === null) return answerMissing(c, NOT_FOUND, 404);
   if (removal.movedTo === null) return answerMissing(c, GONE, 410);
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   return c.redirect(removal.movedTo, 301);
 }
 

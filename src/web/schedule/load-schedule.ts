@@ -21,7 +21,7 @@ export async function loadSchedule(deps: Deps, league: League, view: ScheduleVie
     const { games, totalItems, months, feed } = await readSchedule(deps.db, {
       league,
       team: view.team?.fullName ?? null,
-      hosts: view.city === null ? null : hostsIn(league, view.city).map(({ fullName }) => fullName),
+      hosts: view.city === null ? null : homeTeamsIn(league, view.city).map(({ fullName }) => fullName),
       month: view.month,
       page: view.page,
       pageSize: GAMES_PER_PAGE,
@@ -43,6 +43,6 @@ export async function loadSchedule(deps: Deps, league: League, view: ScheduleVie
 }
 
 /** The teams that play at home in a market city. */
-export function hostsIn(league: League, city: string): Team[] {
+export function homeTeamsIn(league: League, city: string): Team[] {
   return teamsOf(league).filter((team) => team.marketCity === city);
 }

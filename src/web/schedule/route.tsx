@@ -2,18 +2,18 @@ import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, type League } from '../../domain/leagues.ts';
-import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/public-answer.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { hostsIn, loadSchedule, type LoadedSchedule } from './load-schedule.ts';
+import { homeTeamsIn, loadSchedule, type LoadedSchedule } from './load-schedule.ts';
 import { scheduleCrumbs, SchedulePage } from './schedule-page.tsx';
-import { ScheduleRegion } from './schedule-region.tsx';
-import { parseScheduleView, scheduleSearch, type ScheduleView } from '../urls/schedule-query.ts';
+import { ScheduleFragment } from './schedule-region.tsx';
+import { parseScheduleView, scheduleQueryString, type ScheduleView } from '../urls/schedule-query.ts';
 
 /** `/{league}/schedule` and its region alone. */
 export const scheduleRoutes = new Hono<WebEnvironment>();
@@ -39,11 +39,11 @@ async function withSchedule(
   if (league === null) throw new Error('a schedule route matched without a league');
   const view = parseScheduleView(league, new URL(c.req.url).searchParams);
   const sources = { tags: tagsOf(league, view), starts: [{ league }], feeds: [league] };
-  return answerPublic(c, { sources, search: scheduleSearch(view) }, async () => {
+  return respondPublic(c, { sources, search: scheduleQueryString(view) }, async () => {
     const loaded = await loadSchedule(c.var.deps, league, view);
     if (loaded.kind === 'past-the-end') {
       // The last page moves as games are played, so nobody may remember this redirect.
-      c.header('Cache-Control', NEVER_STORED);
+      c.header('Cache-Control', NO_STORE);
       return c.redirect(address(league, { ...view, page: loaded.lastPage }), 302);
     }
     return answer(c, league, view, loaded);
@@ -54,22 +54,22 @@ async function withSchedule(
 function tagsOf(league: League, { team, city }: ScheduleView): string[] {
   if (team) return [cacheTags.team(team), cacheTags.dates(league)];
   if (city === null) return [cacheTags.league(league)];
-  return [...hostsIn(league, city).map(cacheTags.host), cacheTags.dates(league)];
+  return [...homeTeamsIn(league, city).map(cacheTags.host), cacheTags.dates(league)];
 }
 
 const answerPage: ScheduleAnswer = (c, league, view, loaded) => {
   const head = scheduleHead(league, view, loaded, c.var.deps.config.siteOrigin);
   const page = <SchedulePage league={league} view={view} state={loaded.state} />;
-  return renderPage(c, head, page, loaded.kind === 'found' ? 200 : askLater(c));
+  return renderPage(c, head, page, loaded.kind === 'found' ? 200 : serviceUnavailable(c));
 };
 
 const answerRegion: ScheduleAnswer = (c, league, view, loaded) => {
-  const region = <ScheduleRegion league={league} view={view} state={loaded.state} />;
-  return renderFragment(c, region, loaded.kind === 'found' ? 200 : askLater(c));
+  const region = <ScheduleFragment league={league} view={view} state={loaded.state} />;
+  return renderFragment(c, region, loaded.kind === 'found' ? 200 : serviceUnavailable(c));
 };
 
 function scheduleHead(league: League, view: ScheduleView, { state }: Loaded, siteOrigin: string): Head {
-  const isFiltered = scheduleSearch(view) !== '';
+  const isFiltered = scheduleQueryString(view) !== '';
   return {
     title: `${league} Schedule: Upcoming Games & Tickets | ${BRAND.name}`,
     description: `${league} games by date: who plays where, filtered by team, city or month, with tickets and a city guide for every stop.`,

@@ -2,7 +2,7 @@ import type { League } from '../../domain/leagues.ts';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { ScheduleRegion, ScheduleTemplates } from './schedule-region.tsx';
+import { ScheduleFragment, ScheduleTemplates } from './schedule-region.tsx';
 import type { ScheduleState } from './schedule-state.ts';
 import type { ScheduleView } from '../urls/schedule-query.ts';
 
@@ -25,7 +25,7 @@ export function SchedulePage({
     <>
       <Breadcrumb crumbs={scheduleCrumbs(league)} />
       <h1>{`${league} Schedule`}</h1>
-      <ScheduleRegion league={league} view={view} state={state} />
+      <ScheduleFragment league={league} view={view} state={state} />
       <ScheduleTemplates league={league} view={view} />
       <p className="ways-back">
         <a className="btn quiet" href={paths.league(league)}>

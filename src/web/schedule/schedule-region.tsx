@@ -5,17 +5,17 @@ import { teamsOf } from '../../domain/teams/index.ts';
 import { GameTable } from '../games/game-table.tsx';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import {
-  GamesAbsent,
-  UpcomingGamesRegion,
+  NoGames,
+  UpcomingGamesFragment,
   UpcomingGamesTemplates,
   type Question,
 } from '../games/upcoming-games-region.tsx';
-import { LEAGUE_WORDS } from '../leagues/league-words.ts';
+import { LEAGUE_TEXTS } from '../leagues/league-words.ts';
 import { paths } from '../urls/paths.ts';
 import { MonthSelect } from '../ui/month-select.tsx';
-import { AskAgain } from '../ui/region-states.tsx';
+import { TryAgain } from '../ui/region-states.tsx';
 import type { ScheduleState } from './schedule-state.ts';
-import { DEFAULT_SCHEDULE_VIEW, scheduleSearch, type ScheduleView } from '../urls/schedule-query.ts';
+import { DEFAULT_SCHEDULE_VIEW, scheduleQueryString, type ScheduleView } from '../urls/schedule-query.ts';
 
 interface ScheduleProps {
   league: League;
@@ -24,9 +24,9 @@ interface ScheduleProps {
 }
 
 /** Filters and the games they leave, by date; the browser module swaps it whole. */
-export function ScheduleRegion({ league, view, state }: ScheduleProps) {
+export function ScheduleFragment({ league, view, state }: ScheduleProps) {
   return (
-    <UpcomingGamesRegion
+    <UpcomingGamesFragment
       name="schedule"
       source={paths.scheduleGames(league)}
       state={state}
@@ -36,7 +36,7 @@ export function ScheduleRegion({ league, view, state }: ScheduleProps) {
       filters={<Filters league={league} view={view} months={state.kind === 'loaded' ? state.months : []} />}
     >
       <ScheduleBody league={league} view={view} state={state} />
-    </UpcomingGamesRegion>
+    </UpcomingGamesFragment>
   );
 }
 
@@ -46,7 +46,7 @@ export function ScheduleTemplates(asked: Pick<ScheduleProps, 'league' | 'view'>)
 }
 
 function questionOf({ league, view }: Pick<ScheduleProps, 'league' | 'view'>): Question {
-  return { action: paths.schedule(league), search: scheduleSearch(view) };
+  return { action: paths.schedule(league), search: scheduleQueryString(view) };
 }
 
 function Filters({
@@ -92,9 +92,9 @@ function Filters({
 
 function ScheduleBody({ league, view, state }: ScheduleProps) {
   const question = questionOf({ league, view });
-  if (state.kind !== 'loaded') return <GamesAbsent state={state} question={question} />;
+  if (state.kind !== 'loaded') return <NoGames state={state} question={question} />;
   if (state.days.length === 0) {
-    const isFiltered = scheduleSearch({ ...view, page: 1 }) !== '';
+    const isFiltered = scheduleQueryString({ ...view, page: 1 }) !== '';
     return (
       <div className="state">
         <p>
@@ -108,10 +108,10 @@ function ScheduleBody({ league, view, state }: ScheduleProps) {
           {isFiltered ? (
             <a href={paths.schedule(league, DEFAULT_SCHEDULE_VIEW)}>{`Show all ${league} games`}</a>
           ) : (
-            LEAGUE_WORDS[league].season
+            LEAGUE_TEXTS[league].season
           )}
         </p>
-        <AskAgain {...question} label="Try Again" />
+        <TryAgain {...question} label="Try Again" />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { clockWords, longDate } from '../../domain/dates/date-text.ts';
+import { clockParts, formatLongDate } from '../../domain/dates/date-text.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
@@ -38,7 +38,7 @@ export function scheduleDays(games: readonly ListedGame[], rules: TicketLinkRule
     days.set(date, [...(days.get(date) ?? []), rowForDay(game, rules)]);
   }
   return [...days].map(([date, rows]) => {
-    const words = clockWords(`${date}T00:00`);
-    return { date, heading: words ? longDate(words) : date, rows };
+    const words = clockParts(`${date}T00:00`);
+    return { date, heading: words ? formatLongDate(words) : date, rows };
   });
 }

@@ -4,10 +4,10 @@ import type { NameIndex } from '../../domain/search/name-index.ts';
 import {
   createSearch,
   createTeamIndex,
-  type FindableRoadtrip,
+  type SearchableRoadtrip,
   type SearchResults,
 } from '../../domain/search/search.ts';
-import { sidesIn, type TeamSides } from '../../domain/search/matchup-query.ts';
+import { readTeamSides, type TeamSides } from '../../domain/search/matchup-query.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
 /** One per isolate, made at its first search. */
@@ -16,13 +16,13 @@ let teamIndex: NameIndex<Team> | null = null;
 /** One index per isolate, made at its first search and anew when the roadtrips have changed. */
 let index: {
   of: string;
-  roadtrips: readonly FindableRoadtrip[];
+  roadtrips: readonly SearchableRoadtrip[];
   find: ReturnType<typeof createSearch>;
 } | null = null;
 
 /** @returns the teams that a query names against each other, or null. */
 export function sidesOf(query: string): TeamSides | null {
-  return sidesIn(query, teams());
+  return readTeamSides(query, teams());
 }
 
 /** Teams, cities and roadtrips by name; one round trip, and without an answer the roadtrips of before. */
@@ -40,7 +40,7 @@ function teams(): NameIndex<Team> {
 }
 
 /** @returns null when the database does not answer. */
-async function findableRoadtrips({ db, log }: Deps): Promise<FindableRoadtrip[] | null> {
+async function findableRoadtrips({ db, log }: Deps): Promise<SearchableRoadtrip[] | null> {
   try {
     const cards = await readRoadtripCards(db, null);
     return cards.map(({ slug, title, league, cities }) => ({ slug, title, league, cities }));

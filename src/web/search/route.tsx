@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import type { Sources } from '../../db/queries/standing.ts';
+import type { PageVersionSources } from '../../db/queries/standing.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { SearchResults } from '../../domain/search/search.ts';
 import type { TeamSides } from '../../domain/search/matchup-query.ts';
-import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/public-answer.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage, type Head } from '../page/render-page.tsx';
@@ -14,7 +14,7 @@ import type { WebEnvironment } from '../http/web-context.ts';
 import { findAnything, sidesOf } from './find-anything.ts';
 import { leaguesOf, loadMeetings } from './load-meetings.ts';
 import { SearchPage } from './search-page.tsx';
-import { parseSearchQuery, searchSearch } from '../urls/search-query.ts';
+import { parseSearchQuery, searchQueryString } from '../urls/search-query.ts';
 
 /** `/search`, which stands without roadtrips when the database does not answer. */
 export const searchRoutes = new Hono<WebEnvironment>();
@@ -23,20 +23,20 @@ searchRoutes.get(patterns.search, (c) => {
   const query = parseSearchQuery(new URL(c.req.url).searchParams);
   const sides = query === '' ? null : sidesOf(query);
   const sources = query === '' ? null : sourcesOf(sides);
-  return answerPublic(c, { sources, search: searchSearch(query) }, async () => {
+  return respondPublic(c, { sources, search: searchQueryString(query) }, async () => {
     const { deps } = c.var;
     const [results, meetings] = await Promise.all([
       query === '' ? null : findAnything(deps, query),
       sides && loadMeetings(deps, sides),
     ]);
-    if (meetings && meetings.listed === null) c.header('Cache-Control', NEVER_STORED);
+    if (meetings && meetings.listed === null) c.header('Cache-Control', NO_STORE);
     const page = <SearchPage query={query} results={results} meetings={meetings} />;
     return renderPage(c, searchHead(query, results), page);
   });
 });
 
 /** The roadtrips, and the games of the teams on one side: each meeting is one of theirs. */
-function sourcesOf(sides: TeamSides | null): Sources {
+function sourcesOf(sides: TeamSides | null): PageVersionSources {
   if (sides === null) return { tags: [cacheTags.content] };
   const leagues = leaguesOf(sides);
   return {

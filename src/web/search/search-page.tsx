@@ -1,6 +1,6 @@
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { MARKET_CITIES, type MarketCity } from '../../domain/teams/market-cities.ts';
-import type { FindableRoadtrip, SearchResults } from '../../domain/search/search.ts';
+import type { SearchableRoadtrip, SearchResults } from '../../domain/search/search.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { paths } from '../urls/paths.ts';
@@ -167,7 +167,7 @@ function FoundCities({ cities }: { cities: readonly MarketCity[] }) {
   );
 }
 
-function FoundRoadtrips({ roadtrips }: { roadtrips: readonly FindableRoadtrip[] }) {
+function FoundRoadtrips({ roadtrips }: { roadtrips: readonly SearchableRoadtrip[] }) {
   return (
     <section>
       <h2>

@@ -6,10 +6,10 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
 import { localDateAt } from '../../domain/dates/zoned-time.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { endOfHalfYear, securityTxt } from './security-txt.ts';
 import { sitemapEntries } from './sitemap-entries.ts';
@@ -29,10 +29,10 @@ seoRoutes.get(patterns.sitemap, (c) => {
     },
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },
   };
-  return answerPublic(c, shows, async () => {
+  return respondPublic(c, shows, async () => {
     const { deps } = c.var;
     const facts = await loadFacts(deps);
-    if (facts === null) return c.text('The sitemap did not answer in time.', askLater(c));
+    if (facts === null) return c.text('The sitemap did not answer in time.', serviceUnavailable(c));
     const document = sitemap(sitemapEntries(facts), deps.config.siteOrigin);
     return c.body(XML_DECLARATION + renderToStaticMarkup(document), 200, {
       'Content-Type': 'application/xml; charset=UTF-8',
@@ -46,7 +46,7 @@ seoRoutes.get(patterns.robots, (c) => {
     environment === 'production'
       ? ['User-agent: *', 'Allow: /', '', `Sitemap: ${siteOrigin}${paths.sitemap()}`]
       : ['User-agent: *', 'Disallow: /'];
-  return answerPublic(c, { sources: null }, () => c.text(`${rules.join('\n')}\n`));
+  return respondPublic(c, { sources: null }, () => c.text(`${rules.join('\n')}\n`));
 });
 
 /** Whom to tell about a hole (RFC 9116). */
@@ -54,7 +54,7 @@ seoRoutes.get(patterns.securityTxt, (c) => {
   const { config, now } = c.var.deps;
   const ends = endOfHalfYear(now());
   const period = { name: ends.toISOString(), ends };
-  return answerPublic(c, { sources: null, period }, () => c.text(securityTxt(config.siteOrigin, now())));
+  return respondPublic(c, { sources: null, period }, () => c.text(securityTxt(config.siteOrigin, now())));
 });
 
 /** A database that does not answer is an outcome, logged here. */

@@ -1,22 +1,22 @@
-import type { GameNow } from '../../db/queries/upcoming-games.ts';
+import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
-import { dayWords } from '../../domain/dates/date-text.ts';
+import { dayText } from '../../domain/dates/date-text.ts';
 import { gameDate } from '../../domain/games/game-date.ts';
 import { localDateOf } from '../../domain/games/game.ts';
 import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
-import type { StopFate } from '../../domain/trips/stop-status.ts';
+import type { StopStatus } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { matchupWords } from '../games/matchup.ts';
+import { matchupText } from '../games/matchup.ts';
 
 /** What happened to a game of a sequence, in a sentence; null for one that is ahead as planned. */
-export function brokenWords(
-  { stop, game, fate }: { stop: StoredStop; game: GameNow | null; fate: StopFate },
+export function brokenText(
+  { stop, game, fate }: { stop: StoredStop; game: CurrentGame | null; fate: StopStatus },
   now: Date,
 ): string | null {
-  const day = dayWords(stop.localDate);
+  const day = dayText(stop.localDate);
   const name = game
-    ? `${matchupWords(game)} (${day})`
+    ? `${matchupText(game)} (${day})`
     : `The game of ${day}${venueById(stop.venueId) ? ` at ${venueById(stop.venueId)?.name}` : ''}`;
   switch (fate) {
     case 'ahead':
@@ -34,14 +34,14 @@ export function brokenWords(
   }
 }
 
-function movedWords(stop: StoredStop, game: GameNow): string {
+function movedWords(stop: StoredStop, game: CurrentGame): string {
   if (game.dateTbd) return 'has lost its date';
   const time = gameDate(game).time;
   if (localDateOf(game) === stop.localDate) return `now starts at ${time}`;
-  return `moved to ${dayWords(localDateOf(game))}, ${time}`;
+  return `moved to ${dayText(localDateOf(game))}, ${time}`;
 }
 
-function hasEnded(game: GameNow, now: Date): boolean {
+function hasEnded(game: CurrentGame, now: Date): boolean {
   const lastsMs = ROADTRIP_LIMITS.gameMinutes[game.league] * 60_000;
   return upcomingUntil(game).getTime() + lastsMs < now.getTime();
 }

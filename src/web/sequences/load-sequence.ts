@@ -1,14 +1,14 @@
 import { readSequence, type SequencePageFacts } from '../../db/queries/sequence-page.ts';
 import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { Deps } from '../../composition/web-deps.ts';
-import { dayWords } from '../../domain/dates/date-text.ts';
-import { legText, toldLeg } from '../../domain/travel/leg-text.ts';
-import { stopFate, type StopFate } from '../../domain/trips/stop-status.ts';
+import { dayText } from '../../domain/dates/date-text.ts';
+import { legText, roundedLeg } from '../../domain/travel/leg-text.ts';
+import { stopStatus, type StopStatus } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
 import type { RouteStop } from '../ui/route-line.tsx';
-import { brokenWords } from './broken-words.ts';
+import { brokenText } from './broken-words.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { tripFacts } from './load-sequences.ts';
 import { otherDate, sequenceView, type OtherDate, type SequenceView } from './sequence-view.ts';
@@ -78,7 +78,7 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
   };
   const stops = sequence.stops.map((stop) => {
     const game = games.get(stop.gameId) ?? null;
-    return { stop, game, fate: stopFate(stop, game, now) };
+    return { stop, game, fate: stopStatus(stop, game, now) };
   });
   const view = sequenceView(sequence, games, rules);
   if (view && stops.every(({ fate }) => fate === 'ahead')) {
@@ -91,14 +91,14 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
     page: {
       ...shared,
       title: brokenTitle(stops.map(({ fate }) => fate)),
-      happened: stops.flatMap((one) => brokenWords(one, now) ?? []),
+      happened: stops.flatMap((one) => brokenText(one, now) ?? []),
       nearest: facts.nearest && nearestSequence(facts.nearest, trip),
       rows: stops.flatMap(({ game }) => (game ? [rowForLeague(game, rules)] : [])),
     },
   };
 }
 
-function brokenTitle(fates: readonly StopFate[]): string {
+function brokenTitle(fates: readonly StopStatus[]): string {
   if (fates.every((fate) => fate === 'begun')) return 'This trip is over';
   return fates.every((fate) => fate === 'begun' || fate === 'ahead')
     ? 'This trip is under way'
@@ -115,8 +115,8 @@ function nearestSequence(variant: SequenceVariant, trip: TripFacts): NearestSequ
       return {
         id: gameId,
         name: host?.marketCity ?? venueById(venueId)?.city ?? 'On the way',
-        detail: dayWords(localDate),
-        ...(leg && { legAfter: legText(toldLeg(leg)) }),
+        detail: dayText(localDate),
+        ...(leg && { legAfter: legText(roundedLeg(leg)) }),
       };
     }),
   };

@@ -1,5 +1,5 @@
 import { readSequenceCounts, type SequenceCounts } from '../../db/queries/sequence-counts.ts';
-import { type SequenceTrip } from '../../db/queries/sequence-trip.ts';
+import { type SequenceRoadtrip } from '../../db/queries/sequence-trip.ts';
 import { readSequenceList } from '../../db/queries/sequences.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import type { League } from '../../domain/leagues.ts';
@@ -14,7 +14,7 @@ import type { SequencesView } from '../urls/sequences-query.ts';
 const ENTRIES_PER_PAGE = 20;
 
 /** What a list shows, why there is none, or where a page past the end leads. */
-export type SequencesAnswer =
+export type SequencesResult =
   | { kind: 'found'; state: LoadedSequences }
   | { kind: 'missing'; what: 'noRoadtrip' | 'noTeams' }
   | { kind: 'past-the-end'; lastPage: number }
@@ -24,7 +24,7 @@ export type SequencesAnswer =
 export async function loadSequences(
   deps: Deps,
   { slug, type, view }: { slug: string; type: SequenceType; view: SequencesView },
-): Promise<SequencesAnswer> {
+): Promise<SequencesResult> {
   try {
     const { length, month, page } = view;
     const list = await readSequenceList(deps.db, {
@@ -84,7 +84,7 @@ export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<
 }
 
 /** The roadtrip as pages name it. */
-export function tripFacts({ slug, title, league, teamSlugs }: SequenceTrip): TripFacts {
+export function tripFacts({ slug, title, league, teamSlugs }: SequenceRoadtrip): TripFacts {
   return { slug, title, league, teams: teamSlugs.flatMap((name) => teamBySlug(league, name) ?? []) };
 }
 

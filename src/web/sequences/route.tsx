@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
-import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/public-answer.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
-import { journeySearch, parseJourneyOrder } from '../urls/roadtrips-query.ts';
-import { askLater } from '../errors/answer-error.tsx';
+import { journeyQueryString, parseJourneyOrder } from '../urls/roadtrips-query.ts';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { loadCounts, loadSequences, type SequencesAnswer } from './load-sequences.ts';
+import { loadCounts, loadSequences, type SequencesResult } from './load-sequences.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';
-import { answerSequence } from './sequence-answer.tsx';
+import { respondSequence } from './sequence-answer.tsx';
 import { SequenceSummary, type SummaryState } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
-import { SequencesRegion } from './sequences-region.tsx';
+import { SequencesFragment } from './sequences-region.tsx';
 import {
   INDEXED_FROM,
   MESSAGES,
@@ -24,20 +24,20 @@ import {
   type SequencesState,
   type SequenceType,
 } from './sequences-state.ts';
-import { parseSequencesView, sequencesSearch, type SequencesView } from '../urls/sequences-query.ts';
+import { parseSequencesView, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
 
 /** `/roadtrips/{slug}/sequences/{type}`, its region alone, and the page of each sequence. */
 export const sequenceRoutes = new Hono<WebEnvironment>();
 
-sequenceRoutes.get(patterns.sequence, (c) => answerSequence(c, c.req.param('slug'), c.req.param('address')));
+sequenceRoutes.get(patterns.sequence, (c) => respondSequence(c, c.req.param('slug'), c.req.param('address')));
 sequenceRoutes.get(patterns.sequences, (c) => withList(c, paths.sequences, answerPage));
 sequenceRoutes.get(patterns.sequenceList, (c) => withList(c, paths.sequenceList, answerRegion));
 
 sequenceRoutes.get(patterns.sequenceCounts, (c) => {
   const slug = c.req.param('slug');
   const order = parseJourneyOrder(new URL(c.req.url).searchParams);
-  const shows = { sources: { tags: [], roadtrip: slug }, search: journeySearch(order) };
-  return answerPublic(c, shows, async () => {
+  const shows = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
+  return respondPublic(c, shows, async () => {
     const loaded = await loadCounts(c.var.deps, slug);
     const card = (league: League, state: SummaryState) => (
       <SequenceSummary slug={slug} league={league} order={order} state={state} />
@@ -48,7 +48,11 @@ sequenceRoutes.get(patterns.sequenceCounts, (c) => {
     const isMissing = loaded.kind === 'missing';
     const message = isMissing ? MESSAGES.noRoadtrip : MESSAGES.unreadable;
     // The league only shapes what is waited for.
-    return renderFragment(c, card('NFL', { kind: 'error', message }), isMissing ? 404 : askLater(c));
+    return renderFragment(
+      c,
+      card('NFL', { kind: 'error', message }),
+      isMissing ? 404 : serviceUnavailable(c),
+    );
   });
 });
 
@@ -57,7 +61,7 @@ interface Asked {
   type: SequenceType;
   view: SequencesView;
 }
-type Loaded = Exclude<SequencesAnswer, { kind: 'past-the-end' }>;
+type Loaded = Exclude<SequencesResult, { kind: 'past-the-end' }>;
 type ListAddress = typeof paths.sequences | typeof paths.sequenceList;
 type ListAnswer = (c: WebContext, asked: Asked, loaded: Loaded) => Promise<Response>;
 
@@ -66,12 +70,12 @@ async function withList(c: WebContext, address: ListAddress, answer: ListAnswer)
   const type = SEQUENCE_TYPES.find((name) => name === c.req.param('type'));
   if (type === undefined) throw new Error('a list matched without its type');
   const view = parseSequencesView(new URL(c.req.url).searchParams);
-  const shows = { sources: { tags: [], roadtrip: slug }, search: sequencesSearch(view) };
-  return answerPublic(c, shows, async () => {
+  const shows = { sources: { tags: [], roadtrip: slug }, search: sequencesQueryString(view) };
+  return respondPublic(c, shows, async () => {
     const loaded = await loadSequences(c.var.deps, { slug, type, view });
     if (loaded.kind === 'past-the-end') {
       // The last page moves as games are played, so nobody may remember this redirect.
-      c.header('Cache-Control', NEVER_STORED);
+      c.header('Cache-Control', NO_STORE);
       return c.redirect(address(slug, type, { ...view, page: loaded.lastPage }), 302);
     }
     return answer(c, { slug, type, view }, loaded);
@@ -94,7 +98,7 @@ const answerPage: ListAnswer = (c, asked, loaded) => {
 };
 
 const answerRegion: ListAnswer = (c, asked, loaded) =>
-  renderFragment(c, <SequencesRegion {...asked} state={stateOf(loaded)} />, statusOf(c, loaded));
+  renderFragment(c, <SequencesFragment {...asked} state={stateOf(loaded)} />, statusOf(c, loaded));
 
 function stateOf(loaded: Loaded): Exclude<SequencesState, { kind: 'loading' }> {
   if (loaded.kind === 'found') return loaded.state;
@@ -103,7 +107,7 @@ function stateOf(loaded: Loaded): Exclude<SequencesState, { kind: 'loading' }> {
 
 function statusOf(c: WebContext, { kind }: Loaded) {
   if (kind === 'found') return 200;
-  return kind === 'missing' ? 404 : askLater(c);
+  return kind === 'missing' ? 404 : serviceUnavailable(c);
 }
 
 function listHead(
@@ -127,7 +131,7 @@ function listHead(
     };
   }
   const { trip, totalItems, isSample } = state;
-  const isFirstList = type === 'any-team' && sequencesSearch(view) === '' && totalItems >= INDEXED_FROM;
+  const isFirstList = type === 'any-team' && sequencesQueryString(view) === '' && totalItems >= INDEXED_FROM;
   return {
     ...shared,
     ...tripCard(trip),

@@ -1,8 +1,8 @@
 import { BRAND } from '../../domain/brand.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import { paths } from '../urls/paths.ts';
 import { renderPage, type Head } from '../page/render-page.tsx';
-import { askLater } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/answer-error.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { ErrorAlert } from '../ui/region-states.tsx';
 import type { WebContext } from '../http/web-context.ts';
@@ -13,9 +13,9 @@ import { sequenceCrumbs, SequencePage, sequenceTitle } from './sequence-page.tsx
 import { MESSAGES, tripCard } from './sequences-state.ts';
 
 /** The page of one sequence; one that broke answers 410 with what happened and the nearest other one. */
-export function answerSequence(c: WebContext, slug: string, address: string): Promise<Response> {
+export function respondSequence(c: WebContext, slug: string, address: string): Promise<Response> {
   const sources = { tags: [], roadtrip: slug };
-  return answerPublic(c, { sources }, () => answerLoaded(c, slug, address));
+  return respondPublic(c, { sources }, () => answerLoaded(c, slug, address));
 }
 
 async function answerLoaded(c: WebContext, slug: string, address: string): Promise<Response> {
@@ -51,7 +51,7 @@ async function answerLoaded(c: WebContext, slug: string, address: string): Promi
           <h1>Game Sequence</h1>
           <ErrorAlert message={MESSAGES.unreadable} action={path} search="" />
         </>,
-        askLater(c),
+        serviceUnavailable(c),
       );
   }
 }

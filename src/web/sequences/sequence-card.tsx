@@ -2,7 +2,7 @@ import { paths } from '../urls/paths.ts';
 import { RouteLine } from '../ui/route-line.tsx';
 import { Itinerary } from './itinerary.tsx';
 import type { LegView, OtherDate, SequenceEntry, SequenceView } from './sequence-view.ts';
-import { gamesBadge, routeWords } from './sequence-words.ts';
+import { gamesBadge, routeText } from './sequence-words.ts';
 
 const PICK_LABELS = {
   'best-weekend': 'Best weekend',
@@ -43,7 +43,7 @@ export function SequenceCard({ slug, entry }: { slug: string; entry: SequenceEnt
 export function PickCard({ slug, entry }: { slug: string; entry: SequenceEntry }) {
   return (
     <article className="card pick">
-      <h3>{entry.pick ? PICK_LABELS[entry.pick] : routeWords(entry)}</h3>
+      <h3>{entry.pick ? PICK_LABELS[entry.pick] : routeText(entry)}</h3>
       <p>
         <span className="count">{gamesBadge(entry)}</span>
       </p>
@@ -51,7 +51,7 @@ export function PickCard({ slug, entry }: { slug: string; entry: SequenceEntry }
       <SequenceRoute view={entry} isNarrow />
       <p>
         <a className="btn" href={paths.sequence(slug, entry.address)}>
-          See this trip<span className="sr">{`: ${routeWords(entry)}, ${entry.dates}`}</span>
+          See this trip<span className="sr">{`: ${routeText(entry)}, ${entry.dates}`}</span>
         </a>
       </p>
     </article>

@@ -10,7 +10,7 @@ import { Itinerary } from './itinerary.tsx';
 import type { SequencePageState } from './load-sequence.ts';
 import { OtherDates, SequenceRoute } from './sequence-card.tsx';
 import type { SequenceView } from './sequence-view.ts';
-import { gamesBadge, routeWords } from './sequence-words.ts';
+import { gamesBadge, routeText } from './sequence-words.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
 import { SequenceNotes } from './sequences-region.tsx';
 
@@ -18,7 +18,7 @@ import { SequenceNotes } from './sequences-region.tsx';
 export function sequenceTitle({ trip, view }: SequencePageState): string {
   const games = `${view.stops.length} ${trip.league} ${view.stops.length === 1 ? 'game' : 'games'}`;
   const what = view.legs.length > 0 ? `${games} on one drive` : games;
-  return `${routeWords(view)}, ${view.dates}: ${what}`;
+  return `${routeText(view)}, ${view.dates}: ${what}`;
 }
 
 /** @returns Home, roadtrips, roadtrip, list, sequence. */
@@ -73,7 +73,7 @@ function SequenceHeader({
       <p className="from-trip">
         <Shield label={trip.league} /> {trip.title}
       </p>
-      <h1>{routeWords(view)}</h1>
+      <h1>{routeText(view)}</h1>
       <p className="when-line">
         <strong>{view.dates}</strong> {view.weekdays}
       </p>

@@ -1,8 +1,8 @@
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { League } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
-import { journeySearch, type JourneyOrder } from '../urls/roadtrips-query.ts';
-import { AskAgain, ErrorAlert } from '../ui/region-states.tsx';
+import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
+import { TryAgain, ErrorAlert } from '../ui/region-states.tsx';
 import { MESSAGES } from './sequences-state.ts';
 
 /** What the card shows: product.md section 4, 'Game-sequence card'. */
@@ -30,9 +30,9 @@ export function SequenceSummary(props: SummaryProps) {
     <section className="card summary" id="games" data-region="counts" data-src={paths.sequenceCounts(slug)}>
       <div className="controls">
         <h2 tabIndex={-1}>Game Sequences</h2>
-        <AskAgain
+        <TryAgain
           action={paths.roadtrip(slug)}
-          search={journeySearch(order)}
+          search={journeyQueryString(order)}
           label="Refresh"
           id="refresh"
           busyLabel="Loading..."
@@ -71,7 +71,9 @@ export function SummaryBody({ slug, league, order, state }: SummaryProps) {
     );
   }
   if (state.kind === 'error') {
-    return <ErrorAlert message={state.message} action={paths.roadtrip(slug)} search={journeySearch(order)} />;
+    return (
+      <ErrorAlert message={state.message} action={paths.roadtrip(slug)} search={journeyQueryString(order)} />
+    );
   }
   if (state.counts === null) {
     return <p>They are worked out after the next refresh of the schedules.</p>;

@@ -2,17 +2,23 @@ import type { SequenceVariant } from '../../db/queries/sequence-variants.ts';
 import type { ListedSequence } from '../../db/queries/sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { StoredStop } from '../../db/schema/sequences.ts';
-import { withCommas } from '../../domain/dates/number-words.ts';
-import { clockWords, dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { clockParts, dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
 import { dayLine, zoneSuffix } from '../../domain/games/game-date.ts';
-import { fullFives, hoursAndMinutes, legText, nearestFive, toldLeg } from '../../domain/travel/leg-text.ts';
-import { departure, nightWords, type Departure } from '../../domain/trips/departure.ts';
+import {
+  floorToFive,
+  hoursAndMinutes,
+  legText,
+  roundToFive,
+  roundedLeg,
+} from '../../domain/travel/leg-text.ts';
+import { latestDeparture, nightText, type Departure } from '../../domain/trips/departure.ts';
 import type { Pick as PickKind } from '../../domain/trips/sequence-picks.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { rowForStop, type GameRow } from '../games/game-row.ts';
-import { hostCity, matchupWords } from '../games/matchup.ts';
+import { hostCity, matchupText } from '../games/matchup.ts';
 
 /** A sequence as a page shows it, everything decided. */
 export interface SequenceView {
@@ -121,7 +127,7 @@ export function sequenceView(
     stops: listed.map((game) => stopView(game, rules)),
     legs: legs.map(legView),
     drive: legs.length > 0 ? driveWords(legs) : null,
-    slack: spare.length > 0 ? `${hoursAndMinutes(fullFives(Math.min(...spare)))} to spare` : null,
+    slack: spare.length > 0 ? `${hoursAndMinutes(floorToFive(Math.min(...spare)))} to spare` : null,
     isTight: legs.some(({ isTight }) => isTight),
     crossesBorder: legs.some(({ crossesBorder }) => crossesBorder),
   };
@@ -143,18 +149,18 @@ function stopView(game: ListedGame, rules: TicketLinkRules): StopView {
     host: hostOf(game),
     city: hostCity(game),
     when: [dayLine(date), date.time].filter(Boolean).join(', '),
-    matchup: matchupWords(game),
+    matchup: matchupText(game),
   };
 }
 
 function legView({ from, to, ...leg }: Leg): LegView {
-  const times = departure(from, to, leg);
+  const times = latestDeparture(from, to, leg);
   return {
-    text: legText(toldLeg(leg)),
+    text: legText(roundedLeg(leg)),
     from: hostCity(from),
     leaveBy: times && clockAt(times.leaveBy, from),
     arriveBy: times && clockAt(times.arriveBy, to),
-    nights: times && nightWords(times),
+    nights: times && nightText(times),
     crossesBorder: leg.crossesBorder,
     isTight: leg.isTight,
   };
@@ -162,14 +168,14 @@ function legView({ from, to, ...leg }: Leg): LegView {
 
 /** On the clock of the place. */
 function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame): string {
-  const words = clockWords(localDateTimeOf(instant, timeZone));
+  const words = clockParts(localDateTimeOf(instant, timeZone));
   return words ? `${words.weekday.slice(0, 3)} ${words.time}${zoneSuffix(timeZone, city)}` : '';
 }
 
 function driveWords(legs: readonly Leg[]): string {
   const miles = legs.reduce((sum, leg) => sum + leg.miles, 0);
-  const minutes = legs.reduce((sum, leg) => sum + nearestFive(leg.minutes), 0);
-  return `${withCommas(miles)} mi · ${hoursAndMinutes(minutes)} at the wheel`;
+  const minutes = legs.reduce((sum, leg) => sum + roundToFive(leg.minutes), 0);
+  return `${formatNumber(miles)} mi · ${hoursAndMinutes(minutes)} at the wheel`;
 }
 
 function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: string } {

@@ -6,7 +6,7 @@ export function gamesBadge({ stops }: Pick<SequenceView, 'stops'>): string {
 }
 
 /** 'Detroit to Pittsburgh'; 'Chicago' when the first stop is the last. */
-export function routeWords({ stops }: Pick<SequenceView, 'stops'>): string {
+export function routeText({ stops }: Pick<SequenceView, 'stops'>): string {
   const [first, last] = [stops[0]?.city ?? '', stops.at(-1)?.city ?? ''];
   return first === last ? first : `${first} to ${last}`;
 }

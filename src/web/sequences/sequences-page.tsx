@@ -1,6 +1,6 @@
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { SequencesRegion, SequencesTemplates } from './sequences-region.tsx';
+import { SequencesFragment, SequencesTemplates } from './sequences-region.tsx';
 import { SEQUENCE_TYPES, type SequencesState, type SequenceType, type TripFacts } from './sequences-state.ts';
 import type { SequencesView } from '../urls/sequences-query.ts';
 
@@ -40,7 +40,7 @@ export function SequencesPage({
   return (
     <>
       {state.kind === 'loaded' ? <ListHeader trip={state.trip} type={type} /> : <h1>{TYPE_TITLES[type]}</h1>}
-      <SequencesRegion slug={slug} type={type} view={view} state={state} />
+      <SequencesFragment slug={slug} type={type} view={view} state={state} />
       <SequencesTemplates slug={slug} type={type} view={view} />
       <p>
         <a className="btn quiet" href={paths.roadtrip(slug)}>

@@ -1,8 +1,8 @@
-import { monthWords } from '../../domain/dates/date-text.ts';
-import { listWords } from '../../domain/paging.ts';
+import { monthText } from '../../domain/dates/date-text.ts';
+import { pageSummary } from '../../domain/paging.ts';
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
-import { LEAGUE_WORDS } from '../leagues/league-words.ts';
+import { LEAGUE_TEXTS } from '../leagues/league-words.ts';
 import { paths } from '../urls/paths.ts';
 import { MonthSelect } from '../ui/month-select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -10,7 +10,7 @@ import { ErrorAlert } from '../ui/region-states.tsx';
 import { PickCard, SequenceCard } from './sequence-card.tsx';
 import type { SequenceEntry } from './sequence-view.ts';
 import { MESSAGES, type LoadedSequences, type SequencesState, type SequenceType } from './sequences-state.ts';
-import { DEFAULT_SEQUENCES_VIEW, sequencesSearch, type SequencesView } from '../urls/sequences-query.ts';
+import { DEFAULT_SEQUENCES_VIEW, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
 
 const LENGTH_LABELS = { week: 'Up to 7 days', weekend: 'Weekends' } as const;
 
@@ -22,7 +22,7 @@ interface SequencesProps {
 }
 
 /** Filters, picks and the list they leave; the browser module swaps it whole. */
-export function SequencesRegion({ slug, type, view, state }: SequencesProps) {
+export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
   return (
     <div
       className="region"
@@ -30,7 +30,7 @@ export function SequencesRegion({ slug, type, view, state }: SequencesProps) {
       data-src={paths.sequenceList(slug, type)}
       data-said={
         state.kind === 'loaded'
-          ? listWords(state.totalItems, 'sequences', view.page, state.lastPage)
+          ? pageSummary(state.totalItems, 'sequences', view.page, state.lastPage)
           : undefined
       }
     >
@@ -110,7 +110,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
       <ErrorAlert
         message={state.message}
         action={paths.sequences(slug, type)}
-        search={sequencesSearch(view)}
+        search={sequencesQueryString(view)}
       />
     );
   }
@@ -118,7 +118,7 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
   return (
     <>
       {state.isSample && <SampleNotice />}
-      {picks.length > 0 && sequencesSearch(view) === '' && (
+      {picks.length > 0 && sequencesQueryString(view) === '' && (
         <section className="picks">
           <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our picks'}</h2>
           <div className="pick-cards">
@@ -181,7 +181,7 @@ function listHeading({ trip }: LoadedSequences, type: SequenceType, view: Sequen
 function groupsOf(entries: readonly SequenceEntry[]): { heading: string; group: SequenceEntry[] }[] {
   const groups = new Map<string, SequenceEntry[]>();
   for (const entry of entries) {
-    const heading = entry.team ?? monthWords(entry.month);
+    const heading = entry.team ?? monthText(entry.month);
     groups.set(heading, [...(groups.get(heading) ?? []), entry]);
   }
   return [...groups].map(([heading, group]) => ({ heading, group }));
@@ -196,7 +196,7 @@ function NoSequences({
   type: SequenceType;
   view: SequencesView;
 }) {
-  const isFiltered = sequencesSearch({ ...view, page: 1 }) !== '';
+  const isFiltered = sequencesQueryString({ ...view, page: 1 }) !== '';
   return (
     <div className="state">
       <p>
@@ -210,7 +210,7 @@ function NoSequences({
       ) : (
         <p>
           Check back next season for updated game schedules.
-          {` ${LEAGUE_WORDS[trip.league].season}`}
+          {` ${LEAGUE_TEXTS[trip.league].season}`}
         </p>
       )}
       <p>

@@ -3,7 +3,7 @@ import type { User } from '../../db/queries/accounts/accounts.ts';
 import { avatarOf, type Avatar } from '../../domain/accounts/avatar.ts';
 
 /** What pages show of somebody. */
-export interface Person {
+export interface UserSummary {
   email: string | null;
   /** First and last name; '' when neither is known. */
   name: string;
@@ -17,7 +17,7 @@ const text = z.string().catch('');
 const metadataShape = z.object({ first_name: text, last_name: text, avatar_url: text, picture: text });
 
 /** @param user whose metadata names them as product.md section 3 says. */
-export function personOf({ email, userMetadata }: Pick<User, 'email' | 'userMetadata'>): Person {
+export function userSummaryOf({ email, userMetadata }: Pick<User, 'email' | 'userMetadata'>): UserSummary {
   const metadata = metadataShape.parse(userMetadata);
   const firstName = metadata.first_name.trim();
   const lastName = metadata.last_name.trim();

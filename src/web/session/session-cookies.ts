@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { answerOwesSecondFactor } from '../../auth/sessions/authenticate.ts';
-import type { WireSession } from '../../auth/sessions/open-session.ts';
+import { responseNeedsSecondFactor } from '../../auth/sessions/authenticate.ts';
+import type { SessionJson } from '../../auth/sessions/open-session.ts';
 import { readRefreshToken } from '../../auth/tokens/refresh-token.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
@@ -15,7 +15,7 @@ export const COOKIE_ACCESS_TOKEN_SECONDS = 600;
  */
 export function setSessionCookies(
   c: WebContext,
-  session: Pick<WireSession, 'access_token' | 'refresh_token' | 'user'>,
+  session: Pick<SessionJson, 'access_token' | 'refresh_token' | 'user'>,
 ): void {
   const maxAge = c.var.auth.config.sessionAbsoluteSeconds;
   setCookie(c, nameOf(c, 'at'), session.access_token, {
@@ -23,7 +23,7 @@ export function setSessionCookies(
     maxAge: COOKIE_ACCESS_TOKEN_SECONDS,
   });
   setCookie(c, nameOf(c, 'rt'), session.refresh_token, { ...cookieOptions(c), maxAge });
-  if (answerOwesSecondFactor(session)) deleteCookie(c, MARKER_COOKIE, cookieOptions(c));
+  if (responseNeedsSecondFactor(session)) deleteCookie(c, MARKER_COOKIE, cookieOptions(c));
   else setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
 }
 

@@ -51,7 +51,7 @@ export const INVALID_LINK = destructive(
   'Invalid verification link. Missing required parameters.',
 );
 /** Of a link to sign in with. */
-export const LINK_ENDED = destructive('Sign In Error', 'This link has ended, or was used before.');
+export const LINK_EXPIRED = destructive('Sign In Error', 'This link has ended, or was used before.');
 /** A fault while a link is checked (product.md section 8). */
 export const VERIFICATION_FAULT = destructive('Verification Error', 'An unexpected error occurred.');
 

@@ -1,10 +1,10 @@
 import type { AuthDeps } from '../../auth/auth-deps.ts';
-import { authenticate, owesSecondFactor, type SignedIn } from '../../auth/sessions/authenticate.ts';
+import { authenticate, needsSecondFactor, type SignedIn } from '../../auth/sessions/authenticate.ts';
 import { refreshSession } from '../../auth/sessions/refresh-session.ts';
 import { clientOf } from '../http/client-of-request.ts';
-import type { Presence } from '../page/account-badge.tsx';
+import type { Viewer } from '../page/account-badge.tsx';
 import type { WebContext } from '../http/web-context.ts';
-import { personOf } from './person.ts';
+import { userSummaryOf } from './person.ts';
 import {
   clearSessionCookies,
   COOKIE_ACCESS_TOKEN_SECONDS,
@@ -36,8 +36,8 @@ export function siteAuth(c: WebContext): AuthDeps {
 }
 
 /** Who looks at a private page, read as `readBrowserSession` reads it. */
-export async function readVisitor(c: WebContext): Promise<Visitor> {
-  const visitor = await askVisitor(c);
+export async function readViewer(c: WebContext): Promise<Visitor> {
+  const visitor = await readViewerOrBusy(c);
   return visitor === 'busy' ? null : visitor;
 }
 
@@ -45,7 +45,7 @@ export async function readVisitor(c: WebContext): Promise<Visitor> {
  * As `readVisitor`, for those who must not take "not now" for nobody.
  * @param renewSeconds how long before its end the access token is renewed.
  */
-export async function askVisitor(c: WebContext, renewSeconds = 0): Promise<Visitor | 'busy'> {
+export async function readViewerOrBusy(c: WebContext, renewSeconds = 0): Promise<Visitor | 'busy'> {
   const session = await readBrowserSession(c, renewSeconds);
   if (session.state === 'busy') return 'busy';
   return session.state === 'signed-in' ? session.person : null;
@@ -78,7 +78,7 @@ export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promi
 }
 
 function standing(c: WebContext, person: SignedIn): BrowserSession {
-  if (!owesSecondFactor(person)) return { state: 'signed-in', person };
+  if (!needsSecondFactor(person)) return { state: 'signed-in', person };
   const ageMs = c.var.deps.now().getTime() - person.session.createdAt.getTime();
   if (ageMs <= SECOND_STEP_SECONDS * 1000) return { state: 'unfinished', person };
   clearSessionCookies(c);
@@ -86,8 +86,8 @@ function standing(c: WebContext, person: SignedIn): BrowserSession {
 }
 
 /** What a page shows of whoever looks at it, and how long their access token still lives. */
-export function presenceOf(c: WebContext, visitor: SignedIn): Presence {
-  return { person: personOf(visitor.account.user), expiresInSeconds: secondsLeft(c, visitor) };
+export function viewerOf(c: WebContext, visitor: SignedIn): Viewer {
+  return { person: userSummaryOf(visitor.account.user), expiresInSeconds: secondsLeft(c, visitor) };
 }
 
 function secondsLeft(c: WebContext, { expiresAt }: SignedIn): number {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { answerPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/public-answer.ts';
 import { renderPage, type Head } from '../page/render-page.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { AboutPage } from './about-page.tsx';
@@ -54,5 +54,5 @@ staticRoutes.get(patterns.terms, (c) =>
 );
 
 function answerText(c: WebContext, head: Head, page: ReactElement): Promise<Response> {
-  return answerPublic(c, { sources: null }, () => renderPage(c, head, page));
+  return respondPublic(c, { sources: null }, () => renderPage(c, head, page));
 }

@@ -1,20 +1,20 @@
 import { PAGE_SIZES } from '../../domain/paging.ts';
 import type { Team } from '../../domain/teams/index.ts';
-import { LEAGUE_WORDS } from '../leagues/league-words.ts';
+import { LEAGUE_TEXTS } from '../leagues/league-words.ts';
 import { paths } from '../urls/paths.ts';
 import { GameTable } from '../games/game-table.tsx';
-import { AskAgain } from '../ui/region-states.tsx';
+import { TryAgain } from '../ui/region-states.tsx';
 import type { GamesState } from '../games/games-state.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import {
-  GamesAbsent,
-  UpcomingGamesRegion,
+  NoGames,
+  UpcomingGamesFragment,
   UpcomingGamesTemplates,
   type Question,
 } from '../games/upcoming-games-region.tsx';
 import {
   DEFAULT_GAMES_VIEW,
-  gamesSearch,
+  gamesQueryString,
   SHOWN_GAMES,
   type GamesView,
   type ShownGames,
@@ -35,9 +35,9 @@ interface GamesProps {
 }
 
 /** The 'Upcoming Games' section; the browser module swaps it whole. */
-export function GamesRegion({ team, view, state }: GamesProps) {
+export function GamesFragment({ team, view, state }: GamesProps) {
   return (
-    <UpcomingGamesRegion
+    <UpcomingGamesFragment
       name="games"
       source={paths.teamGames(team)}
       state={state}
@@ -49,7 +49,7 @@ export function GamesRegion({ team, view, state }: GamesProps) {
     >
       {state.kind === 'loaded' && state.isSample && <SampleNotice />}
       <GamesBody team={team} view={view} state={state} />
-    </UpcomingGamesRegion>
+    </UpcomingGamesFragment>
   );
 }
 
@@ -59,7 +59,7 @@ export function GamesTemplates(asked: Pick<GamesProps, 'team' | 'view'>) {
 }
 
 function questionOf({ team, view }: Pick<GamesProps, 'team' | 'view'>): Question {
-  return { action: paths.team(team), search: gamesSearch(view) };
+  return { action: paths.team(team), search: gamesQueryString(view) };
 }
 
 function Filter({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
@@ -82,7 +82,7 @@ function Filter({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
 /** What stands in the region: games, or why there are none yet. */
 export function GamesBody({ team, view, state }: GamesProps) {
   const question = questionOf({ team, view });
-  if (state.kind !== 'loaded') return <GamesAbsent state={state} question={question} />;
+  if (state.kind !== 'loaded') return <NoGames state={state} question={question} />;
   if (state.rows.length === 0) {
     return (
       <div className="state">
@@ -91,7 +91,7 @@ export function GamesBody({ team, view, state }: GamesProps) {
         </p>
         <p>
           {view.show === 'all' ? (
-            `${LEAGUE_WORDS[team.league].season} Dates appear here as soon as they are published.`
+            `${LEAGUE_TEXTS[team.league].season} Dates appear here as soon as they are published.`
           ) : (
             <>
               {`None of those ahead is ${view.show === 'home' ? 'at home' : 'on the road'}. `}
@@ -99,7 +99,7 @@ export function GamesBody({ team, view, state }: GamesProps) {
             </>
           )}
         </p>
-        <AskAgain {...question} label="Try Again" />
+        <TryAgain {...question} label="Try Again" />
       </div>
     );
   }

@@ -4,16 +4,16 @@ import { leagueFromPath, type League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamByAliasSlug, teamBySlug, type Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { answerPublic } from '../caching/public-answer.ts';
-import { NEVER_STORED } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/public-answer.ts';
+import { NO_STORE } from '../caching/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage } from '../page/render-page.tsx';
-import { addressOf } from '../http/request-url.ts';
-import { answerNotFound, answerTeamNotFound, askLater } from '../errors/answer-error.tsx';
+import { urlOf } from '../http/request-url.ts';
+import { respondNotFound, respondTeamNotFound, serviceUnavailable } from '../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { GamesRegion } from './games-region.tsx';
-import { gamesSearch, parseGamesView, type GamesView } from '../urls/games-query.ts';
+import { GamesFragment } from './games-region.tsx';
+import { gamesQueryString, parseGamesView, type GamesView } from '../urls/games-query.ts';
 import { loadTeamGames } from './load-games.ts';
 import { teamHead } from './team-head.ts';
 import { TeamPage } from './team-page.tsx';
@@ -25,7 +25,7 @@ teamRoutes.get(patterns.team, (c) => withTeam(c, paths.team, teamPage));
 teamRoutes.get(patterns.teamGames, (c) => withTeam(c, paths.teamGames, teamGamesFragment));
 teamRoutes.get(patterns.shortTeam, async (c) => {
   const named = teamNamed(leagueOf(c), c.req.param('slug'));
-  return named ? c.redirect(paths.team(named.team), 301) : answerNotFound(c);
+  return named ? c.redirect(paths.team(named.team), 301) : respondNotFound(c);
 });
 
 type TeamAddress = typeof paths.team | typeof paths.teamGames;
@@ -35,9 +35,9 @@ type TeamAnswer = (c: WebContext, team: Team, view: GamesView) => Promise<Respon
 async function withTeam(c: WebContext, address: TeamAddress, answer: TeamAnswer): Promise<Response> {
   const league = leagueOf(c);
   const named = teamNamed(league, c.req.param('slug') ?? '');
-  if (!named) return answerTeamNotFound(c, league);
+  if (!named) return respondTeamNotFound(c, league);
   const { team, isOtherName } = named;
-  const view = parseGamesView(new URLSearchParams(addressOf(c.req.url).search));
+  const view = parseGamesView(new URLSearchParams(urlOf(c.req.url).search));
   if (isOtherName) return c.redirect(address(team, view), 301);
   const sources = {
     // A roadtrip through the team's city stands below its games.
@@ -45,7 +45,7 @@ async function withTeam(c: WebContext, address: TeamAddress, answer: TeamAnswer)
     starts: [{ league, team: team.fullName }],
     feeds: [league],
   };
-  return answerPublic(c, { sources, search: gamesSearch(view) }, () => answer(c, team, view));
+  return respondPublic(c, { sources, search: gamesQueryString(view) }, () => answer(c, team, view));
 }
 
 async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Response> {
@@ -66,7 +66,7 @@ async function teamPage(c: WebContext, team: Team, view: GamesView): Promise<Res
       siteOrigin={siteOrigin}
     />
   );
-  return renderPage(c, head, page, loaded.kind === 'found' ? 200 : askLater(c));
+  return renderPage(c, head, page, loaded.kind === 'found' ? 200 : serviceUnavailable(c));
 }
 
 async function teamGamesFragment(c: WebContext, team: Team, view: GamesView): Promise<Response> {
@@ -74,13 +74,13 @@ async function teamGamesFragment(c: WebContext, team: Team, view: GamesView): Pr
   if (loaded.kind === 'past-the-end') {
     return toLastPage(c, paths.teamGames(team, { ...view, page: loaded.lastPage }));
   }
-  const region = <GamesRegion team={team} view={view} state={loaded.state} />;
-  return renderFragment(c, region, loaded.kind === 'found' ? 200 : askLater(c));
+  const region = <GamesFragment team={team} view={view} state={loaded.state} />;
+  return renderFragment(c, region, loaded.kind === 'found' ? 200 : serviceUnavailable(c));
 }
 
 // The last page moves as games are played, so nobody may remember this redirect.
 function toLastPage(c: WebContext, address: string): Response {
-  c.header('Cache-Control', NEVER_STORED);
+  c.header('Cache-Control', NO_STORE);
   return c.redirect(address, 302);
 }
 

@@ -6,7 +6,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import { GamesRegion, GamesTemplates } from './games-region.tsx';
+import { GamesFragment, GamesTemplates } from './games-region.tsx';
 import type { GamesState } from '../games/games-state.ts';
 import type { GamesView } from '../urls/games-query.ts';
 
@@ -43,7 +43,7 @@ export function TeamPage({
     <>
       <Breadcrumb crumbs={teamCrumbs(team)} />
       <TeamHeader team={team} venue={venue} />
-      <GamesRegion team={team} view={view} state={state} />
+      <GamesFragment team={team} view={view} state={state} />
       <GamesTemplates team={team} view={view} />
       <NextStops team={team} roadtrip={roadtrip} siteOrigin={siteOrigin} />
     </>

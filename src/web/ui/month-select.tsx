@@ -1,4 +1,4 @@
-import { monthWords } from '../../domain/dates/date-text.ts';
+import { monthText } from '../../domain/dates/date-text.ts';
 
 /**
  * A filter by month.
@@ -19,7 +19,7 @@ export function MonthSelect({
       <option value="">All months</option>
       {months.map((month) => (
         <option key={month} value={month}>
-          {monthWords(month)}
+          {monthText(month)}
         </option>
       ))}
     </select>

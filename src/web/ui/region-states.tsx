@@ -1,5 +1,5 @@
 /** A GET form of one button that asks for an address again; `fields` are its query. */
-export function AskAgain({
+export function TryAgain({
   action,
   search,
   label,
@@ -46,7 +46,7 @@ export function ErrorAlert({
         {what && `${what}: `}
         <span data-message="">{message}</span>
       </p>
-      <AskAgain action={action} search={search} label="Try Again" />
+      <TryAgain action={action} search={search} label="Try Again" />
     </div>
   );
 }

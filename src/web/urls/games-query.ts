@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, nearestPage, nearestPageSize, type PageSize } from '../../domain/paging.ts';
+import { DEFAULT_PAGE_SIZE, parsePage, parsePageSize, type PageSize } from '../../domain/paging.ts';
 
 /** Which of a team's games a visitor asks for; `all` first, as the default. */
 export const SHOWN_GAMES = ['all', 'home', 'away'] as const;
@@ -20,13 +20,13 @@ export function parseGamesView(query: URLSearchParams): GamesView {
   const show = query.get('show')?.toLowerCase();
   return {
     show: SHOWN_GAMES.find((name) => name === show) ?? DEFAULT_GAMES_VIEW.show,
-    page: nearestPage(query.get('page')),
-    size: nearestPageSize(query.get('size')),
+    page: parsePage(query.get('page')),
+    size: parsePageSize(query.get('size')),
   };
 }
 
 /** The one canonical query of a view, with its '?': show, page, size; defaults left out, so often empty. */
-export function gamesSearch(view: GamesView): string {
+export function gamesQueryString(view: GamesView): string {
   const { show, page, size } = DEFAULT_GAMES_VIEW;
   const query = [
     view.show !== show && `show=${view.show}`,

@@ -1,13 +1,18 @@
-import { guideSlug, linkSlug } from '../../domain/content/city-guide.ts';
+import { guideSlug, guideLinkSlug } from '../../domain/content/city-guide.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { accountPaths } from './account-paths.ts';
-import { journeySearch, roadtripsSearch, type JourneyOrder, type RoadtripFilter } from './roadtrips-query.ts';
-import { scheduleSearch, type ScheduleView } from './schedule-query.ts';
-import { searchSearch } from './search-query.ts';
-import { sequencesSearch, type SequencesView } from './sequences-query.ts';
-import { gamesSearch, type GamesView } from './games-query.ts';
+import {
+  journeyQueryString,
+  roadtripsQueryString,
+  type JourneyOrder,
+  type RoadtripFilter,
+} from './roadtrips-query.ts';
+import { scheduleQueryString, type ScheduleView } from './schedule-query.ts';
+import { searchQueryString } from './search-query.ts';
+import { sequencesQueryString, type SequencesView } from './sequences-query.ts';
+import { gamesQueryString, type GamesView } from './games-query.ts';
 import { fillPattern } from './fill-pattern.ts';
 import { patterns } from './url-table.ts';
 
@@ -23,38 +28,38 @@ export const paths = {
   ...accountPaths,
   /** @param city slug of a market city to jump to. */
   cityGuides: (city?: string) => `${patterns.cityGuides}${city === undefined ? '' : `#${city}`}`,
-  cityGuidesRegion: () => patterns.cityGuidesRegion,
+  cityGuidesFragment: () => patterns.cityGuidesRegion,
   cityGuide: (team: GuideKey) => fillPattern(patterns.cityGuide, { slug: guideSlug(team) }),
   /** Of a guide as it is stored. */
-  storedCityGuide: (guide: Parameters<typeof linkSlug>[0]) =>
-    fillPattern(patterns.cityGuide, { slug: linkSlug(guide) }),
-  cityGuideRegion: (team: GuideKey) => fillPattern(patterns.cityGuideRegion, { slug: guideSlug(team) }),
+  storedCityGuide: (guide: Parameters<typeof guideLinkSlug>[0]) =>
+    fillPattern(patterns.cityGuide, { slug: guideLinkSlug(guide) }),
+  cityGuideFragment: (team: GuideKey) => fillPattern(patterns.cityGuideRegion, { slug: guideSlug(team) }),
   /** The page that frames a guide's activity widget. */
   guideWidget: (team: GuideKey) => fillPattern(patterns.guideWidget, { slug: guideSlug(team) }),
   /** The page that frames the activity widget of a roadtrip's city. */
   roadtripWidget: (slug: string, city: string) =>
     fillPattern(patterns.roadtripWidget, { slug, city: slugOf(city) }),
-  roadtrips: (filter: RoadtripFilter = null) => `${patterns.roadtrips}${roadtripsSearch(filter)}`,
+  roadtrips: (filter: RoadtripFilter = null) => `${patterns.roadtrips}${roadtripsQueryString(filter)}`,
   roadtrip: (slug: string, order: JourneyOrder = 'original') =>
-    `${fillPattern(patterns.roadtrip, { slug })}${journeySearch(order)}`,
-  roadtripRegion: (slug: string, order: JourneyOrder = 'original') =>
-    `${fillPattern(patterns.roadtripRegion, { slug })}${journeySearch(order)}`,
+    `${fillPattern(patterns.roadtrip, { slug })}${journeyQueryString(order)}`,
+  roadtripFragment: (slug: string, order: JourneyOrder = 'original') =>
+    `${fillPattern(patterns.roadtripRegion, { slug })}${journeyQueryString(order)}`,
   roadtripCard: (slug: string) => fillPattern(patterns.roadtripCard, { slug }),
   /** A file of `public`. @param file of a card's picture. */
   roadtripImage: (file: string) => `/images/roadtrips/${file}`,
   sequences: (slug: string, type: SequenceType, view?: SequencesView) =>
-    `${fillPattern(patterns.sequences, { slug, type })}${view ? sequencesSearch(view) : ''}`,
+    `${fillPattern(patterns.sequences, { slug, type })}${view ? sequencesQueryString(view) : ''}`,
   sequenceList: (slug: string, type: SequenceType, view?: SequencesView) =>
-    `${fillPattern(patterns.sequenceList, { slug, type })}${view ? sequencesSearch(view) : ''}`,
+    `${fillPattern(patterns.sequenceList, { slug, type })}${view ? sequencesQueryString(view) : ''}`,
   /** @param order of the page that shows them. */
   sequenceCounts: (slug: string, order: JourneyOrder = 'original') =>
-    `${fillPattern(patterns.sequenceCounts, { slug })}${journeySearch(order)}`,
+    `${fillPattern(patterns.sequenceCounts, { slug })}${journeyQueryString(order)}`,
   /** @param address the hash of its games' identities. */
   sequence: (slug: string, address: string) => fillPattern(patterns.sequence, { slug, address }),
   sequenceCalendar: (slug: string, address: string) =>
     fillPattern(patterns.sequenceCalendar, { slug, file: `${address}.ics` }),
   /** @param query what is looked for; '' is the page that waits for one. */
-  search: (query = '') => `${patterns.search}${searchSearch(query)}`,
+  search: (query = '') => `${patterns.search}${searchQueryString(query)}`,
   about: () => patterns.about,
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,
@@ -63,13 +68,13 @@ export const paths = {
   conferences: (league: League) =>
     league === 'MLB' ? patterns.leagues : fillPattern(patterns.conferences, inLeague(league)),
   schedule: (league: League, view?: ScheduleView) =>
-    `${fillPattern(patterns.schedule, inLeague(league))}${view ? scheduleSearch(view) : ''}`,
+    `${fillPattern(patterns.schedule, inLeague(league))}${view ? scheduleQueryString(view) : ''}`,
   scheduleGames: (league: League, view?: ScheduleView) =>
-    `${fillPattern(patterns.scheduleGames, inLeague(league))}${view ? scheduleSearch(view) : ''}`,
+    `${fillPattern(patterns.scheduleGames, inLeague(league))}${view ? scheduleQueryString(view) : ''}`,
   team: (team: TeamKey, view?: GamesView) =>
-    `${fillPattern(patterns.team, ofTeam(team))}${view ? gamesSearch(view) : ''}`,
+    `${fillPattern(patterns.team, ofTeam(team))}${view ? gamesQueryString(view) : ''}`,
   teamGames: (team: TeamKey, view?: GamesView) =>
-    `${fillPattern(patterns.teamGames, ofTeam(team))}${view ? gamesSearch(view) : ''}`,
+    `${fillPattern(patterns.teamGames, ofTeam(team))}${view ? gamesQueryString(view) : ''}`,
   teamCalendar: ({ league, slug }: TeamKey) =>
     fillPattern(patterns.teamCalendar, { ...inLeague(league), file: `${slug}.ics` }),
   /** @param version of the next game on it; without one, whatever it is now. */
@@ -91,7 +96,7 @@ export const paths = {
   policyReports: () => patterns.policyReports,
   health: () => patterns.health,
   healthJson: () => patterns.healthJson,
-  states: () => patterns.states,
+  gallery: () => patterns.states,
   mailbox: () => patterns.mailbox,
   mail: (id: string) => fillPattern(patterns.mail, { id }),
   /** As a mail program shows it. */

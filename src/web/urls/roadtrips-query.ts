@@ -9,7 +9,7 @@ export function parseRoadtripFilter(query: URLSearchParams): RoadtripFilter {
 }
 
 /** The one canonical query of a filter, with its '?'; all leagues have none. */
-export function roadtripsSearch(filter: RoadtripFilter): string {
+export function roadtripsQueryString(filter: RoadtripFilter): string {
   return filter === null ? '' : `?league=${leagueFacts(filter).path}`;
 }
 
@@ -22,6 +22,6 @@ export function parseJourneyOrder(query: URLSearchParams): JourneyOrder {
 }
 
 /** The one canonical query of an order, with its '?'; the original has none. */
-export function journeySearch(order: JourneyOrder): string {
+export function journeyQueryString(order: JourneyOrder): string {
   return order === 'reverse' ? '?order=reverse' : '';
 }

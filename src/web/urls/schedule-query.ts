@@ -1,6 +1,6 @@
 import { leagueCities } from '../../domain/teams/market-cities.ts';
 import type { League } from '../../domain/leagues.ts';
-import { nearestPage } from '../../domain/paging.ts';
+import { parsePage } from '../../domain/paging.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
 
@@ -29,12 +29,12 @@ export function parseScheduleView(league: League, query: URLSearchParams): Sched
     team: teamBySlug(league, slugOf(query.get('team') ?? '')),
     city: leagueCities(league).find((name) => slugOf(name) === city) ?? null,
     month: MONTH.test(month) ? month : null,
-    page: nearestPage(query.get('page')),
+    page: parsePage(query.get('page')),
   };
 }
 
 /** The one canonical query of a view, with its '?': team, city, month, page; defaults left out. */
-export function scheduleSearch({ team, city, month, page }: ScheduleView): string {
+export function scheduleQueryString({ team, city, month, page }: ScheduleView): string {
   const query = new URLSearchParams();
   if (team) query.set('team', team.slug);
   if (city) query.set('city', slugOf(city));

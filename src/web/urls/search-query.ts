@@ -12,6 +12,6 @@ export function parseSearchQuery(query: URLSearchParams): string {
 }
 
 /** The one canonical query string, with its '?'; '' for nothing. It is what a browser's form would send. */
-export function searchSearch(query: string): string {
+export function searchQueryString(query: string): string {
   return query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
 }

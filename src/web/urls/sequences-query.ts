@@ -1,4 +1,4 @@
-import { nearestPage } from '../../domain/paging.ts';
+import { parsePage } from '../../domain/paging.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
@@ -28,12 +28,12 @@ export function parseSequencesView(query: URLSearchParams): SequencesView {
     month: MONTH.test(month) ? month : null,
     // No two leagues share a full name, so the slug alone names the team.
     team: ALL_TEAMS.find(({ slug }) => slug === team) ?? null,
-    page: nearestPage(query.get('page')),
+    page: parsePage(query.get('page')),
   };
 }
 
 /** The one canonical query of a view, with its '?': length, month, team, page; defaults left out. */
-export function sequencesSearch({ length, month, team, page }: SequencesView): string {
+export function sequencesQueryString({ length, month, team, page }: SequencesView): string {
   const query = new URLSearchParams();
   if (length !== DEFAULT_SEQUENCES_VIEW.length) query.set('length', length);
   if (month) query.set('month', month);

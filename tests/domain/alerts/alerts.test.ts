@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alertNews, type Alert, type AlertNews, type ToldAlert } from '../../../src/domain/alerts/alerts.ts';
+import {
+  alertChanges,
+  type Alert,
+  type AlertChange,
+  type SentAlert,
+} from '../../../src/domain/alerts/alerts.ts';
 
 const HOUR_MS = 3_600_000;
 const START = new Date('2026-11-20T17:12:00Z').getTime();
@@ -8,12 +13,12 @@ const NAMES = ['stale:NBA', 'outbox', 'faults'];
 
 /** What a channel is told over some hours, each check a little off the hour; a failed one is not recorded. */
 function tellThrough(hours: readonly { open: readonly string[]; isReached: boolean; lateMs: number }[]) {
-  let told: ToldAlert[] = [];
-  const heard: { hour: number; kind: AlertNews['kind']; name: string }[] = [];
+  let told: SentAlert[] = [];
+  const heard: { hour: number; kind: AlertChange['kind']; name: string }[] = [];
   for (const [hour, { open, isReached, lateMs }] of hours.entries()) {
     const now = new Date(START + hour * HOUR_MS + lateMs);
     const alerts = open.map((name): Alert => ({ name, since: null, summary: name, advice: 'Look.' }));
-    const news = alertNews(alerts, told, now);
+    const news = alertChanges(alerts, told, now);
     if (!isReached) continue;
     heard.push(...news.map(({ kind, alert }) => ({ hour, kind, name: alert.name })));
     for (const { kind, alert } of news) {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   guideSlug,
   guideTeamOfGame,
-  linkSlug,
-  placeOfFallbackSlug,
+  guideLinkSlug,
+  parseFallbackSlug,
   teamByGuideSlug,
-  teamByOtherGuideSlug,
+  teamByGuideAlias,
 } from '../../../src/domain/content/city-guide.ts';
 import { ALL_TEAMS, teamBySlug } from '../../../src/domain/teams/index.ts';
 
@@ -19,10 +19,10 @@ test('gives every team its own guide slug that leads back to it', () => {
 
 test('finds the team by fallback forms and aliases', () => {
   const mammoth = teamBySlug('NHL', 'utah-hockey-club');
-  expect(teamByOtherGuideSlug('city_guide_nhl_utah_mammoth')).toBe(mammoth);
-  expect(teamByOtherGuideSlug('nhl_utah_hockey_club')).toBe(mammoth);
-  expect(teamByOtherGuideSlug('city_guide_nhl_nowhere')).toBeNull();
-  expect(teamByOtherGuideSlug('utah_hockey_club')).toBeNull();
+  expect(teamByGuideAlias('city_guide_nhl_utah_mammoth')).toBe(mammoth);
+  expect(teamByGuideAlias('nhl_utah_hockey_club')).toBe(mammoth);
+  expect(teamByGuideAlias('city_guide_nhl_nowhere')).toBeNull();
+  expect(teamByGuideAlias('utah_hockey_club')).toBeNull();
 });
 
 test('links the home team’s guide from a game row', () => {
@@ -42,15 +42,15 @@ test('links a team of the venue’s city at a neutral site, its own league first
 });
 
 test('reads sport and place from a fallback slug and nothing from other text', () => {
-  expect(placeOfFallbackSlug('city_guide_mlb_st_louis')).toEqual({ sport: 'MLB', place: 'St. Louis' });
-  expect(placeOfFallbackSlug('city_guide_nba_golden_state')).toEqual({ sport: 'NBA', place: 'golden state' });
+  expect(parseFallbackSlug('city_guide_mlb_st_louis')).toEqual({ sport: 'MLB', place: 'St. Louis' });
+  expect(parseFallbackSlug('city_guide_nba_golden_state')).toEqual({ sport: 'NBA', place: 'golden state' });
   for (const other of ['nba_boston', 'city_guide_xfl_boston', 'city_guide_nba_', 'boston']) {
-    expect(placeOfFallbackSlug(other)).toBeNull();
+    expect(parseFallbackSlug(other)).toBeNull();
   }
 });
 
 test('links a guide without a stored slug by sport and team', () => {
   const guide = { sport: 'NHL', team: 'St. Louis Blues' } as const;
-  expect(linkSlug({ ...guide, slug: 'kept' })).toBe('kept');
-  expect(linkSlug({ ...guide, slug: '' })).toBe('nhl_st_louis_blues');
+  expect(guideLinkSlug({ ...guide, slug: 'kept' })).toBe('kept');
+  expect(guideLinkSlug({ ...guide, slug: '' })).toBe('nhl_st_louis_blues');
 });

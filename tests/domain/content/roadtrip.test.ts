@@ -5,9 +5,9 @@ import {
   cleanCityName,
   locationSummary,
   parsePerformerIds,
-  roadtripCardOf,
+  toRoadtripCard,
   roadtripLegs,
-  roadtripOf,
+  toRoadtrip,
   type StoredRoadtrip,
 } from '../../../src/domain/content/roadtrip.ts';
 
@@ -57,7 +57,7 @@ const ROW: StoredRoadtrip = {
 };
 
 test('reads a stored trip as stops with the trip’s teams there', () => {
-  const trip = roadtripOf(ROW);
+  const trip = toRoadtrip(ROW);
   expect(
     trip.stops.map(({ city, teams, viatorLink }) => [city, teams.map(({ slug }) => slug), viatorLink]),
   ).toEqual([
@@ -79,8 +79,8 @@ test('uses a city only with a name and content', () => {
     city5: 'Buffalo',
     city6Content: 'x',
   };
-  expect(roadtripCardOf(row).cities).toEqual(['Detroit', 'Cleveland']);
-  expect(roadtripOf({ ...row, city1Content: null, city6: 'Pittsburgh' }).cities).toEqual([
+  expect(toRoadtripCard(row).cities).toEqual(['Detroit', 'Cleveland']);
+  expect(toRoadtrip({ ...row, city1Content: null, city6: 'Pittsburgh' }).cities).toEqual([
     'Cleveland',
     'Pittsburgh',
   ]);

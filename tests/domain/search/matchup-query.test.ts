@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSearch, createTeamIndex } from '../../../src/domain/search/search.ts';
-import { sidesIn } from '../../../src/domain/search/matchup-query.ts';
+import { readTeamSides } from '../../../src/domain/search/matchup-query.ts';
 
 const index = createTeamIndex();
 const search = createSearch([], index);
@@ -14,14 +14,14 @@ test.for([
   ['habs leafs', ['montreal-canadiens'], ['toronto-maple-leafs']],
   ['green bay chicago', ['green-bay-packers'], ['chicago-bears']],
 ] as const)('reads two sides from %s', ([text, one, other]) => {
-  const sides = sidesIn(text, index);
+  const sides = readTeamSides(text, index);
   expect(sides?.one.map(({ slug }) => slug)).toEqual(one);
   expect(sides?.other.map(({ slug }) => slug)).toEqual(other);
   expect(search(text).teams.map(({ slug }) => slug)).toEqual([...one, ...other]);
 });
 
 test('matches places in every league with a team in both', () => {
-  const sides = sidesIn('dallas houston', index);
+  const sides = readTeamSides('dallas houston', index);
   for (const side of [sides?.one, sides?.other])
     expect(side?.map(({ league }) => league).toSorted()).toEqual(['MLB', 'NBA', 'NFL']);
 });
@@ -38,5 +38,5 @@ test.for([
   'zzzz yankees',
   '',
 ])('reads no sides from "%s"', (text) => {
-  expect(sidesIn(text, index)).toBeNull();
+  expect(readTeamSides(text, index)).toBeNull();
 });

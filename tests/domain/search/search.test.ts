@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CITY_FAN_NAMES, TEAM_FAN_NAMES } from '../../../src/domain/search/fan-names.ts';
 import { MARKET_CITIES } from '../../../src/domain/teams/market-cities.ts';
-import { createSearch, MOST_FOUND, type FindableRoadtrip } from '../../../src/domain/search/search.ts';
+import { createSearch, MAX_RESULTS, type SearchableRoadtrip } from '../../../src/domain/search/search.ts';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 
-const LAKE_ERIE: FindableRoadtrip = {
+const LAKE_ERIE: SearchableRoadtrip = {
   slug: 'mlb-lake-erie',
   title: 'Lake Erie and the Three Rivers',
   league: 'MLB',
@@ -163,7 +163,7 @@ test('returns limited results without duplicates for any text', () => {
       const found = search(text);
       for (const kind of ['teams', 'cities', 'roadtrips'] as const) {
         const items: readonly object[] = found[kind];
-        expect(items.length).toBeLessThanOrEqual(MOST_FOUND[kind]);
+        expect(items.length).toBeLessThanOrEqual(MAX_RESULTS[kind]);
         expect(new Set(items).size).toBe(items.length);
       }
     }),

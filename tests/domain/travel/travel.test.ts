@@ -4,9 +4,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CITY_PLACES, cityPlace } from '../../../src/domain/travel/city-places.ts';
 import { MARKET_CITIES } from '../../../src/domain/teams/market-cities.ts';
-import { ROAD_TABLE } from '../../../src/domain/travel/road-table.ts';
+import { CHECKED_DRIVES } from '../../../src/domain/travel/road-table.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
-import { checkedRoad, greatCircleMiles, road, roadByFormula } from '../../../src/domain/travel/travel.ts';
+import {
+  driveFromRoadTable,
+  greatCircleMiles,
+  driveBetween,
+  estimatedDrive,
+} from '../../../src/domain/travel/travel.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { writtenTrips } from '../../support/trips.ts';
 
@@ -24,7 +29,7 @@ const at = (city: string) => {
   if (!place) throw new Error(`${city} is no market city`);
   return place;
 };
-const drives = ROAD_TABLE.flatMap((group) => group.drives);
+const drives = CHECKED_DRIVES.flatMap((group) => group.drives);
 
 test('places every market city near one of its teams, and no other city', () => {
   expect(CITY_PLACES.map(({ city }) => city).toSorted()).toEqual(MARKET_CITIES.map(({ name }) => name));
@@ -48,15 +53,15 @@ test.for([
 ] as const)(
   'drives from %s to %s in the checked %i miles, %i minutes, both ways',
   ([from, to, miles, minutes]) => {
-    expect(road(at(from), at(to))).toEqual({ miles, minutes });
-    expect(road(at(to), at(from))).toEqual({ miles, minutes });
+    expect(driveBetween(at(from), at(to))).toEqual({ miles, minutes });
+    expect(driveBetween(at(to), at(from))).toEqual({ miles, minutes });
   },
 );
 
 test('uses the formula elsewhere: great circle x 1.17 at 58 mph, and 10 minutes', () => {
-  expect(checkedRoad('New York', 'Philadelphia')).toBeNull();
+  expect(driveFromRoadTable('New York', 'Philadelphia')).toBeNull();
   const straight = greatCircleMiles(at('New York'), at('Philadelphia'));
-  const { miles, minutes } = road(at('New York'), at('Philadelphia'));
+  const { miles, minutes } = driveBetween(at('New York'), at('Philadelphia'));
   expect(miles).toBe(Math.round(straight * 1.17));
   expect(minutes).toBe(Math.round(((straight * 1.17) / 58) * 60 + 10));
 });
@@ -64,16 +69,18 @@ test('uses the formula elsewhere: great circle x 1.17 at 58 mph, and 10 minutes'
 test('assigns a venue to the nearest city: Foxborough to Boston, Santa Clara to San Jose', () => {
   const foxborough = { latitude: 42.0909, longitude: -71.2643 };
   const santaClara = { latitude: 37.403, longitude: -121.9697 };
-  expect(road(foxborough, at('Montreal'))).toEqual(road(at('Boston'), at('Montreal')));
-  expect(road(santaClara, at('Los Angeles'))).toEqual(road(at('San Jose'), at('Los Angeles')));
+  expect(driveBetween(foxborough, at('Montreal'))).toEqual(driveBetween(at('Boston'), at('Montreal')));
+  expect(driveBetween(santaClara, at('Los Angeles'))).toEqual(
+    driveBetween(at('San Jose'), at('Los Angeles')),
+  );
 });
 
 test('gives any two places the same distance both ways, near or above the great circle, and zero to itself', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (from, to) => {
-      const there = road(from, to);
-      expect(road(to, from)).toEqual(there);
-      expect(road(from, from)).toEqual({ miles: 0, minutes: 0 });
+      const there = driveBetween(from, to);
+      expect(driveBetween(to, from)).toEqual(there);
+      expect(driveBetween(from, from)).toEqual({ miles: 0, minutes: 0 });
       // A building may lie on the near side of its city, 30 miles from the middle at most.
       expect(there.miles).toBeGreaterThanOrEqual(greatCircleMiles(from, to) - 62);
     }),
@@ -92,10 +99,10 @@ test('lists market cities in the table, each pair once, all of them drivable', (
 });
 
 test('lists only pairs in the table that the formula misses or a guide states', () => {
-  const needless = ROAD_TABLE.filter(({ reason }) => !reason.includes('texts'))
+  const needless = CHECKED_DRIVES.filter(({ reason }) => !reason.includes('texts'))
     .flatMap((group) => group.drives)
     .filter(([from, to, miles, minutes]) => {
-      const formula = roadByFormula(greatCircleMiles(at(from), at(to)));
+      const formula = estimatedDrive(greatCircleMiles(at(from), at(to)));
       return off(formula.miles, miles) < 0.08 && off(formula.minutes, minutes) < 0.08;
     });
   expect(needless).toEqual([]);
@@ -104,7 +111,7 @@ test('lists only pairs in the table that the formula misses or a guide states', 
 test('keeps every roadtrip leg within eight hours of driving', async () => {
   const tooLong = (await writtenTrips()).flatMap(({ slug, cities }) =>
     cities.slice(1).flatMap((city, index) => {
-      const { minutes } = road(at(cities[index] ?? city), at(city));
+      const { minutes } = driveBetween(at(cities[index] ?? city), at(city));
       return minutes > 480 ? [`${slug}: ${cities[index]} to ${city}, ${minutes} min`] : [];
     }),
   );
@@ -116,14 +123,14 @@ test('keeps drives by formula within 12 % of the real ones', async (context) => 
     context.skip(`${BALLPARKS} is not there: real road miles are not compared`);
   }
   const real = realDrives();
-  const errors = [...real.values()].map(({ miles, straight }) => off(roadByFormula(straight).miles, miles));
+  const errors = [...real.values()].map(({ miles, straight }) => off(estimatedDrive(straight).miles, miles));
   const sorted = errors.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
   const used = await pairsOfTrips();
-  const byFormula = used.filter(([from, to]) => checkedRoad(from, to) === null);
+  const byFormula = used.filter(([from, to]) => driveFromRoadTable(from, to) === null);
   const compared = byFormula.map(([from, to]) => {
     const miles = real.get(pairOf(from, to))?.miles ?? sumOnTheWay(from, to);
-    return { pair: pairOf(from, to), share: miles && off(road(at(from), at(to)).miles, miles) };
+    return { pair: pairOf(from, to), share: miles && off(driveBetween(at(from), at(to)).miles, miles) };
   });
   const unknown = compared.filter(({ share }) => share === null).map(({ pair }) => pair);
   const worst = Math.max(...compared.map(({ share }) => share ?? 0));
@@ -148,7 +155,7 @@ async function pairsOfTrips(): Promise<[from: string, to: string][]> {
   const pairs = (await writtenTrips()).flatMap(({ cities }) =>
     cities.flatMap((from) => cities.filter((to) => from < to).map((to): [string, string] => [from, to])),
   );
-  const drivable = pairs.filter(([from, to]) => road(at(from), at(to)).minutes <= 3 * 480);
+  const drivable = pairs.filter(([from, to]) => driveBetween(at(from), at(to)).minutes <= 3 * 480);
   return [...new Map(drivable.map((pair) => [pairOf(...pair), pair])).values()];
 }
 
@@ -168,7 +175,9 @@ const ON_THE_WAY: readonly (readonly string[])[] = [
 function sumOnTheWay(from: string, to: string): number | null {
   const way = ON_THE_WAY.find((cities) => pairOf(cities[0] ?? '', cities.at(-1) ?? '') === pairOf(from, to));
   if (!way) return null;
-  return way.slice(1).reduce((sum, city, index) => sum + road(at(way[index] ?? city), at(city)).miles, 0);
+  return way
+    .slice(1)
+    .reduce((sum, city, index) => sum + driveBetween(at(way[index] ?? city), at(city)).miles, 0);
 }
 
 /** By pair of cities; two ballparks of one city leave the nearer one. */

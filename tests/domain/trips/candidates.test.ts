@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   sequenceCandidates,
-  venuePlaces,
+  venueLocations,
   type CandidateGame,
 } from '../../../src/domain/trips/sequence-candidates.ts';
 import { teamBySlug } from '../../../src/domain/teams/index.ts';
@@ -13,7 +13,7 @@ const cubs = teamBySlug('MLB', 'chicago-cubs');
 const bears = teamBySlug('NFL', 'chicago-bears');
 if (!spurs || !cubs || !bears) throw new Error('teams are missing');
 
-const places = venuePlaces(KNOWN_VENUES);
+const places = venueLocations(KNOWN_VENUES);
 
 function game(
   facts: Partial<CandidateGame> & Pick<CandidateGame, 'league' | 'homeTeam' | 'venueId'>,

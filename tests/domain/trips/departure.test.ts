@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departure, nightWords } from '../../../src/domain/trips/departure.ts';
+import { latestDeparture, nightText } from '../../../src/domain/trips/departure.ts';
 
 // New York, Monday 7:00 PM, to Chicago, Wednesday 7:00 PM Central.
 const from = { startsAt: new Date('2026-12-01T00:00:00Z'), localDateTime: '2026-11-30T19:00:00' };
@@ -12,8 +12,8 @@ test.for([
   ['more than a day and a border', 755, true, '2026-12-02T00:55:00.000Z', 'with a night on the way'],
   ['no drive', 0, false, '2026-12-03T00:00:00.000Z', null],
 ] as const)('leaves in time and rested: %s', ([, minutes, crossesBorder, leaveBy, words]) => {
-  const times = departure(from, to, { minutes, crossesBorder });
+  const times = latestDeparture(from, to, { minutes, crossesBorder });
   expect(times?.leaveBy.toISOString()).toBe(leaveBy);
   expect(times?.arriveBy.toISOString()).toBe('2026-12-03T00:00:00.000Z');
-  expect(times && nightWords(times)).toBe(words);
+  expect(times && nightText(times)).toBe(words);
 });

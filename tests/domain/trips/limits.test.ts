@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sequenceGraph } from '../../../src/domain/trips/sequence-graph.ts';
-import { bestFrom } from '../../../src/domain/trips/sequence-search.ts';
+import { findBestSequence } from '../../../src/domain/trips/sequence-search.ts';
 import { legBetween, ROADTRIP_LIMITS, type SequenceGame } from '../../../src/domain/trips/sequence.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { instantOf } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { dayNumber } from './brute-force.ts';
 import { FIRST_DATE, madeGame } from './made-games.ts';
@@ -16,7 +16,7 @@ const dateAfter = (days: number) => addDays(FIRST_DATE, days);
 function gameAt(venueId: string, localDate: string, clock: string | null, facts: Partial<SequenceGame> = {}) {
   const venue = venueById(venueId);
   if (!venue) throw new Error(`${venueId} is no known venue`);
-  const startsAt = clock === null ? null : instantOf(`${localDate}T${clock}:00`, venue.timeZone);
+  const startsAt = clock === null ? null : localTimeToInstant(`${localDate}T${clock}:00`, venue.timeZone);
   const { country } = venue;
   return madeGame({ id: `${venueId} ${localDate}`, venueId, country, localDate, startsAt, ...facts });
 }
@@ -25,7 +25,7 @@ function gameAt(venueId: string, localDate: string, clock: string | null, facts:
 function bestWeek(games: SequenceGame[], minutes: number): string[] {
   const graph = sequenceGraph(games, () => ({ miles: minutes, minutes }), ROADTRIP_LIMITS);
   const from = Math.min(...games.map(({ localDate }) => dayNumber(localDate)));
-  const best = bestFrom(graph, { from, through: from + 6 });
+  const best = findBestSequence(graph, { from, through: from + 6 });
   return best?.games.map(({ venueId }) => venueId) ?? [];
 }
 
@@ -125,7 +125,8 @@ test('charges a leg over midnight to the date of arrival, together with that dat
   };
   const stops = (games: SequenceGame[], overnight: number, sameDate: number) => {
     const graph = sequenceGraph(games, drive(overnight, sameDate), ROADTRIP_LIMITS);
-    return bestFrom(graph, { from: dayNumber(FIRST_DATE), through: dayNumber(FIRST_DATE) + 6 })?.games.length;
+    return findBestSequence(graph, { from: dayNumber(FIRST_DATE), through: dayNumber(FIRST_DATE) + 6 })?.games
+      .length;
   };
   // A night, then two games on one date: 200 and 280 minutes make eight hours.
   const oneNight = [at('a', 0, 12), at('b', 1, 12), at('c', 1, 21)];
@@ -184,7 +185,7 @@ test('treats two teams in one building as one stop, Cubs and White Sox as two', 
     id: 'jets',
     homeTeam: 'New York Jets',
     localDate: '2026-11-02',
-    startsAt: instantOf('2026-11-02T20:15:00', 'America/New_York'),
+    startsAt: localTimeToInstant('2026-11-02T20:15:00', 'America/New_York'),
   };
   expect(leg(giants, jets, 0)).toBeNull();
   expect(bestWeek([giants, jets, gameAt('gillette-stadium', '2026-11-04', '20:15')], 230)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePicks, type Pickable } from '../../../src/domain/trips/sequence-picks.ts';
+import { choosePicks, type PickCandidate } from '../../../src/domain/trips/sequence-picks.ts';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
 import { madeGame } from './made-games.ts';
 
@@ -13,7 +13,7 @@ function entry(
   firstDate: string,
   days: number[],
   facts: { length?: 'week' | 'weekend'; miles?: number; slack?: number; games?: string[] } = {},
-): Pickable {
+): PickCandidate {
   const { length = 'week', miles = 300, slack = 300, games = [] } = facts;
   const drive = { miles, minutes: miles, crossesBorder: false };
   return {
@@ -29,11 +29,11 @@ function entry(
     },
   };
 }
-const picked = (entries: Pickable[]) => Object.fromEntries(choosePicks(entries));
+const picked = (entries: PickCandidate[]) => Object.fromEntries(choosePicks(entries));
 
 test('ranks by most stops, then fewest dates, fewest miles, most time to spare', () => {
   const soonest = entry('soonest', '2026-06-01', [0, 1, 2, 3]);
-  const best = (...entries: Pickable[]) => picked([soonest, ...entries])['best-week'];
+  const best = (...entries: PickCandidate[]) => picked([soonest, ...entries])['best-week'];
   const plain = entry('plain', THURSDAY, [0, 1, 2, 3]);
   expect(best(entry('more stops', AUGUST, [0, 1, 2, 3, 4]), plain)).toBe('more stops');
   expect(best(entry('more dates', AUGUST, [0, 1, 2, 6], { miles: 10 }), plain)).toBe('plain');

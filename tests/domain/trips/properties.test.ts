@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { graphsOfTeams, sequenceGraph } from '../../../src/domain/trips/sequence-graph.ts';
+import { teamGraphs, sequenceGraph } from '../../../src/domain/trips/sequence-graph.ts';
 import {
   anyTeamEntries,
   sameTeamEntries,
   SEQUENCE_LENGTHS,
 } from '../../../src/domain/trips/sequence-list.ts';
-import { bestFrom } from '../../../src/domain/trips/sequence-search.ts';
+import { findBestSequence } from '../../../src/domain/trips/sequence-search.ts';
 import { ROADTRIP_LIMITS, type Sequence } from '../../../src/domain/trips/sequence.ts';
 import { tripSequences } from '../../../src/domain/trips/trip-sequences.ts';
 import { bestTrip, brokenRules, dayNumber, tryable } from './brute-force.ts';
@@ -42,7 +42,7 @@ function everyList(tour: Tour): { length: 'week' | 'weekend'; team: string | nul
   return SEQUENCE_LENGTHS.flatMap((length) =>
     [
       { team: null, entries: anyTeamEntries(graph, length) },
-      ...sameTeamEntries(graphsOfTeams(graph, ownTeams), length),
+      ...sameTeamEntries(teamGraphs(graph, ownTeams), length),
     ].map(({ team, entries }) => ({
       length,
       team,
@@ -54,7 +54,7 @@ function everyList(tour: Tour): { length: 'week' | 'weekend'; team: string | nul
 test('finds what trying every trip finds', () => {
   fc.assert(
     fc.property(anyTour, startDay, span, (tour, from, days) => {
-      const found = bestFrom(graphOf(tour), { from, through: from + days });
+      const found = findBestSequence(graphOf(tour), { from, through: from + days });
       const tried = bestTrip(tryable(tour.games, tour.driveBetween), from, from + days);
       expect(found && { ids: idsOf(found), miles: found.miles }).toEqual(
         tried && { ids: tried.ids, miles: tried.miles },
@@ -109,8 +109,8 @@ test('never finds a worse trip for a start date with one more game', () => {
   fc.assert(
     fc.property(anyTour, startDay, (tour, from) => {
       const window = { from, through: from + 6 };
-      const after = standing(bestFrom(graphOf(tour), window));
-      const before = standing(bestFrom(graphOf({ ...tour, games: tour.games.slice(1) }), window));
+      const after = standing(findBestSequence(graphOf(tour), window));
+      const before = standing(findBestSequence(graphOf({ ...tour, games: tour.games.slice(1) }), window));
       const decisive = after.map((value, index) => value - (before[index] ?? 0)).find((gain) => gain !== 0);
       expect(decisive ?? 0).toBeGreaterThanOrEqual(0);
     }),
@@ -135,12 +135,12 @@ test('changes nothing with a beam as wide as all labels, and reports when a narr
   fc.assert(
     fc.property(anyTour, startDay, fc.integer({ min: 1, max: 4 }), (tour, from, beam) => {
       const window = { from, through: from + 6 };
-      const exact = bestFrom(graphOf(tour), window);
+      const exact = findBestSequence(graphOf(tour), window);
       const effort = { legs: 0, labels: 0, cut: 0 };
-      const beamed = bestFrom(graphOf(tour), window, { beam, effort });
+      const beamed = findBestSequence(graphOf(tour), window, { beam, effort });
       if (effort.cut === 0) expect(beamed).toEqual(exact);
       else expect(beamed?.games.length ?? 0).toBeLessThanOrEqual(exact?.games.length ?? 0);
-      expect(bestFrom(graphOf(tour), window, { beam: 10_000 })).toEqual(exact);
+      expect(findBestSequence(graphOf(tour), window, { beam: 10_000 })).toEqual(exact);
     }),
     { numRuns: 1000 },
   );

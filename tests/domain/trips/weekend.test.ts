@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/dates/zoned-time.ts';
-import { cityStays, weekendAround } from '../../../src/domain/trips/weekend.ts';
+import { weekendCities, currentWeekend } from '../../../src/domain/trips/weekend.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
 
 test.each([
@@ -12,14 +12,14 @@ test.each([
   ['2026-11-22', '2026-11-22', '2026-11-22'],
   ['2026-12-31', '2027-01-01', '2027-01-03'],
 ])('on %s finds the weekend %s to %s', (today, from, through) => {
-  expect(weekendAround(today)).toEqual({ from, through });
+  expect(currentWeekend(today)).toEqual({ from, through });
 });
 
 test('ends every weekend on a Sunday at most six days ahead and never begins before today', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), (days) => {
       const today = addDays('2025-01-01', days);
-      const { from, through } = weekendAround(today);
+      const { from, through } = currentWeekend(today);
       expect(new Date(`${through}T00:00:00Z`).getUTCDay()).toBe(0);
       expect(from >= today && from <= through && through <= addDays(today, 6)).toBe(true);
     }),
@@ -35,7 +35,7 @@ test('lists every city with two games or more, most hosts first', async () => {
     ),
   );
   const games = seasons.flatMap((season) => (season.outcome === 'fetched' ? season.games : []));
-  const stays = cityStays(games, { from: '2026-11-20', through: '2026-11-22' });
+  const stays = weekendCities(games, { from: '2026-11-20', through: '2026-11-22' });
   expect(stays.length).toBeGreaterThan(5);
   expect(stays.every((stay) => stay.games.length > 1)).toBe(true);
   const hostsOf = (index: number) => new Set(stays[index]?.games.map((game) => game.homeTeam)).size;
@@ -53,5 +53,5 @@ test('leaves games at neutral sites out of every city', async () => {
   });
   if (season.outcome !== 'fetched') throw new Error('the sample season was not made');
   const abroad = season.games.map((game) => ({ ...game, neutralSite: true }));
-  expect(cityStays(abroad, { from: '2026-01-01', through: '2030-01-01' })).toEqual([]);
+  expect(weekendCities(abroad, { from: '2026-01-01', through: '2030-01-01' })).toEqual([]);
 });

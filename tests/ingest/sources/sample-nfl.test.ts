@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localDateOf, type Game } from '../../../src/domain/games/game.ts';
 import { teamByName, teamsOf, type Team } from '../../../src/domain/teams/index.ts';
-import { instantOf } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { addDays, daysBetween, localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
 
@@ -178,7 +178,8 @@ test('kickoffs are on the stadium clock: noon in Chicago, never a morning in the
       expect(game.localDateTime.slice(11, 16), game.sourceEventId).toBe(central ? '12:00' : '13:00');
     }
     expect(timed.filter((game) => game.localDateTime.slice(11) < '12:00:00')).toEqual([]);
-    for (const game of timed) expect(instantOf(game.localDateTime, game.timeZone)).toEqual(game.startsAt);
+    for (const game of timed)
+      expect(localTimeToInstant(game.localDateTime, game.timeZone)).toEqual(game.startsAt);
   }
 });
 

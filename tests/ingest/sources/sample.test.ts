@@ -4,7 +4,7 @@ import { gameIdentity, localDateOf, type Game } from '../../../src/domain/games/
 import { LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { teamByName, teamsOf } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { instantOf } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { addDays, localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
 
@@ -40,7 +40,7 @@ function listings(league: League) {
 }
 
 function startOf(game: Game): number {
-  return (game.startsAt ?? instantOf(game.localDateTime, game.timeZone)).getTime();
+  return (game.startsAt ?? localTimeToInstant(game.localDateTime, game.timeZone)).getTime();
 }
 
 /** How many games each team has, by full name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUTH_REFUSALS, refuse } from '../../../src/auth/auth-result.ts';
-import { wordsOf } from '../../../src/web/account/sign-in/error-messages.ts';
+import { errorMessage } from '../../../src/web/account/sign-in/error-messages.ts';
 
 /** What the forms of the site can be refused, apart from what has words of its own there. */
 const MET = [
@@ -17,7 +17,7 @@ const FOR_CLIENTS =
   /\b(?:AAL\d?|MFA|TOTP|JWT|PKCE|token|nonce|credentials|flow state|factor|identity|rate limit)\b/i;
 
 test.each(MET)('%s is said to people in whole sentences, without the words of the wire', (code) => {
-  const words = wordsOf(refuse(code, { retryAfterSeconds: 40 }));
+  const words = errorMessage(refuse(code, { retryAfterSeconds: 40 }));
   expect(words).not.toBe(AUTH_REFUSALS[code].message);
   expect(words).toMatch(/^[A-Z].*\.$/);
   expect(words).not.toMatch(FOR_CLIENTS);
@@ -28,5 +28,5 @@ test.each([
   [40, 'Wait 40 seconds, then try again.'],
   [301, 'Wait 6 minutes, then try again.'],
 ])('after too many tries people are told how long to wait: %i s', (retryAfterSeconds, words) => {
-  expect(wordsOf(refuse('over_request_rate_limit', { retryAfterSeconds }))).toContain(words);
+  expect(errorMessage(refuse('over_request_rate_limit', { retryAfterSeconds }))).toContain(words);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
 import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
 import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';
-import { showCode } from '../../../src/auth/factors/show-code.ts';
+import { submitCode } from '../../../src/auth/factors/show-code.ts';
 import { signInWithPassword } from '../../../src/auth/sign-in/sign-in-with-password.ts';
 import { factors, recoveryCodes, sessions } from '../../../src/db/schema/accounts.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
@@ -250,7 +250,7 @@ test('an app that was begun with two factors is not finished by a password alone
     const { session } = done(await signInWithPassword(auth, proof, CLIENT));
     return done(await authenticate(auth, session.access_token));
   };
-  const raised = done(await showCode(auth, await typePassword(), app.code(), CLIENT));
+  const raised = done(await submitCode(auth, await typePassword(), app.code(), CLIENT));
   const whole = done(await authenticate(auth, raised.session.access_token));
   const { enrolment } = done(await enrolFactor(auth, whole, { friendlyName: 'Tablet', issuer: null }));
   const shown = { factorId: enrolment.factorId, code: codeOf(enrolment.secret, clock) };

@@ -9,12 +9,12 @@ const site = (environment: string) =>
   siteOver(connect(NOWHERE, 100), NOWHERE, () => Promise.resolve(), { ENVIRONMENT: environment });
 
 const development = site('development');
-const answer = await development.get(paths.states());
+const answer = await development.get(paths.gallery());
 const html = await answer.text();
 const text = visibleText(html);
 
 test('in production there is no such page', async () => {
-  const missing = await site('production').get(paths.states());
+  const missing = await site('production').get(paths.gallery());
   expect(missing.status).toBe(404);
   expect(visibleText(await missing.text())).toContain("You've hit a detour.");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
-import { markStale, readStaleTags } from '../../../src/db/queries/stale-tags.ts';
+import { markTagsStale, readStaleTags } from '../../../src/db/queries/stale-tags.ts';
 import { SIGNATURE_HEADER, signedHeaders, TIMESTAMP_HEADER } from '../../../src/crypto/request-signature.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { NOW, openTestSite, siteOver, type TestSite } from '../../support/test-site.ts';
@@ -11,7 +11,7 @@ const PATH = paths.internalInvalidate();
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite({ INTERNAL_SECRET: SECRET });
-  const [mark] = markStale(site.db, ['guide:a', 'content'], NOW);
+  const [mark] = markTagsStale(site.db, ['guide:a', 'content'], NOW);
   if (mark) await site.db.batch([mark]);
 });
 afterAll(() => site.close());

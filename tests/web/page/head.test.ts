@@ -3,7 +3,7 @@ import { parse, type HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_TEAMS } from '../../../src/domain/teams/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { LONGEST_DESCRIPTION, metaDescription } from '../../../src/web/page/meta-description.ts';
+import { MAX_DESCRIPTION_LENGTH, metaDescription } from '../../../src/web/page/meta-description.ts';
 import { DEFAULT_GAMES_VIEW } from '../../../src/web/urls/games-query.ts';
 import { teamHead } from '../../../src/web/teams/team-head.ts';
 import {
@@ -142,8 +142,8 @@ test('no description is longer than its limit, and a short one stays as it is', 
     fc.property(fc.string({ maxLength: 400 }), (text) => {
       const description = metaDescription(text);
       const line = text.replace(/\s+/g, ' ').trim();
-      expect(description.length).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
-      if (line.length <= LONGEST_DESCRIPTION) expect(description).toBe(line);
+      expect(description.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH);
+      if (line.length <= MAX_DESCRIPTION_LENGTH) expect(description).toBe(line);
     }),
   );
 });

@@ -5,7 +5,7 @@ import { roadTrips } from '../../../src/db/schema/content.ts';
 import { LEAGUES } from '../../../src/domain/leagues.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { SearchPage } from '../../../src/web/search/search-page.tsx';
-import { parseSearchQuery, searchSearch } from '../../../src/web/urls/search-query.ts';
+import { parseSearchQuery, searchQueryString } from '../../../src/web/urls/search-query.ts';
 import {
   listGames,
   openTestSite,
@@ -194,7 +194,7 @@ test('any query leads in one step to one that stands, at most 80 characters long
       expect(Array.from(query).length).toBeLessThanOrEqual(80);
       const { search, searchParams } = new URL(paths.search(query), ORIGIN);
       expect(parseSearchQuery(searchParams)).toBe(query);
-      expect(search).toBe(searchSearch(query));
+      expect(search).toBe(searchQueryString(query));
     }),
   );
 });

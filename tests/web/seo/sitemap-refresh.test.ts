@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { parseWorkerConfig } from '../../../src/config/parse-config.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
-import { instantOf } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { createApp } from '../../../src/web/app.ts';
 import { AUTH_SECRETS, testDeps } from '../../support/deps.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
@@ -86,7 +86,7 @@ test('a team’s date changes exactly when a refresh changes one of its games, o
   );
   const opener = openers.find((game) => new Date(`${game.datetimeUtc}Z`) > at(5));
   if (!opener) throw new Error('the season has no opener');
-  const kickoff = instantOf(opener.datetimeLocal, opener.timezone);
+  const kickoff = localTimeToInstant(opener.datetimeLocal, opener.timezone);
   const fifth = await sitemapAt(new Date(kickoff.getTime() + 1));
   expect(fifth.get(teamPath(opener.homeTeam))).toBe(kickoff.toISOString());
   expect(fifth.get(teamPath(opener.awayTeam))).toBe(kickoff.toISOString());

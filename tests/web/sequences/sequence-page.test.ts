@@ -6,7 +6,7 @@ import { gameEvents, venues } from '../../../src/db/schema/games.ts';
 import { gameSequences, retiredSequences } from '../../../src/db/schema/sequences.ts';
 import { gameIdentity } from '../../../src/domain/games/game.ts';
 import { teamByName } from '../../../src/domain/teams/index.ts';
-import { instantOf } from '../../../src/domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -126,7 +126,7 @@ async function change(id: string, set: Partial<typeof gameEvents.$inferInsert>):
 }
 
 function movedTo(localDateTime: string): Partial<typeof gameEvents.$inferInsert> {
-  const startsAt = instantOf(localDateTime, 'America/Chicago');
+  const startsAt = localTimeToInstant(localDateTime, 'America/Chicago');
   return { localDateTime, localDate: localDateTime.slice(0, 10), startsAt, upcomingUntil: startsAt };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
 import { oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
-import { isUnproven } from './unconfirmed.ts';
+import { isUnverified } from './unconfirmed.ts';
 
 /** One statement that merges metadata in the database, so that two changes at once both count; null deletes. */
 export function mergeUserMetadata(
@@ -72,7 +72,7 @@ export function selectAddressOwner(db: Database, email: string, now: Date) {
   return db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt), not(isUnproven(now))));
+    .where(and(eq(users.email, email), isNull(users.deletedAt), not(isUnverified(now))));
 }
 
 /** Notes the address of a change that both addresses still have to confirm. */

@@ -2,9 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import type { Identity, User } from './accounts.ts';
-import { onlyIfOne } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './only-if-one.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
-import { deleteUnprovenAt } from './unconfirmed.ts';
+import { deleteUnverifiedAt } from './unconfirmed.ts';
 
 /** The statements, for one batch, that say an account's address is its owner's. */
 export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
@@ -24,7 +24,7 @@ export function confirmAddress(db: Database, { userId, now }: { userId: string; 
  * The statements, for one batch, that take from an account whatever somebody put there who never proved to
  * own its address (auth-api.md 1.7).
  */
-export function removeUnproven(db: Database, userId: string) {
+export function removeUnverified(db: Database, userId: string) {
   return [
     db.update(users).set({ passwordHash: null, userMetadata: {} }).where(eq(users.id, userId)),
     db.delete(identities).where(and(eq(identities.userId, userId), ne(identities.provider, 'email'))),
@@ -44,7 +44,7 @@ interface ChangeSeen {
 
 /** One statement that counts the first of two links; fails its batch with `OVERTAKEN_SQLSTATE`. */
 export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
-  return onlyIfOne(
+  return failBatchUnlessChanged(
     db,
     sql`UPDATE ${users} SET new_email_confirmations = new_email_confirmations + 1
       WHERE ${isSeen(seen)} RETURNING 1`,
@@ -63,8 +63,8 @@ export function changeAddress(
   const now = user.updatedAt.toISOString();
   const proven = { email: seen.newEmail, provenBy: seen.userId, now: user.updatedAt };
   return [
-    ...deleteUnprovenAt(db, proven),
-    onlyIfOne(
+    ...deleteUnverifiedAt(db, proven),
+    failBatchUnlessChanged(
       db,
       sql`UPDATE ${users}
         SET email = new_email, email_confirmed_at = ${now}::timestamptz, new_email = NULL,

@@ -1,9 +1,9 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import type { Proof } from '../../schema/accounts.ts';
+import type { AmrEntry } from '../../schema/accounts.ts';
 import { factorChallenges, factors, recoveryCodes, sessions } from '../../schema/accounts.ts';
-import { onlyIfOne } from './only-if-one.ts';
-import { amrWith } from './sessions.ts';
+import { failBatchUnlessChanged } from './only-if-one.ts';
+import { amrIncluding } from './sessions.ts';
 
 export type Factor = typeof factors.$inferSelect;
 
@@ -73,11 +73,11 @@ export async function readChallenge(
 }
 
 /** First of a batch: uses up a challenge, and fails, and the batch with it, when that was done before. */
-export function spendChallenge(
+export function consumeChallenge(
   db: Database,
   { challengeId, factorId, now }: { challengeId: string; factorId: string; now: Date },
 ) {
-  return onlyIfOne(
+  return failBatchUnlessChanged(
     db,
     sql`DELETE FROM ${factorChallenges}
       WHERE ${factorChallenges.id} = ${challengeId} AND ${factorChallenges.factorId} = ${factorId}
@@ -91,11 +91,11 @@ export function spendChallenge(
  * with it, when this step or a later one was used before: one code, shown fifty times at once, opens one
  * session (auth-api.md 1.10).
  */
-export function spendStep(
+export function consumeTotpStep(
   db: Database,
   { factorId, step, now }: { factorId: string; step: number; now: Date },
 ) {
-  return onlyIfOne(
+  return failBatchUnlessChanged(
     db,
     sql`UPDATE ${factors}
       SET last_used_step = ${step}, status = 'verified', updated_at = ${now.toISOString()}::timestamptz
@@ -110,7 +110,7 @@ interface RaisedSession {
   sessionId: string;
   /** null when a recovery code was shown. */
   factorId: string | null;
-  proof: Proof;
+  proof: AmrEntry;
   /** Longer ago than the reuse window, so that no older token is taken for a lost answer. */
   refreshedAt: Date;
 }
@@ -120,7 +120,7 @@ interface RaisedSession {
  * its refresh tokens, so that the one from before cannot mint an aal2 session; the person's other sessions of
  * one factor end, and so do their other unfinished factors (auth-api.md 1.3, 1.5).
  */
-export function raiseSession(
+export function stepUpSession(
   db: Database,
   { userId, sessionId, factorId, proof, refreshedAt }: RaisedSession,
 ) {
@@ -129,7 +129,7 @@ export function raiseSession(
       .update(sessions)
       .set({
         aal: 'aal2',
-        amr: amrWith(proof),
+        amr: amrIncluding(proof),
         refreshCounter: sql`${sessions.refreshCounter} + 2`,
         refreshedAt,
       })
@@ -176,6 +176,6 @@ export function deleteFactor(db: Database, { userId, factorId }: { userId: strin
 }
 
 /** @returns how many were deleted. */
-export async function deleteEndedChallenges(db: Database, now: Date): Promise<number> {
+export async function deleteExpiredChallenges(db: Database, now: Date): Promise<number> {
   return (await db.delete(factorChallenges).where(lte(factorChallenges.expiresAt, now))).rowCount;
 }

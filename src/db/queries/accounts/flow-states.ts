@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { flowStates } from '../../schema/accounts.ts';
-import { onlyIfOne } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './only-if-one.ts';
 
 export type FlowState = typeof flowStates.$inferInsert;
 export type StoredFlow = typeof flowStates.$inferSelect;
@@ -22,7 +22,7 @@ type ClaimedFlow =
  * Takes a way back from the provider, once, in the browser that began it (auth-api.md 4).
  * @param browserHashes what this browser may have been stored as.
  */
-export async function claimFlow(
+export async function consumeFlow(
   db: Database,
   { id, browserHashes, now }: { id: string; browserHashes: readonly string[]; now: Date },
 ): Promise<ClaimedFlow> {
@@ -41,8 +41,11 @@ export async function claimFlow(
 }
 
 /** Of a batch that ends a way: fails it when the way has been ended meanwhile, by a sign-out or a new password. */
-export function holdFlow(db: Database, id: string) {
-  return onlyIfOne(db, sql`SELECT 1 FROM ${flowStates} WHERE ${flowStates.id} = ${id} FOR UPDATE`);
+export function lockFlow(db: Database, id: string) {
+  return failBatchUnlessChanged(
+    db,
+    sql`SELECT 1 FROM ${flowStates} WHERE ${flowStates.id} = ${id} FOR UPDATE`,
+  );
 }
 
 /** One statement that puts a code for the client to exchange on its way. */
@@ -71,8 +74,8 @@ export async function readFlowByCode(db: Database, authCodeHash: string): Promis
 }
 
 /** First of the batch that a code allows: uses it up, or fails the whole batch. */
-export function spendAuthCode(db: Database, authCodeHash: string) {
-  return onlyIfOne(
+export function consumeAuthCode(db: Database, authCodeHash: string) {
+  return failBatchUnlessChanged(
     db,
     sql`DELETE FROM ${flowStates} WHERE ${flowStates.authCodeHash} = ${authCodeHash} RETURNING 1`,
   );
@@ -84,6 +87,6 @@ export function deleteFlowsOf(db: Database, userId: string) {
 }
 
 /** Deletes ways past their end. @returns how many. */
-export async function deleteEndedFlows(db: Database, now: Date): Promise<number> {
+export async function deleteExpiredFlows(db: Database, now: Date): Promise<number> {
   return (await db.delete(flowStates).where(lte(flowStates.expiresAt, now))).rowCount;
 }

@@ -4,7 +4,7 @@ import type { Metadata, Provider } from '../../schema/accounts.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS, type Identity, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
-import { onlyIfOne } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './only-if-one.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /** The two statements, for one batch, that read the account behind a provider's own id of a person. */
@@ -31,8 +31,8 @@ export function insertAccount(db: Database, { user, identity }: { user: User; id
  * First of a batch that changes an account found by its address: holds it as it was seen, or fails the batch
  * (`onlyIfOne`).
  */
-export function holdAccount(db: Database, { id, email, emailConfirmedAt }: User) {
-  return onlyIfOne(
+export function lockAccount(db: Database, { id, email, emailConfirmedAt }: User) {
+  return failBatchUnlessChanged(
     db,
     sql`SELECT 1 FROM ${users}
       WHERE ${users.id} = ${id} AND ${users.email} IS NOT DISTINCT FROM ${email}
@@ -63,7 +63,7 @@ export function renewIdentity(
   { id, identityData, now }: { id: string; identityData: Metadata; now: Date },
 ) {
   const at = sql`${now.toISOString()}::timestamptz`;
-  return onlyIfOne(
+  return failBatchUnlessChanged(
     db,
     sql`UPDATE ${identities}
       SET identity_data = ${JSON.stringify(identityData)}::jsonb, last_sign_in_at = ${at}, updated_at = ${at}
@@ -143,8 +143,8 @@ export function removeIdentity(
 ) {
   const others = sql`SELECT 1 FROM ${identities} WHERE user_id = ${user.id} AND id <> ${id}`;
   return [
-    holdAccount(db, user),
-    onlyIfOne(
+    lockAccount(db, user),
+    failBatchUnlessChanged(
       db,
       sql`DELETE FROM ${identities}
         WHERE ${identities.id} = ${id} AND ${identities.userId} = ${user.id} AND EXISTS (${others})

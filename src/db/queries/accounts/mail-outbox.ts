@@ -66,7 +66,7 @@ export async function recordSentMail(
 }
 
 /** @param reason a plain sentence. */
-export async function recordMailTrouble(
+export async function recordMailFailure(
   db: Database,
   {
     id,

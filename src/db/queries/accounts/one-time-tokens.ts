@@ -4,7 +4,7 @@ import type { OneTimePurpose } from '../../schema/accounts.ts';
 import { flowStates, identities, oneTimeTokens, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
-import { onlyIfOne } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './only-if-one.ts';
 
 type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 
@@ -94,11 +94,14 @@ export function countCodeTry(
 }
 
 /** The first statement of a batch that a token allows: uses the token up, or fails the whole batch. */
-export function claimToken(db: Database, id: string) {
-  return onlyIfOne(db, sql`DELETE FROM ${oneTimeTokens} WHERE ${oneTimeTokens.id} = ${id} RETURNING 1`);
+export function consumeToken(db: Database, id: string) {
+  return failBatchUnlessChanged(
+    db,
+    sql`DELETE FROM ${oneTimeTokens} WHERE ${oneTimeTokens.id} = ${id} RETURNING 1`,
+  );
 }
 
 /** Deletes tokens past their end. @returns how many. */
-export async function deleteEndedTokens(db: Database, now: Date): Promise<number> {
+export async function deleteExpiredTokens(db: Database, now: Date): Promise<number> {
   return (await db.delete(oneTimeTokens).where(lte(oneTimeTokens.linkExpiresAt, now))).rowCount;
 }

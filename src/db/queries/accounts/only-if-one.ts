@@ -9,6 +9,6 @@ export const OVERTAKEN_SQLSTATE = '22012';
  * holds, because somebody else was first.
  * @param statement that returns a row for each that it changed or locked.
  */
-export function onlyIfOne(db: Database, statement: SQL) {
+export function failBatchUnlessChanged(db: Database, statement: SQL) {
   return db.execute(sql`WITH changed AS (${statement}) SELECT 1 / count(*) FROM changed`);
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { recoveryCodes } from '../../schema/accounts.ts';
-import { onlyIfOne } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './only-if-one.ts';
 
 /** The statements, for one batch, that void a person's recovery codes and store new ones. */
 export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: readonly string[]) {
@@ -21,8 +21,11 @@ export async function readRecoveryCodeHashes(db: Database, userId: string): Prom
 }
 
 /** First of a batch: uses up a recovery code, and fails, and the batch with it, when it is gone. */
-export function spendRecoveryCode(db: Database, { userId, codeHash }: { userId: string; codeHash: string }) {
-  return onlyIfOne(
+export function consumeRecoveryCode(
+  db: Database,
+  { userId, codeHash }: { userId: string; codeHash: string },
+) {
+  return failBatchUnlessChanged(
     db,
     sql`DELETE FROM ${recoveryCodes} WHERE ${and(
       eq(recoveryCodes.userId, userId),

@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import type { Proof } from '../../schema/accounts.ts';
+import type { AmrEntry } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
-import { onlyIfOne } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './only-if-one.ts';
 import { identities, securityEvents, sessions, users } from '../../schema/accounts.ts';
 
 /** SQLSTATE of `limitLockWait` when another request holds the row for too long. */
@@ -99,23 +99,29 @@ export function selectBySession(db: Database, sessionId: string) {
 }
 
 /** A session's proofs with another one: of each method the latest, the newest first (auth-api.md 1.2). */
-export function amrWith(proof: Proof): SQL {
+export function amrIncluding(proof: AmrEntry): SQL {
   return sql`${JSON.stringify([proof])}::jsonb ||
     jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`;
 }
 
 /** One statement that notes a proof which somebody signed in has shown anew. @returns the session's row. */
-export function addProof(db: Database, { sessionId, proof }: { sessionId: string; proof: Proof }) {
+export function addAuthenticationMethod(
+  db: Database,
+  { sessionId, proof }: { sessionId: string; proof: AmrEntry },
+) {
   return db
     .update(sessions)
-    .set({ amr: amrWith(proof) })
+    .set({ amr: amrIncluding(proof) })
     .where(eq(sessions.id, sessionId))
     .returning();
 }
 
 /** Of a batch that a session allows: fails it when the session has ended meanwhile. */
-export function holdSession(db: Database, sessionId: string) {
-  return onlyIfOne(db, sql`SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${sessionId} FOR UPDATE`);
+export function lockSession(db: Database, sessionId: string) {
+  return failBatchUnlessChanged(
+    db,
+    sql`SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${sessionId} FOR UPDATE`,
+  );
 }
 
 /** Every living session of a person, the latest used first. */
@@ -150,7 +156,7 @@ export async function deleteSession(
 }
 
 /** Deletes sessions that have ended by themselves. @returns how many. */
-export async function deleteEndedSessions(
+export async function deleteExpiredSessions(
   db: Database,
   { now, idleSeconds }: SessionLimits,
 ): Promise<number> {

@@ -6,7 +6,7 @@ import type { SecurityEventKind } from './security-events.ts';
 const KIND: SecurityEventKind = 'account_deleted';
 
 /** Whether nobody has confirmed the address of an account, and no ban makes it stay. */
-export function isUnproven(now: Date): SQL {
+export function isUnverified(now: Date): SQL {
   return sql`(${users.email} IS NOT NULL AND ${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL
     AND (${users.bannedUntil} IS NULL OR ${users.bannedUntil} <= ${now.toISOString()}::timestamptz))`;
 }
@@ -15,11 +15,11 @@ export function isUnproven(now: Date): SQL {
  * The statements, for one batch, that delete the account whose address somebody else has just proved to be
  * theirs. Its links are held first, as whoever confirms it does: neither waits for the other in turn.
  */
-export function deleteUnprovenAt(
+export function deleteUnverifiedAt(
   db: Database,
   { email, provenBy, now }: { email: string; provenBy: string; now: Date },
 ) {
-  const isMeant = sql`${users.email} = ${email} AND ${users.id} <> ${provenBy} AND ${isUnproven(now)}`;
+  const isMeant = sql`${users.email} = ${email} AND ${users.id} <> ${provenBy} AND ${isUnverified(now)}`;
   return [
     db.execute(sql`
       SELECT 1 FROM ${oneTimeTokens}
@@ -47,7 +47,7 @@ export async function deleteUnconfirmed(
   const deleted = await db.execute(sql`
     WITH deleted AS (
       DELETE FROM ${users}
-      WHERE ${isUnproven(now)}
+      WHERE ${isUnverified(now)}
         AND greatest(${users.createdAt}, ${users.confirmationSentAt}, ${users.invitedAt})
           <= ${askedBefore.toISOString()}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM ${oneTimeTokens}

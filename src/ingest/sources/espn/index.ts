@@ -3,9 +3,9 @@ import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom } from '../season-window.ts';
-import { settledSeason, type SettledSeason } from '../settled-season.ts';
+import { normalizeSeason, type NormalizedSeason } from '../settled-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
-import { normaliseEvent } from './normalise.ts';
+import { normalizeEvent } from './normalise.ts';
 import { readMonth, type EspnAccess } from './read-month.ts';
 
 /** Keyless and unofficial; one request a month. */
@@ -33,7 +33,7 @@ export function createEspnSource(access: EspnAccess): GameSource {
   return { name: 'espn', fetchSeason };
 }
 
-function collect(league: League, events: unknown[]): SettledSeason {
+function collect(league: League, events: unknown[]): NormalizedSeason {
   const games = new Map<string, Game>();
   const venues = new Map<string, Venue>();
   const rejected: RejectedRow[] = [];
@@ -43,7 +43,7 @@ function collect(league: League, events: unknown[]): SettledSeason {
     skipped[reason] = (skipped[reason] ?? 0) + 1;
   };
   for (const [index, raw] of events.entries()) {
-    const row = normaliseEvent(league, raw);
+    const row = normalizeEvent(league, raw);
     if (row.kind === 'rejected') {
       const sourceEventId = idOf(raw);
       rejected.push({ rowKey: sourceEventId ?? `row ${index + 1}`, sourceEventId, reason: row.reason, raw });
@@ -57,7 +57,7 @@ function collect(league: League, events: unknown[]): SettledSeason {
       for (const note of row.notes) notes.add(note);
     }
   }
-  return settledSeason({ games: [...games.values()], venues, rejected, skipped, notes });
+  return normalizeSeason({ games: [...games.values()], venues, rejected, skipped, notes });
 }
 
 /** Of two entries under one id the one still to be played, then the later. */

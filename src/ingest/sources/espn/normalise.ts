@@ -43,7 +43,7 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
 };
 
 /** Never throws: a bad row is reported. */
-export function normaliseEvent(league: League, raw: unknown): Row {
+export function normalizeEvent(league: League, raw: unknown): Row {
   const parsed = espnEvent.safeParse(raw);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');

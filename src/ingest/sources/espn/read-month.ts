@@ -4,7 +4,7 @@ import { describeFailure, type HttpClient } from '../http.ts';
 import { firstOfNextMonth, mustListGames, type DateWindow } from '../season-window.ts';
 import type { SeasonFetch } from '../source.ts';
 import { ESPN_TIME_ZONE } from './normalise.ts';
-import { espnEventGist, espnScoreboard } from './schema.ts';
+import { espnEventKey, espnScoreboard } from './schema.ts';
 
 const VENDOR = 'ESPN';
 /** The default is 100; from 600 on ESPN silently returns 25. */
@@ -86,7 +86,7 @@ function matchesRequest(window: DateWindow, events: unknown[]): boolean {
   let strange = 0;
   let readable = 0;
   for (const raw of events) {
-    const event = espnEventGist.safeParse(raw);
+    const event = espnEventKey.safeParse(raw);
     if (!event.success) continue;
     const date = localDateAt(new Date(event.data.date), ESPN_TIME_ZONE);
     readable += 1;

@@ -44,7 +44,7 @@ export const espnEvent = z.object({
 });
 
 /** Enough to tell whether an event was asked for. */
-export const espnEventGist = espnEvent.pick({ date: true });
+export const espnEventKey = espnEvent.pick({ date: true });
 
 export type EspnEvent = z.infer<typeof espnEvent>;
 export type EspnCompetition = z.infer<typeof competition>;

@@ -3,7 +3,7 @@ import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { teamsOf, type Team } from '../../../domain/teams/index.ts';
 import { greatCircleMiles } from '../../../domain/travel/travel.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { instantOf } from '../../../domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
 
 /** One game of a sample season. */
 export interface Fixture {
@@ -63,7 +63,7 @@ export function gameOf(league: League, fixture: Fixture): Game {
     opponentTbd: false,
     dateTbd: false,
     timeTbd: clock === null,
-    startsAt: clock === null ? null : instantOf(localDateTime, venue.timeZone),
+    startsAt: clock === null ? null : localTimeToInstant(localDateTime, venue.timeZone),
     timeZone: venue.timeZone,
     gameType: 'regular',
     status: 'scheduled',

@@ -1,7 +1,7 @@
 import type { Game } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/index.ts';
-import { instantOf } from '../../../domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import type { FetchSeasonOptions, GameSource, SeasonFetch } from '../source.ts';
 import { nbaSeason, nhlSeason } from './arena-leagues.ts';
@@ -61,7 +61,10 @@ function yearInPlay(league: League, localDate: string): number {
 /** By start; a game without a time stands at the first moment of its date. */
 function inOrder(games: Game[]): Game[] {
   return games
-    .map((game) => ({ game, at: (game.startsAt ?? instantOf(game.localDateTime, game.timeZone)).getTime() }))
+    .map((game) => ({
+      game,
+      at: (game.startsAt ?? localTimeToInstant(game.localDateTime, game.timeZone)).getTime(),
+    }))
     .toSorted((a, b) => a.at - b.at || (a.game.sourceEventId < b.game.sourceEventId ? -1 : 1))
     .map(({ game }) => game);
 }

@@ -1,5 +1,5 @@
 import type { Team } from '../../../domain/teams/index.ts';
-import { instantOf } from '../../../domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
 import { localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { homeVenueOf } from './fixture.ts';
 import { hashOf, itemAt, type Random } from './random.ts';
@@ -14,7 +14,7 @@ const EASTERN = 'America/New_York';
 export function clockAtVenue(home: Team, date: string, easternClock: string): string {
   const { timeZone } = homeVenueOf(home);
   if (timeZone === EASTERN) return easternClock;
-  return localDateTimeOf(instantOf(`${date}T${easternClock}:00`, EASTERN), timeZone).slice(11, 16);
+  return localDateTimeOf(localTimeToInstant(`${date}T${easternClock}:00`, EASTERN), timeZone).slice(11, 16);
 }
 
 /** Baseball's weekday evenings begin at a time each club keeps all season. */

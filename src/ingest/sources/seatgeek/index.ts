@@ -3,9 +3,9 @@ import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom } from '../season-window.ts';
-import { settledSeason, type SettledSeason } from '../settled-season.ts';
+import { normalizeSeason, type NormalizedSeason } from '../settled-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
-import { normaliseEvent } from './normalise.ts';
+import { normalizeEvent } from './normalise.ts';
 import type { TeamsByPerformerId } from './matchup.ts';
 import { vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
 import { readWindow } from './read-window.ts';
@@ -50,14 +50,14 @@ function collect(
   rows: Map<string, unknown>,
   skipped: Record<string, number>,
   mapped: TeamsByPerformerId,
-): SettledSeason {
+): NormalizedSeason {
   const games: Game[] = [];
   const venues = new Map<string, Venue>();
   const rejected: RejectedRow[] = [];
   const notes = new Set<string>();
   const replacedDates = new Map<string, string>();
   for (const [rowKey, raw] of rows) {
-    const row = normaliseEvent(league, raw, mapped);
+    const row = normalizeEvent(league, raw, mapped);
     if (row.kind === 'rejected') {
       rejected.push({ rowKey, sourceEventId: vendorIdOf(raw), reason: row.reason, raw });
     } else if (row.kind === 'skipped') {
@@ -69,5 +69,5 @@ function collect(
       for (const note of row.notes) notes.add(note);
     }
   }
-  return settledSeason({ games, venues, rejected, skipped, notes, replacedDates });
+  return normalizeSeason({ games, venues, rejected, skipped, notes, replacedDates });
 }

@@ -1,7 +1,7 @@
 import type { Game, GameStatus, GameType } from '../../../domain/games/game.ts';
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
-import { instantOf } from '../../../domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
 import { isLocalDateTime, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import { matchupOf, type TeamsByPerformerId } from './matchup.ts';
 import { addressOf, isNeutralPlace, isTimeZone, placeOf } from './place.ts';
@@ -37,7 +37,7 @@ const PRESEASON: Record<League, { from: string; to: string; sinceNhlLongSeason?:
 };
 
 /** Never throws: a bad row is reported. */
-export function normaliseEvent(league: League, raw: unknown, mapped: TeamsByPerformerId): Row {
+export function normalizeEvent(league: League, raw: unknown, mapped: TeamsByPerformerId): Row {
   const parsed = seatGeekEvent.safeParse(raw);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
@@ -61,7 +61,7 @@ export function normaliseEvent(league: League, raw: unknown, mapped: TeamsByPerf
   const status = statusOf(event, title, notes);
   const dateTbd = event.date_tbd;
   const timeTbd = dateTbd || event.time_tbd || event.datetime_tbd || start.clockIsPlaceholder;
-  const startsAt = timeTbd ? null : (start.instant ?? instantOf(start.localDateTime, timeZone));
+  const startsAt = timeTbd ? null : (start.instant ?? localTimeToInstant(start.localDateTime, timeZone));
   if (startsAt && localDateTimeOf(startsAt, timeZone) !== start.localDateTime) {
     notes.push(`local time and UTC disagree with the zone ${timeZone}`);
   }

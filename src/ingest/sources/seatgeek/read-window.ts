@@ -2,7 +2,7 @@ import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { mustListGames, type DateWindow } from '../season-window.ts';
 import { isOfLeague, utcInstant } from './normalise.ts';
 import { readList, VENDOR, vendorIdOf, type Failed, type SeatGeekAccess } from './read-pages.ts';
-import { seatGeekEventGist } from './schema.ts';
+import { seatGeekEventKey } from './schema.ts';
 
 export async function readWindow(
   access: SeatGeekAccess,
@@ -35,7 +35,7 @@ function areOfWindow(league: League, window: DateWindow, events: unknown[]): boo
   let fitting = 0;
   let strange = 0;
   for (const raw of events) {
-    const event = seatGeekEventGist.safeParse(raw);
+    const event = seatGeekEventKey.safeParse(raw);
     if (!event.success) continue;
     const date = utcInstant(event.data.datetime_utc)?.toISOString().slice(0, 10);
     const inside = date === undefined || (window.from <= date && date < window.until);

@@ -55,7 +55,7 @@ export const seatGeekEvent = z.object({
 });
 
 /** Enough to tell whether an event was asked for. */
-export const seatGeekEventGist = seatGeekEvent.pick({ type: true, taxonomies: true, datetime_utc: true });
+export const seatGeekEventKey = seatGeekEvent.pick({ type: true, taxonomies: true, datetime_utc: true });
 
 export type SeatGeekEvent = z.infer<typeof seatGeekEvent>;
 export type SeatGeekPerformer = z.infer<typeof performer>;

@@ -1,30 +1,30 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
-import { authenticate, owesSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
+import { authenticate, needsSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { changeUser } from '../../../auth/account/change-user.ts';
 import { refuseNewPassword } from '../../../auth/passwords/new-password.ts';
 import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { sendToast } from '../../session/flash-toast.ts';
-import { leadTo } from '../../page/render-private-page.tsx';
+import { redirectTo } from '../../page/render-private-page.tsx';
 import { setSessionCookies } from '../../session/session-cookies.ts';
-import { readBrowserSession, readVisitor, siteAuth } from '../../session/visitor.ts';
+import { readBrowserSession, readViewer, siteAuth } from '../../session/visitor.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
-  answerForm,
+  respondToForm,
   keepAddressSecret,
-  openScreen,
+  respondWithScreen,
   refused,
   type ScreenOutcome,
 } from '../screens/answer-screen.tsx';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { readForm } from '../screens/read-form.ts';
-import { wordsOf } from '../sign-in/error-messages.ts';
+import { errorMessage } from '../sign-in/error-messages.ts';
 import type { ResetView } from './reset-view.ts';
 import { destructive } from '../../session/toasts.ts';
 
@@ -57,35 +57,35 @@ resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   const view: ResetView = hasSecondStep
     ? { state: 'step', email, tokenHash }
     : formView(c, { email, tokenHash });
-  return openScreen(c, { screen: 'reset-password', person: null, view, toast: null });
+  return respondWithScreen(c, { screen: 'reset-password', person: null, view, toast: null });
 });
 
 /** The session may be in the fragment, or, after a first try, in the cookies. */
 async function openWithoutToken(c: WebContext): Promise<Response> {
   const session = await readBrowserSession(c);
   const owner = 'person' in session && isByMail(c, session.person) ? session.person : null;
-  if (owner !== null && session.state === 'unfinished') return leadTo(c, SECOND_STEP);
+  if (owner !== null && session.state === 'unfinished') return redirectTo(c, SECOND_STEP);
   const email = owner?.account.user.email ?? null;
   const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
-  return openScreen(c, { screen: 'reset-password', person: null, view, toast: null });
+  return respondWithScreen(c, { screen: 'reset-password', person: null, view, toast: null });
 }
 
 function leadAway(c: WebContext): Response {
   sendToast(c, 'invalid-reset-link');
-  return leadTo(c, paths.auth());
+  return redirectTo(c, paths.auth());
 }
 
 /** The tokens of a fragment, sent by the screen: they become cookies, and the screen learns whose they are. */
 resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   const fields = await readForm(c, sessionShape);
-  return answerForm(c, { screen: 'reset-password', view: { state: 'loading' } }, async () => {
+  return respondToForm(c, { screen: 'reset-password', view: { state: 'loading' } }, async () => {
     const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
     const adopted = await adoptSession(siteAuth(c), tokens, clientOf(c));
     if (!adopted.ok || !isByMail(c, adopted.signedIn)) return TO_AUTH;
     const { email } = adopted.signedIn.account.user;
     if (email === null) return TO_AUTH;
     setSessionCookies(c, adopted.session);
-    if (owesSecondFactor(adopted.signedIn)) return { kind: 'leave', to: SECOND_STEP, toast: null };
+    if (needsSecondFactor(adopted.signedIn)) return { kind: 'leave', to: SECOND_STEP, toast: null };
     const view = formView(c, { email, tokenHash: null });
     return { kind: 'stay', status: 200, view, toast: null, event: 'PASSWORD_RECOVERY' };
   });
@@ -96,10 +96,10 @@ resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
   const { email, token_hash: tokenHash } = fields;
   if (fields.step !== '') {
     const step = { state: 'step', email, tokenHash } as const;
-    return answerForm(c, { screen: 'reset-password', view: step }, () => beginStep(c, tokenHash));
+    return respondToForm(c, { screen: 'reset-password', view: step }, () => beginStep(c, tokenHash));
   }
   const view = formView(c, { email, tokenHash: tokenHash || null });
-  return answerForm(c, { screen: 'reset-password', view }, () => resetByForm(c, fields, view));
+  return respondToForm(c, { screen: 'reset-password', view }, () => resetByForm(c, fields, view));
 });
 
 /** Uses the link up for the second step; the new password is asked for after it. */
@@ -107,7 +107,7 @@ async function beginStep(c: WebContext, linkToken: string): Promise<ScreenOutcom
   const owner = await ownerOf(c, linkToken);
   if (owner === null) return TO_AUTH;
   // The app may have been removed since the page was opened.
-  return { kind: 'leave', to: owesSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
+  return { kind: 'leave', to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
 }
 
 /** Nothing is used up before the new password is one that will be taken. */
@@ -136,14 +136,14 @@ async function resetByForm(
   const owner = await ownerOf(c, fields.token_hash);
   if (owner === null) return TO_AUTH;
   // An app that was added since the page was opened.
-  if (owesSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
+  if (needsSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
   // The mail was the proof; a forgotten password cannot be shown.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
   const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));
-  sendAfterAnswer(c);
+  sendAfterResponse(c);
   if (changed.ok)
     return { kind: 'leave', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
-  const words = wordsOf(changed);
+  const words = errorMessage(changed);
   const problem = { text: words, reasons: changed.reasons ?? [] };
   const left = { ...view, tokenHash: null, problem };
   return refused(c, changed, { view: left, toast: destructive(ERROR_TITLE, words) });
@@ -152,7 +152,7 @@ async function resetByForm(
 /** Whoever the link is for, or whose session a link opened; the link is used up. */
 async function ownerOf(c: WebContext, linkToken: string): Promise<SignedIn | null> {
   if (linkToken === '') {
-    const visitor = await readVisitor(c);
+    const visitor = await readViewer(c);
     return visitor !== null && isByMail(c, visitor) ? visitor : null;
   }
   const auth = siteAuth(c);

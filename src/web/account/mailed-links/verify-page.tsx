@@ -3,10 +3,10 @@ import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/fragment.ts';
 import { DELAYS } from '../../auth/delays.ts';
 import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
-import { onwardFromVerify } from '../screens/auto-redirect.ts';
+import { redirectFromVerify } from '../screens/auto-redirect.ts';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from '../sign-in/ticket.tsx';
-import { INVALID_LINK, LINK_ENDED } from '../../session/toasts.ts';
+import { INVALID_LINK, LINK_EXPIRED } from '../../session/toasts.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import type { VerifyView } from './verify-view.ts';
 
@@ -37,7 +37,7 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
   }, [firstState]);
 
   useEffect(() => {
-    const onward = onwardFromVerify(view);
+    const onward = redirectFromVerify(view);
     if (onward === null) return undefined;
     const timer = setTimeout(() => location.assign(onward.to), onward.afterMs);
     return () => clearTimeout(timer);
@@ -151,7 +151,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
     case 'ended':
       return (
         <>
-          <p className="lead">{LINK_ENDED.message} Nothing has changed.</p>
+          <p className="lead">{LINK_EXPIRED.message} Nothing has changed.</p>
           <p>
             <a className="btn" href={accountPaths.auth('code')}>
               Email me a new one

@@ -2,29 +2,35 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
 import { refuse, type AuthResult } from '../../../auth/auth-result.ts';
-import { answerOwesSecondFactor } from '../../../auth/sessions/authenticate.ts';
+import { responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
 import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
-import type { Redeemed } from '../../../auth/sign-in/redeem.ts';
+import type { ConsumedToken } from '../../../auth/sign-in/redeem.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { siteAuth } from '../../session/visitor.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
-  answerForm,
+  respondToForm,
   keepAddressSecret,
-  openScreen,
+  respondWithScreen,
   refused,
   type ScreenOutcome,
 } from '../screens/answer-screen.tsx';
 import { readCodeVerifier } from '../sign-in/code-verifier.ts';
-import { enter } from '../sign-in/start-browser-session.ts';
+import { startBrowserSession } from '../sign-in/start-browser-session.ts';
 import { readForm } from '../screens/read-form.ts';
-import { wordsOf } from '../sign-in/error-messages.ts';
-import { destructive, INVALID_LINK, LINK_ENDED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
+import { errorMessage } from '../sign-in/error-messages.ts';
+import {
+  destructive,
+  INVALID_LINK,
+  LINK_EXPIRED,
+  VERIFICATION_FAULT,
+  VERIFIED,
+} from '../../session/toasts.ts';
 import type { VerifyView } from './verify-view.ts';
 
 /** Of mails that lead here: a confirmation, and what else says yes to an address. */
@@ -61,7 +67,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
         ? { state: 'ready', fields: { code: proof.authCode } }
         : { state: 'error', message: INVALID_LINK.message };
   const toast = view.state === 'error' ? INVALID_LINK : null;
-  return openScreen(c, { screen: 'verify', person: null, view, toast });
+  return respondWithScreen(c, { screen: 'verify', person: null, view, toast });
 });
 
 /** Says whose account the link opens before anybody is signed in to it (auth-api.md 5, login CSRF). */
@@ -69,13 +75,13 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
   const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
   const view: VerifyView = link.ok ? { state: 'sign-in', email: link.email, fields } : { state: 'ended' };
-  return openScreen(c, { screen: 'verify', person: null, view, toast: null });
+  return respondWithScreen(c, { screen: 'verify', person: null, view, toast: null });
 }
 
 verifyRoutes.post(patterns.verify, async (c) => {
   const proof = proofOf(await readForm(c, fieldsShape));
   const fault = { state: 'error', message: VERIFICATION_FAULT.message } as const;
-  return answerForm(c, { screen: 'verify', view: fault, unexpected: VERIFICATION_FAULT }, () =>
+  return respondToForm(c, { screen: 'verify', view: fault, unexpected: VERIFICATION_FAULT }, () =>
     proof === null ? Promise.resolve(missing()) : verifyByForm(c, proof),
   );
 });
@@ -101,23 +107,24 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
   const result = await redeemed(c, proof);
   const isSignIn = proof.kind === 'link' && proof.type === SIGN_IN;
   if (!result.ok && isSignIn && result.code === 'otp_expired') {
-    return refused(c, result, { view: { state: 'ended' }, toast: LINK_ENDED });
+    return refused(c, result, { view: { state: 'ended' }, toast: LINK_EXPIRED });
   }
   if (!result.ok) {
-    const message = wordsOf(result) || 'Failed to verify email. Please try again.';
+    const message = errorMessage(result) || 'Failed to verify email. Please try again.';
     const toast = destructive('Verification Failed', message);
     return refused(c, result, { view: { state: 'error', message }, toast });
   }
-  sendAfterAnswer(c);
+  sendAfterResponse(c);
   if (result.outcome !== 'session') {
     return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
   }
-  if (isSignIn || answerOwesSecondFactor(result.session)) return enter(c, result.session, null);
+  if (isSignIn || responseNeedsSecondFactor(result.session))
+    return startBrowserSession(c, result.session, null);
   setSessionCookies(c, result.session);
   return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }
 
-async function redeemed(c: WebContext, proof: Proof): Promise<AuthResult<Redeemed>> {
+async function redeemed(c: WebContext, proof: Proof): Promise<AuthResult<ConsumedToken>> {
   if (proof.kind === 'link') {
     const { type, linkToken } = proof;
     return verify(siteAuth(c), { type, proof: { kind: 'link', linkToken }, wants: 'session' }, clientOf(c));

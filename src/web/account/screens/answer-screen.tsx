@@ -3,14 +3,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { isDatabaseFailure } from '../../../db/neon/failure.ts';
 import { sendToast, takeToast } from '../../session/flash-toast.ts';
-import { leadTo, PRIVATE, renderPrivatePage } from '../../page/render-private-page.tsx';
-import { askLater } from '../../errors/answer-error.tsx';
-import type { Presence } from '../../page/account-badge.tsx';
+import { redirectTo, PRIVATE_HEADERS, renderPrivatePage } from '../../page/render-private-page.tsx';
+import { serviceUnavailable } from '../../errors/answer-error.tsx';
+import type { Viewer } from '../../page/account-badge.tsx';
 import { JsonScript } from '../../page/json-ld.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
-import { onwardFromAuth, onwardFromVerify, type Onward } from './auto-redirect.ts';
-import type { ScreenAnswer } from './screen-response.ts';
+import { redirectFromAuth, redirectFromVerify, type AutoRedirect } from './auto-redirect.ts';
+import type { ScreenResponse } from './screen-response.ts';
 import { screenHead } from './screen-head.ts';
 import {
   Screen,
@@ -23,12 +23,12 @@ import {
 import { UNEXPECTED, type ToastCode, type ToastText } from '../../session/toasts.ts';
 
 /** The browser goes on to another page, with a toast that travels or none. */
-export type LeaveOutcome = { kind: 'leave'; to: string; toast: ToastCode | null; event?: AuthEvent };
+export type RedirectOutcome = { kind: 'leave'; to: string; toast: ToastCode | null; event?: AuthEvent };
 
 /** What a form of a screen came to. */
 export type ScreenOutcome<View> =
   | { kind: 'stay'; status: ContentfulStatusCode; view: View; toast: ToastText | null; event?: AuthEvent }
-  | LeaveOutcome;
+  | RedirectOutcome;
 
 /** For addresses that hold a secret: no other site learns them as the page one came from. */
 export const keepAddressSecret = createMiddleware<WebEnvironment>(async (c, next) => {
@@ -37,10 +37,10 @@ export const keepAddressSecret = createMiddleware<WebEnvironment>(async (c, next
 });
 
 /** Answers a screen as it is opened, with the toast that was sent to it. */
-export function openScreen<Name extends ScreenName>(
+export function respondWithScreen<Name extends ScreenName>(
   c: WebContext,
   start: ScreenStart<Name>,
-  presence?: Presence,
+  presence?: Viewer,
 ): Promise<Response> {
   return renderScreen(c, { ...start, toast: start.toast ?? takeToast(c) }, 200, presence);
 }
@@ -50,22 +50,22 @@ export function openScreen<Name extends ScreenName>(
  * @param view what a fault leaves on the screen; faults are logged, and said with `unexpected`.
  * @param presence whose screen it is, when it is somebody's own.
  */
-export async function answerForm<Name extends ScreenName>(
+export async function respondToForm<Name extends ScreenName>(
   c: WebContext,
   {
     screen,
     view,
     unexpected = UNEXPECTED,
     presence,
-  }: { screen: Name; view: ScreenViews[Name]; unexpected?: ToastText; presence?: Presence },
+  }: { screen: Name; view: ScreenViews[Name]; unexpected?: ToastText; presence?: Viewer },
   act: () => Promise<ScreenOutcome<ScreenViews[Name]>>,
 ): Promise<Response> {
   const outcome = await act().catch((error: unknown): ScreenOutcome<ScreenViews[Name]> => {
     c.var.deps.log.error('form failed', { path: c.req.path, error });
-    const status = isDatabaseFailure(error) ? askLater(c) : 500;
+    const status = isDatabaseFailure(error) ? serviceUnavailable(c) : 500;
     return { kind: 'stay', status, view, toast: unexpected };
   });
-  if (outcome.kind === 'leave') return answerLeave(c, outcome);
+  if (outcome.kind === 'leave') return respondWithRedirect(c, outcome);
   if (wantsJson(c)) return answerJson(c, outcome);
   const { status, toast } = outcome;
   const person = presence?.person ?? null;
@@ -73,9 +73,9 @@ export async function answerForm<Name extends ScreenName>(
 }
 
 /** Leads whoever asks elsewhere: a page by a redirect, a form that a screen sent by saying where to. */
-export function answerLeave(c: WebContext, outcome: LeaveOutcome): Response {
+export function respondWithRedirect(c: WebContext, outcome: RedirectOutcome): Response {
   if (outcome.toast !== null) sendToast(c, outcome.toast);
-  return wantsJson(c) ? answerJson(c, outcome) : leadTo(c, outcome.to);
+  return wantsJson(c) ? answerJson(c, outcome) : redirectTo(c, outcome.to);
 }
 
 /** Whether the screen in the browser asks, and not the browser itself. */
@@ -95,18 +95,18 @@ export function refused<View>(
 
 function answerJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Response {
   const { event = null } = outcome;
-  const answer: ScreenAnswer<View> =
+  const answer: ScreenResponse<View> =
     outcome.kind === 'leave'
       ? { kind: 'leave', to: outcome.to, event }
       : { kind: 'stay', view: outcome.view, toast: outcome.toast, event };
   const status = outcome.kind === 'leave' ? 200 : outcome.status;
-  return c.json(answer, status, { 'Cache-Control': PRIVATE });
+  return c.json(answer, status, { 'Cache-Control': PRIVATE_HEADERS });
 }
 
-const ONWARD: { [Name in ScreenName]: (view: ScreenViews[Name]) => Onward | null } = {
-  auth: onwardFromAuth,
+const ONWARD: { [Name in ScreenName]: (view: ScreenViews[Name]) => AutoRedirect | null } = {
+  auth: redirectFromAuth,
   'second-step': () => null,
-  verify: onwardFromVerify,
+  verify: redirectFromVerify,
   'reset-password': () => null,
   account: () => null,
 };
@@ -115,7 +115,7 @@ function renderScreen<Name extends ScreenName>(
   c: WebContext,
   start: ScreenStart<Name>,
   status: ContentfulStatusCode,
-  presence: Presence | undefined,
+  presence: Viewer | undefined,
 ): Promise<Response> {
   const onward = ONWARD[start.screen](start.view);
   // Without JavaScript the browser itself leads on; with it, the screen does so at the same time.

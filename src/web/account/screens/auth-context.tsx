@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Person } from '../../session/person.ts';
+import type { UserSummary } from '../../session/person.ts';
 import { announce, onAuth, tell } from '../../browser/auth-channel.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
 
 interface Auth {
   /** Who is signed in; null for nobody. */
-  person: Person | null;
+  person: UserSummary | null;
   /** Tells this page and the other tabs what a form has done to the session. */
   report: (event: AuthEvent) => void;
 }
@@ -23,7 +23,7 @@ export function useAuth(): Auth {
 }
 
 /** @param person as the server knew them when it rendered the page. */
-export function AuthProvider({ person, children }: { person: Person | null; children: ReactNode }) {
+export function AuthProvider({ person, children }: { person: UserSummary | null; children: ReactNode }) {
   const [isOut, setIsOut] = useState(false);
   useEffect(() => {
     const end = onAuth((event) => {

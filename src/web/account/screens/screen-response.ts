@@ -8,7 +8,7 @@ export interface ScreenProps<View> {
 }
 
 /** What a form is told: the same as the page that a browser without JavaScript gets. */
-export type ScreenAnswer<View> = {
+export type ScreenResponse<View> = {
   /** What happened to the session. */
   event: AuthEvent | null;
 } & (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountPage } from '../settings/account-page.tsx';
 import type { AccountView } from '../settings/account-view.ts';
-import type { Person } from '../../session/person.ts';
+import type { UserSummary } from '../../session/person.ts';
 import { AuthProvider } from './auth-context.tsx';
 import { AuthPage } from '../sign-in/sign-in-page.tsx';
 import type { AuthView } from '../sign-in/sign-in-view.ts';
@@ -26,7 +26,7 @@ export type ScreenName = keyof ScreenViews;
 /** Everything a screen is rendered from: on the server, and once more in the browser. */
 export interface ScreenStart<Name extends ScreenName> extends ScreenProps<ScreenViews[Name]> {
   screen: Name;
-  person: Person | null;
+  person: UserSummary | null;
 }
 
 /** Where the screen stands in the page, and where its start does. */

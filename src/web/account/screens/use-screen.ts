@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useAuth } from './auth-context.tsx';
-import type { ScreenAnswer, ScreenProps } from './screen-response.ts';
+import type { ScreenResponse, ScreenProps } from './screen-response.ts';
 import { UNEXPECTED, type ToastText } from '../../session/toasts.ts';
 
 const GIVE_UP_AFTER_MS = 15_000;
@@ -62,7 +62,7 @@ function textFields(form: HTMLFormElement): Record<string, string> {
 }
 
 /** @returns null when there is no answer of ours. */
-async function send<View>(action: string, body: URLSearchParams): Promise<ScreenAnswer<View> | null> {
+async function send<View>(action: string, body: URLSearchParams): Promise<ScreenResponse<View> | null> {
   try {
     const response = await fetch(action, {
       method: 'POST',

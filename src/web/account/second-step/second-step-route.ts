@@ -3,22 +3,22 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { useRecoveryCode } from '../../../auth/factors/recovery-codes.ts';
-import { showCode } from '../../../auth/factors/show-code.ts';
+import { submitCode } from '../../../auth/factors/show-code.ts';
 import { signOut } from '../../../auth/sessions/sign-out.ts';
-import { leadTo } from '../../page/render-private-page.tsx';
+import { redirectTo } from '../../page/render-private-page.tsx';
 import { clearSessionCookies, setSessionCookies } from '../../session/session-cookies.ts';
-import { presenceOf, readBrowserSession, siteAuth } from '../../session/visitor.ts';
+import { viewerOf, readBrowserSession, siteAuth } from '../../session/visitor.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
-  answerForm,
-  answerLeave,
-  openScreen,
+  respondToForm,
+  respondWithRedirect,
+  respondWithScreen,
   refused,
-  type LeaveOutcome,
+  type RedirectOutcome,
   type ScreenOutcome,
 } from '../screens/answer-screen.tsx';
 import { codeProblem } from '../sign-in/code-problem.ts';
@@ -35,17 +35,17 @@ export const secondStepRoutes = new Hono<WebEnvironment>();
 
 secondStepRoutes.get(patterns.secondStep, async (c) => {
   const step = await readStep(c);
-  if ('leave' in step) return answerLeave(c, step.leave);
-  return openScreen(c, { screen: 'second-step', ...step.standing, toast: null }, step.presence);
+  if ('leave' in step) return respondWithRedirect(c, step.leave);
+  return respondWithScreen(c, { screen: 'second-step', ...step.standing, toast: null }, step.presence);
 });
 
 secondStepRoutes.post(patterns.secondStep, async (c) => {
   const { code } = await readForm(c, formShape);
   const step = await readStep(c);
-  if ('leave' in step) return answerLeave(c, step.leave);
+  if ('leave' in step) return respondWithRedirect(c, step.leave);
   const { person, presence, standing } = step;
   const form = { screen: 'second-step', view: standing.view, ...(presence && { presence }) } as const;
-  return answerForm(c, form, () => takeStep(c, person, { code, view: standing.view }));
+  return respondToForm(c, form, () => takeStep(c, person, { code, view: standing.view }));
 });
 
 /** Gives up the session of a first step, for signing in as somebody else. */
@@ -54,7 +54,7 @@ secondStepRoutes.post(patterns.otherAccount, async (c) => {
   const session = await readBrowserSession(c);
   if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));
   clearSessionCookies(c);
-  return leadTo(c, paths.auth('sign-in', returnPath(wish, c.var.deps.config.siteOrigin)));
+  return redirectTo(c, paths.auth('sign-in', returnPath(wish, c.var.deps.config.siteOrigin)));
 });
 
 /** Whose step it is, or where everybody else goes. */
@@ -62,7 +62,7 @@ async function readStep(c: WebContext) {
   const session = await readBrowserSession(c);
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
   const signIn = paths.auth('sign-in', returnTo);
-  const away = (to: string, toast: LeaveOutcome['toast'] = null) => ({
+  const away = (to: string, toast: RedirectOutcome['toast'] = null) => ({
     leave: { kind: 'leave', to, toast } as const,
   });
   if (session.state === 'late') return away(signIn, 'second-step-late');
@@ -70,7 +70,7 @@ async function readStep(c: WebContext) {
   const { person } = session;
   if (!hasVerifiedFactor(person.account)) return away(paths.account());
   const isSignedIn = session.state === 'signed-in';
-  const presence = isSignedIn ? presenceOf(c, person) : undefined;
+  const presence = isSignedIn ? viewerOf(c, person) : undefined;
   const view: SecondStepView = {
     proof: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
     next: SECOND_STEP_NEXTS.find((known) => known === c.req.query('next')) ?? 'home',
@@ -93,9 +93,9 @@ async function takeStep(
   { code, view }: { code: string; view: SecondStepView },
 ): Promise<ScreenOutcome<SecondStepView>> {
   const title = view.isSignedIn ? 'Error' : 'Sign In Error';
-  const show = view.proof === 'app' ? showCode : useRecoveryCode;
+  const show = view.proof === 'app' ? submitCode : useRecoveryCode;
   const result = await show(siteAuth(c), person, code, clientOf(c));
-  sendAfterAnswer(c);
+  sendAfterResponse(c);
   if (!result.ok) {
     // Any other refusal: the session has ended meanwhile.
     const problem = codeProblem(result);

@@ -2,19 +2,23 @@ import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { changeUser, type UserChange } from '../../../auth/account/change-user.ts';
-import { owesFreshProof } from '../../../auth/factors/fresh-proof.ts';
+import { needsRecentAuthentication } from '../../../auth/factors/fresh-proof.ts';
 import { deleteOwnAccount, endSession } from '../../../auth/account/own-account.ts';
 import { signOut } from '../../../auth/sessions/sign-out.ts';
 import { unlinkIdentity } from '../../../auth/account/unlink-identity.ts';
 import type { ScreenOutcome } from '../screens/answer-screen.tsx';
 import { newPasswordProblem } from '../mailed-links/new-password-problem.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { saved, trouble, wrong } from './load-account-view.ts';
+import { savedOutcome, refusedOutcome, invalidOutcome } from './load-account-view.ts';
 import type { AccountView } from './account-view.ts';
-import { proofOwed, sendProof, showProof } from './proof-forms.ts';
+import {
+  reauthenticationNeeded,
+  sendReauthenticationCode,
+  submitReauthenticationCode,
+} from './proof-forms.ts';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
 import { siteAuth } from '../../session/visitor.ts';
 
@@ -42,17 +46,22 @@ type AccountAction = (
 const saveProfile: AccountAction = async (c, visitor, fields) => {
   const [firstName, lastName] = [fields.first_name.trim(), fields.last_name.trim()];
   if (Math.max(firstName.length, lastName.length) > MAX_NAME_LENGTH) {
-    return wrong(c, visitor, 'profile', `A name cannot be longer than ${MAX_NAME_LENGTH} characters`);
+    return invalidOutcome(
+      c,
+      visitor,
+      'profile',
+      `A name cannot be longer than ${MAX_NAME_LENGTH} characters`,
+    );
   }
   const data = { first_name: firstName || null, last_name: lastName || null };
   return change(c, visitor, { form: 'profile', done: 'Your profile has been updated' }, { data });
 };
 
 const savePassword: AccountAction = async (c, visitor, fields) => {
-  if (owesFreshProof(visitor, c.var.deps.now())) return proofOwed(c, visitor);
+  if (needsRecentAuthentication(visitor, c.var.deps.now())) return reauthenticationNeeded(c, visitor);
   const { passwordMinLength } = c.var.auth.config;
   const message = newPasswordProblem(fields, passwordMinLength);
-  if (message !== null) return wrong(c, visitor, 'password', message);
+  if (message !== null) return invalidOutcome(c, visitor, 'password', message);
   const { password, current_password: currentPassword } = fields;
   const done = 'Your password has been updated successfully';
   return change(c, visitor, { form: 'password', done }, { password, currentPassword });
@@ -63,20 +72,20 @@ const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
   const { isManualLinkingEnabled } = auth.config;
   const linked = visitor.account.identities.find(({ id }) => id === identity);
   if (!isManualLinkingEnabled || linked?.provider !== 'google') {
-    return wrong(c, visitor, 'unlink', 'That way in is not there to be unlinked');
+    return invalidOutcome(c, visitor, 'unlink', 'That way in is not there to be unlinked');
   }
   const result = await unlinkIdentity(auth, visitor, linked.id, clientOf(c));
-  if (!result.ok) return trouble(c, visitor, 'unlink', result);
-  sendAfterAnswer(c);
-  return saved(c, { ...visitor, account: result.account }, 'Google no longer opens your account');
+  if (!result.ok) return refusedOutcome(c, visitor, 'unlink', result);
+  sendAfterResponse(c);
+  return savedOutcome(c, { ...visitor, account: result.account }, 'Google no longer opens your account');
 };
 
 const endDevice: AccountAction = async (c, visitor, { session }) => {
   const isId = z.uuid().safeParse(session).success;
-  if (!isId) return wrong(c, visitor, 'session', 'That device is signed out already');
+  if (!isId) return invalidOutcome(c, visitor, 'session', 'That device is signed out already');
   const result = await endSession(c.var.auth, visitor, session, clientOf(c));
-  if (!result.ok) return trouble(c, visitor, 'session', result);
-  if (session !== visitor.session.id) return saved(c, visitor, 'That device is signed out');
+  if (!result.ok) return refusedOutcome(c, visitor, 'session', result);
+  if (session !== visitor.session.id) return savedOutcome(c, visitor, 'That device is signed out');
   clearSessionCookies(c);
   return { kind: 'leave', to: paths.home(), toast: 'signed-out', event: 'SIGNED_OUT' };
 };
@@ -84,14 +93,14 @@ const endDevice: AccountAction = async (c, visitor, { session }) => {
 /** Also ends first steps that nobody has finished, which are no devices on the list. */
 const endOtherDevices: AccountAction = async (c, visitor) => {
   await signOut(c.var.auth, visitor, 'others', clientOf(c));
-  return saved(c, visitor, 'Every other device is signed out');
+  return savedOutcome(c, visitor, 'Every other device is signed out');
 };
 
 const deleteAccount: AccountAction = async (c, visitor, fields) => {
-  if (owesFreshProof(visitor, c.var.deps.now())) return proofOwed(c, visitor);
+  if (needsRecentAuthentication(visitor, c.var.deps.now())) return reauthenticationNeeded(c, visitor);
   const result = await deleteOwnAccount(c.var.auth, visitor, fields, clientOf(c));
-  if (!result.ok) return trouble(c, visitor, 'delete', result);
-  sendAfterAnswer(c);
+  if (!result.ok) return refusedOutcome(c, visitor, 'delete', result);
+  sendAfterResponse(c);
   clearSessionCookies(c);
   return { kind: 'leave', to: paths.home(), toast: 'account-deleted', event: 'SIGNED_OUT' };
 };
@@ -103,8 +112,8 @@ export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
   unlink: unlinkGoogle,
   session: endDevice,
   'other-sessions': endOtherDevices,
-  'send-proof': sendProof,
-  'show-proof': showProof,
+  'send-proof': sendReauthenticationCode,
+  'show-proof': submitReauthenticationCode,
   delete: deleteAccount,
 };
 
@@ -118,7 +127,7 @@ async function change(
   // On the site a password is never changed without the present one.
   const config = { ...auth.config, isCurrentPasswordRequired: true };
   const result = await changeUser({ ...auth, config }, visitor, wanted, clientOf(c));
-  if (!result.ok) return trouble(c, visitor, form, result);
-  sendAfterAnswer(c);
-  return saved(c, { ...visitor, account: result.account }, message);
+  if (!result.ok) return refusedOutcome(c, visitor, form, result);
+  sendAfterResponse(c);
+  return savedOutcome(c, { ...visitor, account: result.account }, message);
 }

@@ -6,9 +6,9 @@ import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from '..
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
-import { ProofGate, ProofSection } from './proof-section.tsx';
+import { ReauthenticationGate, ReauthenticationSection } from './proof-section.tsx';
 import { Section } from './section.tsx';
-import { SignInWaysSection } from './sign-in-ways-section.tsx';
+import { SignInMethodsSection } from './sign-in-ways-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
 type Account = LiveScreen<AccountView>;
@@ -29,8 +29,8 @@ export function AccountPage(props: ScreenProps<AccountView>) {
       <p className="lead">{[view.person.name, view.person.email].filter(Boolean).join(', ')}</p>
       <div className="account">
         <Profile screen={screen} />
-        <ProofSection screen={screen} />
-        <SignInWaysSection screen={screen} />
+        <ReauthenticationSection screen={screen} />
+        <SignInMethodsSection screen={screen} />
         <Password screen={screen} />
         <TwoStepSection screen={screen} />
         <Devices screen={screen} />
@@ -95,7 +95,7 @@ function Password({ screen }: { screen: Account }) {
   const { view } = screen;
   return (
     <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
-      <ProofGate proof={view.proof} />
+      <ReauthenticationGate proof={view.proof} />
       {view.proof === 'none' && <NewPassword screen={screen} />}
     </Section>
   );
@@ -187,7 +187,7 @@ function Leave({ screen }: { screen: Account }) {
   return (
     <Section id="leave" title="Delete Account">
       <p>The account and everything kept with it go at once, and do not come back.</p>
-      <ProofGate proof={view.proof} />
+      <ReauthenticationGate proof={view.proof} />
       {view.proof === 'none' && <DeleteForm screen={screen} />}
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
-import type { Person } from '../../session/person.ts';
-import type { SignInWays } from './sign-in-ways-view.ts';
+import type { UserSummary } from '../../session/person.ts';
+import type { SignInMethods } from './sign-in-ways-view.ts';
 import type { TwoStepView } from './two-step-view.ts';
 
 /** A device on which somebody is signed in. */
@@ -17,11 +17,11 @@ interface Device {
 
 /** What an account's own page shows. */
 export interface AccountView {
-  person: Person;
+  person: UserSummary;
   hasPassword: boolean;
   /** Of a new password, in characters. */
   minLength: number;
-  ways: SignInWays;
+  ways: SignInMethods;
   devices: readonly Device[];
   twoStep: TwoStepView;
   /**

@@ -1,17 +1,17 @@
 import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { Refusal } from '../../../auth/auth-result.ts';
-import { hasVerifiedFactor, owesSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
-import { owesFreshProof } from '../../../auth/factors/fresh-proof.ts';
+import { hasVerifiedFactor, needsSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
+import { needsRecentAuthentication } from '../../../auth/factors/fresh-proof.ts';
 import { listSessions } from '../../../auth/account/own-account.ts';
 import { deviceName } from '../../../domain/accounts/device-name.ts';
 import { refused, type ScreenOutcome } from '../screens/answer-screen.tsx';
-import { wordsOf } from '../sign-in/error-messages.ts';
+import { errorMessage } from '../sign-in/error-messages.ts';
 import { destructive, success } from '../../session/toasts.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountTime } from './account-time.ts';
 import type { AccountView } from './account-view.ts';
-import { personOf } from '../../session/person.ts';
-import { signInWays } from './sign-in-ways.ts';
+import { userSummaryOf } from '../../session/person.ts';
+import { signInMethods } from './sign-in-ways.ts';
 import { twoStepView } from './load-two-step-view.ts';
 
 /** The page as it stands now. */
@@ -20,12 +20,12 @@ export async function accountView(c: WebContext, visitor: SignedIn): Promise<Acc
   const { user } = visitor.account;
   const sessions = await listSessions(auth, visitor);
   // Whoever has typed a password and nothing more is not signed in there.
-  const finished = sessions.filter((session) => !owesSecondFactor({ ...visitor, session }));
+  const finished = sessions.filter((session) => !needsSecondFactor({ ...visitor, session }));
   return {
-    person: personOf(user),
+    person: userSummaryOf(user),
     hasPassword: user.passwordHash !== null,
     minLength: auth.config.passwordMinLength,
-    ways: signInWays(auth, visitor.account),
+    ways: signInMethods(auth, visitor.account),
     devices: finished.map(({ id, userAgent, refreshedAt }) => ({
       id,
       name: deviceName(userAgent),
@@ -40,12 +40,12 @@ export async function accountView(c: WebContext, visitor: SignedIn): Promise<Acc
 
 /** What somebody without a password has to show before a way in or an app is added. */
 function proofOwed(c: WebContext, visitor: SignedIn): AccountView['proof'] {
-  if (!owesFreshProof(visitor, c.var.deps.now())) return 'none';
+  if (!needsRecentAuthentication(visitor, c.var.deps.now())) return 'none';
   return hasVerifiedFactor(visitor.account) ? 'second-step' : 'mail';
 }
 
 /** The page after what worked, with a toast that says so. */
-export async function saved(
+export async function savedOutcome(
   c: WebContext,
   visitor: SignedIn,
   message: string,
@@ -55,19 +55,19 @@ export async function saved(
 }
 
 /** The page after what the service refused. */
-export async function trouble(
+export async function refusedOutcome(
   c: WebContext,
   visitor: SignedIn,
   form: AccountForm,
   refusal: Refusal,
 ): Promise<ScreenOutcome<AccountView>> {
-  const [text, reasons] = [wordsOf(refusal), refusal.reasons ?? []];
+  const [text, reasons] = [errorMessage(refusal), refusal.reasons ?? []];
   const view = { ...(await accountView(c, visitor)), problem: { form, text, reasons } };
   return refused(c, refusal, { view, toast: destructive('Error', text) });
 }
 
 /** The page after what was wrong with a form. */
-export async function wrong(
+export async function invalidOutcome(
   c: WebContext,
   visitor: SignedIn,
   form: AccountForm,

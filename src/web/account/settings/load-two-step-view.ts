@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { MAX_FACTORS, type Enrolment } from '../../../auth/factors/enrol-factor.ts';
-import { isByRecoveryCode, isFreshlyProven } from '../../../auth/factors/fresh-proof.ts';
+import { isByRecoveryCode, isRecentlyAuthenticated } from '../../../auth/factors/fresh-proof.ts';
 import { countRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { instantOfStep } from '../../../auth/factors/totp.ts';
 import type { WebContext } from '../../http/web-context.ts';
@@ -25,7 +25,7 @@ export async function twoStepView(c: WebContext, visitor: SignedIn): Promise<Two
     })),
     codesLeft: verified.length === 0 ? 0 : await countRecoveryCodes(auth, visitor),
     canAdd: verified.length < MAX_FACTORS,
-    isFresh: isFreshlyProven(visitor, now()),
+    isFresh: isRecentlyAuthenticated(visitor, now()),
     isByRecoveryCode: isByRecoveryCode(visitor),
     setUp: null,
     newCodes: null,

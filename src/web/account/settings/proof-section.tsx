@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 type Account = LiveScreen<AccountView>;
 
 /** What somebody without a password shows first: that it is still them. */
-export function ProofSection({ screen }: { screen: Account }) {
+export function ReauthenticationSection({ screen }: { screen: Account }) {
   const { isLive, view } = screen;
   const { proof, problem } = view;
   // The code is typed next, and typed over once it was refused.
@@ -23,18 +23,18 @@ export function ProofSection({ screen }: { screen: Account }) {
   if (proof === 'none') return null;
   return (
     <Section id="proof" title="Is It Still You?">
-      <Proof screen={screen} />
+      <ReauthenticationForm screen={screen} />
     </Section>
   );
 }
 
 /** A code of an app, or a mailed one, without the heading. */
-export function Proof({ screen }: { screen: Account }) {
+export function ReauthenticationForm({ screen }: { screen: Account }) {
   return screen.view.proof === 'second-step' ? <StepGate /> : <MailedCode screen={screen} />;
 }
 
 /** Stands where a form waits for the proof; null where none is owed. */
-export function ProofGate({ proof }: Pick<AccountView, 'proof'>) {
+export function ReauthenticationGate({ proof }: Pick<AccountView, 'proof'>) {
   if (proof === 'none') return null;
   return (
     <div className="gate">

@@ -3,21 +3,21 @@ import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { exportAccount } from '../../../auth/account/own-account.ts';
 import { isDatabaseFailure } from '../../../db/neon/failure.ts';
-import { answerForm, answerLeave, openScreen } from '../screens/answer-screen.tsx';
+import { respondToForm, respondWithRedirect, respondWithScreen } from '../screens/answer-screen.tsx';
 import { readForm } from '../screens/read-form.ts';
 import { toastOf } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { renderFragment } from '../../page/render-page.tsx';
-import { answerNotFound, askLater } from '../../errors/answer-error.tsx';
-import { AccountSign, SignInLink } from '../../page/account-badge.tsx';
+import { respondNotFound, serviceUnavailable } from '../../errors/answer-error.tsx';
+import { AccountBadge, SignInLink } from '../../page/account-badge.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { ACCOUNT_ACTIONS, accountFields } from './account-forms.ts';
 import { accountView } from './load-account-view.ts';
-import { leadTo, PRIVATE, renderPrivateFragment } from '../../page/render-private-page.tsx';
-import { askVisitor, presenceOf, readBrowserSession, readVisitor } from '../../session/visitor.ts';
+import { redirectTo, PRIVATE_HEADERS, renderPrivateFragment } from '../../page/render-private-page.tsx';
+import { readViewerOrBusy, viewerOf, readBrowserSession, readViewer } from '../../session/visitor.ts';
 
 /** The browser module asks when this much or less is left (product.md section 9). */
 const RENEW_SECONDS = 90;
@@ -27,36 +27,36 @@ export const accountRoutes = new Hono<WebEnvironment>();
 
 accountRoutes.get(patterns.account, async (c) => {
   const session = await readBrowserSession(c);
-  if (session.state === 'unfinished') return leadTo(c, paths.secondStep({ next: 'account' }));
-  if (session.state !== 'signed-in') return leadTo(c, paths.auth('sign-in', paths.account()));
+  if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ next: 'account' }));
+  if (session.state !== 'signed-in') return redirectTo(c, paths.auth('sign-in', paths.account()));
   const visitor = session.person;
-  const presence = presenceOf(c, visitor);
+  const presence = viewerOf(c, visitor);
   const view = await accountView(c, visitor);
-  return openScreen(c, { screen: 'account', person: presence.person, view, toast: null }, presence);
+  return respondWithScreen(c, { screen: 'account', person: presence.person, view, toast: null }, presence);
 });
 
 accountRoutes.post(patterns.accountForm, async (c) => {
   const form = ACCOUNT_FORMS.find((known) => known === c.req.param('form'));
-  const visitor = await readVisitor(c);
-  if (form === undefined) return answerNotFound(c);
-  if (visitor === null) return answerLeave(c, { kind: 'leave', to: paths.auth(), toast: null });
+  const visitor = await readViewer(c);
+  if (form === undefined) return respondNotFound(c);
+  if (visitor === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, accountFields);
   const view = await accountView(c, visitor);
-  const presence = presenceOf(c, visitor);
-  return answerForm(c, { screen: 'account', view, presence }, () =>
+  const presence = viewerOf(c, visitor);
+  return respondToForm(c, { screen: 'account', view, presence }, () =>
     ACCOUNT_ACTIONS[form](c, visitor, fields),
   );
 });
 
 /** A file with everything that is kept about the person who asks. */
 accountRoutes.post(patterns.exportAccount, async (c) => {
-  const visitor = await readVisitor(c);
-  if (visitor === null) return leadTo(c, paths.auth());
+  const visitor = await readViewer(c);
+  if (visitor === null) return redirectTo(c, paths.auth());
   const data = await exportAccount(c.var.auth, visitor, clientOf(c));
   return c.body(JSON.stringify(data, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': 'attachment; filename="fanroads-account.json"',
-    'Cache-Control': PRIVATE,
+    'Cache-Control': PRIVATE_HEADERS,
   });
 });
 
@@ -68,25 +68,25 @@ accountRoutes.get(patterns.me, async (c) => {
   const supports = ['application/json', 'text/html'];
   const wanted = accepts(c, { header: 'Accept', supports, default: 'application/json' });
   c.header('Vary', 'Accept');
-  const visitor = await askVisitor(c, RENEW_SECONDS).catch((error: unknown) => {
+  const visitor = await readViewerOrBusy(c, RENEW_SECONDS).catch((error: unknown) => {
     if (!isDatabaseFailure(error)) throw error;
     c.var.deps.log.error('visitor not read', { error });
     return 'busy' as const;
   });
   if (visitor === 'busy') {
     const message = 'Accounts cannot be read right now. Try again shortly.';
-    return c.json({ message }, askLater(c), { 'Cache-Control': PRIVATE });
+    return c.json({ message }, serviceUnavailable(c), { 'Cache-Control': PRIVATE_HEADERS });
   }
-  const presence = visitor && presenceOf(c, visitor);
+  const presence = visitor && viewerOf(c, visitor);
   if (wanted === 'text/html') {
-    return renderPrivateFragment(c, presence === null ? <SignInLink /> : <AccountSign {...presence} />);
+    return renderPrivateFragment(c, presence === null ? <SignInLink /> : <AccountBadge {...presence} />);
   }
   const { person: user = null, expiresInSeconds = null } = presence ?? {};
-  return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE });
+  return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_HEADERS });
 });
 
 /** `GET /api/toast?code=`: a toast alone, the same for everyone. */
 accountRoutes.get(patterns.toast, (c) => {
   const toast = toastOf(c.req.query('code'));
-  return toast === null ? answerNotFound(c) : renderFragment(c, <Toast {...toast} />);
+  return toast === null ? respondNotFound(c) : renderFragment(c, <Toast {...toast} />);
 });

@@ -4,19 +4,19 @@ import { SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
 import { Section } from './section.tsx';
-import type { LinkedWay } from './sign-in-ways-view.ts';
+import type { LinkedMethod } from './sign-in-ways-view.ts';
 
 /** Every way into the account, and how to add or leave one. */
-export function SignInWaysSection({ screen }: { screen: LiveScreen<AccountView> }) {
+export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountView> }) {
   return (
     <Section id="ways" title="Ways to Sign In">
-      <SignInWays screen={screen} />
+      <SignInMethodList screen={screen} />
     </Section>
   );
 }
 
 /** The list of ways, without its heading. */
-export function SignInWays({ screen }: { screen: LiveScreen<AccountView> }) {
+export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }) {
   const { ways, problem, proof } = screen.view;
   const provider = ways.google === 'development' ? 'Google (development)' : 'Google';
   return (
@@ -55,7 +55,7 @@ export function SignInWays({ screen }: { screen: LiveScreen<AccountView> }) {
   );
 }
 
-function Google({ screen, way }: { screen: LiveScreen<AccountView>; way: LinkedWay }) {
+function Google({ screen, way }: { screen: LiveScreen<AccountView>; way: LinkedMethod }) {
   const action = accountPaths.accountForm('unlink');
   const { id, address, linkedOn, stays } = way;
   return (

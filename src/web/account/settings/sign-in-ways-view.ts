@@ -1,16 +1,16 @@
 /** The ways into an account, as its own page shows them. */
-export interface SignInWays {
+export interface SignInMethods {
   /** Null without a password; `setOn` is null when that is not known. */
   password: { setOn: string | null } | null;
   /** Whether Google can be added, and whether a provider for development stands in for it. */
   google: 'none' | 'google' | 'development';
-  linked: readonly LinkedWay[];
+  linked: readonly LinkedMethod[];
   /** Where a code is mailed that always opens the account; null for an account without an address. */
   email: string | null;
 }
 
 /** A Google account that opens this account. */
-export interface LinkedWay {
+export interface LinkedMethod {
   /** The identity's. */
   id: string;
   /** Its address at Google. */

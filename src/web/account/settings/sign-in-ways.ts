@@ -2,14 +2,14 @@ import type { Account } from '../../../db/queries/accounts/accounts.ts';
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
 import { googleOffer } from '../sign-in/google-offer.ts';
 import { accountDate } from './account-time.ts';
-import type { SignInWays } from './sign-in-ways-view.ts';
+import type { SignInMethods } from './sign-in-ways-view.ts';
 import { STAYS } from '../stays.ts';
 
 /** The ways into an account as they stand. */
-export function signInWays(
+export function signInMethods(
   auth: Pick<AuthDeps, 'config' | 'isDevelopment'>,
   { user, identities }: Account,
-): SignInWays {
+): SignInMethods {
   const isLast = identities.length === 1;
   return {
     password:

@@ -5,20 +5,20 @@ import { authenticate, hasVerifiedFactor, type SignedIn } from '../../../auth/se
 import { confirmPassword } from '../../../auth/account/confirm-password.ts';
 import { confirmFactor } from '../../../auth/factors/confirm-factor.ts';
 import { enrolFactor, readEnrolment } from '../../../auth/factors/enrol-factor.ts';
-import { isFreshlyProven, owesFreshProof } from '../../../auth/factors/fresh-proof.ts';
-import { makeRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
+import { isRecentlyAuthenticated, needsRecentAuthentication } from '../../../auth/factors/fresh-proof.ts';
+import { createRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { removeFactor } from '../../../auth/factors/remove-factor.ts';
-import { refused, type LeaveOutcome, type ScreenOutcome } from '../screens/answer-screen.tsx';
+import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/answer-screen.tsx';
 import { codeProblem } from '../sign-in/code-problem.ts';
-import { wordsOf } from '../sign-in/error-messages.ts';
+import { errorMessage } from '../sign-in/error-messages.ts';
 import { destructive, success, type ToastText } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountView } from './load-account-view.ts';
 import type { AccountView } from './account-view.ts';
-import { proofOwed } from './proof-forms.ts';
+import { reauthenticationNeeded } from './proof-forms.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { setUpOf, twoStepView, UNNAMED_APP } from './load-two-step-view.ts';
 import type { TwoStepView } from './two-step-view.ts';
@@ -38,9 +38,9 @@ const start: Action = async (c, visitor, { name, password }) => {
   const auth = siteAuth(c);
   const { account } = visitor;
   if (hasVerifiedFactor(account)) {
-    if (!isFreshlyProven(visitor, auth.now())) return TO_SECOND_STEP;
+    if (!isRecentlyAuthenticated(visitor, auth.now())) return TO_SECOND_STEP;
   } else {
-    if (owesFreshProof(visitor, auth.now())) return proofOwed(c, visitor);
+    if (needsRecentAuthentication(visitor, auth.now())) return reauthenticationNeeded(c, visitor);
     const confirmed = await confirmPassword(auth, account.user, password);
     if (!confirmed.ok) return trouble(c, visitor, 'password', confirmed);
   }
@@ -65,7 +65,7 @@ const confirm: Action = async (c, visitor, { factor_id: factorId, code }) => {
     });
   }
   setSessionCookies(c, result.session);
-  sendAfterAnswer(c);
+  sendAfterResponse(c);
   const raised = await authenticate(auth, result.session.access_token);
   if (!raised.ok) return { kind: 'leave', to: paths.auth(), toast: null };
   const { codes: newCodes } = result;
@@ -76,11 +76,11 @@ const confirm: Action = async (c, visitor, { factor_id: factorId, code }) => {
 
 const remove: Action = async (c, visitor, { factor_id: factorId }) => {
   const auth = siteAuth(c);
-  if (!isFreshlyProven(visitor, auth.now())) return TO_SECOND_STEP;
+  if (!isRecentlyAuthenticated(visitor, auth.now())) return TO_SECOND_STEP;
   if (!isId(factorId)) return goneApp(c, visitor);
   const removed = await removeFactor(auth, visitor, factorId, clientOf(c));
   if (!removed.ok) return goneApp(c, visitor);
-  sendAfterAnswer(c);
+  sendAfterResponse(c);
   const factors = visitor.account.factors.filter(({ id }) => id !== factorId);
   const left: SignedIn = { ...visitor, account: { ...visitor.account, factors } };
   const message = hasVerifiedFactor(left.account)
@@ -92,10 +92,10 @@ const remove: Action = async (c, visitor, { factor_id: factorId }) => {
 const codes: Action = async (c, visitor) => {
   const auth = siteAuth(c);
   if (!hasVerifiedFactor(visitor.account)) return { kind: 'leave', to: paths.account(), toast: null };
-  if (!isFreshlyProven(visitor, auth.now())) return TO_SECOND_STEP;
-  const made = await makeRecoveryCodes(auth, visitor, clientOf(c));
+  if (!isRecentlyAuthenticated(visitor, auth.now())) return TO_SECOND_STEP;
+  const made = await createRecoveryCodes(auth, visitor, clientOf(c));
   if (!made.ok) return TO_SECOND_STEP;
-  sendAfterAnswer(c);
+  sendAfterResponse(c);
   return shown(c, visitor, { newCodes: made.codes }, null);
 };
 
@@ -103,7 +103,7 @@ const codes: Action = async (c, visitor) => {
 export const TWO_STEP_FORMS: Record<TwoStepAction, Action> = { start, confirm, remove, codes };
 
 /** What could lock an account's owner out waits for a fresh second step. */
-const TO_SECOND_STEP: LeaveOutcome = {
+const TO_SECOND_STEP: RedirectOutcome = {
   kind: 'leave',
   to: paths.secondStep({ next: 'account' }),
   toast: 'second-step-again',
@@ -137,7 +137,7 @@ async function trouble(
   field: 'name' | 'password',
   refusal: Refusal,
 ): Promise<ScreenOutcome<AccountView>> {
-  const words = wordsOf(refusal);
+  const words = errorMessage(refusal);
   const view = await viewWith(c, visitor, { problem: { field, text: words } });
   return refused(c, refusal, { view, toast: destructive('Error', words) });
 }

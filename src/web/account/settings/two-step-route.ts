@@ -3,44 +3,44 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { ownRecoveryCodes, RECOVERY_CODES } from '../../../auth/factors/recovery-codes.ts';
 import { BRAND } from '../../../domain/brand.ts';
-import { answerForm, answerLeave } from '../screens/answer-screen.tsx';
+import { respondToForm, respondWithRedirect } from '../screens/answer-screen.tsx';
 import { readForm } from '../screens/read-form.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
-import { answerNotFound } from '../../errors/answer-error.tsx';
+import { respondNotFound } from '../../errors/answer-error.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { accountView } from './load-account-view.ts';
 import { accountDate } from './account-time.ts';
-import { leadTo, PRIVATE } from '../../page/render-private-page.tsx';
+import { redirectTo, PRIVATE_HEADERS } from '../../page/render-private-page.tsx';
 import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
-import { presenceOf, readVisitor } from '../../session/visitor.ts';
+import { viewerOf, readViewer } from '../../session/visitor.ts';
 
 /** The account page's forms about the second step. */
 export const twoStepRoutes = new Hono<WebEnvironment>();
 
 twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   const action = TWO_STEP_ACTIONS.find((known) => known === c.req.param('action'));
-  const visitor = await readVisitor(c);
-  if (action === undefined) return answerNotFound(c);
-  if (visitor === null) return answerLeave(c, { kind: 'leave', to: paths.auth(), toast: null });
+  const visitor = await readViewer(c);
+  if (action === undefined) return respondNotFound(c);
+  if (visitor === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, twoStepFields);
   const form = {
     screen: 'account',
     view: await accountView(c, visitor),
-    presence: presenceOf(c, visitor),
+    presence: viewerOf(c, visitor),
   } as const;
-  return answerForm(c, form, () => TWO_STEP_FORMS[action](c, visitor, fields));
+  return respondToForm(c, form, () => TWO_STEP_FORMS[action](c, visitor, fields));
 });
 
 /** Where a form left the browser, asked for again. */
-twoStepRoutes.get(patterns.twoStepForm, (c) => leadTo(c, paths.twoStep()));
+twoStepRoutes.get(patterns.twoStepForm, (c) => redirectTo(c, paths.twoStep()));
 
 const codesShape = z.object({ codes: z.string().catch('') });
 
 /** The codes that stand on the page, as a text file: those alone that are the visitor's own and still work. */
 twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
-  const visitor = await readVisitor(c);
-  if (visitor === null) return leadTo(c, paths.auth());
+  const visitor = await readViewer(c);
+  if (visitor === null) return redirectTo(c, paths.auth());
   const { auth } = c.var;
   const { now, config } = c.var.deps;
   const { codes } = await readForm(c, codesShape);
@@ -57,6 +57,6 @@ twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
   return c.body(lines.join('\r\n'), 200, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Disposition': 'attachment; filename="fanroads-recovery-codes.txt"',
-    'Cache-Control': PRIVATE,
+    'Cache-Control': PRIVATE_HEADERS,
   });
 });

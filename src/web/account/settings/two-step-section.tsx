@@ -3,7 +3,7 @@ import { accountPaths } from '../../urls/account-paths.ts';
 import { Field, PasswordField, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
-import { ProofGate } from './proof-section.tsx';
+import { ReauthenticationGate } from './proof-section.tsx';
 import { NewCodes } from './two-step-codes.tsx';
 import { AppList, RecoveryCodes } from './two-step-on.tsx';
 import { SetUpSteps } from './two-step-set-up.tsx';
@@ -63,7 +63,7 @@ function Off({ screen }: { screen: Account }) {
         Any authenticator app will do: the one in your phone’s password manager, Google Authenticator,
         1Password, Aegis.
       </p>
-      <ProofGate proof={screen.view.proof} />
+      <ReauthenticationGate proof={screen.view.proof} />
       {screen.view.proof === 'none' && <NewApp screen={screen} />}
     </>
   );

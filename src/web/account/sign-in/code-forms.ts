@@ -2,17 +2,17 @@ import * as z from 'zod';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { sendOneTimeCode } from '../../../auth/sign-in/send-one-time-code.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
-import { readCode } from '../../../domain/accounts/code-digits.ts';
+import { parseCode } from '../../../domain/accounts/code-digits.ts';
 import { siteAuth } from '../../session/visitor.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/answer-screen.tsx';
 import type { AuthView } from './sign-in-view.ts';
 import type { CodeView } from './code-view.ts';
-import { enter } from './start-browser-session.ts';
-import { NO_ADDRESS, wordsOf } from './error-messages.ts';
+import { startBrowserSession } from './start-browser-session.ts';
+import { INVALID_ADDRESS, errorMessage } from './error-messages.ts';
 import { secondsText } from '../../auth/seconds-text.ts';
 import { CODE_SENT, destructive } from '../../session/toasts.ts';
 
@@ -46,7 +46,7 @@ export const sendCodeForm: CodeForm = async (c, fields, view) => {
   const request = { email, createsUser: false, userMetadata: {}, returnWay };
   const result = await sendOneTimeCode(siteAuth(c), request, clientOf(c));
   if (result.ok) {
-    sendAfterAnswer(c);
+    sendAfterResponse(c);
     const code = codeView(c, { asked: 0, tries: 0 });
     return { kind: 'stay', status: 200, view: { ...view, code }, toast: CODE_SENT };
   }
@@ -60,7 +60,7 @@ export const sendCodeForm: CodeForm = async (c, fields, view) => {
 
 /** Signs in with a typed code. */
 export const codeForm: CodeForm = async (c, fields, view) => {
-  const code = readCode(fields.code);
+  const code = parseCode(fields.code);
   const entry = codeView(c, fields);
   const standing: AuthView = { ...view, code: entry };
   if (code === null) {
@@ -69,7 +69,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
   const proof = { kind: 'code', email: fields.email, code } as const;
   const result = await verify(siteAuth(c), { type: 'magiclink', proof, wants: 'session' }, clientOf(c));
   if (result.ok) {
-    if (result.outcome === 'session') return enter(c, result.session, view.returnTo);
+    if (result.outcome === 'session') return startBrowserSession(c, result.session, view.returnTo);
     throw new Error('A code to sign in with opened no session');
   }
   if (result.code !== 'otp_expired') return mend(c, standing, 'code', result);
@@ -98,7 +98,7 @@ function mend(
   field: 'email' | 'code',
   refusal: Refusal,
 ): ScreenOutcome<AuthView> {
-  const text = refusal.field === 'email' ? NO_ADDRESS : wordsOf(refusal);
+  const text = refusal.field === 'email' ? INVALID_ADDRESS : errorMessage(refusal);
   return told(c, view, refusal, { field, text });
 }
 

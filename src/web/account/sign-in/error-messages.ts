@@ -51,9 +51,9 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
 };
 
 /** Of an address that cannot be one. */
-export const NO_ADDRESS = 'Mail cannot reach that address. Check it for a typing mistake.';
+export const INVALID_ADDRESS = 'Mail cannot reach that address. Check it for a typing mistake.';
 
 /** A refusal in words for people, where those of the service are for clients. */
-export function wordsOf(refusal: Refusal): string {
+export function errorMessage(refusal: Refusal): string {
   return WORDS[refusal.code]?.(refusal) ?? refusal.message;
 }

@@ -1,5 +1,5 @@
 import { sendToast } from '../../session/flash-toast.ts';
-import { leadTo } from '../../page/render-private-page.tsx';
+import { redirectTo } from '../../page/render-private-page.tsx';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { googleToastOf } from '../../session/google-toasts.ts';
@@ -13,10 +13,10 @@ const LOST = new Set(['bad_oauth_state', 'service_unavailable', 'unexpected_fail
  * address, for there is no other (auth-api.md 1.3), and people are led on to where they can try again.
  * @returns null for what is none.
  */
-export function answerLostWay(c: WebContext): Response | null {
+export function redirectLostGoogleReturn(c: WebContext): Response | null {
   if (!LOST.has(c.req.query('error_code') ?? '')) return null;
   // The empty fragment takes the place of the wire's, which is for clients.
-  return leadWith(c, `${paths.auth()}#`, refusalIn(c) ?? 'google-unexpected');
+  return redirectWithToast(c, `${paths.auth()}#`, refusalIn(c) ?? 'google-unexpected');
 }
 
 /** What the address that Google's answer led to says went wrong; its words are not shown, anybody writes those. */
@@ -26,7 +26,7 @@ export function refusalIn(c: WebContext): ToastCode | null {
 }
 
 /** Leads to a path, with words about what happened. */
-export function leadWith(c: WebContext, path: string, toast: ToastCode): Response {
+export function redirectWithToast(c: WebContext, path: string, toast: ToastCode): Response {
   sendToast(c, toast);
-  return leadTo(c, path);
+  return redirectTo(c, path);
 }

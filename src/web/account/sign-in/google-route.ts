@@ -2,22 +2,22 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
-import { owesFreshProof } from '../../../auth/factors/fresh-proof.ts';
+import { needsRecentAuthentication } from '../../../auth/factors/fresh-proof.ts';
 import { startGoogle, type GoogleStart } from '../../../auth/google/start-google.ts';
 import { challengeOf } from '../../../auth/tokens/pkce.ts';
 import { randomKey } from '../../../crypto/random-key.ts';
-import { leadTo } from '../../page/render-private-page.tsx';
+import { redirectTo } from '../../page/render-private-page.tsx';
 import { cookieOptions, nameOf } from '../../session/session-cookies.ts';
-import { readVisitor, siteAuth } from '../../session/visitor.ts';
+import { readViewer, siteAuth } from '../../session/visitor.ts';
 import { readBrowserKey, setBrowserKey } from '../../auth-api/browser-key.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
-import { enter } from './start-browser-session.ts';
+import { startBrowserSession } from './start-browser-session.ts';
 import { googleToastOf } from '../../session/google-toasts.ts';
-import { leadWith, refusalIn } from './google-return.ts';
+import { redirectWithToast, refusalIn } from './google-return.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 
@@ -43,22 +43,23 @@ googleRoutes.get(patterns.googleFinish, (c) => {
   const failed = paths.auth('sign-in', returnTo);
   return orBack(c, failed, async () => {
     const refusal = refusalIn(c);
-    if (refusal !== null) return leadWith(c, failed, refusal);
+    if (refusal !== null) return redirectWithToast(c, failed, refusal);
     const proof = { authCode: c.req.query('code') ?? '', codeVerifier: readCodeVerifier(c) ?? '' };
     const result = await exchangeCode(siteAuth(c), proof, clientOf(c));
-    if (!result.ok) return leadWith(c, failed, googleToastOf(result.code));
-    const { to, toast } = enter(c, result.session, returnTo);
-    return toast === null ? leadTo(c, to) : leadWith(c, to, toast);
+    if (!result.ok) return redirectWithToast(c, failed, googleToastOf(result.code));
+    const { to, toast } = startBrowserSession(c, result.session, returnTo);
+    return toast === null ? redirectTo(c, to) : redirectWithToast(c, to, toast);
   });
 });
 
 /** Begins to add Google to the account of whoever is signed in. */
 googleRoutes.post(patterns.linkGoogle, (c) =>
   orBack(c, paths.account(), async () => {
-    const visitor = await readVisitor(c);
-    if (visitor === null) return leadTo(c, paths.auth());
-    if (!c.var.auth.config.isManualLinkingEnabled) return leadTo(c, paths.account());
-    if (owesFreshProof(visitor, c.var.deps.now())) return leadWith(c, paths.account(), 'proof-owed');
+    const visitor = await readViewer(c);
+    if (visitor === null) return redirectTo(c, paths.auth());
+    if (!c.var.auth.config.isManualLinkingEnabled) return redirectTo(c, paths.account());
+    if (needsRecentAuthentication(visitor, c.var.deps.now()))
+      return redirectWithToast(c, paths.account(), 'proof-owed');
     const linking = { userId: visitor.account.user.id, sessionId: visitor.session.id };
     return goToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linking });
   }),
@@ -68,11 +69,11 @@ googleRoutes.post(patterns.linkGoogle, (c) =>
 googleRoutes.get(patterns.googleLinked, (c) =>
   orBack(c, paths.account(), async () => {
     const refusal = refusalIn(c);
-    if (refusal !== null) return leadWith(c, paths.account(), refusal);
+    if (refusal !== null) return redirectWithToast(c, paths.account(), refusal);
     // Anybody can write an address: what is said is what is there.
-    const visitor = await readVisitor(c);
+    const visitor = await readViewer(c);
     const isLinked = visitor?.account.identities.some(({ provider }) => provider === 'google') ?? false;
-    return leadWith(c, paths.account(), isLinked ? 'google-linked' : 'google-unexpected');
+    return redirectWithToast(c, paths.account(), isLinked ? 'google-linked' : 'google-unexpected');
   }),
 );
 
@@ -101,10 +102,10 @@ async function goToGoogle(
     },
     clientOf(c),
   );
-  if (!started.ok) return leadWith(c, failed, googleToastOf(started.code));
+  if (!started.ok) return redirectWithToast(c, failed, googleToastOf(started.code));
   setBrowserKey(c, started.browserKey);
   setCookie(c, nameOf(c, VERIFIER_COOKIE), verifier, { ...cookieOptions(c), maxAge: VERIFIER_LIFETIME_S });
-  return leadTo(c, started.url);
+  return redirectTo(c, started.url);
 }
 
 /** A fault is logged, and a person sent back to where they began. */
@@ -113,6 +114,6 @@ async function orBack(c: WebContext, path: string, act: () => Promise<Response>)
     return await act();
   } catch (error) {
     c.var.deps.log.error('google sign-in failed', { error });
-    return leadWith(c, path, 'google-unexpected');
+    return redirectWithToast(c, path, 'google-unexpected');
   }
 }

@@ -3,16 +3,16 @@ import { Hono } from 'hono';
 import { signOut } from '../../../auth/sessions/sign-out.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { sendToast } from '../../session/flash-toast.ts';
-import { leadTo, PRIVATE, renderPrivatePage } from '../../page/render-private-page.tsx';
+import { redirectTo, PRIVATE_HEADERS, renderPrivatePage } from '../../page/render-private-page.tsx';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
 import { SignOutFailedPage } from './sign-out-failed-page.tsx';
 import { readBrowserSession } from '../../session/visitor.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
-import { askLater } from '../../errors/answer-error.tsx';
+import { serviceUnavailable } from '../../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
-import { answerForm, openScreen, wantsJson } from '../screens/answer-screen.tsx';
+import { respondToForm, respondWithScreen, wantsJson } from '../screens/answer-screen.tsx';
 import { AUTH_FORMS, authFields, resendForm } from './sign-in-forms.ts';
 import { type AuthView } from './sign-in-view.ts';
 import { codeForm } from './code-forms.ts';
@@ -26,29 +26,29 @@ export const authRoutes = new Hono<WebEnvironment>();
 
 authRoutes.get(patterns.auth, async (c) => {
   const { state } = await readBrowserSession(c);
-  if (state === 'signed-in') return leadTo(c, paths.account());
+  if (state === 'signed-in') return redirectTo(c, paths.account());
   const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
-  if (state === 'unfinished') return leadTo(c, paths.secondStep({ returnTo: view.returnTo }));
+  if (state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
   const toast = state === 'late' ? TOASTS['second-step-late'] : null;
-  return openScreen(c, { screen: 'auth', person: null, view, toast });
+  return respondWithScreen(c, { screen: 'auth', person: null, view, toast });
 });
 
 authRoutes.post(patterns.auth, async (c) => {
   const fields = await readForm(c, authFields);
   const view = emptyView(c, fields);
-  return answerForm(c, { screen: 'auth', view }, () => AUTH_FORMS[view.mode](c, fields, view));
+  return respondToForm(c, { screen: 'auth', view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
 
 authRoutes.post(patterns.resend, async (c) => {
   const fields = await readForm(c, authFields);
   const view = emptyView(c, fields);
-  return answerForm(c, { screen: 'auth', view }, () => resendForm(c, fields, view));
+  return respondToForm(c, { screen: 'auth', view }, () => resendForm(c, fields, view));
 });
 
 authRoutes.post(patterns.signInCode, async (c) => {
   const fields = await readForm(c, authFields);
   const view = { ...emptyView(c, fields), mode: 'code' as const };
-  return answerForm(c, { screen: 'auth', view }, () => codeForm(c, fields, view));
+  return respondToForm(c, { screen: 'auth', view }, () => codeForm(c, fields, view));
 });
 
 /** The screen before anything is sent; what is typed stands in it, and where somebody came from. */
@@ -73,13 +73,13 @@ authRoutes.post(patterns.signOut, async (c) => {
   }
   clearSessionCookies(c);
   sendToast(c, 'signed-out');
-  if (wantsJson(c)) return c.body(null, 204, { 'Cache-Control': PRIVATE });
-  return leadTo(c, paths.home());
+  if (wantsJson(c)) return c.body(null, 204, { 'Cache-Control': PRIVATE_HEADERS });
+  return redirectTo(c, paths.home());
 });
 
 function answerSignOutFailure(c: WebContext): Response | Promise<Response> {
-  const status = askLater(c);
-  if (wantsJson(c)) return c.json({ toast: SIGN_OUT_FAILED }, status, { 'Cache-Control': PRIVATE });
+  const status = serviceUnavailable(c);
+  if (wantsJson(c)) return c.json({ toast: SIGN_OUT_FAILED }, status, { 'Cache-Control': PRIVATE_HEADERS });
   const head = {
     title: `Sign Out | ${BRAND.name}`,
     description: BRAND.description,

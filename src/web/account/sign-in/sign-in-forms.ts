@@ -7,14 +7,14 @@ import { signInWithPassword } from '../../../auth/sign-in/sign-in-with-password.
 import { signUp } from '../../../auth/sign-in/sign-up.ts';
 import { siteAuth } from '../../session/visitor.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterAnswer } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/answer-screen.tsx';
 import type { AuthView } from './sign-in-view.ts';
 import { codeFields, sendCodeForm } from './code-forms.ts';
-import { enter } from './start-browser-session.ts';
-import { NO_ADDRESS, wordsOf } from './error-messages.ts';
+import { startBrowserSession } from './start-browser-session.ts';
+import { INVALID_ADDRESS, errorMessage } from './error-messages.ts';
 import { CONFIRMATION_SENT, destructive, RECOVERY_SENT } from '../../session/toasts.ts';
 
 const text = z.string().catch('');
@@ -28,7 +28,7 @@ type AuthForm = (
 
 const signInForm: AuthForm = async (c, fields, view) => {
   const result = await signInWithPassword(siteAuth(c), fields, clientOf(c));
-  if (result.ok) return enter(c, result.session, view.returnTo);
+  if (result.ok) return startBrowserSession(c, result.session, view.returnTo);
   const isUnconfirmed = result.code === 'email_not_confirmed';
   return mend(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password', refusal: result });
 };
@@ -44,8 +44,8 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
   if (!result.ok) {
     return mend(c, view, { title, field: result.field ?? 'email', refusal: result });
   }
-  if (result.outcome === 'session') return enter(c, result.session, view.returnTo);
-  sendAfterAnswer(c);
+  if (result.outcome === 'session') return startBrowserSession(c, result.session, view.returnTo);
+  sendAfterResponse(c);
   return { kind: 'stay', status: 200, view: { ...view, sent: 'confirmation' }, toast: CONFIRMATION_SENT };
 };
 
@@ -60,7 +60,7 @@ const forgotForm: AuthForm = async (c, { email }, view) => {
   };
   const result = await recover(siteAuth(c), { email, returnWay }, clientOf(c));
   if (!result.ok) return mend(c, view, { title, field: 'email', refusal: result });
-  sendAfterAnswer(c);
+  sendAfterResponse(c);
   return { kind: 'stay', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
 };
 
@@ -77,9 +77,9 @@ export const resendForm: AuthForm = async (c, { email }, view) => {
   const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
   const standing: AuthView = { ...view, mode: 'create', sent: 'confirmation' };
   if (!result.ok) {
-    return refused(c, result, { view: standing, toast: destructive('Sign Up Error', wordsOf(result)) });
+    return refused(c, result, { view: standing, toast: destructive('Sign Up Error', errorMessage(result)) });
   }
-  sendAfterAnswer(c);
+  sendAfterResponse(c);
   return { kind: 'stay', status: 200, view: standing, toast: CONFIRMATION_SENT };
 };
 
@@ -94,7 +94,7 @@ function mend(
   view: AuthView,
   { title, field, refusal }: Trouble & { refusal: Refusal },
 ): ScreenOutcome<AuthView> {
-  const words = refusal.field === 'email' ? NO_ADDRESS : wordsOf(refusal);
+  const words = refusal.field === 'email' ? INVALID_ADDRESS : errorMessage(refusal);
   const problem = { field, text: words, reasons: refusal.reasons ?? [] };
   return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, words) });
 }

@@ -12,7 +12,7 @@ import {
   WeakReasons,
 } from '../screens/form-parts.tsx';
 import { GoogleForm } from './google-form.tsx';
-import { onwardFromAuth } from '../screens/auto-redirect.ts';
+import { redirectFromAuth } from '../screens/auto-redirect.ts';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from './ticket.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
@@ -42,7 +42,7 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   }, [isLive, hasCode]);
 
   useEffect(() => {
-    const onward = onwardFromAuth(view);
+    const onward = redirectFromAuth(view);
     if (onward === null) return undefined;
     const timer = setTimeout(() => {
       history.replaceState(null, '', onward.to);

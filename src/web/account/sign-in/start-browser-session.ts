@@ -1,18 +1,22 @@
-import { answerOwesSecondFactor } from '../../../auth/sessions/authenticate.ts';
-import type { WireSession } from '../../../auth/sessions/open-session.ts';
+import { responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
+import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import type { LeaveOutcome } from '../screens/answer-screen.tsx';
+import type { RedirectOutcome } from '../screens/answer-screen.tsx';
 
 /**
  * Puts the session of a first step into the browser.
  * @param returnTo as `returnPath` gives it.
  * @returns the way there, or home, with a welcome, or, for whoever has one, the second step: only that signs them in.
  */
-export function enter(c: WebContext, session: WireSession, returnTo: string | null): LeaveOutcome {
+export function startBrowserSession(
+  c: WebContext,
+  session: SessionJson,
+  returnTo: string | null,
+): RedirectOutcome {
   setSessionCookies(c, session);
-  return answerOwesSecondFactor(session)
+  return responseNeedsSecondFactor(session)
     ? { kind: 'leave', to: paths.secondStep({ returnTo }), toast: null }
     : { kind: 'leave', to: returnTo ?? paths.home(), toast: 'welcome', event: 'SIGNED_IN' };
 }

@@ -1,5 +1,5 @@
 import { qrPath } from '../../account/settings/qr-path.ts';
-import { Proof, ProofGate } from '../../account/settings/proof-section.tsx';
+import { ReauthenticationForm, ReauthenticationGate } from '../../account/settings/proof-section.tsx';
 import { TwoStep } from '../../account/settings/two-step-section.tsx';
 import type { TwoStepView } from '../../account/settings/two-step-view.ts';
 import { AuthProvider } from '../../account/screens/auth-context.tsx';
@@ -49,8 +49,8 @@ export function ProofStates() {
     return (
       <section key={proof} className="card account">
         <h3>{proof}</h3>
-        <Proof screen={stillAccount(EMAIL, { proof, problem })} />
-        <ProofGate proof={proof} />
+        <ReauthenticationForm screen={stillAccount(EMAIL, { proof, problem })} />
+        <ReauthenticationGate proof={proof} />
       </section>
     );
   });

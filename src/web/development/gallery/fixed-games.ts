@@ -1,7 +1,7 @@
 import type { ListedGame } from '../../../db/queries/upcoming-games.ts';
 import { LEAGUES, type League } from '../../../domain/leagues.ts';
 import { teamByName, type Team } from '../../../domain/teams/index.ts';
-import { instantOf } from '../../../domain/dates/zoned-instant.ts';
+import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
 import { rowForLeague, rowForTeam, type GameRow } from '../../games/game-row.ts';
 
 const NO_RULES = { linkTemplate: null, sellerTemplate: null };
@@ -126,7 +126,7 @@ export function fixedGame(name: string, changes: Partial<ListedGame>): ListedGam
     dateTbd: false,
     timeTbd: false,
     localDateTime,
-    startsAt: instantOf(localDateTime, timeZone),
+    startsAt: localTimeToInstant(localDateTime, timeZone),
     timeZone,
     gameType: 'regular',
     status: 'scheduled',

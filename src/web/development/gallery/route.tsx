@@ -5,18 +5,18 @@ import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { renderPage } from '../../page/render-page.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
-import { answerNotFound } from '../../errors/answer-error.tsx';
+import { respondNotFound } from '../../errors/answer-error.tsx';
 import { StatesPage } from './states-page.tsx';
 
 /** `/__states`: every part of the site in every state, for those who work on it; 404 in production. */
 export const statesRoutes = new Hono<WebEnvironment>();
 
 statesRoutes.get(patterns.states, (c) => {
-  if (c.var.deps.config.environment === 'production') return answerNotFound(c);
+  if (c.var.deps.config.environment === 'production') return respondNotFound(c);
   const head = {
     title: `States | ${BRAND.name}`,
     description: 'Every part of the site in every state it can be in, over fixed data.',
-    canonical: paths.states(),
+    canonical: paths.gallery(),
     noindex: true,
     teamColors: LEAGUES,
     hasGuideStyles: true,

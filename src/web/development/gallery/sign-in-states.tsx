@@ -1,6 +1,6 @@
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AccountView } from '../../account/settings/account-view.ts';
-import { SignInWays } from '../../account/settings/sign-in-ways-section.tsx';
+import { SignInMethodList } from '../../account/settings/sign-in-ways-section.tsx';
 import { STAYS } from '../../account/stays.ts';
 import { CodeEntry } from '../../account/sign-in/code-entry.tsx';
 import { AuthProvider } from '../../account/screens/auth-context.tsx';
@@ -19,7 +19,7 @@ export function SignInWaysStates() {
   return WAYS.map(({ label, ...shown }) => (
     <section key={label} className="card account">
       <h3>{label}</h3>
-      <SignInWays screen={stillAccount(EMAIL, shown)} />
+      <SignInMethodList screen={stillAccount(EMAIL, shown)} />
     </section>
   ));
 }

@@ -11,7 +11,7 @@ import { TeamMark } from '../../ui/team-mark.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { teamCrumbs } from '../../teams/team-page.tsx';
 import { CELTICS, teamOf } from './fixed-games.ts';
-import { DetourPage, ServerErrorPage, TeamDetourPage } from '../../errors/error-pages.tsx';
+import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from '../../errors/error-pages.tsx';
 
 /** Dark and light, two of one colour, near white, and a name that is not the club's own today. */
 const BADGED = [
@@ -111,8 +111,8 @@ export function Crumbs() {
 export function WholePages() {
   return (
     <>
-      <DetourPage path="/yankees" />
-      <TeamDetourPage league="NHL" path="/nhl/teams/penguins" />
+      <NotFoundPage path="/yankees" />
+      <TeamNotFoundPage league="NHL" path="/nhl/teams/penguins" />
       <ServerErrorPage reference="9c4f1d2e3b5a6078-SEA" />
     </>
   );

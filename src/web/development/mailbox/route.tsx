@@ -4,11 +4,11 @@ import type { MailText } from '../../../auth/mail/mail-message.ts';
 import { openMail } from '../../../auth/mail/send-mails.ts';
 import { selectMail, selectMails, type StoredMail } from '../../../db/queries/accounts/mail-outbox.ts';
 import { BRAND } from '../../../domain/brand.ts';
-import { NEVER_STORED } from '../../caching/cache-control.ts';
+import { NO_STORE } from '../../caching/cache-control.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { renderPage } from '../../page/render-page.tsx';
-import { answerNotFound } from '../../errors/answer-error.tsx';
+import { respondNotFound } from '../../errors/answer-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { MailPage } from './mail-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
@@ -22,7 +22,7 @@ export const mailboxRoutes = new Hono<WebEnvironment>();
 
 mailboxRoutes.get(patterns.mailbox, async (c) => {
   const { config, privateDb } = c.var.deps;
-  if (config.environment === 'production') return answerNotFound(c);
+  if (config.environment === 'production') return respondNotFound(c);
   const stored = await selectMails(privateDb, SHOWN);
   const mails = await Promise.all(
     stored.map(async (mail) => ({
@@ -39,7 +39,7 @@ mailboxRoutes.get(patterns.mailbox, async (c) => {
 
 mailboxRoutes.get(patterns.mail, async (c) => {
   const found = await findMail(c);
-  if (found === null) return answerNotFound(c);
+  if (found === null) return respondNotFound(c);
   const { mail, text } = found;
   const page = <MailPage id={mail.id} to={mail.recipient} state={stateOf(mail)} {...text} />;
   return renderPage(c, headOf(text.subject, paths.mail(mail.id)), page);
@@ -47,9 +47,9 @@ mailboxRoutes.get(patterns.mail, async (c) => {
 
 mailboxRoutes.get(patterns.mailHtml, async (c) => {
   const found = await findMail(c);
-  if (found === null) return answerNotFound(c);
+  if (found === null) return respondNotFound(c);
   c.set('documentHeaders', { 'Content-Security-Policy': MAIL_POLICY });
-  return c.html(found.text.html, 200, { 'Cache-Control': NEVER_STORED, 'X-Robots-Tag': 'noindex' });
+  return c.html(found.text.html, 200, { 'Cache-Control': NO_STORE, 'X-Robots-Tag': 'noindex' });
 });
 
 async function findMail(c: WebContext): Promise<{ mail: StoredMail; text: MailText } | null> {
