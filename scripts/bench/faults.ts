@@ -42,7 +42,7 @@ export const faults: Bench = {
       product: await productWorker(await benchBindings(proxy.url, changes)),
     });
     context.onEnd(() => workerd.stop());
-    const site = await openSite(`${workerd.origins['product']}`);
+    const site = await createSite(`${workerd.origins['product']}`);
     const played: Played[] = [];
     for (const [name, toxic] of [...FAULTS, OUTAGE]) {
       context.progress(`a database that ${name}`);
@@ -61,7 +61,7 @@ interface Site {
   teamPath: string;
 }
 
-async function openSite(origin: string): Promise<Site> {
+async function createSite(origin: string): Promise<Site> {
   const celtics = teamBySlug('NBA', 'boston-celtics');
   if (celtics === null) throw new Error('the NBA has no Celtics');
   const pages = (await publicPages(origin)).map(({ path }) => path);

@@ -1,10 +1,11 @@
+import type { Position } from '../../src/domain/travel/position.ts';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { venueDrives, sequenceCandidates } from '../../src/domain/trips/sequence-candidates.ts';
 import { sequenceGraph, type SequenceGraph } from '../../src/domain/trips/sequence-graph.ts';
 import { findBestSequence } from '../../src/domain/trips/sequence-search.ts';
 import { ROADTRIP_LIMITS, type SequenceGame } from '../../src/domain/trips/sequence.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { greatCircleMiles, type Position } from '../../src/domain/travel/travel.ts';
+import { greatCircleMiles } from '../../src/domain/travel/travel.ts';
 import { tripSequences, type TripSequence } from '../../src/domain/trips/trip-sequences.ts';
 import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import { GAMES_IN_USE, type SeasonGames } from '../../tests/feeds/season-games.ts';

@@ -1,15 +1,13 @@
-import type Argon2 from '@phi-ag/argon2';
+import type { AuthConfig } from '../config/parse-config.ts';
 import type { Database } from '../db/neon/client.ts';
 import type { Log } from '../observability/log.ts';
-import type { AuthConfig } from '../config/parse-config.ts';
-import { createMailSender, type MailSender } from './mail/mail-sender.ts';
-import { issuerOf } from './tokens/access-token.ts';
-import { createOpenIdProvider, type OpenIdProvider } from './google/openid-provider.ts';
-import { createPasswordHasher, type PasswordHasher } from './passwords/password-hash.ts';
-import { deriveSecrets, type Secrets } from './secrets.ts';
-import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
+import type { OpenIdProvider } from './google/openid-provider.ts';
+import type { MailSender } from './mail/mail-transport.ts';
+import type { PasswordHasher } from './passwords/password-hash.ts';
+import type { Secrets } from './secrets.ts';
+import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** What access tokens are like: those in our own cookies are short in both ways (auth-api.md 5). */
+/** What access tokens are like: those in our own cookies are short in both ways. */
 interface AccessTokenRules {
   lifetimeSeconds: number;
   /** A cookie holds 4 kB, metadata may hold more. */
@@ -33,23 +31,4 @@ export interface AuthDeps {
   sender: MailSender;
   /** null where it is not configured. */
   google: OpenIdProvider | null;
-}
-
-type Given = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | 'log' | 'now'> & {
-  loadArgon2: () => Promise<Argon2>;
-};
-
-/** @param given including where the compiled argon2 is found. */
-export function createAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
-  const { google } = given.config;
-  return {
-    ...given,
-    secrets: deriveSecrets(given.config.secret),
-    keys: createSigningKeys(given.config.signingKeys),
-    operatorKeys: given.config.operatorKeys && createSigningKeys(given.config.operatorKeys),
-    passwords: createPasswordHasher(given.config.peppers, loadArgon2),
-    accessTokens: { lifetimeSeconds: given.config.accessTokenSeconds, holdMetadata: true },
-    sender: createMailSender(given.config.mail, given),
-    google: google && createOpenIdProvider(google, `${issuerOf(given.siteOrigin)}/callback`),
-  };
 }

@@ -104,3 +104,10 @@ export type AuthResult<Done extends object = object> = ({ ok: true } & Done) | R
 export function refuse(code: RefusalCode, changes: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, ...AUTH_REFUSALS[code], ...changes };
 }
+
+/** From where somebody asks; the web half reads it off the request. */
+export interface Client {
+  /** As `clientNetwork` spells it. */
+  network: string;
+  userAgent: string | null;
+}

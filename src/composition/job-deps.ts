@@ -12,7 +12,7 @@ import {
 } from '../config/parse-config.ts';
 import { createAlertChannels } from '../ingest/alerts/alert-channels.ts';
 import type { JobDeps } from '../ingest/job.ts';
-import { createSources } from '../ingest/sources/make-sources.ts';
+import { createSources } from '../ingest/sources/create-sources.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
 
 /** A refresh of a whole season is one large statement. */

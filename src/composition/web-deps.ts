@@ -7,7 +7,7 @@ import {
   type WorkerConfig,
 } from '../config/parse-config.ts';
 import { jsonLog, type Log } from '../observability/log.ts';
-import { createPageVersionMemory, type PageVersionMemory } from '../cache/freshness-memory.ts';
+import { createPageVersionMemory, type PageVersionMemory } from '../cache/page-version-memory.ts';
 
 /** What the web half reaches the outside world through. */
 export interface Deps {
@@ -64,7 +64,7 @@ function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>)
   const isDevelopment = environment === 'development';
   let made: AuthDeps | null = null;
   return async () => {
-    const { createAuthDeps } = await import('../auth/auth-deps.ts');
+    const { createAuthDeps } = await import('./auth-deps.ts');
     made ??= createAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
     return made;
   };

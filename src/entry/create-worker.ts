@@ -17,18 +17,18 @@ interface CronEvent {
   noRetry(): void;
 }
 
-/** The Worker's two doors. Behind each, everything is loaded when it is first opened. */
+/** The Worker's two entries; each loads what it needs with its first call. */
 export function createWorker({ routes, sample }: DevelopmentParts) {
   let app: App | null = null;
-  const openApp = async () => {
-    const { openSite } = await import('../site.ts');
-    app ??= openSite(routes);
+  const loadApp = async () => {
+    const { createSite } = await import('./create-site.ts');
+    app ??= createSite(routes);
     return app;
   };
   return {
     fetch: (request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> =>
       app === null
-        ? openApp().then((opened) => opened.fetch(request, env, context))
+        ? loadApp().then((loaded) => loaded.fetch(request, env, context))
         : app.fetch(request, env, context),
     scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
       // A failed run is recorded and the next cron starts again; the platform's own retry would only overlap.

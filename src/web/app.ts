@@ -6,13 +6,13 @@ import type { Environment } from '../config/parse-config.ts';
 import { jsonLog } from '../observability/log.ts';
 import { canonicalPath } from './http/canonical-path.ts';
 import { countServerErrors } from './http/count-server-errors.ts';
-import { NO_STORE, noStoreUnlessPublic } from './caching/cache-control.ts';
+import { NO_STORE, noStoreUnlessPublic } from './http/cache-control.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { widgetHost } from './http/widget-host.ts';
 import { pageRenderer } from './page/render-page.tsx';
-import { respondNotFound, respondServerError, serviceUnavailable } from './errors/answer-error.tsx';
+import { respondNotFound, respondServerError, serviceUnavailable } from './errors/respond-error.tsx';
 import type { WebApp, WebEnvironment } from './http/web-context.ts';
 import {
   createGroupMatcher,

@@ -1,11 +1,12 @@
+import { createAuthDeps } from '../../src/composition/auth-deps.ts';
 import loadArgon2 from '@phi-ag/argon2/node';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
-import { createAuthDeps, type AuthDeps } from '../../src/auth/auth-deps.ts';
+import { type AuthDeps } from '../../src/auth/auth-deps.ts';
 import type { Database } from '../../src/db/neon/client.ts';
 import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
-import { createPageVersionMemory } from '../../src/cache/freshness-memory.ts';
+import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
 
 /** Secrets of accounts, fresh for every test file, and a mail provider that does not answer. */
 export const AUTH_SECRETS = {

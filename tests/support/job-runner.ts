@@ -7,7 +7,7 @@ import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runCron, runJob, type RunReport } from '../../src/ingest/run-job.ts';
 import { SEND_MAIL } from '../../src/ingest/send-mail.ts';
-import { createSources } from '../../src/ingest/sources/make-sources.ts';
+import { createSources } from '../../src/ingest/sources/create-sources.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import type { LogFields } from '../../src/observability/log.ts';
 import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-server.ts';

@@ -1,16 +1,16 @@
+import type { Client } from '../auth-result.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { Session } from '../../db/queries/accounts/accounts.ts';
 import { tryReauthenticationCode } from '../../db/queries/accounts/changes.ts';
 import { consumeToken } from '../../db/queries/accounts/one-time-tokens.ts';
-import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { addAuthenticationMethod } from '../../db/queries/accounts/sessions.ts';
 import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import type { Client } from '../client.ts';
-import { takeFactorTry } from '../factors/raise-session.ts';
+import { takeFactorTry } from '../factors/step-up-session.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 
 /**

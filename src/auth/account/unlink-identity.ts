@@ -1,3 +1,4 @@
+import type { Client } from '../auth-result.ts';
 import {
   accountOf,
   selectAccountById,
@@ -6,13 +7,12 @@ import {
 } from '../../db/queries/accounts/accounts.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { readTakenEmails, removeIdentity } from '../../db/queries/accounts/identities.ts';
-import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/only-if-one.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { verifiedEmail } from '../users/verified-email.ts';
 

@@ -1,9 +1,9 @@
+import type { Client } from '../auth-result.ts';
 import { insertChallenge } from '../../db/queries/accounts/factors.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import type { Client } from '../client.ts';
 
 const CHALLENGE_SECONDS = 300;
 

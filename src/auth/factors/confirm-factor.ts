@@ -1,13 +1,13 @@
+import type { Client } from '../auth-result.ts';
 import { readFactor, consumeTotpStep } from '../../db/queries/accounts/factors.ts';
 import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { hasVerifiedFactor, needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import type { Client } from '../client.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
-import { stepUp, takeFactorTry } from './raise-session.ts';
+import { stepUp, takeFactorTry } from './step-up-session.ts';
 import { generateRecoveryCodes } from './recovery-codes.ts';
-import { NO_CODE, USED_CODE, WRONG_CODE } from './show-code.ts';
+import { NO_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
 import { verifiedFactorRecords, MAY_NOT_ADD, stepOfCode } from './verify-factor.ts';
 
 /**

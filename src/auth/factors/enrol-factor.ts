@@ -1,3 +1,4 @@
+import { isStorableText } from '../users/user-metadata.ts';
 import { renderSVG } from 'uqr';
 import { insertFactor, readFactor } from '../../db/queries/accounts/factors.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
@@ -5,7 +6,6 @@ import { BRAND } from '../../domain/brand.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { isStorableText } from '../storable-text.ts';
 import { createTotpSecret, totpUri } from './totp.ts';
 
 /** How many apps one person may have. */

@@ -1,3 +1,4 @@
+import type { Client } from '../auth-result.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import {
   readRecoveryCodeHashes,
@@ -8,10 +9,9 @@ import { insertSecurityEvent } from '../../db/queries/accounts/security-events.t
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
-import { stepUp, takeRecoveryTry } from './raise-session.ts';
+import { stepUp, takeRecoveryTry } from './step-up-session.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
 /** How many there are of a kind. */

@@ -1,10 +1,10 @@
+import type { Client } from '../auth-result.ts';
 import { deleteFactor } from '../../db/queries/accounts/factors.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 
 /** Removes a factor; with the last one, the person's sessions are of one factor again (auth-api.md 1.3). */

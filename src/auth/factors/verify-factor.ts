@@ -1,3 +1,4 @@
+import type { Client } from '../auth-result.ts';
 import {
   readChallenge,
   readFactor,
@@ -11,10 +12,9 @@ import type { Statement } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
-import { stepUp, takeFactorTry } from './raise-session.ts';
+import { stepUp, takeFactorTry } from './step-up-session.ts';
 import { totpStepOf } from './totp.ts';
 import { recordWrongCode } from './wrong-code.ts';
 

@@ -1,11 +1,11 @@
+import type { Client } from '../auth-result.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import type { Client } from '../client.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { SecondFactorCode } from './raise-session.ts';
+import type { SecondFactorCode } from './step-up-session.ts';
 
 /** Wrong codes of one person that are nothing to tell them about. */
 const UNREMARKABLE = { tokens: 4, refillSeconds: 15 * 60 };

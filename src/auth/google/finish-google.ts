@@ -1,3 +1,4 @@
+import type { Client } from '../auth-result.ts';
 import {
   consumeFlow,
   giveAuthCode,
@@ -6,7 +7,6 @@ import {
 } from '../../db/queries/accounts/flow-states.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
-import type { Client } from '../client.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
 import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 import { signInVerified } from '../sessions/sign-in-verified.ts';
@@ -14,7 +14,7 @@ import type { Linking } from './link-account.ts';
 import type { ProviderIdentity } from './id-token.ts';
 import type { OpenIdProvider, ProviderTokens } from './openid-provider.ts';
 import { browserHash } from './start-google.ts';
-import { writeLinking } from './write-linking.ts';
+import { writeLinking } from './linking-records.ts';
 
 interface GoogleCallback {
   state: string;

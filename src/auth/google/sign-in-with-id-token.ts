@@ -1,3 +1,4 @@
+import type { Client } from '../auth-result.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
@@ -5,10 +6,9 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
-import type { Client } from '../client.ts';
 import { sessionJson, type SessionJson } from '../sessions/open-session.ts';
 import { signInVerified } from '../sessions/sign-in-verified.ts';
-import { writeLinking } from './write-linking.ts';
+import { writeLinking } from './linking-records.ts';
 
 interface IdTokenSignIn {
   provider: string;

@@ -1,5 +1,5 @@
+import type { MailSender } from './mail-transport.ts';
 import type { EmailBinding } from '../../config/mail-variables.ts';
-import type { MailSender } from './mail-sender.ts';
 
 /** Codes of Cloudflare Email that no later try would change; every other fault may pass. */
 const FINAL_CODES = new Set([

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { light } from '../../../dist/theme-colors.json';
 import { BRAND } from '../../domain/brand.ts';
 import type { MailText } from './mail-message.ts';
-import type { MailTexts } from './mail-words.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 // Mail programs drop stylesheets, so the look stands on the elements: the site's light colours.
 const FACE = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';

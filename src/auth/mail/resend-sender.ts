@@ -1,4 +1,4 @@
-import type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts';
+import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
 
 const TIMEOUT_MS = 8_000;
 /** Before each further try; the whole stays within what a Worker may do after its answer (30 s). */

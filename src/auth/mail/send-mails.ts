@@ -1,3 +1,4 @@
+import type { MailSender, SendOutcome } from './mail-transport.ts';
 import * as z from 'zod';
 import type { Database } from '../../db/neon/client.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import type { Log } from '../../observability/log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { MailText } from './mail-message.ts';
-import type { MailSender, SendOutcome } from './mail-sender.ts';
 
 /** What sending needs; the cron has this and no more of accounts. */
 export interface OutboxDeps {

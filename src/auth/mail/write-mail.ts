@@ -4,7 +4,7 @@ import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import { linkSecondsOf } from './issue-one-time-token.ts';
 import { renderMail } from './mail-body.tsx';
 import type { MailKind, MailMessage } from './mail-message.ts';
-import { mailTexts } from './mail-words.ts';
+import { mailTexts } from './mail-texts.ts';
 
 type AddressedMail = MailMessage & {
   /** One normalised address. */

@@ -1,6 +1,6 @@
+import type { Client } from '../auth-result.ts';
 import type { RateBucket, RateLimit } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import type { Client } from '../client.ts';
 
 /** The bucket of one network doing one thing. */
 export async function networkBucket(

@@ -1,8 +1,8 @@
+import type { Client } from '../auth-result.ts';
 import { takeTokens, type RateBucket } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 import { accountBucket, networkBucket } from './buckets.ts';
-import type { Client } from '../client.ts';
 
 /** What mails are about, as far as their limits go: one address may get one of each kind a minute. */
 type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';

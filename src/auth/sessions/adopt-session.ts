@@ -1,7 +1,7 @@
+import type { Client } from '../auth-result.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
-import type { Client } from '../client.ts';
 import type { SessionJson } from './open-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';

@@ -1,9 +1,9 @@
+import type { Client } from '../auth-result.ts';
 import type { Account, Session } from '../../db/queries/accounts/accounts.ts';
 import { insertSession } from '../../db/queries/accounts/sessions.ts';
 import type { AssuranceLevel, AmrEntry } from '../../db/schema/accounts.ts';
 import { writeAccessToken } from '../tokens/access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import type { Client } from '../client.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
 

@@ -1,3 +1,4 @@
+import type { Client } from '../auth-result.ts';
 import { accountOf } from '../../db/queries/accounts/accounts.ts';
 import {
   limitLockWait,
@@ -10,7 +11,6 @@ import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
-import type { Client } from '../client.ts';
 import { sessionJson, type SessionJson } from './open-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 

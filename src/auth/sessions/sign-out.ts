@@ -1,8 +1,8 @@
+import type { Client } from '../auth-result.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { deleteSessions, type LogoutScope } from '../../db/queries/accounts/sessions.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { SignedIn } from './authenticate.ts';
-import type { Client } from '../client.ts';
 
 /** Ends sessions: their refresh tokens and access tokens are refused from now on. */
 export async function signOut(

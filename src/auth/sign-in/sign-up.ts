@@ -1,3 +1,4 @@
+import type { Client } from '../auth-result.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
@@ -7,7 +8,6 @@ import { upsertSignUp } from '../../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import type { Client } from '../client.ts';
 import { emailFlow, type ReturnMethod } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';

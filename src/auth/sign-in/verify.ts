@@ -1,3 +1,4 @@
+import type { Client } from '../auth-result.ts';
 import { accountOf, type Account } from '../../db/queries/accounts/accounts.ts';
 import { countCodeTry, selectByToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
@@ -6,10 +7,9 @@ import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
-import type { Client } from '../client.ts';
 import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
-import { consumeMailedToken, type ConsumedToken } from './redeem.ts';
+import { consumeMailedToken, type ConsumedToken } from './consume-mailed-token.ts';
 
 /** What a mailed value may be shown for, and the mails that it then may come from (auth-api.md 1.3). */
 const PURPOSES_BY_TYPE = {

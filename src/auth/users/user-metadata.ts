@@ -1,6 +1,5 @@
 import type { Metadata } from '../../db/schema/accounts.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
-import { isStorableText } from '../storable-text.ts';
 
 /** As JSON: it stands in every access token. */
 const MAX_LENGTH = 8_192;
@@ -23,4 +22,9 @@ function problemOf(data: Metadata): string | null {
   });
   if (json.length > MAX_LENGTH) return `Metadata cannot be longer than ${MAX_LENGTH} characters`;
   return isStorable ? null : 'Metadata must be Unicode text without the character NUL';
+}
+
+/** Whether Postgres keeps a text as it is: it knows neither NUL nor half of a surrogate pair. */
+export function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }

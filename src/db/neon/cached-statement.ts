@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/neon-http';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { PreparedQuery } from 'drizzle-orm/session';
-import { BoundedMap } from '../../cache/bounded-map.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Database } from './client.ts';
 
 /** What a statement is filled with; a list becomes a Postgres array. */

@@ -1,5 +1,10 @@
 import { currentTrace } from '../../observability/request-trace.ts';
-import { timeoutError, type CallDatabase, type DatabaseResponse, type DatabaseCall } from './call.ts';
+import {
+  timeoutError,
+  type CallDatabase,
+  type DatabaseResponse,
+  type DatabaseCall,
+} from './database-call.ts';
 
 /** A read in flight as every request of the isolate may see it: plain values, see `shareReads`. */
 interface SharedRead {

@@ -1,4 +1,4 @@
-import type { Position } from './travel.ts';
+import type { Position } from './position.ts';
 
 export interface CityPlace extends Position {
   city: string;

@@ -1,3 +1,4 @@
+import type { Position } from './position.ts';
 import { CITY_PLACES } from './city-places.ts';
 import { CHECKED_DRIVES } from './road-table.ts';
 
@@ -9,12 +10,6 @@ const ROAD_MILES_PER_HOUR = 58;
 const IN_AND_OUT_OF_TOWN_MINUTES = 10;
 /** A venue this near to a city's center uses that city's roads. */
 const CITY_RADIUS_MILES = 30;
-
-export interface Position {
-  /** Degrees. */
-  latitude: number;
-  longitude: number;
-}
 
 export interface Drive {
   miles: number;

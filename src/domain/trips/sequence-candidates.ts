@@ -1,7 +1,8 @@
+import type { Position } from '../travel/position.ts';
 import { localDateOf, type Game } from '../games/game.ts';
 import type { DriveBetween, SequenceGame } from './sequence.ts';
 import { teamByName, type Team } from '../teams/index.ts';
-import { greatCircleMiles, driveBetween, type Position } from '../travel/travel.ts';
+import { greatCircleMiles, driveBetween } from '../travel/travel.ts';
 
 /** A game farther from the host's usual venue is not part of a trip to that city. */
 const MAX_MILES_FROM_HOME = 60;

@@ -4,7 +4,7 @@ import type { AlertChannelName } from '../../db/schema/alerts.ts';
 import type { Config } from '../../config/parse-config.ts';
 import type { Log } from '../../observability/log.ts';
 import type { AlertMessage } from './alert-message.ts';
-import { postToWebhook } from './tell-webhook.ts';
+import { postToWebhook } from './post-to-webhook.ts';
 
 export interface AlertChannel {
   name: AlertChannelName;

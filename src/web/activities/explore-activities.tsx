@@ -1,5 +1,5 @@
 import { ClickFrame } from '../ui/click-frame.tsx';
-import { Spinner } from '../ui/region-states.tsx';
+import { Spinner } from '../ui/fragment-states.tsx';
 import type { Activities } from './activities.ts';
 import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
 

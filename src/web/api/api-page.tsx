@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../urls/paths.ts';
 import type { apiView, OperationView } from './api-view.ts';
-import { EXAMPLE_GAME } from './example-game.ts';
+import { EXAMPLE_GAME } from './schemas/example-game.ts';
 import { PROBLEMS } from './problem.ts';
 
 /** The API told to people: what it answers, with requests that can be tried, and the rules for all of them. */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { readGame, readGameList, type GameListQuery } from '../../db/queries/game-list.ts';
-import type { PageVersionSources } from '../../db/queries/standing.ts';
+import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { pagingOf, withQuery } from './answer.ts';
+import { pagingOf, withQuery } from './respond.ts';
 import { gameJson, provenanceJson } from './game-json.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';

@@ -11,7 +11,7 @@ import { leagueFacts } from '../../domain/leagues.ts';
 import { guideSections } from '../city-guides/guide-sections.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { respondMissing, withQuery } from './answer.ts';
+import { respondMissing, withQuery } from './respond.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
 import type { Guide, GuideSummary } from './schemas/guides.ts';

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebContext } from '../http/web-context.ts';
 import type { Problem } from './schemas/problem.ts';

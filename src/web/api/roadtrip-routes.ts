@@ -6,7 +6,7 @@ import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { roadtripLegs, type Roadtrip, type RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { respondMissing, withQuery } from './answer.ts';
+import { respondMissing, withQuery } from './respond.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
 import type { Roadtrip as RoadtripJson, RoadtripReference, RoadtripSummary } from './schemas/roadtrips.ts';

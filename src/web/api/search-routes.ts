@@ -3,7 +3,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import { findAnything } from '../search/find-anything.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
-import { withQuery } from './answer.ts';
+import { withQuery } from './respond.ts';
 import { routeOf } from './operations.ts';
 import { QUERIES } from './parameters.ts';
 import { roadtripReferenceJson } from './roadtrip-routes.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { leagueFromPath, LEAGUES } from '../../domain/leagues.ts';
 import { ALL_TEAMS, teamByAliasSlug, type Team } from '../../domain/teams/index.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { withQuery } from './answer.ts';
+import { withQuery } from './respond.ts';
 import { routeOf } from './operations.ts';
 import { NO_QUERY, QUERIES } from './parameters.ts';
 import { respondProblem } from './problem.ts';

@@ -7,8 +7,8 @@ import { metadataShape, optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { redirectTargetOf } from './return-way.ts';
-import { sendAfterResponse } from './send-after-answer.ts';
+import { redirectTargetOf } from './return-method.ts';
+import { sendAfterResponse } from './send-after-response.ts';
 
 const inviteBody = z.object({ email: optionalText, data: metadataShape });
 

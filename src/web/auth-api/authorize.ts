@@ -1,13 +1,13 @@
 import { needsSecondFactor } from '../../auth/sessions/authenticate.ts';
 import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { readBrowserKey, setBrowserKey } from './browser-key.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
-import { returnMethodOf } from './return-way.ts';
+import { returnMethodOf } from './return-method.ts';
 
 /** What the service sets itself, or reads; everything else a client says goes on to Google. */
 const NOT_PASSED_ON = new Set([

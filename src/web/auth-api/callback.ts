@@ -8,7 +8,7 @@ import { readBrowserKey } from './browser-key.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondRefusal } from './envelope.ts';
 import { readForm } from './read-body.ts';
-import { sendAfterResponse } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-response.ts';
 import { errorValues, providerTokenValues, sendBack, sessionValues } from './send-back.ts';
 
 /**

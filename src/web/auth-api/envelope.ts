@@ -2,9 +2,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import { isDatabaseFailure } from '../../db/neon/failure.ts';
 import { refuse, type Refusal } from '../../auth/auth-result.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { RequestTimeoutError } from './in-time.ts';
+import { RequestTimeoutError } from './with-timeout.ts';
 
 /** From this version on errors read `{code, message}`; older clients get `{code, error_code, msg}` (auth-api.md 1.1). */
 const NAMED_ERRORS_SINCE = '2024-01-01';

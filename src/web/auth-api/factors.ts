@@ -10,7 +10,7 @@ import { signedInBy } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterResponse } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-response.ts';
 
 const text = z.string().optional();
 const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });

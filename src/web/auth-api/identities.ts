@@ -5,7 +5,7 @@ import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
-import { sendAfterResponse } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-response.ts';
 
 /** `DELETE /user/identities/{identity_id}`: takes a way in from the person's own account. */
 export async function handleUnlinkIdentity(c: WebContext): Promise<Response> {

@@ -1,7 +1,7 @@
 import { refuse } from '../../auth/auth-result.ts';
 import { signOut } from '../../auth/sessions/sign-out.ts';
 import { LOGOUT_SCOPES } from '../../db/queries/accounts/sessions.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { signedInBy } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';

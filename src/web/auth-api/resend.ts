@@ -6,7 +6,7 @@ import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterResponse } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-response.ts';
 
 const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
 

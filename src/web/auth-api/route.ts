@@ -18,7 +18,7 @@ import { handleCallback, handleFormCallback } from './callback.ts';
 import { respondFault, respondJson, respondRefusal } from './envelope.ts';
 import { handleChallenge, handleEnroll, handleRemoveFactor, handleVerifyFactor } from './factors.ts';
 import { handleUnlinkIdentity } from './identities.ts';
-import { withTimeout } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 import { handleLogout } from './logout.ts';
 import { handleRecover } from './recover.ts';
 import { handleResend } from './resend.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../auth/auth-result.ts';
 import type { ProviderTokens } from '../../auth/google/openid-provider.ts';
 import type { SessionJson } from '../../auth/sessions/open-session.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** A session as a fragment carries it (auth-api.md 1.3, GET /verify). */

@@ -7,8 +7,8 @@ import { codeChallengeShape, metadataShape, optionalText, redirectShape } from '
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { returnMethodOf } from './return-way.ts';
-import { sendAfterResponse } from './send-after-answer.ts';
+import { returnMethodOf } from './return-method.ts';
+import { sendAfterResponse } from './send-after-response.ts';
 
 const signUpBody = z.object({
   email: optionalText,

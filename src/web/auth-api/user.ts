@@ -8,7 +8,7 @@ import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterResponse } from './send-after-answer.ts';
+import { sendAfterResponse } from './send-after-response.ts';
 
 /** `GET /user`: whose token this is. */
 export async function handleReadOwnUser(c: WebContext): Promise<Response> {

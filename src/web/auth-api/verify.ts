@@ -3,14 +3,14 @@ import { refuse, type AuthResult, type Refusal } from '../../auth/auth-result.ts
 import { PKCE_PREFIX } from '../../auth/tokens/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
 import { verify, type VerifyInput } from '../../auth/sign-in/verify.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { explicitRedirect, redirectTargetOf } from './return-way.ts';
-import { sendAfterResponse } from './send-after-answer.ts';
+import { explicitRedirect, redirectTargetOf } from './return-method.ts';
+import { sendAfterResponse } from './send-after-response.ts';
 import { errorValues, sendBack, sessionValues } from './send-back.ts';
 
 const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';

@@ -5,7 +5,7 @@ import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import { GuideBody, GuideFragment } from './guide-region.tsx';
+import { GuideBody, GuideFragment } from './guide-fragment.tsx';
 import type { GuideState } from './guide-state.ts';
 
 /** @returns Home, directory, guide. */

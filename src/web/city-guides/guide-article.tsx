@@ -8,7 +8,7 @@ import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { GuideText } from '../ui/guide-text.tsx';
 import { GAMEDAY_CARD, GamedayCard } from './gameday-card.tsx';
 import { DAY_3, guideSections } from './guide-sections.ts';
-import { HomeGames, RoadtripsThroughCity } from './guide-ways-on.tsx';
+import { HomeGames, RoadtripsThroughCity } from './guide-links.tsx';
 import type { GuideState } from './guide-state.ts';
 
 type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;

@@ -1,3 +1,4 @@
+import type { Head } from '../page/head.ts';
 import { BRAND } from '../../domain/brand.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Config } from '../../config/parse-config.ts';
@@ -5,7 +6,6 @@ import { framesOf } from '../activities/activities.ts';
 import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
 import { paths } from '../urls/paths.ts';
-import type { Head } from '../page/render-page.tsx';
 import { sportsTeamData } from '../teams/team-head.ts';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { cityGuideCrumbs } from './city-guide-page.tsx';
@@ -33,7 +33,7 @@ export function guideHead(
     section: paths.cityGuides(),
     hasGuideStyles: true,
     teamColors: [team.league],
-    hasRegion: state.kind === 'error',
+    hasFragment: state.kind === 'error',
     // A guide that is asked for again may bring a widget.
     frames: isLoaded ? framesOf([state.activities]) : [widgetFrameSource(config)],
     structuredData: [

@@ -1,3 +1,4 @@
+import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findGuidesOfPlace, readGuideDirectory } from '../../db/queries/city-guides.ts';
@@ -16,18 +17,18 @@ import { LEAGUES } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { respondPublic, type CacheDependencies } from '../caching/public-answer.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { respondPublic, type CacheDependencies } from '../caching/respond-public.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
-import { serviceUnavailable } from '../errors/answer-error.tsx';
+import { renderFragment, renderPage } from '../page/render-page.tsx';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { CityGuidePage } from './city-guide-page.tsx';
-import { DirectoryFragment } from './directory-region.tsx';
+import { DirectoryFragment } from './directory-fragment.tsx';
 import type { DirectoryState } from './directory-state.ts';
 import { guideHead } from './guide-head.ts';
-import { GuideFragment } from './guide-region.tsx';
+import { GuideFragment } from './guide-fragment.tsx';
 import { GUIDE_UNREACHABLE } from './guide-state.ts';
 import { loadGuide, type LoadedGuide } from './load-guide.ts';
 import { GONE, MissingGuidePage, NO_SLUG, NOT_FOUND } from './missing-guide-page.tsx';
@@ -166,6 +167,6 @@ function directoryHead(state: DirectoryState): Head {
     section: paths.cityGuides(),
     hasGuideStyles: true,
     teamColors: LEAGUES,
-    hasRegion: state.kind === 'error',
+    hasFragment: state.kind === 'error',
   };
 }

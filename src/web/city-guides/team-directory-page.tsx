@@ -1,4 +1,4 @@
-import { DirectoryBody, DirectoryFragment } from './directory-region.tsx';
+import { DirectoryBody, DirectoryFragment } from './directory-fragment.tsx';
 import type { DirectoryState } from './directory-state.ts';
 
 /** All guides by sport, conference and division (product.md section 2, /city-guides). */

@@ -6,7 +6,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
-import { respondPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/respond-public.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';

@@ -1,4 +1,4 @@
-import type { Client } from '../../auth/client.ts';
+import type { Client } from '../../auth/auth-result.ts';
 import { clientNetwork } from './client-network.ts';
 import type { WebContext } from './web-context.ts';
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { BoundedMap } from '../../cache/bounded-map.ts';
+import { BoundedMap } from '../../db/bounded-map.ts';
 import type { Database } from '../../db/neon/client.ts';
 import { afterResponse } from './after-response.ts';
 import type { WebEnvironment } from './web-context.ts';

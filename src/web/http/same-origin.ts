@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { WITHOUT_COOKIES } from '../urls/url-table.ts';
 import type { WebEnvironment } from './web-context.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from './cache-control.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|application\/json)\s*(?:;|$)/i;

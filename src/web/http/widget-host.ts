@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { WebEnvironment } from './web-context.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from './cache-control.ts';
 
 const WIDGET_PATHS = '/w/';
 

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { edgeCacheOf, invalidateStale } from '../../cache/edge-cache.ts';
 import { isSigned } from '../../crypto/request-signature.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { patterns } from '../urls/url-table.ts';
-import { respondNotFound, serviceUnavailable } from '../errors/answer-error.tsx';
+import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 
 /** The body is empty; so much of one is read to be told apart from it. */

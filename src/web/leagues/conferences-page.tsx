@@ -4,7 +4,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { paths } from '../urls/paths.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
-import { ErrorAlert } from '../ui/region-states.tsx';
+import { ErrorAlert } from '../ui/fragment-states.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { leagueCrumbs, teamsIn } from './league-page.tsx';

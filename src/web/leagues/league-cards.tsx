@@ -1,5 +1,5 @@
 import { leagueFacts, type League } from '../../domain/leagues.ts';
-import { LEAGUE_TEXTS } from './league-words.ts';
+import { LEAGUE_TEXTS } from './league-texts.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 

@@ -5,7 +5,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import { LEAGUE_TEXTS } from './league-words.ts';
+import { LEAGUE_TEXTS } from './league-texts.ts';
 
 /** @returns Home, league. */
 export function leagueCrumbs(league: League): Crumb[] {

@@ -1,3 +1,4 @@
+import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import { readNextHomeGames } from '../../db/queries/schedule.ts';
 import type { Deps } from '../../composition/web-deps.ts';
@@ -5,13 +6,13 @@ import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { gameDate } from '../../domain/games/game-date.ts';
 import { leagueFacts, leagueFromPath, type League } from '../../domain/leagues.ts';
-import { respondPublic } from '../caching/public-answer.ts';
+import { respondPublic } from '../caching/respond-public.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderPage, type Head } from '../page/render-page.tsx';
+import { renderPage } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
-import { serviceUnavailable } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import {
   ConferencesPage,
@@ -20,7 +21,7 @@ import {
   type NextHomeGames,
 } from './conferences-page.tsx';
 import { LeaguePage, leagueCrumbs } from './league-page.tsx';
-import { LEAGUE_TEXTS } from './league-words.ts';
+import { LEAGUE_TEXTS } from './league-texts.ts';
 
 /** The four hubs, which hold facts only and ask no database, and the conference pages. */
 export const leagueRoutes = new Hono<WebEnvironment>();

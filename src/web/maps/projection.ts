@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/travel/travel.ts';
+import type { Position } from '../../domain/travel/position.ts';
 
 /** Kilometers east and south of the center of the atlas, or pixels of a map. */
 export interface Point {

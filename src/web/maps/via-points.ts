@@ -1,5 +1,5 @@
+import type { Position } from '../../domain/travel/position.ts';
 import type { CityPlace } from '../../domain/travel/city-places.ts';
-import type { Position } from '../../domain/travel/travel.ts';
 
 type Via = readonly [latitude: number, longitude: number];
 

@@ -1,14 +1,8 @@
 import { accountPaths } from '../urls/account-paths.ts';
-import type { UserSummary } from '../session/person.ts';
+import type { Viewer } from '../session/user-summary.ts';
 import { SIGN_OUT_FAILED } from '../session/toasts.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
-
-/** Somebody signed in, and how long their access token still lives. */
-export interface Viewer {
-  person: UserSummary;
-  expiresInSeconds: number;
-}
 
 /** The end of the top bar for somebody signed in: avatar, name where there is room, and the way out. */
 export function AccountBadge({ person, expiresInSeconds }: Viewer) {

@@ -18,13 +18,13 @@ export const assets = {
   accountStylesheet: assetUrl('account.css'),
   displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
   /** The module that swaps regions; only pages that have one load it. */
-  regionModule: assetUrl('regions.js'),
+  fragmentModule: assetUrl('fragments.js'),
   /** The module that frames others' pages on a click; only pages that have some load it. */
   frameModule: assetUrl('frames.js'),
   /** The module that knows whether somebody is signed in. */
-  visitorModule: assetUrl('visitor.js'),
+  pageModule: assetUrl('page.js'),
   /** What that one loads when somebody is. */
-  accountSignModule: assetUrl('account-sign.js'),
+  accountBadgeModule: assetUrl('account-badge.js'),
   /** React and the screens it runs in the browser. */
   screenModule: assetUrl('screens.js'),
   /** What the page inside a widget's frame needs. */

@@ -1,7 +1,7 @@
+import type { Head } from './head.ts';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { assets, teamColorSheet } from './assets.ts';
-import type { Head } from './render-page.tsx';
 import { colorOf } from '../styles/theme-colors.ts';
 import { theme } from './theme.ts';
 import { Footer } from './footer.tsx';
@@ -39,12 +39,12 @@ export function Document({
             <a className="skip" href="#main">
               Skip to content
             </a>
-            <TopBar section={head.section} presence={head.presence} canAsk={!head.isPlainText} />
+            <TopBar section={head.section} viewer={head.viewer} canAsk={!head.isPlainText} />
           </>
         )}
         <main id="main">{children}</main>
         {/* Where the region module says what it has swapped. */}
-        {head.hasRegion && <output className="sr" id="said" />}
+        {head.hasFragment && <output className="sr" id="said" />}
         {!head.isBare && <Footer />}
         {head.hasScreen && <script type="module" src={assets.screenModule} />}
       </body>
@@ -65,8 +65,8 @@ function Resources({ head }: { head: Head }) {
       {head.teamColors?.map((league) => (
         <link key={league} rel="stylesheet" href={teamColorSheet(league)} />
       ))}
-      {!head.isPlainText && <script type="module" src={assets.visitorModule} />}
-      {head.hasRegion && <script type="module" src={assets.regionModule} />}
+      {!head.isPlainText && <script type="module" src={assets.pageModule} />}
+      {head.hasFragment && <script type="module" src={assets.fragmentModule} />}
       {head.frames && head.frames.length > 0 && <script type="module" src={assets.frameModule} />}
       {SCHEMES.map((scheme) => (
         <meta

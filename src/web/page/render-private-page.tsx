@@ -1,7 +1,8 @@
+import type { Head } from './head.ts';
 import type { ReactElement } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { NO_STORE } from '../caching/cache-control.ts';
-import { renderFragment, renderPage, type Head } from './render-page.tsx';
+import { NO_STORE } from '../http/cache-control.ts';
+import { renderFragment, renderPage } from './render-page.tsx';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Answers about one person: nobody stores them. */

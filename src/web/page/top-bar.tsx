@@ -1,8 +1,9 @@
+import type { Viewer } from '../session/user-summary.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { assets } from './assets.ts';
 import { paths } from '../urls/paths.ts';
-import { AccountBadge, SignInLink, type Viewer } from './account-badge.tsx';
+import { AccountBadge, SignInLink } from './account-badge.tsx';
 import { AvatarPlaceholder } from '../ui/avatar.tsx';
 import { Shield } from './shield.tsx';
 
@@ -16,16 +17,16 @@ const AFTER_LEAGUES = [
  * The guide sign at the top. On a phone its links are a popover, which opens without script and closes
  * when a link leads away; the search stays on the sign.
  * @param section path of the entry the page belongs to.
- * @param presence of whom the page is; undefined on pages that are the same for everyone.
+ * @param viewer of whom the page is; undefined on pages that are the same for everyone.
  * @param canAsk whether the browser module may put in who is signed in.
  */
 export function TopBar({
   section,
-  presence,
+  viewer,
   canAsk,
 }: {
   section: string | undefined;
-  presence: Viewer | undefined;
+  viewer: Viewer | undefined;
   canAsk: boolean;
 }) {
   const current = (href: string) => (href === section ? 'page' : undefined);
@@ -58,10 +59,10 @@ export function TopBar({
               {label}
             </a>
           ))}
-          {presence === undefined ? <SignInLink /> : <AccountBadge {...presence} />}
+          {viewer === undefined ? <SignInLink /> : <AccountBadge {...viewer} />}
         </nav>
         {canAsk && (
-          <template id="waiting" data-module={assets.accountSignModule}>
+          <template id="waiting" data-module={assets.accountBadgeModule}>
             <AvatarPlaceholder />
           </template>
         )}

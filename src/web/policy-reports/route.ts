@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';

@@ -1,3 +1,4 @@
+import type { Head } from '../page/head.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
@@ -8,11 +9,10 @@ import { widgetFrameSource } from '../activities/frame-policy.ts';
 import { GOOGLE_MAPS_ORIGIN } from '../maps/directions.ts';
 import { roadtripSocialCard } from '../cards/social-card.ts';
 import { paths } from '../urls/paths.ts';
-import type { Head } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
-import { UNREADABLE } from './roadtrip-region.tsx';
+import { UNREADABLE } from './roadtrip-fragment.tsx';
 import type { RoadtripFilter } from '../urls/roadtrips-query.ts';
 
 /** What the list says about itself. */
@@ -34,7 +34,7 @@ export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: s
     canonical: paths.roadtrip(trip.slug),
     section: paths.roadtrips(),
     hasGuideStyles: true,
-    hasRegion: true,
+    hasFragment: true,
     teamColors: [trip.league],
     ...(journey.map?.drawing && { card: roadtripSocialCard(trip) }),
     frames: [
@@ -64,7 +64,7 @@ export function unreadableRoadtripHead(
     ...missingRoadtripHead(UNREADABLE, paths.roadtrip(slug)),
     section: paths.roadtrips(),
     hasGuideStyles: true,
-    hasRegion: true,
+    hasFragment: true,
     teamColors: LEAGUES,
     frames: [widgetFrameSource(config), ...(config.googleMapsEmbedKey === null ? [] : [GOOGLE_MAPS_ORIGIN])],
   };

@@ -1,7 +1,7 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
-import { TryAgain } from '../ui/region-states.tsx';
+import { TryAgain } from '../ui/fragment-states.tsx';
 import { RoadtripCards } from './roadtrip-card.tsx';
 import { roadtripsQueryString, type RoadtripFilter } from '../urls/roadtrips-query.ts';
 

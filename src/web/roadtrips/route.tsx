@@ -6,18 +6,18 @@ import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
-import { respondPublic } from '../caching/public-answer.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/respond-public.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderFragment, renderPage } from '../page/render-page.tsx';
-import { serviceUnavailable } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { journeyView } from './journey-view.ts';
 import { GONE, MissingRoadtripPage, NOT_FOUND } from './missing-roadtrip-page.tsx';
 import { missingRoadtripHead, roadtripHead, roadtripsHead, unreadableRoadtripHead } from './roadtrip-head.ts';
 import { RoadtripPage } from './roadtrip-page.tsx';
-import { RoadtripFragment, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-region.tsx';
+import { RoadtripFragment, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-fragment.tsx';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
 import {
   journeyQueryString,

@@ -1,18 +1,19 @@
+import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath, type League } from '../../domain/leagues.ts';
-import { respondPublic } from '../caching/public-answer.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/respond-public.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
-import { serviceUnavailable } from '../errors/answer-error.tsx';
+import { renderFragment, renderPage } from '../page/render-page.tsx';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { homeTeamsIn, loadSchedule, type LoadedSchedule } from './load-schedule.ts';
 import { scheduleCrumbs, SchedulePage } from './schedule-page.tsx';
-import { ScheduleFragment } from './schedule-region.tsx';
+import { ScheduleFragment } from './schedule-fragment.tsx';
 import { parseScheduleView, scheduleQueryString, type ScheduleView } from '../urls/schedule-query.ts';
 
 /** `/{league}/schedule` and its region alone. */
@@ -78,7 +79,7 @@ function scheduleHead(league: League, view: ScheduleView, { state }: Loaded, sit
     noindex: isFiltered || (state.kind === 'loaded' && state.isSample),
     section: paths.league(league),
     teamColors: [league],
-    hasRegion: true,
+    hasFragment: true,
     structuredData: [breadcrumbData(scheduleCrumbs(league), siteOrigin)],
   };
 }

@@ -2,7 +2,7 @@ import type { League } from '../../domain/leagues.ts';
 import { leagueCrumbs } from '../leagues/league-page.tsx';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { ScheduleFragment, ScheduleTemplates } from './schedule-region.tsx';
+import { ScheduleFragment, ScheduleTemplates } from './schedule-fragment.tsx';
 import type { ScheduleState } from './schedule-state.ts';
 import type { ScheduleView } from '../urls/schedule-query.ts';
 

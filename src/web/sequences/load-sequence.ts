@@ -8,7 +8,7 @@ import { venueById } from '../../domain/venues/index.ts';
 import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import { isSampleListing, type Provenance } from '../games/games-state.ts';
 import type { RouteStop } from '../ui/route-line.tsx';
-import { brokenText } from './broken-words.ts';
+import { brokenText } from './broken-text.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 import { tripFacts } from './load-sequences.ts';
 import { otherDate, sequenceView, type OtherDate, type SequenceView } from './sequence-view.ts';

@@ -1,21 +1,22 @@
+import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import { BRAND } from '../../domain/brand.ts';
 import type { League } from '../../domain/leagues.ts';
-import { respondPublic } from '../caching/public-answer.ts';
-import { NO_STORE } from '../caching/cache-control.ts';
+import { respondPublic } from '../caching/respond-public.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { renderFragment, renderPage, type Head } from '../page/render-page.tsx';
+import { renderFragment, renderPage } from '../page/render-page.tsx';
 import { journeyQueryString, parseJourneyOrder } from '../urls/roadtrips-query.ts';
-import { serviceUnavailable } from '../errors/answer-error.tsx';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { loadCounts, loadSequences, type SequencesResult } from './load-sequences.ts';
 import { MissingSequencePage } from './missing-sequence-page.tsx';
-import { respondSequence } from './sequence-answer.tsx';
+import { respondSequence } from './respond-sequence.tsx';
 import { SequenceSummary, type SummaryState } from './sequence-summary.tsx';
 import { sequencesCrumbs, SequencesPage, sequencesTitle } from './sequences-page.tsx';
-import { SequencesFragment } from './sequences-region.tsx';
+import { SequencesFragment } from './sequences-fragment.tsx';
 import {
   INDEXED_FROM,
   MESSAGES,
@@ -127,7 +128,7 @@ function listHead(
       title: `Game Sequences | ${BRAND.name}`,
       description,
       noindex: true,
-      hasRegion: true,
+      hasFragment: true,
     };
   }
   const { trip, totalItems, isSample } = state;
@@ -139,7 +140,7 @@ function listHead(
     description: listDescription(type, state),
     noindex: isSample || !isFirstList,
     teamColors: [trip.league],
-    hasRegion: true,
+    hasFragment: true,
     structuredData: [breadcrumbData(sequencesCrumbs(trip, type), siteOrigin)],
   };
 }

@@ -2,7 +2,7 @@ import { paths } from '../urls/paths.ts';
 import { RouteLine } from '../ui/route-line.tsx';
 import { Itinerary } from './itinerary.tsx';
 import type { LegView, OtherDate, SequenceEntry, SequenceView } from './sequence-view.ts';
-import { gamesBadge, routeText } from './sequence-words.ts';
+import { gamesBadge, routeText } from './sequence-text.ts';
 
 const PICK_LABELS = {
   'best-weekend': 'Best weekend',

@@ -10,9 +10,9 @@ import { Itinerary } from './itinerary.tsx';
 import type { SequencePageState } from './load-sequence.ts';
 import { OtherDates, SequenceRoute } from './sequence-card.tsx';
 import type { SequenceView } from './sequence-view.ts';
-import { gamesBadge, routeText } from './sequence-words.ts';
+import { gamesBadge, routeText } from './sequence-text.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
-import { SequenceNotes } from './sequences-region.tsx';
+import { SequenceNotes } from './sequences-fragment.tsx';
 
 /** 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive' */
 export function sequenceTitle({ trip, view }: SequencePageState): string {

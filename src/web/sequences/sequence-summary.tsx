@@ -2,7 +2,7 @@ import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { League } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
-import { TryAgain, ErrorAlert } from '../ui/region-states.tsx';
+import { TryAgain, ErrorAlert } from '../ui/fragment-states.tsx';
 import { MESSAGES } from './sequences-state.ts';
 
 /** What the card shows: product.md section 4, 'Game-sequence card'. */

@@ -1,6 +1,6 @@
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
-import { SequencesFragment, SequencesTemplates } from './sequences-region.tsx';
+import { SequencesFragment, SequencesTemplates } from './sequences-fragment.tsx';
 import { SEQUENCE_TYPES, type SequencesState, type SequenceType, type TripFacts } from './sequences-state.ts';
 import type { SequencesView } from '../urls/sequences-query.ts';
 

@@ -1,5 +1,6 @@
+import type { ToastText } from './toast-text.ts';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { toastOf, type ToastCode, type ToastText } from './toasts.ts';
+import { toastOf, type ToastCode } from './toasts.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { TOAST_COOKIE } from './cookie-names.ts';
 import { cookieOptions } from './session-cookies.ts';

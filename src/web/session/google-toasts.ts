@@ -1,4 +1,4 @@
-import type { ToastText } from './toasts.ts';
+import type { ToastText } from './toast-text.ts';
 
 const failed = (message: string): ToastText => ({
   title: 'Google Sign In Error',

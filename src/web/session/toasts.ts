@@ -1,20 +1,5 @@
 import { GOOGLE_TOASTS } from './google-toasts.ts';
-
-/** A message over the page. */
-export interface ToastText {
-  title: string;
-  message: string;
-  kind: 'success' | 'destructive';
-}
-
-/** A message about what worked. */
-export const success = (title: string, message: string): ToastText => ({ title, message, kind: 'success' });
-/** A message about what did not work. */
-export const destructive = (title: string, message: string): ToastText => ({
-  title,
-  message,
-  kind: 'destructive',
-});
+import { destructive, success, type ToastText } from './toast-text.ts';
 
 /** Toasts that travel to another page, as a code in a cookie (product.md sections 4 and 8). */
 export const TOASTS = {

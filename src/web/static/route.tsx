@@ -1,10 +1,11 @@
+import type { Head } from '../page/head.ts';
 import { Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
-import { respondPublic } from '../caching/public-answer.ts';
-import { renderPage, type Head } from '../page/render-page.tsx';
+import { respondPublic } from '../caching/respond-public.ts';
+import { renderPage } from '../page/render-page.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { AboutPage } from './about-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';

@@ -1,10 +1,10 @@
+import type { Head } from '../page/head.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { leagueFacts } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { teamSocialCard } from '../cards/social-card.ts';
 import { paths } from '../urls/paths.ts';
-import type { Head } from '../page/render-page.tsx';
 import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { sportsEventData } from './sports-event.ts';
 import type { GamesView } from '../urls/games-query.ts';
@@ -36,7 +36,7 @@ export function teamHead(
     noindex: isSample,
     section: paths.league(league),
     teamColors: [league],
-    hasRegion: true,
+    hasFragment: true,
     structuredData: [
       sportsTeamData(team, siteOrigin),
       breadcrumbData(teamCrumbs(team), siteOrigin),

@@ -6,7 +6,7 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { TeamBadges } from '../ui/team-badges.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
-import { GamesFragment, GamesTemplates } from './games-region.tsx';
+import { GamesFragment, GamesTemplates } from './games-fragment.tsx';
 import type { GamesState } from '../games/games-state.ts';
 import type { GamesView } from '../urls/games-query.ts';
 

@@ -5,7 +5,7 @@ import { storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import type { CookieBrowser } from '../../support/cookie-browser.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
-import { browserOf, locationOf } from '../auth-api/google-way.ts';
+import { browserOf, locationOf } from '../auth-api/google-flow.ts';
 import { wireOf, type Session } from '../auth-api/wire.ts';
 import { openTestSite, ORIGIN, visibleText } from '../../support/test-site.ts';
 

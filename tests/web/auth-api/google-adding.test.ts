@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { factors } from '../../../src/db/schema/accounts.ts';
 import { somebody } from '../../support/hostile-google.ts';
-import { authorizePath, browserOf, fragmentOf, locationOf, makePkce } from './google-way.ts';
+import { authorizePath, browserOf, fragmentOf, locationOf, makePkce } from './google-flow.ts';
 import { openGoogleSite } from './google-site.ts';
 import { wireOf, type Session } from './wire.ts';
 

@@ -5,7 +5,7 @@ import { openSilentServer } from '../../support/silent-server.ts';
 import { flowStates, identities, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { somebody, startHostileGoogle, type HostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
-import { browserOf, fragmentOf, locationOf, makePkce, toCallback } from './google-way.ts';
+import { browserOf, fragmentOf, locationOf, makePkce, toCallback } from './google-flow.ts';
 
 const realClock = () => new Date();
 const google = await startHostileGoogle();

@@ -4,7 +4,7 @@ import { identities, mailOutbox, securityEvents } from '../../../src/db/schema/a
 import { storeAccount } from '../../support/accounts.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver, type TestSite } from '../../support/test-site.ts';
-import { browserOf, fragmentOf, locationOf, toCallback } from './google-way.ts';
+import { browserOf, fragmentOf, locationOf, toCallback } from './google-flow.ts';
 import { wireOf } from './wire.ts';
 
 const realClock = () => new Date();

@@ -14,7 +14,7 @@ import {
   locationOf,
   makePkce,
   toCallback,
-} from './google-way.ts';
+} from './google-flow.ts';
 import { wireOf } from './wire.ts';
 
 const realClock = () => new Date();

@@ -4,7 +4,7 @@ import { authCodeHash } from '../../../src/auth/tokens/pkce.ts';
 import { flowStates, sessions, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../../support/test-site.ts';
-import { makePkce } from './google-way.ts';
+import { makePkce } from './google-flow.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { wireOf } from './wire.ts';
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { noStoreUnlessPublic } from '../../../src/web/caching/cache-control.ts';
+import { noStoreUnlessPublic } from '../../../src/web/http/cache-control.ts';
 import type { WebEnvironment } from '../../../src/web/http/web-context.ts';
 import { loadRealContent } from '../../support/content.ts';
 import { tapDatabase, type DatabaseTap } from '../../support/database-tap.ts';

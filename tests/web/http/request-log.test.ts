@@ -116,7 +116,7 @@ test('a reference is not what a visitor wrote', async () => {
 });
 
 test('in development only faults have a line, so that its terminal stays readable', async () => {
-  const development = openSiteInDevelopment();
+  const development = createSiteInDevelopment();
   await development.get('/about');
   await development.get('/nowhere');
   expect(development.requests).toEqual([]);
@@ -125,7 +125,7 @@ test('in development only faults have a line, so that its terminal stays readabl
 });
 
 /** Its database is away. */
-function openSiteInDevelopment() {
+function createSiteInDevelopment() {
   const url = 'postgres://u:p@127.0.0.1:1/none';
   return siteOver(connect(url, 500), url, async () => undefined, { ENVIRONMENT: 'development' });
 }

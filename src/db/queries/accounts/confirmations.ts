@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import type { Identity, User } from './accounts.ts';
-import { failBatchUnlessChanged } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { deleteUnverifiedAt } from './unconfirmed.ts';
 

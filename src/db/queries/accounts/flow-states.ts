@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { flowStates } from '../../schema/accounts.ts';
-import { failBatchUnlessChanged } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
 export type FlowState = typeof flowStates.$inferInsert;
 export type StoredFlow = typeof flowStates.$inferSelect;

@@ -4,7 +4,7 @@ import type { Metadata, Provider } from '../../schema/accounts.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS, type Identity, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
-import { failBatchUnlessChanged } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /** The two statements, for one batch, that read the account behind a provider's own id of a person. */

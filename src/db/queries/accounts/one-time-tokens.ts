@@ -4,7 +4,7 @@ import type { OneTimePurpose } from '../../schema/accounts.ts';
 import { flowStates, identities, oneTimeTokens, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
-import { failBatchUnlessChanged } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
 type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { recoveryCodes } from '../../schema/accounts.ts';
-import { failBatchUnlessChanged } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
 /** The statements, for one batch, that void a person's recovery codes and store new ones. */
 export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: readonly string[]) {

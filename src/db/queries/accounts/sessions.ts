@@ -2,7 +2,7 @@ import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import type { AmrEntry } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
-import { failBatchUnlessChanged } from './only-if-one.ts';
+import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { identities, securityEvents, sessions, users } from '../../schema/accounts.ts';
 
 /** SQLSTATE of `limitLockWait` when another request holds the row for too long. */

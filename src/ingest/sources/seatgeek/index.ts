@@ -3,7 +3,7 @@ import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom } from '../season-window.ts';
-import { normalizeSeason, type NormalizedSeason } from '../settled-season.ts';
+import { normalizeSeason, type NormalizedSeason } from '../normalize-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normalizeEvent } from './normalise.ts';
 import type { TeamsByPerformerId } from './matchup.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { TOAST_COOKIE } from '../../session/cookie-names.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { takeFragment } from '../../browser/fragment.ts';
+import { takeFragment } from '../../browser/url-fragment.ts';
 import { PasswordField, ScreenToast, SubmitButton, WeakReasons } from '../screens/form-parts.tsx';
 import type { ResetView } from './reset-view.ts';
 import type { ScreenProps } from '../screens/screen-response.ts';

@@ -1,3 +1,4 @@
+import { destructive } from '../../session/toast-text.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
@@ -9,9 +10,9 @@ import { verify } from '../../../auth/sign-in/verify.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { setSessionCookies } from '../../session/session-cookies.ts';
-import { readBrowserSession, readViewer, siteAuth } from '../../session/visitor.ts';
+import { readBrowserSession, readViewer, siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
@@ -21,12 +22,12 @@ import {
   respondWithScreen,
   refused,
   type ScreenOutcome,
-} from '../screens/answer-screen.tsx';
+} from '../screens/respond-with-screen.tsx';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { readForm } from '../screens/read-form.ts';
 import { errorMessage } from '../sign-in/error-messages.ts';
 import type { ResetView } from './reset-view.ts';
-import { destructive } from '../../session/toasts.ts';
+import { RESET_PASSWORD_SCREEN } from './reset-password-screen.ts';
 
 const text = z.string().catch('');
 const resetShape = z.object({
@@ -57,7 +58,7 @@ resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   const view: ResetView = hasSecondStep
     ? { state: 'step', email, tokenHash }
     : formView(c, { email, tokenHash });
-  return respondWithScreen(c, { screen: 'reset-password', person: null, view, toast: null });
+  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { person: null, view, toast: null });
 });
 
 /** The session may be in the fragment, or, after a first try, in the cookies. */
@@ -67,7 +68,7 @@ async function openWithoutToken(c: WebContext): Promise<Response> {
   if (owner !== null && session.state === 'unfinished') return redirectTo(c, SECOND_STEP);
   const email = owner?.account.user.email ?? null;
   const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
-  return respondWithScreen(c, { screen: 'reset-password', person: null, view, toast: null });
+  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { person: null, view, toast: null });
 }
 
 function leadAway(c: WebContext): Response {
@@ -78,7 +79,7 @@ function leadAway(c: WebContext): Response {
 /** The tokens of a fragment, sent by the screen: they become cookies, and the screen learns whose they are. */
 resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   const fields = await readForm(c, sessionShape);
-  return respondToForm(c, { screen: 'reset-password', view: { state: 'loading' } }, async () => {
+  return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
     const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
     const adopted = await adoptSession(siteAuth(c), tokens, clientOf(c));
     if (!adopted.ok || !isByMail(c, adopted.signedIn)) return TO_AUTH;
@@ -96,10 +97,10 @@ resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
   const { email, token_hash: tokenHash } = fields;
   if (fields.step !== '') {
     const step = { state: 'step', email, tokenHash } as const;
-    return respondToForm(c, { screen: 'reset-password', view: step }, () => beginStep(c, tokenHash));
+    return respondToForm(c, RESET_PASSWORD_SCREEN, { view: step }, () => beginStep(c, tokenHash));
   }
   const view = formView(c, { email, tokenHash: tokenHash || null });
-  return respondToForm(c, { screen: 'reset-password', view }, () => resetByForm(c, fields, view));
+  return respondToForm(c, RESET_PASSWORD_SCREEN, { view }, () => resetByForm(c, fields, view));
 });
 
 /** Uses the link up for the second step; the new password is asked for after it. */

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import { takeFragment } from '../../browser/fragment.ts';
-import { DELAYS } from '../../auth/delays.ts';
+import { takeFragment } from '../../browser/url-fragment.ts';
 import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
-import { redirectFromVerify } from '../screens/auto-redirect.ts';
+import { AFTER_VERIFICATION_MS, redirectFromVerify } from './verify-redirect.ts';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from '../sign-in/ticket.tsx';
 import { INVALID_LINK, LINK_EXPIRED } from '../../session/toasts.ts';
@@ -127,7 +126,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
     case 'success':
       return (
         <p className="lead">
-          {`Your email is verified and you are signed in. The road starts in ${DELAYS.afterVerification / 1000} seconds, or `}
+          {`Your email is verified and you are signed in. The road starts in ${AFTER_VERIFICATION_MS / 1000} seconds, or `}
           <a href={accountPaths.home()}>right now</a>.
         </p>
       );

@@ -1,3 +1,4 @@
+import { destructive } from '../../session/toast-text.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
@@ -5,12 +6,12 @@ import { refuse, type AuthResult } from '../../../auth/auth-result.ts';
 import { responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
 import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
-import type { ConsumedToken } from '../../../auth/sign-in/redeem.ts';
+import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
-import { siteAuth } from '../../session/visitor.ts';
+import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
@@ -19,19 +20,14 @@ import {
   respondWithScreen,
   refused,
   type ScreenOutcome,
-} from '../screens/answer-screen.tsx';
+} from '../screens/respond-with-screen.tsx';
 import { readCodeVerifier } from '../sign-in/code-verifier.ts';
 import { startBrowserSession } from '../sign-in/start-browser-session.ts';
 import { readForm } from '../screens/read-form.ts';
 import { errorMessage } from '../sign-in/error-messages.ts';
-import {
-  destructive,
-  INVALID_LINK,
-  LINK_EXPIRED,
-  VERIFICATION_FAULT,
-  VERIFIED,
-} from '../../session/toasts.ts';
+import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
 import type { VerifyView } from './verify-view.ts';
+import { VERIFY_SCREEN } from './verify-screen.ts';
 
 /** Of mails that lead here: a confirmation, and what else says yes to an address. */
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
@@ -67,7 +63,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
         ? { state: 'ready', fields: { code: proof.authCode } }
         : { state: 'error', message: INVALID_LINK.message };
   const toast = view.state === 'error' ? INVALID_LINK : null;
-  return respondWithScreen(c, { screen: 'verify', person: null, view, toast });
+  return respondWithScreen(c, VERIFY_SCREEN, { person: null, view, toast });
 });
 
 /** Says whose account the link opens before anybody is signed in to it (auth-api.md 5, login CSRF). */
@@ -75,13 +71,13 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
   const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
   const view: VerifyView = link.ok ? { state: 'sign-in', email: link.email, fields } : { state: 'ended' };
-  return respondWithScreen(c, { screen: 'verify', person: null, view, toast: null });
+  return respondWithScreen(c, VERIFY_SCREEN, { person: null, view, toast: null });
 }
 
 verifyRoutes.post(patterns.verify, async (c) => {
   const proof = proofOf(await readForm(c, fieldsShape));
   const fault = { state: 'error', message: VERIFICATION_FAULT.message } as const;
-  return respondToForm(c, { screen: 'verify', view: fault, unexpected: VERIFICATION_FAULT }, () =>
+  return respondToForm(c, VERIFY_SCREEN, { view: fault, unexpected: VERIFICATION_FAULT }, () =>
     proof === null ? Promise.resolve(missing()) : verifyByForm(c, proof),
   );
 });

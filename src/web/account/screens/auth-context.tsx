@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { UserSummary } from '../../session/person.ts';
+import type { UserSummary } from '../../session/user-summary.ts';
 import { announce, onAuth, tell } from '../../browser/auth-channel.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
 

@@ -1,7 +1,7 @@
+import type { ToastText } from '../../session/toast-text.ts';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
 import { Toast } from '../../ui/toast.tsx';
-import type { ToastText } from '../../session/toasts.ts';
 
 const TOAST_FOR_MS = 8_000;
 

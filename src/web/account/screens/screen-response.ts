@@ -1,5 +1,5 @@
+import type { ToastText } from '../../session/toast-text.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
-import type { ToastText } from '../../session/toasts.ts';
 
 /** What a screen starts with. */
 export interface ScreenProps<View> {

@@ -1,7 +1,8 @@
+import type { ToastText } from '../../session/toast-text.ts';
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useAuth } from './auth-context.tsx';
 import type { ScreenResponse, ScreenProps } from './screen-response.ts';
-import { UNEXPECTED, type ToastText } from '../../session/toasts.ts';
+import { UNEXPECTED } from '../../session/toasts.ts';
 
 const GIVE_UP_AFTER_MS = 15_000;
 

@@ -1,15 +1,16 @@
+import { destructive } from '../../session/toast-text.ts';
 import { SECOND_STEP_NEXTS, SECOND_STEP_PROOFS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { useRecoveryCode } from '../../../auth/factors/recovery-codes.ts';
-import { submitCode } from '../../../auth/factors/show-code.ts';
+import { submitCode } from '../../../auth/factors/submit-code.ts';
 import { signOut } from '../../../auth/sessions/sign-out.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { clearSessionCookies, setSessionCookies } from '../../session/session-cookies.ts';
-import { viewerOf, readBrowserSession, siteAuth } from '../../session/visitor.ts';
+import { viewerOf, readBrowserSession, siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
@@ -20,12 +21,12 @@ import {
   refused,
   type RedirectOutcome,
   type ScreenOutcome,
-} from '../screens/answer-screen.tsx';
+} from '../screens/respond-with-screen.tsx';
 import { codeProblem } from '../sign-in/code-problem.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from '../sign-in/return-path.ts';
 import { type SecondStepView } from './second-step-view.ts';
-import { destructive } from '../../session/toasts.ts';
+import { SECOND_STEP_SCREEN } from './second-step-screen.ts';
 
 const formShape = z.object({ code: z.string().catch('') });
 const otherShape = z.object({ return_to: z.string().catch('') });
@@ -36,16 +37,16 @@ export const secondStepRoutes = new Hono<WebEnvironment>();
 secondStepRoutes.get(patterns.secondStep, async (c) => {
   const step = await readStep(c);
   if ('leave' in step) return respondWithRedirect(c, step.leave);
-  return respondWithScreen(c, { screen: 'second-step', ...step.standing, toast: null }, step.presence);
+  return respondWithScreen(c, SECOND_STEP_SCREEN, { ...step.standing, toast: null }, step.viewer);
 });
 
 secondStepRoutes.post(patterns.secondStep, async (c) => {
   const { code } = await readForm(c, formShape);
   const step = await readStep(c);
   if ('leave' in step) return respondWithRedirect(c, step.leave);
-  const { person, presence, standing } = step;
-  const form = { screen: 'second-step', view: standing.view, ...(presence && { presence }) } as const;
-  return respondToForm(c, form, () => takeStep(c, person, { code, view: standing.view }));
+  const { person, viewer, standing } = step;
+  const form = { view: standing.view, ...(viewer && { viewer }) };
+  return respondToForm(c, SECOND_STEP_SCREEN, form, () => takeStep(c, person, { code, view: standing.view }));
 });
 
 /** Gives up the session of a first step, for signing in as somebody else. */
@@ -70,7 +71,7 @@ async function readStep(c: WebContext) {
   const { person } = session;
   if (!hasVerifiedFactor(person.account)) return away(paths.account());
   const isSignedIn = session.state === 'signed-in';
-  const presence = isSignedIn ? viewerOf(c, person) : undefined;
+  const viewer = isSignedIn ? viewerOf(c, person) : undefined;
   const view: SecondStepView = {
     proof: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
     next: SECOND_STEP_NEXTS.find((known) => known === c.req.query('next')) ?? 'home',
@@ -79,7 +80,7 @@ async function readStep(c: WebContext) {
     isSignedIn,
     problem: null,
   };
-  return { person, presence, standing: { person: presence?.person ?? null, view } };
+  return { person, viewer, standing: { person: viewer?.person ?? null, view } };
 }
 
 const NEXT = {

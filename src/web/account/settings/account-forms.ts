@@ -2,14 +2,14 @@ import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { changeUser, type UserChange } from '../../../auth/account/change-user.ts';
-import { needsRecentAuthentication } from '../../../auth/factors/fresh-proof.ts';
+import { needsRecentAuthentication } from '../../../auth/factors/recent-authentication.ts';
 import { deleteOwnAccount, endSession } from '../../../auth/account/own-account.ts';
 import { signOut } from '../../../auth/sessions/sign-out.ts';
 import { unlinkIdentity } from '../../../auth/account/unlink-identity.ts';
-import type { ScreenOutcome } from '../screens/answer-screen.tsx';
+import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { newPasswordProblem } from '../mailed-links/new-password-problem.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { savedOutcome, refusedOutcome, invalidOutcome } from './load-account-view.ts';
@@ -18,9 +18,9 @@ import {
   reauthenticationNeeded,
   sendReauthenticationCode,
   submitReauthenticationCode,
-} from './proof-forms.ts';
+} from './reauthentication-forms.ts';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
-import { siteAuth } from '../../session/visitor.ts';
+import { siteAuth } from '../../session/viewer.ts';
 
 const MAX_NAME_LENGTH = 100;
 

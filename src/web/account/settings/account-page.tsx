@@ -6,9 +6,9 @@ import { Field, PasswordField, ScreenToast, SubmitButton, WeakReasons } from '..
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
-import { ReauthenticationGate, ReauthenticationSection } from './proof-section.tsx';
+import { ReauthenticationGate, ReauthenticationSection } from './reauthentication-section.tsx';
 import { Section } from './section.tsx';
-import { SignInMethodsSection } from './sign-in-ways-section.tsx';
+import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
 type Account = LiveScreen<AccountView>;

@@ -1,7 +1,7 @@
 import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
-import type { UserSummary } from '../../session/person.ts';
-import type { SignInMethods } from './sign-in-ways-view.ts';
+import type { UserSummary } from '../../session/user-summary.ts';
+import type { SignInMethods } from './sign-in-methods-view.ts';
 import type { TwoStepView } from './two-step-view.ts';
 
 /** A device on which somebody is signed in. */

@@ -1,17 +1,17 @@
+import { destructive, success } from '../../session/toast-text.ts';
 import type { AccountForm } from '../../urls/account-vocabulary.ts';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { hasVerifiedFactor, needsSecondFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
-import { needsRecentAuthentication } from '../../../auth/factors/fresh-proof.ts';
+import { needsRecentAuthentication } from '../../../auth/factors/recent-authentication.ts';
 import { listSessions } from '../../../auth/account/own-account.ts';
 import { deviceName } from '../../../domain/accounts/device-name.ts';
-import { refused, type ScreenOutcome } from '../screens/answer-screen.tsx';
+import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { errorMessage } from '../sign-in/error-messages.ts';
-import { destructive, success } from '../../session/toasts.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountTime } from './account-time.ts';
 import type { AccountView } from './account-view.ts';
-import { userSummaryOf } from '../../session/person.ts';
-import { signInMethods } from './sign-in-ways.ts';
+import { userSummaryOf } from '../../session/user-summary.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { twoStepView } from './load-two-step-view.ts';
 
 /** The page as it stands now. */

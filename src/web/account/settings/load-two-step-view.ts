@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { MAX_FACTORS, type Enrolment } from '../../../auth/factors/enrol-factor.ts';
-import { isByRecoveryCode, isRecentlyAuthenticated } from '../../../auth/factors/fresh-proof.ts';
+import { isByRecoveryCode, isRecentlyAuthenticated } from '../../../auth/factors/recent-authentication.ts';
 import { countRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { instantOfStep } from '../../../auth/factors/totp.ts';
 import type { WebContext } from '../../http/web-context.ts';

@@ -3,21 +3,22 @@ import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { exportAccount } from '../../../auth/account/own-account.ts';
 import { isDatabaseFailure } from '../../../db/neon/failure.ts';
-import { respondToForm, respondWithRedirect, respondWithScreen } from '../screens/answer-screen.tsx';
+import { respondToForm, respondWithRedirect, respondWithScreen } from '../screens/respond-with-screen.tsx';
 import { readForm } from '../screens/read-form.ts';
 import { toastOf } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { renderFragment } from '../../page/render-page.tsx';
-import { respondNotFound, serviceUnavailable } from '../../errors/answer-error.tsx';
+import { respondNotFound, serviceUnavailable } from '../../errors/respond-error.tsx';
 import { AccountBadge, SignInLink } from '../../page/account-badge.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { ACCOUNT_ACTIONS, accountFields } from './account-forms.ts';
 import { accountView } from './load-account-view.ts';
 import { redirectTo, PRIVATE_HEADERS, renderPrivateFragment } from '../../page/render-private-page.tsx';
-import { readViewerOrBusy, viewerOf, readBrowserSession, readViewer } from '../../session/visitor.ts';
+import { readViewerOrBusy, viewerOf, readBrowserSession, readViewer } from '../../session/viewer.ts';
+import { ACCOUNT_SCREEN } from './account-screen.ts';
 
 /** The browser module asks when this much or less is left (product.md section 9). */
 const RENEW_SECONDS = 90;
@@ -30,9 +31,9 @@ accountRoutes.get(patterns.account, async (c) => {
   if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ next: 'account' }));
   if (session.state !== 'signed-in') return redirectTo(c, paths.auth('sign-in', paths.account()));
   const visitor = session.person;
-  const presence = viewerOf(c, visitor);
+  const viewer = viewerOf(c, visitor);
   const view = await accountView(c, visitor);
-  return respondWithScreen(c, { screen: 'account', person: presence.person, view, toast: null }, presence);
+  return respondWithScreen(c, ACCOUNT_SCREEN, { person: viewer.person, view, toast: null }, viewer);
 });
 
 accountRoutes.post(patterns.accountForm, async (c) => {
@@ -42,10 +43,8 @@ accountRoutes.post(patterns.accountForm, async (c) => {
   if (visitor === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, accountFields);
   const view = await accountView(c, visitor);
-  const presence = viewerOf(c, visitor);
-  return respondToForm(c, { screen: 'account', view, presence }, () =>
-    ACCOUNT_ACTIONS[form](c, visitor, fields),
-  );
+  const viewer = viewerOf(c, visitor);
+  return respondToForm(c, ACCOUNT_SCREEN, { view, viewer }, () => ACCOUNT_ACTIONS[form](c, visitor, fields));
 });
 
 /** A file with everything that is kept about the person who asks. */
@@ -77,11 +76,11 @@ accountRoutes.get(patterns.me, async (c) => {
     const message = 'Accounts cannot be read right now. Try again shortly.';
     return c.json({ message }, serviceUnavailable(c), { 'Cache-Control': PRIVATE_HEADERS });
   }
-  const presence = visitor && viewerOf(c, visitor);
+  const viewer = visitor && viewerOf(c, visitor);
   if (wanted === 'text/html') {
-    return renderPrivateFragment(c, presence === null ? <SignInLink /> : <AccountBadge {...presence} />);
+    return renderPrivateFragment(c, viewer === null ? <SignInLink /> : <AccountBadge {...viewer} />);
   }
-  const { person: user = null, expiresInSeconds = null } = presence ?? {};
+  const { person: user = null, expiresInSeconds = null } = viewer ?? {};
   return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_HEADERS });
 });
 

@@ -1,3 +1,4 @@
+import { destructive, success, type ToastText } from '../../session/toast-text.ts';
 import type { TwoStepAction } from '../../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { Refusal } from '../../../auth/auth-result.ts';
@@ -5,24 +6,26 @@ import { authenticate, hasVerifiedFactor, type SignedIn } from '../../../auth/se
 import { confirmPassword } from '../../../auth/account/confirm-password.ts';
 import { confirmFactor } from '../../../auth/factors/confirm-factor.ts';
 import { enrolFactor, readEnrolment } from '../../../auth/factors/enrol-factor.ts';
-import { isRecentlyAuthenticated, needsRecentAuthentication } from '../../../auth/factors/fresh-proof.ts';
+import {
+  isRecentlyAuthenticated,
+  needsRecentAuthentication,
+} from '../../../auth/factors/recent-authentication.ts';
 import { createRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { removeFactor } from '../../../auth/factors/remove-factor.ts';
-import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/answer-screen.tsx';
+import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { codeProblem } from '../sign-in/code-problem.ts';
 import { errorMessage } from '../sign-in/error-messages.ts';
-import { destructive, success, type ToastText } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountView } from './load-account-view.ts';
 import type { AccountView } from './account-view.ts';
-import { reauthenticationNeeded } from './proof-forms.ts';
+import { reauthenticationNeeded } from './reauthentication-forms.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { setUpOf, twoStepView, UNNAMED_APP } from './load-two-step-view.ts';
 import type { TwoStepView } from './two-step-view.ts';
-import { siteAuth } from '../../session/visitor.ts';
+import { siteAuth } from '../../session/viewer.ts';
 
 const text = z.string().catch('');
 export const twoStepFields = z.object({ name: text, password: text, factor_id: text, code: text });

@@ -1,19 +1,20 @@
+import { ACCOUNT_SCREEN } from './account-screen.ts';
 import { TWO_STEP_ACTIONS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ownRecoveryCodes, RECOVERY_CODES } from '../../../auth/factors/recovery-codes.ts';
 import { BRAND } from '../../../domain/brand.ts';
-import { respondToForm, respondWithRedirect } from '../screens/answer-screen.tsx';
+import { respondToForm, respondWithRedirect } from '../screens/respond-with-screen.tsx';
 import { readForm } from '../screens/read-form.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
-import { respondNotFound } from '../../errors/answer-error.tsx';
+import { respondNotFound } from '../../errors/respond-error.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { accountView } from './load-account-view.ts';
 import { accountDate } from './account-time.ts';
 import { redirectTo, PRIVATE_HEADERS } from '../../page/render-private-page.tsx';
 import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
-import { viewerOf, readViewer } from '../../session/visitor.ts';
+import { viewerOf, readViewer } from '../../session/viewer.ts';
 
 /** The account page's forms about the second step. */
 export const twoStepRoutes = new Hono<WebEnvironment>();
@@ -24,12 +25,8 @@ twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   if (action === undefined) return respondNotFound(c);
   if (visitor === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, twoStepFields);
-  const form = {
-    screen: 'account',
-    view: await accountView(c, visitor),
-    presence: viewerOf(c, visitor),
-  } as const;
-  return respondToForm(c, form, () => TWO_STEP_FORMS[action](c, visitor, fields));
+  const form = { view: await accountView(c, visitor), viewer: viewerOf(c, visitor) };
+  return respondToForm(c, ACCOUNT_SCREEN, form, () => TWO_STEP_FORMS[action](c, visitor, fields));
 });
 
 /** Where a form left the browser, asked for again. */

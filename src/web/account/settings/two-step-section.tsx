@@ -3,7 +3,7 @@ import { accountPaths } from '../../urls/account-paths.ts';
 import { Field, PasswordField, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
 import type { AccountView } from './account-view.ts';
-import { ReauthenticationGate } from './proof-section.tsx';
+import { ReauthenticationGate } from './reauthentication-section.tsx';
 import { NewCodes } from './two-step-codes.tsx';
 import { AppList, RecoveryCodes } from './two-step-on.tsx';
 import { SetUpSteps } from './two-step-set-up.tsx';

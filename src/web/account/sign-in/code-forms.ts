@@ -1,20 +1,21 @@
+import { destructive } from '../../session/toast-text.ts';
 import * as z from 'zod';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { sendOneTimeCode } from '../../../auth/sign-in/send-one-time-code.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { parseCode } from '../../../domain/accounts/code-digits.ts';
-import { siteAuth } from '../../session/visitor.ts';
+import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { refused, type ScreenOutcome } from '../screens/answer-screen.tsx';
+import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import type { AuthView } from './sign-in-view.ts';
 import type { CodeView } from './code-view.ts';
 import { startBrowserSession } from './start-browser-session.ts';
 import { INVALID_ADDRESS, errorMessage } from './error-messages.ts';
-import { secondsText } from '../../auth/seconds-text.ts';
-import { CODE_SENT, destructive } from '../../session/toasts.ts';
+import { secondsText } from './error-messages.ts';
+import { CODE_SENT } from '../../session/toasts.ts';
 
 const ERROR_TITLE = 'Sign In Error';
 /** As many as the service takes; then a code is void. */

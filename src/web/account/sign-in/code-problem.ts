@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../auth/auth-result.ts';
-import { secondsText } from '../../auth/seconds-text.ts';
+import { secondsText } from './error-messages.ts';
 
 /** What to tell somebody whose code was refused; null when it is not for the code that it was. */
 export function codeProblem({ code, message, retryAfterSeconds = 60 }: Refusal): string | null {

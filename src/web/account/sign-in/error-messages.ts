@@ -1,6 +1,12 @@
 import type { Refusal } from '../../../auth/auth-result.ts';
-import { STAYS } from '../stays.ts';
-import { secondsText } from '../../auth/seconds-text.ts';
+
+/** Why a sign-in method cannot be removed. */
+export const LAST_METHOD_MESSAGES = {
+  single_identity_not_deletable:
+    'Google is the only way into this account so far, so it stays. Set a password, then it can go.',
+  email_conflict_identity_not_deletable:
+    'Without Google this account would be left with an address that another account uses, so it stays.',
+} as const;
 
 type Words = (refusal: Refusal) => string;
 
@@ -21,7 +27,7 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
     'That is not the password of this account. Type the one you sign in with.',
   ),
   current_password_required: always('Type your current password too.'),
-  email_conflict_identity_not_deletable: always(STAYS.email_conflict_identity_not_deletable),
+  email_conflict_identity_not_deletable: always(LAST_METHOD_MESSAGES.email_conflict_identity_not_deletable),
   email_exists: always('Another account uses that address by now, so nothing was changed.'),
   email_not_confirmed: always(
     'This address is not confirmed yet. Open the link in the mail we sent, or have it sent again.',
@@ -43,7 +49,7 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
   ),
   same_password: always('That is your password already. Choose another one.'),
   signup_disabled: always('New accounts are not open right now. Sign in if you have one.'),
-  single_identity_not_deletable: always(STAYS.single_identity_not_deletable),
+  single_identity_not_deletable: always(LAST_METHOD_MESSAGES.single_identity_not_deletable),
   too_many_enrolled_mfa_factors: always('Ten apps are the most there can be. Remove one first.'),
   user_already_exists: always('This address has an account already. Sign in, or choose Forgot password.'),
   user_banned: always('This account is suspended. Write to us if you think that is a mistake.'),
@@ -56,4 +62,10 @@ export const INVALID_ADDRESS = 'Mail cannot reach that address. Check it for a t
 /** A refusal in words for people, where those of the service are for clients. */
 export function errorMessage(refusal: Refusal): string {
   return WORDS[refusal.code]?.(refusal) ?? refusal.message;
+}
+
+/** '1 second', '40 seconds', and from two minutes on '17 minutes', rounded up. */
+export function secondsText(seconds: number): string {
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }

@@ -6,13 +6,13 @@ import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo, PRIVATE_HEADERS, renderPrivatePage } from '../../page/render-private-page.tsx';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
 import { SignOutFailedPage } from './sign-out-failed-page.tsx';
-import { readBrowserSession } from '../../session/visitor.ts';
+import { readBrowserSession } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
-import { serviceUnavailable } from '../../errors/answer-error.tsx';
+import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
-import { respondToForm, respondWithScreen, wantsJson } from '../screens/answer-screen.tsx';
+import { respondToForm, respondWithScreen, wantsJson } from '../screens/respond-with-screen.tsx';
 import { AUTH_FORMS, authFields, resendForm } from './sign-in-forms.ts';
 import { type AuthView } from './sign-in-view.ts';
 import { codeForm } from './code-forms.ts';
@@ -20,6 +20,7 @@ import { googleOffer } from './google-offer.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from '../../session/toasts.ts';
+import { SIGN_IN_SCREEN } from './sign-in-screen.ts';
 
 /** Signing in and out. */
 export const authRoutes = new Hono<WebEnvironment>();
@@ -30,25 +31,25 @@ authRoutes.get(patterns.auth, async (c) => {
   const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
   if (state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
   const toast = state === 'late' ? TOASTS['second-step-late'] : null;
-  return respondWithScreen(c, { screen: 'auth', person: null, view, toast });
+  return respondWithScreen(c, SIGN_IN_SCREEN, { person: null, view, toast });
 });
 
 authRoutes.post(patterns.auth, async (c) => {
   const fields = await readForm(c, authFields);
   const view = emptyView(c, fields);
-  return respondToForm(c, { screen: 'auth', view }, () => AUTH_FORMS[view.mode](c, fields, view));
+  return respondToForm(c, SIGN_IN_SCREEN, { view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
 
 authRoutes.post(patterns.resend, async (c) => {
   const fields = await readForm(c, authFields);
   const view = emptyView(c, fields);
-  return respondToForm(c, { screen: 'auth', view }, () => resendForm(c, fields, view));
+  return respondToForm(c, SIGN_IN_SCREEN, { view }, () => resendForm(c, fields, view));
 });
 
 authRoutes.post(patterns.signInCode, async (c) => {
   const fields = await readForm(c, authFields);
   const view = { ...emptyView(c, fields), mode: 'code' as const };
-  return respondToForm(c, { screen: 'auth', view }, () => codeForm(c, fields, view));
+  return respondToForm(c, SIGN_IN_SCREEN, { view }, () => codeForm(c, fields, view));
 });
 
 /** The screen before anything is sent; what is typed stands in it, and where somebody came from. */

@@ -1,3 +1,4 @@
+import { destructive } from '../../session/toast-text.ts';
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import * as z from 'zod';
 import type { Refusal } from '../../../auth/auth-result.ts';
@@ -5,17 +6,17 @@ import { recover } from '../../../auth/sign-in/recover.ts';
 import { resend } from '../../../auth/sign-in/resend.ts';
 import { signInWithPassword } from '../../../auth/sign-in/sign-in-with-password.ts';
 import { signUp } from '../../../auth/sign-in/sign-up.ts';
-import { siteAuth } from '../../session/visitor.ts';
+import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-answer.ts';
+import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import { refused, type ScreenOutcome } from '../screens/answer-screen.tsx';
+import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import type { AuthView } from './sign-in-view.ts';
 import { codeFields, sendCodeForm } from './code-forms.ts';
 import { startBrowserSession } from './start-browser-session.ts';
 import { INVALID_ADDRESS, errorMessage } from './error-messages.ts';
-import { CONFIRMATION_SENT, destructive, RECOVERY_SENT } from '../../session/toasts.ts';
+import { CONFIRMATION_SENT, RECOVERY_SENT } from '../../session/toasts.ts';
 
 const text = z.string().catch('');
 export const authFields = codeFields.extend({ password: text });

@@ -12,7 +12,7 @@ import {
   WeakReasons,
 } from '../screens/form-parts.tsx';
 import { GoogleForm } from './google-form.tsx';
-import { redirectFromAuth } from '../screens/auto-redirect.ts';
+import { redirectFromAuth } from './redirect-after-recovery-mail.ts';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from './ticket.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';

@@ -3,7 +3,7 @@ import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
-import type { RedirectOutcome } from '../screens/answer-screen.tsx';
+import type { RedirectOutcome } from '../screens/respond-with-screen.tsx';
 
 /**
  * Puts the session of a first step into the browser.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DOUBLEHEADERS, GAME_STATUSES, GAME_TYPES, SOURCE_NAMES } from '../../../domain/games/game.ts';
-import { EXAMPLE_GAME } from '../example-game.ts';
+import { EXAMPLE_GAME } from './example-game.ts';
 import { leagueId, teamReference, webAddress } from './references.ts';
 
 const side = teamReference.nullable();

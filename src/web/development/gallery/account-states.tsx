@@ -1,5 +1,8 @@
 import { qrPath } from '../../account/settings/qr-path.ts';
-import { ReauthenticationForm, ReauthenticationGate } from '../../account/settings/proof-section.tsx';
+import {
+  ReauthenticationForm,
+  ReauthenticationGate,
+} from '../../account/settings/reauthentication-section.tsx';
 import { TwoStep } from '../../account/settings/two-step-section.tsx';
 import type { TwoStepView } from '../../account/settings/two-step-view.ts';
 import { AuthProvider } from '../../account/screens/auth-context.tsx';

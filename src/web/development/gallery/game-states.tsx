@@ -1,6 +1,6 @@
 import { GameTable } from '../../games/game-table.tsx';
 import { SCHEDULE_UNREACHABLE, SITE_UNREACHABLE } from '../../games/games-state.ts';
-import { GamesBody, GamesFragment, SHOWN_LABELS } from '../../teams/games-region.tsx';
+import { GamesBody, GamesFragment, SHOWN_LABELS } from '../../teams/games-fragment.tsx';
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../urls/games-query.ts';
 import { CELTICS, rowsOfDoubleheaders, rowsOfEveryKind, rowsOfEveryRound } from './fixed-games.ts';
 

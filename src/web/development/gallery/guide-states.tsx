@@ -1,7 +1,7 @@
 import { ExploreActivities } from '../../activities/explore-activities.tsx';
 import { NO_WIDGET, WidgetFailure } from '../../activities/widget-failure.tsx';
-import { DirectoryBody } from '../../city-guides/directory-region.tsx';
-import { GuideBody } from '../../city-guides/guide-region.tsx';
+import { DirectoryBody } from '../../city-guides/directory-fragment.tsx';
+import { GuideBody } from '../../city-guides/guide-fragment.tsx';
 import { GUIDE_UNREACHABLE } from '../../city-guides/guide-state.ts';
 import { CELTICS } from './fixed-games.ts';
 

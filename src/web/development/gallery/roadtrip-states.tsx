@@ -1,5 +1,5 @@
 import { legText } from '../../../domain/travel/leg-text.ts';
-import { RoadtripBody } from '../../roadtrips/roadtrip-region.tsx';
+import { RoadtripBody } from '../../roadtrips/roadtrip-fragment.tsx';
 import { RoadtripsPage } from '../../roadtrips/roadtrips-page.tsx';
 import { RouteLine } from '../../ui/route-line.tsx';
 

@@ -5,7 +5,7 @@ import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import { renderPage } from '../../page/render-page.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
-import { respondNotFound } from '../../errors/answer-error.tsx';
+import { respondNotFound } from '../../errors/respond-error.tsx';
 import { StatesPage } from './states-page.tsx';
 
 /** `/__states`: every part of the site in every state, for those who work on it; 404 in production. */

@@ -4,7 +4,7 @@ import { Itinerary } from '../../sequences/itinerary.tsx';
 import { PickCard, SequenceCard } from '../../sequences/sequence-card.tsx';
 import { SummaryBody, type SummaryState } from '../../sequences/sequence-summary.tsx';
 import { sequenceView, type SequenceEntry } from '../../sequences/sequence-view.ts';
-import { SequencesBody } from '../../sequences/sequences-region.tsx';
+import { SequencesBody } from '../../sequences/sequences-fragment.tsx';
 import { MESSAGES, type SequencesState, type TripFacts } from '../../sequences/sequences-state.ts';
 import { DEFAULT_SEQUENCES_VIEW } from '../../urls/sequences-query.ts';
 import { fixedGame, teamOf } from './fixed-games.ts';

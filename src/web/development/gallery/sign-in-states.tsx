@@ -1,7 +1,7 @@
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AccountView } from '../../account/settings/account-view.ts';
-import { SignInMethodList } from '../../account/settings/sign-in-ways-section.tsx';
-import { STAYS } from '../../account/stays.ts';
+import { SignInMethodList } from '../../account/settings/sign-in-methods-section.tsx';
+import { LAST_METHOD_MESSAGES } from '../../account/sign-in/error-messages.ts';
 import { CodeEntry } from '../../account/sign-in/code-entry.tsx';
 import { AuthProvider } from '../../account/screens/auth-context.tsx';
 import type { AuthView } from '../../account/sign-in/sign-in-view.ts';
@@ -12,7 +12,7 @@ import { stillAccount, stillScreen } from './still-screen.ts';
 const EMAIL = 'ada.lovelace+away.games@mail.example.com';
 const RESET_PROBLEM = 'Password must be at least 6 characters long';
 const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', stays: null };
-const ONLY_WAY = STAYS.single_identity_not_deletable;
+const ONLY_WAY = LAST_METHOD_MESSAGES.single_identity_not_deletable;
 
 /** The account page's section about ways in: with every one, with Google alone, after a refusal. */
 export function SignInWaysStates() {

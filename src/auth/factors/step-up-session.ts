@@ -1,0 +1,90 @@
+import type { Client } from '../auth-result.ts';
+import type { Statement } from '../../db/neon/client.ts';
+import { sqlStateOf } from '../../db/neon/failure.ts';
+import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
+import { stepUpSession } from '../../db/queries/accounts/factors.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
+import { lockSession, selectBySession } from '../../db/queries/accounts/sessions.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import type { SignedIn } from '../sessions/authenticate.ts';
+import { sessionJson, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
+
+/** A code that may be shown, and what happens with it. */
+export interface SecondFactorCode {
+  method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
+  /** null when a recovery code was shown. */
+  factorId: string | null;
+  /** Uses the code up, or fails its batch. */
+  spend: Statement;
+  /** What stands or falls with it. */
+  alongside: readonly Statement[];
+}
+
+/** Takes one of the tries that a person has at showing an app's code. */
+export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<AuthResult> {
+  const keyHash = await deps.secrets.lookupKey('user', userId);
+  const { factor, factorDay } = deps.config.limits;
+  return takeTry(deps, [
+    { action: 'auth-factor', keyHash, limit: factor },
+    { action: 'auth-factor-day', keyHash, limit: factorDay },
+  ]);
+}
+
+/**
+ * The same for recovery codes, which nobody can guess: whoever knows the password and uses up the tries at
+ * apps, or at codes from another network, must not keep the owner from them.
+ */
+export async function takeRecoveryTry(
+  deps: AuthDeps,
+  userId: string,
+  { network }: Client,
+): Promise<AuthResult> {
+  const keyHash = await deps.secrets.lookupKey('user', `${userId}\n${network}`);
+  return takeTry(deps, [{ action: 'auth-recovery-code', keyHash, limit: deps.config.limits.factor }]);
+}
+
+async function takeTry(deps: AuthDeps, buckets: Parameters<typeof takeTokens>[1]): Promise<AuthResult> {
+  const take = await takeTokens(deps.db, buckets, deps.now());
+  return take.allowed
+    ? { ok: true }
+    : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
+}
+
+/**
+ * Raises a session to aal2 in the one batch that uses a code up; one that has ended meanwhile uses none up.
+ * @returns 'used' when the code was used before, or by somebody quicker: nothing was done.
+ */
+export async function stepUp(
+  deps: AuthDeps,
+  { account, session }: SignedIn,
+  { method, factorId, spend, alongside }: SecondFactorCode,
+): Promise<AuthResult<{ session: SessionJson }> | 'used'> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const userId = account.user.id;
+  const raised = stepUpSession(db, {
+    userId,
+    sessionId: session.id,
+    factorId,
+    proof: { method, timestamp: Math.floor(now.getTime() / 1000) },
+    refreshedAt: new Date(now.getTime() - config.refreshReuseSeconds * 1000),
+  });
+  try {
+    const [, , [row], , , users, identities] = await db.batch([
+      spend,
+      lockSession(db, session.id),
+      ...raised,
+      ...selectAccountById(db, userId),
+      ...alongside,
+    ]);
+    const current = accountOf(users, identities);
+    if (row === undefined || current === null) return refuse('session_not_found');
+    return { ok: true, session: await sessionJson(deps, current, row) };
+  } catch (error) {
+    if (sqlStateOf(error) !== OVERTAKEN_SQLSTATE) throw error;
+    const [[left]] = await db.batch(selectBySession(db, session.id));
+    return left === undefined ? refuse('session_not_found') : 'used';
+  }
+}

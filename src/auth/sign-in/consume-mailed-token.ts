@@ -1,0 +1,135 @@
+import type { Client } from '../auth-result.ts';
+import type { Account } from '../../db/queries/accounts/accounts.ts';
+import { confirmAddress, removeUnverified } from '../../db/queries/accounts/confirmations.ts';
+import { giveAuthCode } from '../../db/queries/accounts/flow-states.ts';
+import { consumeToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
+import { insertSecurityEvent, type SecurityEventKind } from '../../db/queries/accounts/security-events.ts';
+import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
+import type { OneTimePurpose } from '../../db/schema/accounts.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type AuthResult } from '../auth-result.ts';
+import { emailChangeStep } from '../account/change-email.ts';
+import { openSession, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
+import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
+
+/** What a mailed value brought. */
+export type ConsumedToken =
+  | { outcome: 'session'; session: SessionJson }
+  /** The first of the two links of an e-mail change. */
+  | { outcome: 'half' }
+  /** For the client to exchange, with where it wants its user. */
+  | { outcome: 'code'; code: string; redirectTo: string };
+
+interface Redemption {
+  token: FoundToken;
+  account: Account;
+  wants: 'session' | 'code';
+}
+
+/**
+ * Does what a token allows, in the one batch that uses it up.
+ * @returns 'overtaken' when the token, or what it was decided on, changed meanwhile: nothing was done.
+ */
+export async function consumeMailedToken(
+  deps: AuthDeps,
+  redemption: Redemption,
+  client: Client,
+): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
+  try {
+    return await tryRedeem(deps, redemption, client);
+  } catch (error) {
+    const state = sqlStateOf(error);
+    if (state === OVERTAKEN_SQLSTATE) return 'overtaken';
+    // The new address has become somebody else's since the change was asked for.
+    if (state === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
+    throw error;
+  }
+}
+
+async function tryRedeem(
+  deps: AuthDeps,
+  { token, account, wants }: Redemption,
+  client: Client,
+): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
+  const { db } = deps;
+  const now = deps.now();
+  const isChange = token.purpose === 'email_change_current' || token.purpose === 'email_change_new';
+  const step = isChange ? await emailChangeStep(deps, token, account) : confirmation(deps, token, account);
+  if (step === null) return refuse('otp_expired');
+  const claim = consumeToken(db, token.id);
+  if (step.outcome === 'half') {
+    await db.batch([claim, ...step.statements]);
+    return { ok: true, outcome: 'half' };
+  }
+  const log = (kind: SecurityEventKind, details: Record<string, unknown> = {}) =>
+    insertSecurityEvent(db, { at: now, ...client, userId: account.user.id, kind, details });
+  const happened = isChange
+    ? [log('email_changed')]
+    : account.user.emailConfirmedAt === null
+      ? [log('email_confirmed')]
+      : [];
+  const { userId, flowId, redirectTo, purpose } = token;
+  if (wants === 'code' && flowId !== null && redirectTo !== null) {
+    const { code, hash: authCodeHash } = await createAuthCode();
+    const expiresAt = new Date(now.getTime() + FLOW_CODE_SECONDS * 1000);
+    const given = { id: flowId, authCodeHash, userId, method: METHODS[purpose], expiresAt };
+    await db.batch([claim, ...step.statements, ...happened, giveAuthCode(db, given)]);
+    return { ok: true, outcome: 'code', code, redirectTo };
+  }
+  const opened = openSession(deps, { account: step.account, method: 'otp', client });
+  await db.batch([
+    claim,
+    ...step.statements,
+    ...happened,
+    ...opened.statements,
+    log('signed_in', { method: METHODS[purpose] }),
+  ]);
+  return { ok: true, outcome: 'session', session: await opened.answer() };
+}
+
+/**
+ * Whoever follows a link owns its address. A password that was set before anybody proved that stays only
+ * when the link belongs to the very sign-up that set it; else it may be a stranger's (auth-api.md 1.7).
+ */
+function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account) {
+  const { user } = account;
+  if (user.emailConfirmedAt !== null) return { outcome: 'whole', account, statements: [] } as const;
+  const at = now();
+  const isForeign = token.purpose !== 'confirmation' && user.passwordHash !== null;
+  const confirmed: Account = {
+    factors: isForeign ? [] : account.factors,
+    user: {
+      ...user,
+      emailConfirmedAt: at,
+      updatedAt: at,
+      ...(isForeign ? { passwordHash: null, userMetadata: {} } : {}),
+    },
+    identities: account.identities
+      .filter(({ provider }) => !isForeign || provider === 'email')
+      .map((identity) =>
+        identity.provider === 'email'
+          ? { ...identity, identityData: { ...identity.identityData, email_verified: true }, updatedAt: at }
+          : identity,
+      ),
+  };
+  return {
+    outcome: 'whole',
+    account: confirmed,
+    statements: [
+      ...(isForeign ? removeUnverified(db, user.id) : []),
+      ...confirmAddress(db, { userId: user.id, now: at }),
+    ],
+  } as const;
+}
+
+/** How a PKCE client's session will say that its user came in (auth-api.md 1.2, `amr`). */
+const METHODS: Record<OneTimePurpose, AuthenticationMethod> = {
+  confirmation: 'email/signup',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  invite: 'invite',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+  reauthentication: 'otp',
+};

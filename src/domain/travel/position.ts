@@ -1,0 +1,5 @@
+export interface Position {
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+}

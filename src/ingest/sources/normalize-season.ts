@@ -1,0 +1,42 @@
+import { assignDoubleheaders, compareByStart } from '../../domain/games/doubleheader.ts';
+import type { Game } from '../../domain/games/game.ts';
+import type { Venue } from '../../domain/venues/venue.ts';
+import type { RejectedRow, SeasonFetch } from './source.ts';
+import { dropSuperseded } from './drop-superseded.ts';
+
+export type NormalizedSeason = Omit<
+  Extract<SeasonFetch, { outcome: 'fetched' }>,
+  'fetched' | 'coveredFrom' | 'coveredTo'
+>;
+
+interface ReadRows {
+  games: Game[];
+  /** Including those of dropped games. */
+  venues: ReadonlyMap<string, Venue>;
+  rejected: RejectedRow[];
+  skipped: Readonly<Record<string, number>>;
+  notes: ReadonlySet<string>;
+  /** From rows that name the date they replace. */
+  replacedDates?: ReadonlyMap<string, string>;
+}
+
+/** Drops replaced rows, marks doubleheaders, and returns the venues still in use. */
+export function normalizeSeason({
+  games,
+  venues,
+  rejected,
+  skipped,
+  notes,
+  replacedDates,
+}: ReadRows): NormalizedSeason {
+  const current = dropSuperseded(games, replacedDates);
+  const named = new Set(current.games.map((game) => game.venueId));
+  return {
+    outcome: 'fetched',
+    games: assignDoubleheaders(current.games).toSorted(compareByStart),
+    venues: [...venues.values()].filter((venue) => named.has(venue.id)),
+    rejected,
+    skipped: current.dropped === 0 ? skipped : { ...skipped, 'replaced by a newer row': current.dropped },
+    notes: [...notes],
+  };
+}

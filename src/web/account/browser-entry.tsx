@@ -1,0 +1,31 @@
+// React takes over the screen that the server rendered. Until then, and without it, its forms are plain forms.
+
+import { hydrateRoot } from 'react-dom/client';
+import { ResetPasswordPage } from './mailed-links/reset-password-page.tsx';
+import { VerifyPage } from './mailed-links/verify-page.tsx';
+import {
+  Screen,
+  SCREEN_ID,
+  START_ID,
+  type ScreenDefinition,
+  type ScreenName,
+  type ScreenStart,
+} from './screens/screen.tsx';
+import { SecondStepPage } from './second-step/second-step-page.tsx';
+import { AccountPage } from './settings/account-page.tsx';
+import { AuthPage } from './sign-in/sign-in-page.tsx';
+
+const PAGES: Record<ScreenName, ScreenDefinition<never>['Page']> = {
+  auth: AuthPage,
+  'second-step': SecondStepPage,
+  verify: VerifyPage,
+  'reset-password': ResetPasswordPage,
+  account: AccountPage,
+};
+
+const place = document.getElementById(SCREEN_ID);
+const json = document.getElementById(START_ID)?.textContent;
+if (place && json) {
+  const { screen, ...start }: ScreenStart<never> & { screen: ScreenName } = JSON.parse(json);
+  hydrateRoot(place, <Screen Page={PAGES[screen]} start={start} />);
+}

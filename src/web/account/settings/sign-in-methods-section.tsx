@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { accountPaths } from '../../urls/account-paths.ts';
+import { SubmitButton } from '../screens/form-parts.tsx';
+import type { LiveScreen } from '../screens/use-screen.ts';
+import type { AccountView } from './account-view.ts';
+import { Section } from './section.tsx';
+import type { LinkedMethod } from './sign-in-methods-view.ts';
+
+/** Every way into the account, and how to add or leave one. */
+export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountView> }) {
+  return (
+    <Section id="ways" title="Ways to Sign In">
+      <SignInMethodList screen={screen} />
+    </Section>
+  );
+}
+
+/** The list of ways, without its heading. */
+export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }) {
+  const { ways, problem, proof } = screen.view;
+  const provider = ways.google === 'development' ? 'Google (development)' : 'Google';
+  return (
+    <>
+      <ul className="devices">
+        <Way
+          name="Password"
+          detail={ways.password === null ? 'Not set' : ways.password.setOn && `Set on ${ways.password.setOn}`}
+        >
+          <a className="btn quiet" href="#new-password">
+            {ways.password === null ? 'Set one' : 'Change'}
+            <span className="sr">{ways.password === null ? ', a password' : ' the password'}</span>
+          </a>
+        </Way>
+        {ways.linked.map((way) => (
+          <Google key={way.id} screen={screen} way={way} />
+        ))}
+        {ways.linked.length === 0 && ways.google !== 'none' && (
+          <Way name={provider} detail="Not linked">
+            {/* Leads to Google and back, so the browser itself sends it. */}
+            {proof === 'none' && (
+              <form method="post" action={accountPaths.linkGoogle()}>
+                <button type="submit" className="btn quiet">
+                  Link<span className="sr">{` ${provider}`}</span>
+                </button>
+              </form>
+            )}
+          </Way>
+        )}
+        {ways.email !== null && (
+          <Way name="Code by email" detail={`Always on: to ${ways.email}, whenever you ask for one`} />
+        )}
+      </ul>
+      {problem?.form === 'unlink' && <p className="field-problem">{problem.text}</p>}
+    </>
+  );
+}
+
+function Google({ screen, way }: { screen: LiveScreen<AccountView>; way: LinkedMethod }) {
+  const action = accountPaths.accountForm('unlink');
+  const { id, address, linkedOn, stays } = way;
+  return (
+    <Way name="Google" detail={[address, `linked on ${linkedOn}`].filter(Boolean).join(', ')} note={stays}>
+      {stays === null && (
+        <form method="post" action={action} onSubmit={screen.submit}>
+          <input type="hidden" name="identity" value={id} />
+          <SubmitButton className="btn quiet" isSending={screen.sending === action} busyLabel="Unlinking...">
+            Unlink<span className="sr">{` Google, ${address}`}</span>
+          </SubmitButton>
+        </form>
+      )}
+    </Way>
+  );
+}
+
+function Way({
+  name,
+  detail,
+  note = null,
+  children,
+}: {
+  name: string;
+  detail: string | null;
+  /** Why it is as it is. */
+  note?: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        {detail && <small>{detail}</small>}
+        {note && <small>{note}</small>}
+      </span>
+      {children}
+    </li>
+  );
+}

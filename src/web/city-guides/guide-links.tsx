@@ -1,0 +1,58 @@
+import type { RoadtripThroughCity } from '../../db/queries/city-guides.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import { GameTable } from '../games/game-table.tsx';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
+import { paths } from '../urls/paths.ts';
+import { Shield } from '../page/shield.tsx';
+import type { GuideState } from './guide-state.ts';
+
+/** The dates a guide is read for. */
+export function HomeGames({
+  team,
+  page: { homeGames, provenance, isSample },
+}: {
+  team: Team;
+  page: Extract<GuideState, { kind: 'loaded' }>;
+}) {
+  if (homeGames.length === 0) {
+    return (
+      <p>
+        {`No home games of the ${team.fullName} are listed yet. ${LEAGUE_TEXTS[team.league].season} `}
+        <a href={paths.team(team)}>See the schedule</a>
+      </p>
+    );
+  }
+  return (
+    <>
+      {isSample && <SampleNotice />}
+      <GameTable
+        rows={homeGames}
+        firstLabel="Next home game"
+        caption={`The next home games of the ${team.fullName}`}
+        hasGuides={false}
+      />
+      <ScheduleNotes provenance={provenance} />
+    </>
+  );
+}
+
+/** Trips that come through this city. */
+export function RoadtripsThroughCity({ roadtrips }: { roadtrips: readonly RoadtripThroughCity[] }) {
+  return (
+    <ul className="passing">
+      {roadtrips.map(({ slug, sport, title, intro, cities }) => (
+        <li key={slug}>
+          <Shield label={sport} />
+          <div>
+            <h3>
+              <a href={paths.roadtrip(slug)}>{title}</a>
+            </h3>
+            <p className="stops">{cities.join(' → ')}</p>
+            <p>{intro}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { BRAND } from '../../domain/brand.ts';
+import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
+import type { Roadtrip } from '../../domain/content/roadtrip.ts';
+import { paths } from '../urls/paths.ts';
+import { TryAgain } from '../ui/fragment-states.tsx';
+import { TextSkeleton } from '../ui/skeleton.tsx';
+import type { JourneyView } from './journey-view.ts';
+import { RoadtripPage, roadtripTitle } from './roadtrip-page.tsx';
+import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
+
+/** Product.md section 8, 'Roadtrip page'. */
+export const UNREADABLE = 'Failed to load roadtrip';
+
+/** What stands on a trip's page: product.md section 4, 'Pages'. */
+export type RoadtripState =
+  | { kind: 'loading' }
+  | { kind: 'error' }
+  | { kind: 'loaded'; trip: Roadtrip; sequences: SequenceCounts | null; journey: JourneyView };
+
+interface RoadtripProps {
+  slug: string;
+  order: JourneyOrder;
+  state: RoadtripState;
+}
+
+/** A trip that could not be read; the browser module puts it here whole once it can. */
+export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
+  return (
+    <div
+      data-region="roadtrip"
+      data-src={paths.roadtripFragment(slug)}
+      data-title={state.kind === 'loaded' ? `${roadtripTitle(state.trip)} | ${BRAND.name}` : undefined}
+      data-said={order === 'reverse' ? 'The journey in reverse order' : 'The journey in its original order'}
+    >
+      <div data-body="">
+        <RoadtripBody slug={slug} order={order} state={state} />
+      </div>
+    </div>
+  );
+}
+
+/** The region with what the browser module shows while it waits and when no answer comes. */
+export function UnreadableRoadtripPage({ slug, order }: Omit<RoadtripProps, 'state'>) {
+  const states: readonly RoadtripState[] = [{ kind: 'loading' }, { kind: 'error' }];
+  return (
+    <>
+      <RoadtripFragment slug={slug} order={order} state={{ kind: 'error' }} />
+      {states.map((state) => (
+        <template key={state.kind} data-for="roadtrip" data-state={state.kind}>
+          <RoadtripBody slug={slug} order={order} state={state} />
+        </template>
+      ))}
+    </>
+  );
+}
+
+/** A trip, or its loading or error state. */
+export function RoadtripBody({ slug, order, state }: RoadtripProps) {
+  if (state.kind === 'loading') return <TextSkeleton label="Loading the roadtrip..." />;
+  if (state.kind === 'loaded') return <RoadtripPage {...state} />;
+  return (
+    <div className="detour">
+      <h1>{UNREADABLE}</h1>
+      <p role="alert">The trip did not answer in time. It is still there.</p>
+      <TryAgain action={paths.roadtrip(slug)} search={journeyQueryString(order)} label="Try Again" />
+      <p>
+        <a className="btn" href={paths.roadtrips()}>
+          Back to all roadtrips
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Head } from '../page/head.ts';
+import { BRAND } from '../../domain/brand.ts';
+import { respondPublic } from '../caching/respond-public.ts';
+import { paths } from '../urls/paths.ts';
+import { renderPage } from '../page/render-page.tsx';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import { ErrorAlert } from '../ui/fragment-states.tsx';
+import type { WebContext } from '../http/web-context.ts';
+import { BrokenSequencePage, UnknownSequencePage } from './broken-sequence-page.tsx';
+import { loadSequence, type SequencePageState } from './load-sequence.ts';
+import { MissingSequencePage } from './missing-sequence-page.tsx';
+import { sequenceCrumbs, SequencePage, sequenceTitle } from './sequence-page.tsx';
+import { MESSAGES, tripCard } from './sequences-state.ts';
+
+/** The page of one sequence; one that broke answers 410 with what happened and the nearest other one. */
+export function respondSequence(c: WebContext, slug: string, address: string): Promise<Response> {
+  const sources = { tags: [], roadtrip: slug };
+  return respondPublic(c, { sources }, () => answerLoaded(c, slug, address));
+}
+
+async function answerLoaded(c: WebContext, slug: string, address: string): Promise<Response> {
+  const path = paths.sequence(slug, address);
+  const loaded = await loadSequence(c.var.deps, slug, address);
+  const { siteOrigin } = c.var.deps.config;
+  switch (loaded.kind) {
+    case 'found':
+      return renderPage(
+        c,
+        sequenceHead(loaded.page, siteOrigin),
+        <SequencePage page={loaded.page} siteOrigin={siteOrigin} />,
+      );
+    case 'broken': {
+      const { trip, title } = loaded.page;
+      const head = { ...plainHead(path, `${title}: ${trip.title}`), teamColors: [trip.league] };
+      return renderPage(c, head, <BrokenSequencePage page={loaded.page} />, 410);
+    }
+    case 'unknown':
+      return renderPage(c, plainHead(path, 'No such trip'), <UnknownSequencePage slug={slug} />, 404);
+    case 'no-roadtrip':
+      return renderPage(
+        c,
+        plainHead(path, MESSAGES.noRoadtrip),
+        <MissingSequencePage title={MESSAGES.noRoadtrip} slug={null} />,
+        404,
+      );
+    case 'unreachable':
+      return renderPage(
+        c,
+        plainHead(path, 'Game sequence'),
+        <>
+          <h1>Game Sequence</h1>
+          <ErrorAlert message={MESSAGES.unreadable} action={path} search="" />
+        </>,
+        serviceUnavailable(c),
+      );
+  }
+}
+
+function sequenceHead(page: SequencePageState, siteOrigin: string): Head {
+  const { trip, view } = page;
+  const games = view.stops.map(({ matchup }) => matchup).join(', ');
+  return {
+    title: `${sequenceTitle(page)} | ${BRAND.name}`,
+    description: `${[games, view.drive, view.slack && `At least ${view.slack} on every leg`].filter(Boolean).join('. ')}.`,
+    canonical: paths.sequence(trip.slug, view.address),
+    ...tripCard(trip),
+    noindex: true,
+    section: paths.roadtrips(),
+    teamColors: [trip.league],
+    hasGuideStyles: true,
+    structuredData: [breadcrumbData(sequenceCrumbs(page), siteOrigin)],
+  };
+}
+
+function plainHead(path: string, title: string): Head {
+  return {
+    title: `${title} | ${BRAND.name}`,
+    description: 'Games that one person can drive between, in order, with the time to spare on every leg.',
+    canonical: path,
+    noindex: true,
+    section: paths.roadtrips(),
+    hasGuideStyles: true,
+  };
+}

@@ -1,0 +1,247 @@
+import { monthText } from '../../domain/dates/date-text.ts';
+import { pageSummary } from '../../domain/paging.ts';
+import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
+import { paths } from '../urls/paths.ts';
+import { MonthSelect } from '../ui/month-select.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { ErrorAlert } from '../ui/fragment-states.tsx';
+import { PickCard, SequenceCard } from './sequence-card.tsx';
+import type { SequenceEntry } from './sequence-view.ts';
+import { MESSAGES, type LoadedSequences, type SequencesState, type SequenceType } from './sequences-state.ts';
+import { DEFAULT_SEQUENCES_VIEW, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
+
+const LENGTH_LABELS = { week: 'Up to 7 days', weekend: 'Weekends' } as const;
+
+interface SequencesProps {
+  slug: string;
+  type: SequenceType;
+  view: SequencesView;
+  state: SequencesState;
+}
+
+/** Filters, picks and the list they leave; the browser module swaps it whole. */
+export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
+  return (
+    <div
+      className="region"
+      data-region="sequences"
+      data-src={paths.sequenceList(slug, type)}
+      data-said={
+        state.kind === 'loaded'
+          ? pageSummary(state.totalItems, 'sequences', view.page, state.lastPage)
+          : undefined
+      }
+    >
+      <Filters slug={slug} type={type} view={view} state={state.kind === 'loaded' ? state : null} />
+      <div data-body="">
+        <SequencesBody slug={slug} type={type} view={view} state={state} />
+      </div>
+    </div>
+  );
+}
+
+/** What the browser module shows while it waits and when no answer comes. */
+export function SequencesTemplates({ slug, type, view }: Omit<SequencesProps, 'state'>) {
+  const states: { name: string; state: SequencesState }[] = [
+    { name: 'loading', state: { kind: 'loading' } },
+    { name: 'error', state: { kind: 'error', message: MESSAGES.unreachable } },
+  ];
+  return states.map(({ name, state }) => (
+    <template key={name} data-for="sequences" data-state={name}>
+      <SequencesBody slug={slug} type={type} view={view} state={state} />
+    </template>
+  ));
+}
+
+function Filters({
+  slug,
+  type,
+  view,
+  state,
+}: Omit<SequencesProps, 'state'> & { state: LoadedSequences | null }) {
+  const months = state?.months ?? [];
+  const monthsOffered = view.month === null || months.includes(view.month) ? months : [view.month, ...months];
+  const teams = state?.teams ?? (view.team ? [view.team] : []);
+  return (
+    <div className="controls">
+      {/* A game on its own has no length. */}
+      {state?.trip.league !== 'NFL' && (
+        <nav className="shown" aria-label="Length">
+          {SEQUENCE_LENGTHS.map((length) => (
+            <a
+              key={length}
+              id={`length-${length}`}
+              href={paths.sequences(slug, type, { ...view, length, page: 1 })}
+              aria-current={length === view.length ? 'true' : undefined}
+            >
+              {LENGTH_LABELS[length]}
+            </a>
+          ))}
+        </nav>
+      )}
+      <form action={paths.sequences(slug, type)} className="filters pair">
+        {view.length !== DEFAULT_SEQUENCES_VIEW.length && (
+          <input type="hidden" name="length" value={view.length} />
+        )}
+        <MonthSelect months={monthsOffered} chosen={view.month} label="Month of the first game" />
+        <select name="team" id="team" defaultValue={view.team?.slug ?? ''} aria-label="Team">
+          <option value="">All teams</option>
+          {teams.map((team) => (
+            <option key={team.slug} value={team.slug}>
+              {team.fullName}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="btn">
+          Show
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** What stands under the filters. */
+export function SequencesBody({ slug, type, view, state }: SequencesProps) {
+  if (state.kind === 'loading') return <SequencesSkeleton />;
+  if (state.kind === 'error') {
+    return (
+      <ErrorAlert
+        message={state.message}
+        action={paths.sequences(slug, type)}
+        search={sequencesQueryString(view)}
+      />
+    );
+  }
+  const { trip, picks, entries, totalItems, lastPage } = state;
+  return (
+    <>
+      {state.isSample && <SampleNotice />}
+      {picks.length > 0 && sequencesQueryString(view) === '' && (
+        <section className="picks">
+          <h2>{trip.league === 'NFL' ? 'Twinbills' : 'Our picks'}</h2>
+          <div className="pick-cards">
+            {picks.map((entry) => (
+              <PickCard key={entry.address} slug={slug} entry={entry} />
+            ))}
+          </div>
+        </section>
+      )}
+      <section>
+        <h2 tabIndex={-1}>
+          {listHeading(state, type, view)} <span className="count">{totalItems}</span>
+        </h2>
+        {entries.length === 0 ? (
+          <NoSequences trip={trip} type={type} view={view} />
+        ) : (
+          groupsOf(entries).map(({ heading, group }) => (
+            <section key={heading} className="group">
+              <h3>{heading}</h3>
+              {group.map((entry) => (
+                <SequenceCard key={entry.position} slug={slug} entry={entry} />
+              ))}
+            </section>
+          ))
+        )}
+        <div className="paging">
+          <Pagination
+            page={view.page}
+            lastPage={lastPage}
+            href={(page) => paths.sequences(slug, type, { ...view, page })}
+          />
+        </div>
+        {entries.length > 0 && (
+          <>
+            <SequenceNotes />
+            <ScheduleNotes provenance={state.provenance} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** How much to trust a drive. */
+export function SequenceNotes() {
+  return (
+    <p className="fine">
+      Drives are road estimates without traffic. Each trip leaves time for the whole game, the way out, an
+      hour at the next gate and a night’s sleep; check the times again before you book.
+    </p>
+  );
+}
+
+function listHeading({ trip }: LoadedSequences, type: SequenceType, view: SequencesView): string {
+  if (trip.league === 'NFL' && type === 'any-team') return 'Home games';
+  return view.length === 'weekend' ? 'Weekends' : 'All sequences';
+}
+
+/** Months, or the teams that are followed; the list comes in their order. */
+function groupsOf(entries: readonly SequenceEntry[]): { heading: string; group: SequenceEntry[] }[] {
+  const groups = new Map<string, SequenceEntry[]>();
+  for (const entry of entries) {
+    const heading = entry.team ?? monthText(entry.month);
+    groups.set(heading, [...(groups.get(heading) ?? []), entry]);
+  }
+  return [...groups].map(([heading, group]) => ({ heading, group }));
+}
+
+function NoSequences({
+  trip,
+  type,
+  view,
+}: {
+  trip: LoadedSequences['trip'];
+  type: SequenceType;
+  view: SequencesView;
+}) {
+  const isFiltered = sequencesQueryString({ ...view, page: 1 }) !== '';
+  return (
+    <div className="state">
+      <p>
+        <strong>No Sequences Found</strong>
+      </p>
+      {isFiltered ? (
+        <p>
+          None of this length fits these filters.{' '}
+          <a href={paths.sequences(trip.slug, type)}>Show all sequences</a>
+        </p>
+      ) : (
+        <p>
+          Check back next season for updated game schedules.
+          {` ${LEAGUE_TEXTS[trip.league].season}`}
+        </p>
+      )}
+      <p>
+        {trip.league === 'NFL' && type === 'same-team' && (
+          <a className="btn quiet" href={paths.sequences(trip.slug, 'any-team')}>
+            See the home games
+          </a>
+        )}
+        {trip.teams.map((team) => (
+          <a key={team.slug} className="btn quiet" href={paths.team(team)}>
+            {`${team.playsAs ?? team.nickname} schedule`}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Entries before their words: headings, stubs and drives in grey. */
+function SequencesSkeleton() {
+  return (
+    <output className="sequences-skeleton">
+      <span className="sr">Loading game sequences...</span>
+      {Array.from({ length: 4 }, (_, entry) => (
+        <span key={entry} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+      ))}
+    </output>
+  );
+}
