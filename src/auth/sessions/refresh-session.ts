@@ -29,9 +29,7 @@ export async function refreshSession(
   const { db, config } = deps;
   const now = deps.now();
   const token = await readRefreshToken(deps.secrets, text);
-  if (token.outcome === 'malformed') {
-    return refuse('validation_failed', { message: 'Refresh token is not valid' });
-  }
+  if (token.outcome === 'unreadable') return refuse('refresh_token_not_found');
   const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
   const take = await takeTokens(db, [bucket], now);
   if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
@@ -11,6 +10,7 @@ import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import { readJson } from '../http/read-json.ts';
 import { loadTeamSequences } from './load-team-sequences.ts';
 import { parseSequenceRequest } from './sequence-request.ts';
 
@@ -32,36 +32,30 @@ functionRoutes.use(
   }),
 );
 
-functionRoutes.post(
-  patterns.fetchGameSequences,
-  bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (c) => refuse(c, 413, `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`),
-  }),
-  async (c) => {
-    if (!isJson(c.req.header('Content-Type'))) {
-      return refuse(c, 415, 'Send the body as JSON, with the header Content-Type: application/json.');
-    }
-    const parsed = parseSequenceRequest(await c.req.text());
-    if (parsed.kind === 'invalid') return refuse(c, 400, parsed.message);
-    const loaded = await loadTeamSequences(c.var.deps, parsed.request, clientNetwork(c.req.raw.headers));
-    switch (loaded.kind) {
-      case 'found':
-        return answerSequences(c, loaded.lists.anyTeam, loaded.lists.sameTeam);
-      case 'invalid':
-        return refuse(c, 400, loaded.message);
-      case 'limited':
-        c.header('Retry-After', String(loaded.retryAfterSeconds));
-        return refuse(c, 429, `Too many requests. Ask again in ${loaded.retryAfterSeconds} s.`);
-      case 'unreachable':
-        return refuse(
-          c,
-          serviceUnavailable(c),
-          'The schedule did not answer in time. Ask again in a moment.',
-        );
-    }
-  },
-);
+functionRoutes.post(patterns.fetchGameSequences, async (c) => {
+  if (!isJson(c.req.header('Content-Type'))) {
+    return refuse(c, 415, 'Send the body as JSON, with the header Content-Type: application/json.');
+  }
+  const read = await readJson(c.req.raw, MAX_BODY_BYTES);
+  if (read.outcome === 'too-large') {
+    return refuse(c, 413, `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`);
+  }
+  // Without JSON the schema's own message says what to send.
+  const parsed = parseSequenceRequest(read.outcome === 'read' ? read.json : undefined);
+  if (parsed.kind === 'invalid') return refuse(c, 400, parsed.message);
+  const loaded = await loadTeamSequences(c.var.deps, parsed.request, clientNetwork(c.req.raw.headers));
+  switch (loaded.kind) {
+    case 'found':
+      return answerSequences(c, loaded.lists.anyTeam, loaded.lists.sameTeam);
+    case 'invalid':
+      return refuse(c, 400, loaded.message);
+    case 'limited':
+      c.header('Retry-After', String(loaded.retryAfterSeconds));
+      return refuse(c, 429, `Too many requests. Ask again in ${loaded.retryAfterSeconds} s.`);
+    case 'unreachable':
+      return refuse(c, serviceUnavailable(c), 'The schedule did not answer in time. Ask again in a moment.');
+  }
+});
 
 functionRoutes.all(patterns.fetchGameSequences, (c) => {
   c.header('Allow', 'POST, OPTIONS');

@@ -31,9 +31,9 @@ const schema = z.object(
   { error: 'Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.' },
 );
 
-/** Checks a body's text before anything is computed or asked of the database (decisions.md 4). */
-export function parseSequenceRequest(text: string): ParsedSequenceRequest {
-  const parsed = schema.safeParse(jsonOf(text));
+/** Checks a body's JSON before anything is computed or asked of the database; undefined is no JSON. */
+export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
+  const parsed = schema.safeParse(json);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_WANTED);
   const { sport, teamPerformerIds } = parsed.data;
   const league = leagueFromName(sport);
@@ -51,15 +51,6 @@ export function parseSequenceRequest(text: string): ParsedSequenceRequest {
 /** What to say of an id that leads to no team. */
 export function unknownTeam(league: League, named: number | string): string {
   return `No ${league} team is known as "${shortened(String(named))}". Take an id or slug from /api/v1/teams.`;
-}
-
-/** Undefined for what is no JSON: the schema's own message then says what to send. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function shortened(text: string): string {

@@ -5,6 +5,7 @@ import { NO_STORE } from '../http/cache-control.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import { readJson } from '../http/read-json.ts';
 
 /** `POST /internal/policy-reports`: what browsers say our content security policy kept them from doing. */
 export const policyReportRoutes = new Hono<WebEnvironment>();
@@ -33,8 +34,8 @@ policyReportRoutes.post(patterns.policyReports, async (c) => {
 });
 
 async function readReports(request: Request) {
-  if (Number(request.headers.get('content-length') ?? MAX_BYTES + 1) > MAX_BYTES) return [];
-  const parsed = reportShape.safeParse(await request.json().catch(() => null));
+  const read = await readJson(request, MAX_BYTES);
+  const parsed = reportShape.safeParse(read.outcome === 'read' ? read.json : null);
   return parsed.success ? parsed.data.slice(0, MAX_REPORTS) : [];
 }
 

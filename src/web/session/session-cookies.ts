@@ -33,6 +33,11 @@ export function clearSessionCookies(c: WebContext): void {
     deleteCookie(c, name, cookieOptions(c));
 }
 
+/** Whether the browser is marked as signed in, with a session or without. */
+export function isMarked(c: WebContext): boolean {
+  return getCookie(c, MARKER_COOKIE) !== undefined;
+}
+
 /** What the browser holds; either may be absent. */
 export function readSessionCookies(c: WebContext): {
   accessToken: string | null;

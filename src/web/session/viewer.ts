@@ -8,6 +8,7 @@ import { userSummaryOf } from './user-summary.ts';
 import {
   clearSessionCookies,
   COOKIE_ACCESS_TOKEN_SECONDS,
+  isMarked,
   readSessionCookies,
   setSessionCookies,
 } from './session-cookies.ts';
@@ -59,7 +60,10 @@ export async function readViewerOrBusy(c: WebContext, renewSeconds = 0): Promise
  */
 export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promise<BrowserSession> {
   const { accessToken, refreshToken } = readSessionCookies(c);
-  if (accessToken === null && refreshToken === null) return { state: 'nobody' };
+  if (accessToken === null && refreshToken === null) {
+    if (isMarked(c)) clearSessionCookies(c);
+    return { state: 'nobody' };
+  }
   const auth = siteAuth(c);
   const known = accessToken === null ? null : await authenticate(auth, accessToken);
   if (known?.ok && (refreshToken === null || secondsLeft(c, known) > renewSeconds)) return standing(c, known);

@@ -21,7 +21,6 @@ const CELLS: Record<string, readonly string[]> = {
     'phone_provider_disabled',
   ],
   'POST /token refresh_token': [
-    'validation_failed',
     'refresh_token_not_found',
     'refresh_token_already_used',
     'session_expired',

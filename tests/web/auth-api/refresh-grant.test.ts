@@ -61,10 +61,17 @@ test('POST /token refresh_token · refresh_token_already_used: a stale replay en
   expect(events.map(({ kind }) => kind)).toContain('refresh_token_replayed');
 });
 
-test('POST /token refresh_token · validation_failed: a token of another shape', async () => {
-  for (const token of ['', 'abc', 'v1.token', 'x'.repeat(5000), '%00']) {
-    const answer = await wire.refresh(token);
-    expect(await answer.json()).toEqual({ code: 'validation_failed', message: 'Refresh token is not valid' });
+test('POST /token refresh_token · refresh_token_not_found: text of any other shape', async () => {
+  // Base64url of a length that stands for no whole bytes among them.
+  for (const token of ['', 'abc', 'x'.repeat(21), 'x'.repeat(53), 'v1.token', 'x'.repeat(5000), '%00']) {
+    const response = await wire.refresh(token);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        code: 'refresh_token_not_found',
+        message: 'Invalid Refresh Token: Refresh Token Not Found',
+      },
+    ]);
   }
 });
 

@@ -1,0 +1,49 @@
+import { readBytes } from './read-bytes.ts';
+
+/** Much more than any body of ours has; what walks through deeper ones by recursion runs out of stack. */
+const MAX_DEPTH = 32;
+
+type ReadText = { outcome: 'read'; text: string } | { outcome: 'too-large' } | { outcome: 'unreadable' };
+type ReadJson = { outcome: 'read'; json: unknown } | { outcome: 'too-large' } | { outcome: 'unreadable' };
+
+/** Reads a body as UTF-8, at most `maxBytes` of it. */
+export async function readText(request: Request, maxBytes: number): Promise<ReadText> {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes === null) return { outcome: 'too-large' };
+  try {
+    return { outcome: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { outcome: 'unreadable' };
+  }
+}
+
+/** Reads a body as JSON of at most `maxBytes` and 32 levels. @param empty what an empty body stands for. */
+export async function readJson(request: Request, maxBytes: number, empty?: object): Promise<ReadJson> {
+  const read = await readText(request, maxBytes);
+  if (read.outcome !== 'read') return read;
+  const { text } = read;
+  if (empty !== undefined && text.trim() === '') return { outcome: 'read', json: empty };
+  if (depthOf(text) > MAX_DEPTH) return { outcome: 'unreadable' };
+  try {
+    return { outcome: 'read', json: JSON.parse(text) };
+  } catch {
+    return { outcome: 'unreadable' };
+  }
+}
+
+/** How many lists and objects of a JSON text stand in one another. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString && character === '\\') index += 1;
+    else if (character === '"') isInString = !isInString;
+    else if (!isInString && (character === '[' || character === '{')) {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (!isInString && (character === ']' || character === '}')) depth -= 1;
+  }
+  return deepest;
+}
