@@ -1,6 +1,10 @@
 import type { Client } from '../auth-result.ts';
 import type { Account } from '../../db/queries/accounts/accounts.ts';
-import { confirmAddress, removeUnverified } from '../../db/queries/accounts/confirmations.ts';
+import {
+  confirmAddress,
+  lockUnconfirmed,
+  removeUnverified,
+} from '../../db/queries/accounts/confirmations.ts';
 import { giveAuthCode } from '../../db/queries/accounts/flow-states.ts';
 import { consumeToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
@@ -15,7 +19,12 @@ import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 
 /** What a mailed value brought. */
 export type ConsumedToken =
-  | { outcome: 'session'; session: SessionJson }
+  | {
+      outcome: 'session';
+      session: SessionJson;
+      /** Several sign-ups had chosen a password, so none of them counts. */
+      needsPassword: boolean;
+    }
   /** The first of the two links of an e-mail change. */
   | { outcome: 'half' }
   /** For the client to exchange, with where it wants its user. */
@@ -57,9 +66,9 @@ async function tryRedeem(
   const isChange = token.purpose === 'email_change_current' || token.purpose === 'email_change_new';
   const step = isChange ? await emailChangeStep(deps, token, account) : confirmation(deps, token, account);
   if (step === null) return refuse('otp_expired');
-  const claim = consumeToken(db, token.id);
+  const claims = [lockUnconfirmed(db, account.user), consumeToken(db, token.id)] as const;
   if (step.outcome === 'half') {
-    await db.batch([claim, ...step.statements]);
+    await db.batch([...claims, ...step.statements]);
     return { ok: true, outcome: 'half' };
   }
   const log = (kind: SecurityEventKind, details: Record<string, unknown> = {}) =>
@@ -74,36 +83,39 @@ async function tryRedeem(
     const { code, hash: authCodeHash } = await createAuthCode();
     const expiresAt = new Date(now.getTime() + FLOW_CODE_SECONDS * 1000);
     const given = { id: flowId, authCodeHash, userId, method: METHODS[purpose], expiresAt };
-    await db.batch([claim, ...step.statements, ...happened, giveAuthCode(db, given)]);
+    await db.batch([...claims, ...step.statements, ...happened, giveAuthCode(db, given)]);
     return { ok: true, outcome: 'code', code, redirectTo };
   }
   const opened = openSession(deps, { account: step.account, method: 'otp', client });
   await db.batch([
-    claim,
+    ...claims,
     ...step.statements,
     ...happened,
     ...opened.statements,
     log('signed_in', { method: METHODS[purpose] }),
   ]);
-  return { ok: true, outcome: 'session', session: await opened.answer() };
+  const needsPassword = !isChange && isPasswordContested(account);
+  return { ok: true, outcome: 'session', session: await opened.answer(), needsPassword };
 }
 
 /**
  * Whoever follows a link owns its address. A password that was set before anybody proved that stays only
- * when the link belongs to the very sign-up that set it; else it may be a stranger's (auth-api.md 1.7).
+ * when the link belongs to the one sign-up that there was; else it may be a stranger's.
  */
 function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account) {
   const { user } = account;
   if (user.emailConfirmedAt !== null) return { outcome: 'whole', account, statements: [] } as const;
   const at = now();
-  const isForeign = token.purpose !== 'confirmation' && user.passwordHash !== null;
+  const isForeign =
+    isPasswordContested(account) || (token.purpose !== 'confirmation' && user.passwordHash !== null);
   const confirmed: Account = {
     factors: isForeign ? [] : account.factors,
     user: {
       ...user,
       emailConfirmedAt: at,
       updatedAt: at,
-      ...(isForeign ? { passwordHash: null, userMetadata: {} } : {}),
+      isPasswordContested: false,
+      ...(isForeign ? { passwordHash: null, passwordSetAt: null, userMetadata: {} } : {}),
     },
     identities: account.identities
       .filter(({ provider }) => !isForeign || provider === 'email')
@@ -121,6 +133,10 @@ function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account
       ...confirmAddress(db, { userId: user.id, now: at }),
     ],
   } as const;
+}
+
+function isPasswordContested({ user }: Account): boolean {
+  return user.emailConfirmedAt === null && user.isPasswordContested;
 }
 
 /** How a PKCE client's session will say that its user came in (auth-api.md 1.2, `amr`). */

@@ -13,6 +13,7 @@ export function newUser({
     emailConfirmedAt: null,
     passwordHash: null,
     passwordSetAt: null,
+    isPasswordContested: false,
     role: 'authenticated',
     userMetadata,
     appMetadata: {},

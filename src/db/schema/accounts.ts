@@ -46,6 +46,7 @@ export const users = pgTable('users', {
   emailConfirmedAt: instant('email_confirmed_at'),
   passwordHash: text('password_hash'),
   passwordSetAt: instant('password_set_at'),
+  isPasswordContested: boolean('is_password_contested').notNull().default(false),
   role: text('role').notNull().default('authenticated'),
   userMetadata: jsonb('user_metadata').$type<Metadata>().notNull().default({}),
   appMetadata: jsonb('app_metadata').$type<Metadata>().notNull().default({}),
@@ -109,7 +110,7 @@ export const flowStates = pgTable('flow_states', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-export const oneTimeTokens = pgTable('one_time_tokens', {
+const oneTimeTokenColumns = () => ({
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   purpose: text('purpose', { enum: ONE_TIME_PURPOSES }).notNull(),
@@ -122,6 +123,12 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   codeExpiresAt: instant('code_expires_at').notNull(),
   linkExpiresAt: instant('link_expires_at').notNull(),
 });
+
+/** One per person and purpose. Statements about this table find the rows of `earlierSignUpTokens` too. */
+export const oneTimeTokens = pgTable('one_time_tokens', oneTimeTokenColumns());
+
+/** Inherits from `one_time_tokens`: links and codes of sign-ups before the newest one. */
+export const earlierSignUpTokens = pgTable('earlier_sign_up_tokens', oneTimeTokenColumns());
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: uuid('id').primaryKey(),

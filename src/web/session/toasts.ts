@@ -10,6 +10,7 @@ export const TOASTS = {
   ),
   'second-step-again': destructive('Error', 'Show a code once more, then try again. Nothing was changed.'),
   'proof-owed': destructive('Error', 'Show that it is still you, then try again. Nothing was changed.'),
+  'choose-password': success('Email Verified!', 'Choose a password to finish.'),
   'signed-out': success('Success', 'Signed out successfully'),
   'password-updated': success('Success!', 'Your password has been updated successfully'),
   'invalid-reset-link': {

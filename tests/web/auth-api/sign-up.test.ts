@@ -75,21 +75,6 @@ test('what the answer calls the account is its id, and what the mail carries is 
   expect(JSON.stringify([user, tokens, mails])).not.toMatch(new RegExp(`${linkToken}|${code}|${PASSWORD}`));
 });
 
-test('POST /signup · 200: an unconfirmed account follows its newest sign-up, and the earlier link is void', async () => {
-  const email = freshEmail();
-  await signUp({ email, password: 'the first password', data: { first_name: 'Eve' } });
-  const { linkToken: first } = await newestMail(site.deps, email, 'confirmation');
-  expect((await signUp({ email, data: { first_name: 'Ada' } })).status).toBe(200);
-  const mails = await mailsTo(site.deps, email);
-  expect(mails.map(({ kind }) => kind)).toEqual(['confirmation', 'confirmation']);
-  expect(await wire.refusal(await verify(first))).toEqual([403, 'otp_expired']);
-  const second = mails.find(({ linkToken }) => linkToken !== first);
-  const { user } = await wire.readSession(await verify(second?.linkToken ?? ''));
-  expect(user.user_metadata).toEqual({ first_name: 'Ada' });
-  expect((await signIn(email, 'the first password')).status).toBe(400);
-  expect((await signIn(email, PASSWORD)).status).toBe(200);
-});
-
 test('POST /signup · 200: a confirmed account is left alone, and only its owner is told', async () => {
   const user = await storeAccount(site.deps);
   const email = user.email ?? '';

@@ -6,10 +6,31 @@ import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { deleteUnverifiedAt } from './unconfirmed.ts';
 
-/** The statements, for one batch, that say an account's address is its owner's. */
+/**
+ * First of a batch that a token allows: locks the account before its tokens, as a sign-up does, and fails the
+ * batch (`failBatchUnlessChanged`) when the address was confirmed or a password signed up with since the account was read.
+ */
+export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHash }: User) {
+  const isSeen =
+    emailConfirmedAt !== null
+      ? sql`${users.emailConfirmedAt} IS NOT NULL`
+      : sql`${users.emailConfirmedAt} IS NULL AND ${users.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`;
+  return failBatchUnlessChanged(
+    db,
+    sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${id} AND ${isSeen} FOR NO KEY UPDATE`,
+  );
+}
+
+/** The statements, for one batch, that say an account's address is its owner's: no other sign-up can do so. */
 export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
   return [
-    db.update(users).set({ emailConfirmedAt: now, updatedAt: now }).where(eq(users.id, userId)),
+    db
+      .update(users)
+      .set({ emailConfirmedAt: now, isPasswordContested: false, updatedAt: now })
+      .where(eq(users.id, userId)),
+    db
+      .delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'confirmation'))),
     db
       .update(identities)
       .set({
@@ -26,7 +47,10 @@ export function confirmAddress(db: Database, { userId, now }: { userId: string; 
  */
 export function removeUnverified(db: Database, userId: string) {
   return [
-    db.update(users).set({ passwordHash: null, userMetadata: {} }).where(eq(users.id, userId)),
+    db
+      .update(users)
+      .set({ passwordHash: null, passwordSetAt: null, userMetadata: {} })
+      .where(eq(users.id, userId)),
     db.delete(identities).where(and(eq(identities.userId, userId), ne(identities.provider, 'email'))),
     db.delete(factors).where(eq(factors.userId, userId)),
     deleteRecoveryCodes(db, userId),
@@ -53,7 +77,7 @@ export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
 
 /**
  * The statements, for one batch, that give an account its new address. Every link that was mailed to the old
- * one is void, and an account that somebody opened under it and never confirmed goes. The third fails its
+ * one is void, and an account that somebody opened under it and never confirmed goes. The second fails its
  * batch with `OVERTAKEN_SQLSTATE`, or as a duplicate key when the address is somebody else's by now.
  */
 export function changeAddress(
@@ -63,7 +87,7 @@ export function changeAddress(
   const now = user.updatedAt.toISOString();
   const proven = { email: seen.newEmail, provenBy: seen.userId, now: user.updatedAt };
   return [
-    ...deleteUnverifiedAt(db, proven),
+    deleteUnverifiedAt(db, proven),
     failBatchUnlessChanged(
       db,
       sql`UPDATE ${users}

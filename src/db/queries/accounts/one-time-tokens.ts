@@ -11,7 +11,10 @@ type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 /** A token that is nobody's yet. */
 export type IssuedToken = Omit<OneTimeToken, 'userId' | 'attempts'>;
 
-/** A new token of somebody for a purpose voids the one before, its code's tries included. */
+/**
+ * A new token of somebody for a purpose voids the one before, its code's tries included; those of earlier sign-ups
+ * stay (`earlierSignUpTokens`).
+ */
 export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: string }) {
   const { userId: _, purpose: __, ...renewed } = token;
   return db
@@ -79,9 +82,10 @@ export function countCodeTry(
     maxTries,
   }: { email: string; purposes: readonly OneTimePurpose[]; now: Date; maxTries: number },
 ) {
-  return db
-    .update(oneTimeTokens)
-    .set({ attempts: sql`${oneTimeTokens.attempts} + 1` })
+  // Locked in one order: tries at once of several codes must not wait for each other in turn.
+  const counted = db
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
     .where(
       and(
         eq(oneTimeTokens.email, email),
@@ -90,6 +94,12 @@ export function countCodeTry(
         sql`${oneTimeTokens.attempts} < ${maxTries}`,
       ),
     )
+    .orderBy(oneTimeTokens.id)
+    .for('update');
+  return db
+    .update(oneTimeTokens)
+    .set({ attempts: sql`${oneTimeTokens.attempts} + 1` })
+    .where(inArray(oneTimeTokens.id, counted))
     .returning({ id: oneTimeTokens.id, codeHash: oneTimeTokens.codeHash });
 }
 

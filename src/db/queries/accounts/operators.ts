@@ -74,7 +74,7 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
       .update(users)
       .set({
         ...columns,
-        ...(columns.passwordHash === undefined ? {} : { passwordSetAt: now }),
+        ...(columns.passwordHash === undefined ? {} : { passwordSetAt: now, isPasswordContested: false }),
         ...(userMetadata === undefined ? {} : { userMetadata: merged(users.userMetadata, userMetadata) }),
         ...(appMetadata === undefined ? {} : { appMetadata: merged(users.appMetadata, appMetadata) }),
         updatedAt: now,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import { identities, users } from '../../schema/accounts.ts';
+import { earlierSignUpTokens, identities, oneTimeTokens, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 import type { Identity, User } from './accounts.ts';
 
@@ -10,9 +10,10 @@ export function insertUser(db: Database, user: User) {
 }
 
 /**
- * The two statements, for one batch, of a sign-up. An address that nobody has confirmed is taken over by the
- * newest sign-up, its password and what it tells about the person included; a confirmed one is left alone.
- * @param match the account that this sign-up now owns.
+ * The three statements, for one batch, of a sign-up; a confirmed account is left alone. While nobody has
+ * confirmed the address the newest sign-up's password and metadata stand in the account, and the account notes
+ * that there was another one. The links of earlier sign-ups stay good.
+ * @param match finds the account that this sign-up has written.
  * @returns the account's row, when it was new or taken over.
  */
 export function upsertSignUp(
@@ -28,7 +29,16 @@ export function upsertSignUp(
       .values(user)
       .onConflictDoUpdate({
         target: users.email,
-        set: { passwordHash, passwordSetAt, userMetadata, confirmationSentAt, emailConfirmedAt, updatedAt },
+        set: {
+          passwordHash,
+          passwordSetAt,
+          userMetadata,
+          confirmationSentAt,
+          emailConfirmedAt,
+          updatedAt,
+          // Without an instant the hash is of a password that nobody knows.
+          isPasswordContested: sql`${users.isPasswordContested} OR ${users.passwordSetAt} IS NOT NULL`,
+        },
         setWhere: sql`${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL`,
       })
       .returning(),
@@ -41,7 +51,19 @@ export function upsertSignUp(
       FROM ${users} WHERE ${accountMatches(match)}
       ON CONFLICT (provider, provider_id) DO UPDATE
       SET identity_data = excluded.identity_data, updated_at = excluded.updated_at`),
+    keepSignUpToken(db, match),
   ] as const;
+}
+
+/** One statement that makes room for a new sign-up's link and code without voiding the present ones. */
+function keepSignUpToken(db: Database, match: AccountMatch) {
+  return db.execute(sql`
+    WITH earlier AS (
+      DELETE FROM ONLY ${oneTimeTokens} USING ${users}
+      WHERE ${oneTimeTokens.userId} = ${users.id} AND ${oneTimeTokens.purpose} = 'confirmation'
+        AND ${accountMatches(match)}
+      RETURNING ${oneTimeTokens}.*)
+    INSERT INTO ${earlierSignUpTokens} SELECT * FROM earlier`);
 }
 
 /** The two statements, for one batch, that open an account under an address that nobody has. */

@@ -12,25 +12,19 @@ export function isUnverified(now: Date): SQL {
 }
 
 /**
- * The statements, for one batch, that delete the account whose address somebody else has just proved to be
- * theirs. Its links are held first, as whoever confirms it does: neither waits for the other in turn.
+ * One statement that deletes the account whose address somebody else has just proved to be theirs. It locks the
+ * account before its links, as whoever confirms it does: no deadlock.
  */
 export function deleteUnverifiedAt(
   db: Database,
   { email, provenBy, now }: { email: string; provenBy: string; now: Date },
 ) {
   const isMeant = sql`${users.email} = ${email} AND ${users.id} <> ${provenBy} AND ${isUnverified(now)}`;
-  return [
-    db.execute(sql`
-      SELECT 1 FROM ${oneTimeTokens}
-      WHERE ${oneTimeTokens.userId} IN (SELECT ${users.id} FROM ${users} WHERE ${isMeant})
-      ORDER BY ${oneTimeTokens.id} FOR UPDATE`),
-    db.execute(sql`
-      WITH deleted AS (DELETE FROM ${users} WHERE ${isMeant} RETURNING id)
-      INSERT INTO ${securityEvents} (at, kind, user_id, details)
-      SELECT ${now.toISOString()}::timestamptz, ${KIND}, id, '{"reason": "never confirmed"}'::jsonb
-      FROM deleted`),
-  ] as const;
+  return db.execute(sql`
+    WITH deleted AS (DELETE FROM ${users} WHERE ${isMeant} RETURNING id)
+    INSERT INTO ${securityEvents} (at, kind, user_id, details)
+    SELECT ${now.toISOString()}::timestamptz, ${KIND}, id, '{"reason": "never confirmed"}'::jsonb
+    FROM deleted`);
 }
 
 /**

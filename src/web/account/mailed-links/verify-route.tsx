@@ -22,10 +22,11 @@ import {
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
 import { readCodeVerifier } from '../sign-in/code-verifier.ts';
-import { startBrowserSession } from '../sign-in/start-browser-session.ts';
+import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/start-browser-session.ts';
 import { readForm } from '../screens/read-form.ts';
 import { errorMessage } from '../sign-in/error-messages.ts';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
+import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import type { VerifyView } from './verify-view.ts';
 import { VERIFY_SCREEN } from './verify-screen.ts';
 
@@ -114,6 +115,7 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
   if (result.outcome !== 'session') {
     return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
   }
+  if (result.needsPassword) return startSessionToChoosePassword(c, result.session);
   if (isSignIn || responseNeedsSecondFactor(result.session))
     return startBrowserSession(c, result.session, null);
   setSessionCookies(c, result.session);
@@ -132,12 +134,16 @@ async function redeemed(c: WebContext, proof: Proof): Promise<AuthResult<Consume
       { authCode: proof.authCode, codeVerifier },
       clientOf(c),
     );
-    return exchanged.ok ? { ok: true, outcome: 'session', session: exchanged.session } : exchanged;
+    return exchanged.ok ? entered(exchanged.session) : exchanged;
   }
   const adopted = await adoptSession(siteAuth(c), proof, clientOf(c));
   // What a token lacks is nothing that whoever opened the link could read.
   if (!adopted.ok) return refuse('otp_expired');
-  return { ok: true, outcome: 'session', session: adopted.session };
+  return entered(adopted.session);
+}
+
+function entered(session: SessionJson): AuthResult<ConsumedToken> {
+  return { ok: true, outcome: 'session', session, needsPassword: false };
 }
 
 function missing(): ScreenOutcome<VerifyView> {

@@ -12,7 +12,7 @@ import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import type { AuthView } from './sign-in-view.ts';
 import type { CodeView } from './code-view.ts';
-import { startBrowserSession } from './start-browser-session.ts';
+import { startBrowserSession, startSessionToChoosePassword } from './start-browser-session.ts';
 import { INVALID_ADDRESS, errorMessage } from './error-messages.ts';
 import { secondsText } from './error-messages.ts';
 import { CODE_SENT } from '../../session/toasts.ts';
@@ -70,7 +70,11 @@ export const codeForm: CodeForm = async (c, fields, view) => {
   const proof = { kind: 'code', email: fields.email, code } as const;
   const result = await verify(siteAuth(c), { type: 'magiclink', proof, wants: 'session' }, clientOf(c));
   if (result.ok) {
-    if (result.outcome === 'session') return startBrowserSession(c, result.session, view.returnTo);
+    if (result.outcome === 'session') {
+      return result.needsPassword
+        ? startSessionToChoosePassword(c, result.session)
+        : startBrowserSession(c, result.session, view.returnTo);
+    }
     throw new Error('A code to sign in with opened no session');
   }
   if (result.code !== 'otp_expired') return mend(c, standing, 'code', result);
