@@ -20,7 +20,6 @@ const answerShape = z.looseObject({ id: z.string() });
 const signUp = (body: object, headers = {}) => wire.post('/signup', { password: PASSWORD, ...body }, headers);
 const signIn = (email: string, password: string) =>
   wire.post('/token?grant_type=password', { email, password });
-const verify = (token_hash: string) => wire.post('/verify', { type: 'signup', token_hash });
 const storedUser = async (email: string) =>
   (await site.db.select().from(users).where(eq(users.email, email)))[0];
 

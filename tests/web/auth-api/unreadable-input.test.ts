@@ -10,7 +10,7 @@ const site = await openTestSite();
 afterAll(site.close);
 const wire = wireOf(site);
 
-const BASE64URL = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 /** Text as tokens are written, of every length there is. */
 const tokenLike = (length: number) =>
   fc

@@ -11,13 +11,13 @@ import { deleteUnverifiedAt } from './unconfirmed.ts';
  * batch (`failBatchUnlessChanged`) when the address was confirmed or a password signed up with since the account was read.
  */
 export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHash }: User) {
-  const isSeen =
+  const isUnchanged =
     emailConfirmedAt !== null
       ? sql`${users.emailConfirmedAt} IS NOT NULL`
       : sql`${users.emailConfirmedAt} IS NULL AND ${users.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`;
   return failBatchUnlessChanged(
     db,
-    sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${id} AND ${isSeen} FOR NO KEY UPDATE`,
+    sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${id} AND ${isUnchanged} FOR NO KEY UPDATE`,
   );
 }
 
