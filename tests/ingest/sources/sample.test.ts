@@ -1,23 +1,27 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gameIdentity, localDateOf, type Game } from '../../../src/domain/games/game.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
 import { LEAGUES, type League } from '../../../src/domain/leagues.ts';
 import { teamByName, teamsOf } from '../../../src/domain/teams/index.ts';
 import { venueById } from '../../../src/domain/venues/index.ts';
-import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
-import { addDays, localDateTimeOf } from '../../../src/domain/dates/zoned-time.ts';
+import { addDays, daysBetween } from '../../../src/domain/dates/zoned-time.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
 
-const GAMES_A_TEAM: Record<League, number> = { NFL: 17, NBA: 82, NHL: 84, MLB: 162 };
-const DAY_MS = 86_400_000;
-
-/** Any moment from 2026 to 2060; every property is checked from the same twenty. */
-const anyNow = fc.date({
-  min: new Date('2026-01-01T00:00:00Z'),
-  max: new Date('2060-12-31T23:59:59Z'),
-  noInvalidDate: true,
-});
-const starts = fc.sample(anyNow, 20);
+const YEARS = [2026, 2027, 2034, 2045];
+const GAMES: Record<League, number> = { NFL: 17, NBA: 82, NHL: 84, MLB: 162 };
+/** Month-days in which a season opens and ends. */
+const OPENS: Record<League, [string, string]> = {
+  NFL: ['09-04', '09-10'],
+  NBA: ['10-18', '10-25'],
+  NHL: ['10-04', '10-11'],
+  MLB: ['03-25', '03-31'],
+};
+const ENDS: Record<League, [string, string]> = {
+  NFL: ['01-04', '01-10'],
+  NBA: ['04-05', '04-18'],
+  NHL: ['04-01', '04-18'],
+  MLB: ['09-24', '10-04'],
+};
 
 async function fetchAt(league: League, now: Date) {
   const fetched = await createSampleSource().fetchSeason(league, { now, onProgress: () => {} });
@@ -25,169 +29,141 @@ async function fetchAt(league: League, now: Date) {
   return fetched;
 }
 
-const fetchedAtStarts = new Map<League, Awaited<ReturnType<typeof fetchAt>>[]>();
-for (const league of LEAGUES) {
-  fetchedAtStarts.set(league, await Promise.all(starts.map((now) => fetchAt(league, now))));
+/** The season that starts in a year, fetched before it. */
+async function seasonOf(league: League, year: number): Promise<Game[]> {
+  const { games } = await fetchAt(league, new Date(`${year}-03-01T12:00:00Z`));
+  const opening = `${year}-${OPENS[league][0]}`;
+  return games.filter((game) => localDateOf(game) >= opening && localDateOf(game) < addDays(opening, 250));
 }
 
-/** What the source lists at each of the twenty moments. */
-function listings(league: League) {
-  return starts.map((now, index) => {
-    const fetched = fetchedAtStarts.get(league)?.[index];
-    if (fetched === undefined) throw new Error(`${league} was not fetched at ${now.toISOString()}`);
-    return { now, fetched, from: `from ${now.toISOString()}` };
-  });
+function gamesOf(games: readonly Game[], team: string): Game[] {
+  return games.filter(({ homeTeam, awayTeam }) => homeTeam === team || awayTeam === team);
 }
 
-function startOf(game: Game): number {
-  return (game.startsAt ?? localTimeToInstant(game.localDateTime, game.timeZone)).getTime();
-}
+const everySeason = await Promise.all(
+  LEAGUES.flatMap((league) =>
+    YEARS.map(async (year) => ({ league, year, games: await seasonOf(league, year) })),
+  ),
+);
 
-/** How many games each team has, by full name. */
-function gamesByTeam(games: readonly Game[], sides: (game: Game) => (string | null)[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of games.flatMap(sides)) counts.set(name ?? '', (counts.get(name ?? '') ?? 0) + 1);
-  return counts;
-}
-
-/** The games of the season after the one in play: those after the longest pause. */
-function nextSeasonOf(games: readonly Game[]): Game[] {
-  const dates = [...new Set(games.map(localDateOf))].toSorted();
-  let longest = -Infinity;
-  let first = '';
-  for (const [index, date] of dates.slice(1).entries()) {
-    const pause = Date.parse(date) - Date.parse(dates[index] ?? date);
-    if (pause > longest) [longest, first] = [pause, date];
-  }
-  return games.filter((game) => localDateOf(game) >= first);
-}
-
-for (const league of LEAGUES) {
-  test(`${league}: from any day, the rest of a season and the whole next one are listed`, () => {
-    for (const { now, fetched, from } of listings(league)) {
-      const { games, coveredFrom, coveredTo } = fetched;
-      const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
-      expect(coveredFrom, from).toBe(yesterday);
-      expect(games.filter((game) => localDateOf(game) < yesterday)).toEqual([]);
-      expect(coveredTo, from).toBe(games.map(localDateOf).toSorted().at(-1));
-      expect(
-        games.some((game) => startOf(game) > now.getTime()),
-        from,
-      ).toBe(true);
-
-      const next = nextSeasonOf(games);
-      const teams = teamsOf(league).map(({ fullName }) => fullName);
-      const counts = gamesByTeam(next, (game) => [game.homeTeam, game.awayTeam]);
-      expect([...counts.keys()].toSorted(), from).toEqual(teams.toSorted());
-      expect([...new Set(counts.values())], from).toEqual([GAMES_A_TEAM[league]]);
-      const atHome = [...gamesByTeam(next, (game) => [game.homeTeam]).values()];
-      expect(Math.min(...atHome), from).toBe(Math.floor(GAMES_A_TEAM[league] / 2));
-      expect(Math.max(...atHome), from).toBe(Math.ceil(GAMES_A_TEAM[league] / 2));
-      expect(games.length, from).toBeLessThanOrEqual(2 * next.length);
+test.each(everySeason)(
+  '$league $year: each team has its games, half of them at home',
+  ({ league, games }) => {
+    for (const { fullName } of teamsOf(league)) {
+      const own = gamesOf(games, fullName);
+      expect(own, fullName).toHaveLength(GAMES[league]);
+      const atHome = own.filter(({ homeTeam }) => homeTeam === fullName).length;
+      expect(Math.abs(GAMES[league] - 2 * atHome), fullName).toBeLessThanOrEqual(GAMES[league] % 2);
     }
-  });
+  },
+);
 
-  test(`${league}: no team plays twice and no building is used twice on a date`, () => {
-    for (const { fetched, from } of listings(league)) {
-      const taken = fetched.games.flatMap((game) =>
-        [game.homeTeam, game.awayTeam, game.venueId].map((who) => `${localDateOf(game)} ${who}`),
-      );
-      expect(new Set(taken).size, from).toBe(taken.length);
+test.each(everySeason)('$league $year: no team and no building has two games on a date', ({ games }) => {
+  const taken = games.flatMap((game) =>
+    [game.homeTeam, game.awayTeam, game.venueId].map((who) => `${localDateOf(game)} ${who}`),
+  );
+  expect(new Set(taken).size).toBe(taken.length);
+});
+
+test.each(everySeason)(
+  '$league $year: division opponents meet, and more often than others',
+  ({ league, games }) => {
+    const meetings = { division: [] as number[], other: [] as number[] };
+    for (const one of teamsOf(league)) {
+      for (const two of teamsOf(league).filter(({ slug }) => slug > one.slug)) {
+        const isDivision = one.conference === two.conference && one.division === two.division;
+        const count = gamesOf(gamesOf(games, one.fullName), two.fullName).length;
+        (isDivision ? meetings.division : meetings.other).push(count);
+      }
     }
-  });
+    const mean = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0) / counts.length;
+    expect(Math.min(...meetings.division)).toBeGreaterThan(0);
+    expect(mean(meetings.division)).toBeGreaterThan(1.3 * mean(meetings.other));
+  },
+);
 
-  test(`${league}: a refresh some days later lists the same games, less those that are over`, async () => {
-    for (const [index, days] of [1, 40, 300].entries()) {
-      const { now, fetched: today, from } = listings(league)[index] ?? expect.unreachable();
-      const later = await fetchAt(league, new Date(now.getTime() + days * DAY_MS));
-      const expected = today.games.filter((game) => localDateOf(game) >= later.coveredFrom);
-      const listed = later.games.filter((game) => localDateOf(game) <= today.coveredTo);
-      expect(listed, `${from}, ${days} days later`).toEqual(expected);
-    }
-  });
-
-  test(`${league}: a game carries everything the interface asks for`, async () => {
-    const fetched = await fetchAt(league, new Date('2026-11-20T18:00:00Z'));
-    for (const game of fetched.games) {
-      const home = teamByName(league, game.homeTeam ?? '');
-      const venue = venueById(home?.venueId ?? '');
-      const timed = !game.timeTbd;
-      expect(game).toEqual({
-        league,
-        source: 'sample',
-        sourceEventId: gameIdentity(game),
-        homeTeam: home?.fullName,
-        awayTeam: teamByName(league, game.awayTeam ?? '')?.fullName,
-        opponentTbd: false,
-        dateTbd: false,
-        timeTbd: game.timeTbd,
-        localDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/),
-        startsAt: timed ? expect.any(Date) : null,
-        timeZone: venue?.timeZone,
-        gameType: 'regular',
-        status: 'scheduled',
-        playoffRound: null,
-        gameNumber: null,
-        doubleheader: null,
-        seriesGame: null,
-        neutralSite: false,
-        venueId: venue?.id,
-        venueName: venue?.name,
-        venueAddress: null,
-        city: venue?.city,
-        ticketUrl: null,
-        eventTitle: `${game.awayTeam} at ${game.homeTeam}`,
-        lowestPrice: null,
-        averagePrice: null,
-        pricesIncludeFees: null,
-      });
-      if (game.startsAt) expect(localDateTimeOf(game.startsAt, game.timeZone)).toBe(game.localDateTime);
-    }
-    expect(new Set(fetched.games.map((game) => game.sourceEventId)).size).toBe(fetched.games.length);
-    expect(fetched.games.map(startOf)).toEqual(fetched.games.map(startOf).toSorted((a, b) => a - b));
-    expect(fetched.venues.map(({ id }) => id).toSorted()).toEqual(
-      [...new Set(fetched.games.map((game) => game.venueId ?? ''))].toSorted(),
-    );
-    expect(fetched).toMatchObject({
-      outcome: 'fetched',
-      rejected: [],
-      skipped: {},
-      notes: [],
-      fetched: fetched.games.length,
-    });
-  });
-
-  test(`${league}: games are ahead in a hundred years and on the days around a season's end`, async () => {
-    const { coveredTo } = await fetchAt(league, new Date('2026-12-01T12:00:00Z'));
-    for (const now of [0, 1].map((days) => new Date(`${addDays(coveredTo, days)}T23:30:00Z`))) {
-      const { games } = await fetchAt(league, now);
-      expect(games.some((game) => startOf(game) > now.getTime())).toBe(true);
-    }
-    const now = new Date('2126-07-15T12:00:00Z');
-    const { games } = await fetchAt(league, now);
-    expect(games.length).toBeGreaterThan((GAMES_A_TEAM[league] * teamsOf(league).length) / 2);
-  });
-}
-
-test('a building that two leagues share is never booked twice on a date', () => {
-  const nhl = listings('NHL');
-  for (const [index, { fetched, from }] of listings('NBA').entries()) {
-    const booked = new Set(fetched.games.map((game) => `${game.venueId} ${localDateOf(game)}`));
-    const hockey = nhl[index]?.fetched ?? expect.unreachable();
-    const clashes = hockey.games.filter((game) => booked.has(`${game.venueId} ${localDateOf(game)}`));
-    expect(clashes, from).toEqual([]);
-    const arenas = new Set(fetched.venues.map(({ id }) => id));
-    expect(hockey.venues.filter(({ id }) => arenas.has(id)).length).toBe(11);
+test.each(everySeason)('$league $year: it opens and ends in its usual weeks', ({ league, games }) => {
+  const dates = games.map(localDateOf).toSorted();
+  for (const [date, [from, to]] of [
+    [dates[0], OPENS[league]],
+    [dates.at(-1), ENDS[league]],
+  ] as const) {
+    expect(date?.slice(5) ?? '').toSatisfy((day: string) => from <= day && day <= to);
   }
 });
 
-test('progress is reported once, with every game', async () => {
-  const reports: unknown[] = [];
-  const now = new Date('2026-11-20T18:00:00Z');
-  const fetched = await createSampleSource().fetchSeason('NFL', {
-    now,
-    onProgress: (progress) => reports.push(progress),
-  });
-  const done = fetched.outcome === 'fetched' ? fetched.games.length : -1;
-  expect(reports).toEqual([{ done, total: done, unit: 'games' }]);
+test.each(everySeason)('$league $year: teams rest', ({ league, games }) => {
+  const shortest = { NFL: 4, NBA: 1, NHL: 1, MLB: 1 }[league];
+  const mostInARow = { NFL: 1, NBA: 2, NHL: 2, MLB: 20 }[league];
+  for (const { fullName } of teamsOf(league)) {
+    const dates = gamesOf(games, fullName).map(localDateOf).toSorted();
+    const rests = dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date));
+    expect(Math.min(...rests), fullName).toBeGreaterThanOrEqual(shortest);
+    const streaks = rests
+      .map((rest) => (rest === 1 ? '1' : ' '))
+      .join('')
+      .split(' ');
+    expect(Math.max(...streaks.map(({ length }) => length)) + 1, fullName).toBeLessThanOrEqual(mostInARow);
+  }
+});
+
+test.each(everySeason)(
+  '$league $year: games start at home, at usual hours, but for one and a last day',
+  ({ games }) => {
+    const lastDate = games.map(localDateOf).toSorted().at(-1);
+    const neutral = games.filter(({ neutralSite }) => neutralSite);
+    expect(neutral).toHaveLength(1);
+    expect(games.filter(({ timeTbd }) => timeTbd)).toEqual(
+      games.filter((game) => localDateOf(game) === lastDate),
+    );
+    for (const game of games) {
+      const homeVenueId = teamByName(game.league, game.homeTeam ?? '')?.venueId;
+      expect(game.venueId === homeVenueId).toBe(!game.neutralSite);
+      expect(game.timeZone).toBe(venueById(game.venueId ?? '')?.timeZone);
+      if (game.startsAt === null) continue;
+      expect(game.startsAt).toEqual(localTimeToInstant(game.localDateTime, game.timeZone));
+      expect(game.localDateTime.slice(11)).toMatch(/^(1[2-9]|20):[0-5][05]:00$/);
+    }
+  },
+);
+
+test.each(LEAGUES)('%s: games have times, identities and venues, in order', async (league) => {
+  const { games, venues, coveredFrom, coveredTo } = await fetchAt(league, new Date('2026-11-20T18:00:00Z'));
+  const dates = games.map(localDateOf);
+  expect(dates.every((date) => coveredFrom <= date && date <= coveredTo)).toBe(true);
+  expect(games.every((game) => game.sourceEventId === gameIdentity(game) && game.source === 'sample')).toBe(
+    true,
+  );
+  expect(new Set(games.map(({ sourceEventId }) => sourceEventId)).size).toBe(games.length);
+  expect(new Set(venues.map(({ id }) => id))).toEqual(new Set(games.map(({ venueId }) => venueId)));
+  const starts = games.flatMap(({ startsAt }) => startsAt?.getTime() ?? []);
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+});
+
+test.each(LEAGUES)('%s: from any day of five years a season is ahead, the same each time', async (league) => {
+  const rows = (games: readonly Game[]) => games.map((game) => `${game.sourceEventId} ${game.localDateTime}`);
+  let before = await fetchAt(league, new Date('2026-01-01T23:00:00Z'));
+  for (let days = 1; days < 5 * 365; days += 151) {
+    const now = new Date(Date.UTC(2026, 0, 1 + days));
+    const listed = await fetchAt(league, now);
+    const ahead = listed.games.filter(
+      ({ timeTbd, startsAt }) => timeTbd || (startsAt !== null && startsAt > now),
+    );
+    expect(ahead.length, now.toISOString()).toBeGreaterThanOrEqual(
+      GAMES[league] * (teamsOf(league).length / 2),
+    );
+    expect(rows(listed.games.filter((game) => localDateOf(game) <= before.coveredTo))).toEqual(
+      rows(before.games.filter((game) => localDateOf(game) >= listed.coveredFrom)),
+    );
+    before = listed;
+  }
+});
+
+test('a building of two leagues has one game a date', () => {
+  for (const year of YEARS) {
+    const dates = everySeason
+      .filter((season) => season.year === year && (season.league === 'NBA' || season.league === 'NHL'))
+      .flatMap(({ games }) => games.map((game) => `${game.venueId} ${localDateOf(game)}`));
+    expect(new Set(dates).size).toBe(dates.length);
+  }
 });

@@ -1,26 +1,19 @@
-import type { Game } from '../../../domain/games/game.ts';
-import type { League } from '../../../domain/leagues.ts';
-import type { Venue } from '../../../domain/venues/index.ts';
+import { gameIdentity, type Game } from '../../../domain/games/game.ts';
 import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
-import { addDays } from '../../../domain/dates/zoned-time.ts';
+import type { League } from '../../../domain/leagues.ts';
+import { upcomingUntil } from '../../../domain/games/upcoming-until.ts';
+import { addDays, localDateTimeOf } from '../../../domain/dates/zoned-time.ts';
 import type { FetchSeasonOptions, GameSource, SeasonFetch } from '../source.ts';
-import { nbaSeason, nhlSeason } from './arena-leagues.ts';
-import { gameOf, homeVenueOf, type Fixture } from './fixture.ts';
-import { mlbSeason } from './mlb.ts';
-import { nflSeason } from './nfl.ts';
-import { seasonDates } from './season-dates.ts';
+import { roundsOf, seasonEnd } from './season-dates.ts';
+import { seasonOf, type Fixture } from './season.ts';
 
-const SEASONS: Record<League, (year: number) => Fixture[]> = {
-  NFL: nflSeason,
-  NBA: nbaSeason,
-  NHL: nhlSeason,
-  MLB: mlbSeason,
-};
+/** The clock of NFL kickoffs. */
+const EASTERN = 'America/New_York';
 
 /**
- * A source of made-up seasons in each league's real shape, for when no feed can be reached
- * (decisions.md 3). A season depends on its league and year only, so it lists the same games every
- * day: what is left of the season in play, or in the off-season the coming one, and all of the next.
+ * A source of invented, plausible seasons for development without a network. It lists the rest of the
+ * season in play (in the off-season the coming one) and all of the next. A season depends on its league
+ * and year only.
  */
 export function createSampleSource(): GameSource {
   return {
@@ -30,49 +23,65 @@ export function createSampleSource(): GameSource {
 }
 
 function fetchSample(league: League, { now, onProgress }: FetchSeasonOptions): SeasonFetch {
-  // Yesterday in UTC: no later than yesterday, and often the day before, on the venues' clocks.
+  // Yesterday in UTC is no later than yesterday on any venue's clock.
   const coveredFrom = addDays(now.toISOString().slice(0, 10), -1);
-  const year = yearInPlay(league, coveredFrom);
-  const fixtures = [...SEASONS[league](year), ...SEASONS[league](year + 1)].filter(
-    (fixture) => fixture.date >= coveredFrom,
-  );
-  const games = inOrder(fixtures.map((fixture) => gameOf(league, fixture)));
+  let year = Number(coveredFrom.slice(0, 4)) - 1;
+  while (seasonEnd(roundsOf(league, year)) < coveredFrom) year++;
+  const fixtures = [year, year + 1]
+    .flatMap((each) => seasonOf(league, each))
+    .filter(({ date }) => date >= coveredFrom);
+  const games = fixtures
+    .map((fixture) => gameOf(league, fixture))
+    .toSorted(
+      (a, b) =>
+        upcomingUntil(a).getTime() - upcomingUntil(b).getTime() ||
+        (a.sourceEventId < b.sourceEventId ? -1 : 1),
+    );
   onProgress({ done: games.length, total: games.length, unit: 'games' });
   return {
     outcome: 'fetched',
     games,
-    venues: venuesOf(fixtures),
+    venues: [...new Set(fixtures.map(({ venue }) => venue))],
     rejected: [],
     skipped: {},
     fetched: games.length,
     coveredFrom,
-    coveredTo: seasonDates(league, year + 1).to,
+    coveredTo: seasonEnd(roundsOf(league, year + 1)),
     notes: [],
   };
 }
 
-/** The first season that is not over before a date. */
-function yearInPlay(league: League, localDate: string): number {
-  let year = Number(localDate.slice(0, 4)) - 1;
-  while (seasonDates(league, year).to < localDate) year++;
-  return year;
-}
-
-/** By start; a game without a time stands at the first moment of its date. */
-function inOrder(games: Game[]): Game[] {
-  return games
-    .map((game) => ({
-      game,
-      at: (game.startsAt ?? localTimeToInstant(game.localDateTime, game.timeZone)).getTime(),
-    }))
-    .toSorted((a, b) => a.at - b.at || (a.game.sourceEventId < b.game.sourceEventId ? -1 : 1))
-    .map(({ game }) => game);
-}
-
-function venuesOf(fixtures: readonly Fixture[]): Venue[] {
-  const venues = new Map<string, Venue>();
-  for (const { home } of fixtures) {
-    if (!venues.has(home.venueId)) venues.set(home.venueId, homeVenueOf(home));
-  }
-  return [...venues.values()];
+function gameOf(league: League, { home, away, venue, date, clock }: Fixture): Game {
+  const startsAt =
+    clock === null
+      ? null
+      : localTimeToInstant(`${date}T${clock}:00`, league === 'NFL' ? EASTERN : venue.timeZone);
+  const localDateTime = startsAt ? localDateTimeOf(startsAt, venue.timeZone) : `${date}T00:00:00`;
+  const named = { league, localDateTime, homeTeam: home.fullName, awayTeam: away.fullName, gameNumber: null };
+  const neutralSite = venue.id !== home.venueId;
+  return {
+    ...named,
+    source: 'sample',
+    sourceEventId: gameIdentity(named),
+    opponentTbd: false,
+    dateTbd: false,
+    timeTbd: startsAt === null,
+    startsAt,
+    timeZone: venue.timeZone,
+    gameType: 'regular',
+    status: 'scheduled',
+    playoffRound: null,
+    doubleheader: null,
+    seriesGame: null,
+    neutralSite,
+    venueId: venue.id,
+    venueName: venue.name,
+    venueAddress: null,
+    city: venue.city,
+    ticketUrl: null,
+    eventTitle: `${away.fullName} ${neutralSite ? 'vs' : 'at'} ${home.fullName}`,
+    lowestPrice: null,
+    averagePrice: null,
+    pricesIncludeFees: null,
+  };
 }

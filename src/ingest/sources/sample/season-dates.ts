@@ -1,99 +1,153 @@
 import type { League } from '../../../domain/leagues.ts';
+import type { Venue } from '../../../domain/venues/index.ts';
 import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
+import type { Random } from './random.ts';
 
-export const SUNDAY = 0;
-export const MONDAY = 1;
-const TUESDAY = 2;
-export const THURSDAY = 4;
-export const FRIDAY = 5;
-export const SATURDAY = 6;
-
-/** Both inclusive, `YYYY-MM-DD`. */
-export interface DateSpan {
+/** Consecutive days in which each team plays one series. */
+export interface Round {
+  /** `YYYY-MM-DD` */
   from: string;
-  to: string;
+  days: number;
+  /** Games of each series, one a day. */
+  games: number;
+  /** One game of the round is on neutral ground. */
+  hasNeutralGame: boolean;
 }
 
-/** The days a league plays in one season, named by the year it starts in. */
-interface SeasonDates extends DateSpan {
-  /** No games on these dates, in order: the all-star break and the holidays. */
-  dark: readonly string[];
+interface Start {
+  date: string;
+  /** `HH:MM` on the venue's clock, in the NFL in New York. */
+  clock: string;
 }
 
-/** @returns 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(localDate: string): number {
-  return new Date(`${localDate}T00:00:00Z`).getUTCDay();
-}
+const [SUNDAY, MONDAY, TUESDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 2, 4, 5, 6] as const;
+/** The first Tuesday from `from` (`MM-DD`) on, or the next day, is opening night. Break days are an even number. */
+const ARENA_SEASONS = {
+  NBA: { from: '10-18', rounds: 82, roundsBeforeBreak: 57, breakDays: 6 },
+  NHL: { from: '10-04', rounds: 84, roundsBeforeBreak: 60, breakDays: 14 },
+} as const;
+/** The midweek of the all-star game, in July, counted in half weeks from opening day. */
+const MLB_BREAK = 31;
 
-/** The first such weekday on or after a date. */
-export function weekdayOnOrAfter(localDate: string, weekday: number): string {
-  return addDays(localDate, (weekday - weekdayOf(localDate) + 7) % 7);
-}
+/** When games begin on the venue's clock: Monday to Friday, Saturday, Sunday. */
+const CLOCKS = {
+  NBA: [
+    ['19:00', '19:00', '19:30', '20:00'],
+    ['13:00', '17:00', '19:00', '19:30', '20:00'],
+    ['13:00', '15:30', '18:00', '18:00', '19:00'],
+  ],
+  NHL: [
+    ['19:00', '19:00', '19:00', '19:30'],
+    ['13:00', '16:00', '19:00', '19:00', '19:00'],
+    ['13:00', '15:00', '17:00', '18:00'],
+  ],
+  MLB: [
+    ['12:40', '18:40', '18:45', '19:05', '19:10'],
+    ['13:10', '16:10', '16:10', '18:10', '19:15'],
+    ['13:10', '13:35', '13:40', '13:40', '19:10'],
+  ],
+} as const;
 
-/** Every date of a span, in order. */
-export function datesOf(span: DateSpan): string[] {
-  return Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, day) => addDays(span.from, day));
-}
+/** The nights of an NFL week, on clocks in New York. */
+const NFL_NIGHTS = [
+  { day: 0, clock: '20:15' },
+  { day: 4, clock: '20:15' },
+  { day: 3, clock: '20:20' },
+] as const;
 
-/** The fourth Thursday of November. */
-export function thanksgivingOf(year: number): string {
-  return weekdayOnOrAfter(`${year}-11-22`, THURSDAY);
-}
-
-/** When a league plays the regular season that starts in `year`. */
-export function seasonDates(league: League, year: number): SeasonDates {
+/** @returns the regular season that starts in `year`. */
+export function roundsOf(league: League, year: number): Round[] {
   switch (league) {
     case 'NFL':
-      return nflDates(year);
+      return nflRounds(year);
     case 'NBA':
-      return nbaDates(year);
     case 'NHL':
-      return nhlDates(year);
+      return arenaRounds(league, year);
     case 'MLB':
-      return mlbDates(year);
+      return mlbRounds(year);
   }
 }
 
-/** 18 weeks from the Thursday after Labor Day to a Sunday in January. */
-function nflDates(year: number): SeasonDates {
-  const laborDay = weekdayOnOrAfter(`${year}-09-01`, MONDAY);
-  const from = addDays(laborDay, 3);
-  return { from, to: addDays(from, 17 * 7 + 3), dark: [] };
+/** @returns the last date of a season, `YYYY-MM-DD`. */
+export function seasonEnd(rounds: readonly Round[]): string {
+  const last = rounds.at(-1);
+  if (last === undefined) throw new RangeError('a season without rounds');
+  return addDays(last.from, last.days - 1);
 }
 
-/** From a Tuesday in the second half of October over 25 weeks to a Sunday in April. */
-function nbaDates(year: number): SeasonDates {
-  const from = weekdayOnOrAfter(`${year}-10-18`, TUESDAY);
-  const allStarSunday = addDays(weekdayOnOrAfter(`${year + 1}-02-01`, SUNDAY), 14);
-  const allStarBreak = datesOf({ from: addDays(allStarSunday, -2), to: addDays(allStarSunday, 3) });
-  return {
-    from,
-    to: addDays(from, 173),
-    dark: [thanksgivingOf(year), `${year}-12-24`, ...allStarBreak],
-  };
+/** 18 weeks, Thursday to Monday, from the Thursday after Labor Day; the last ends on its Sunday. */
+function nflRounds(year: number): Round[] {
+  const opening = addDays(weekdayOnOrAfter(`${year}-09-01`, MONDAY), 3);
+  return Array.from({ length: 18 }, (_, week) => ({
+    from: addDays(opening, 7 * week),
+    days: week === 17 ? 4 : 5,
+    games: 1,
+    hasNeutralGame: week === 3,
+  }));
 }
 
-/** From the first Tuesday of October to a Thursday in the middle of April. */
-function nhlDates(year: number): SeasonDates {
-  const allStarSaturday = weekdayOnOrAfter(`${year + 1}-02-01`, SATURDAY);
-  const allStarBreak = datesOf({ from: addDays(allStarSaturday, -2), to: addDays(allStarSaturday, 2) });
-  return {
-    from: weekdayOnOrAfter(`${year}-10-01`, TUESDAY),
-    to: weekdayOnOrAfter(`${year + 1}-04-13`, THURSDAY),
-    dark: [thanksgivingOf(year), `${year}-12-24`, `${year}-12-25`, `${year}-12-26`, ...allStarBreak],
-  };
+/**
+ * A game every two days. A shared building has its games on a round's last day: the NBA's rounds end on even
+ * days, the NHL's on odd ones.
+ */
+function arenaRounds(league: keyof typeof ARENA_SEASONS, year: number): Round[] {
+  const { from, rounds, roundsBeforeBreak, breakDays } = ARENA_SEASONS[league];
+  const tuesday = weekdayOnOrAfter(`${year}-${from}`, TUESDAY);
+  const isOdd = daysBetween('2000-01-01', tuesday) % 2 !== 0;
+  const opening = isOdd === (league === 'NBA') ? tuesday : addDays(tuesday, 1);
+  return Array.from({ length: rounds }, (_, round) => ({
+    from: addDays(opening, 2 * round + (round < roundsBeforeBreak ? 0 : breakDays)),
+    days: 2,
+    games: 1,
+    hasNeutralGame: round === roundsBeforeBreak,
+  }));
 }
 
-/** From the last Thursday of March, 26 weeks and a weekend, with four days off in the middle of July. */
-function mlbDates(year: number): SeasonDates {
-  const from = weekdayOnOrAfter(`${year}-03-25`, THURSDAY);
-  const breakMonday = addDays(from, MLB_BREAK_WEEK * 7 + 4);
-  return {
-    from,
-    to: addDays(from, 26 * 7 + 3),
-    dark: datesOf({ from: breakMonday, to: addDays(breakMonday, 3) }),
-  };
+/** Weekends and the midweeks between them: 46 series of three games and six of four. */
+function mlbRounds(year: number): Round[] {
+  const opening = weekdayOnOrAfter(`${year}-03-25`, THURSDAY);
+  const halfWeeks = Array.from({ length: 53 }, (_, half): Round => {
+    const isWeekend = half % 2 === 0;
+    const weekday = half === 0 ? THURSDAY : isWeekend ? FRIDAY : MONDAY;
+    return {
+      from: addDays(opening, 7 * Math.ceil(half / 2) + weekday - THURSDAY),
+      days: half > 0 && isWeekend ? 3 : 4,
+      games: half % 8 === 5 ? 4 : 3,
+      hasNeutralGame: half === MLB_BREAK + 1,
+    };
+  });
+  return halfWeeks.toSpliced(MLB_BREAK, 1);
 }
 
-/** Full weeks after the opening weekend that are over when baseball's all-star break begins. */
-const MLB_BREAK_WEEK = 15;
+function weekdayOnOrAfter(localDate: string, weekday: number): string {
+  return addDays(localDate, (weekday - weekdayOf(localDate) + 7) % 7);
+}
+
+/** @returns 0 for Sunday to 6 for Saturday. */
+function weekdayOf(localDate: string): number {
+  return new Date(`${localDate}T00:00:00Z`).getUTCDay();
+}
+
+/** When a game outside the NFL begins. */
+export function startOn(league: keyof typeof CLOCKS, date: string, random: Random): Start {
+  const [week, saturday, sunday] = CLOCKS[league];
+  const weekday = weekdayOf(date);
+  const clocks = weekday === SUNDAY ? sunday : weekday === SATURDAY ? saturday : week;
+  return { date, clock: clocks[random.below(clocks.length)] ?? clocks[0] };
+}
+
+/**
+ * When a game of an NFL week begins: the first three have its nights, the others Sunday afternoon.
+ * @param place of the game in its week, from 0.
+ */
+export function nflStart(round: Round, place: number, { longitude }: Venue): Start {
+  const night = round.days > 4 ? NFL_NIGHTS[place] : undefined;
+  const { day, clock } = night ?? { day: 3, clock: afternoonAt(longitude ?? 0, place) };
+  return { date: addDays(round.from, day), clock };
+}
+
+function afternoonAt(longitude: number, place: number): string {
+  if (longitude > -30) return '09:30';
+  if (longitude < -100) return '16:05';
+  return place < 6 ? '16:25' : '13:00';
+}
