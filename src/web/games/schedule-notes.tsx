@@ -7,7 +7,7 @@ import { TICKETS_NOTE_ID } from './game-table.tsx';
 const SOURCE_LABELS: Record<SourceName, string> = {
   seatgeek: 'SeatGeek',
   espn: 'ESPN',
-  sample: 'sample data',
+  sample: 'sample schedule',
 };
 
 /** Says that the games are invented, where nobody can miss it (decisions.md 3). */
