@@ -29,7 +29,7 @@ try {
   const unlike = differences(environment, config, secrets);
   if (unlike.length > 0) {
     throw new PlainError(
-      `Nothing was deployed. The Worker would not have what it needs (README, "Deploying"):\n${unlike.map((line) => `  ${line}`).join('\n')}`,
+      `Nothing was deployed. The Worker would not have what it needs (docs/deploying.md):\n${unlike.map((line) => `  ${line}`).join('\n')}`,
     );
   }
   await step(

@@ -17,7 +17,7 @@ export async function readSecretNames(): Promise<string[]> {
   const { code, output } = await runTool('wrangler', 'wrangler', args, { env: QUIET_WRANGLER });
   if (code === 0) return secretList.parse(JSON.parse(output)).map(({ name }) => name);
   throw new PlainError(
-    `Nothing was deployed: wrangler cannot list the Worker's secrets. Set them first, which also makes the Worker (README, "Deploying").\n${output.trim()}`,
+    `Nothing was deployed: wrangler cannot list the Worker's secrets. Set them first, which also makes the Worker (docs/deploying.md).\n${output.trim()}`,
   );
 }
 

@@ -8,7 +8,7 @@ import { PlainError } from '../cli/console.ts';
 const USAGE = `Usage: npm run job -- <job> [--league nfl|nba|nhl|mlb] [--accept-shrinkage] [--remote]
 Jobs: ${JOBS.map((job) => job.name).join(', ')}
 Without --league a job of leagues runs for all four. --remote works on production: it needs DATABASE_URL,
-SITE_ORIGIN and the source's variables in the environment (README, "Deploying"). --accept-shrinkage believes one
+SITE_ORIGIN and the source's variables in the environment (docs/deploying.md). --accept-shrinkage believes one
 refresh of one league although its season is smaller than the stored one: games that are gone are hidden at once.`;
 
 /** What `npm run job` is asked to do. */

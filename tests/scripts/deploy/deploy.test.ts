@@ -52,7 +52,7 @@ test('what the Worker lacks is said before anything is touched', async () => {
   secrets = ALL_SECRETS.filter((name) => name !== 'AUTH_SECRET');
   const { code, output } = await deploy({ SEATGEEK_CLIENT_ID: 'id', SITE_ORIGIN: 'https://elsewhere.com' });
   expect(code).toBe(1);
-  expect(output).toMatch(/Nothing was deployed\. .*README, "Deploying"/);
+  expect(output).toMatch(/Nothing was deployed\. .*docs\/deploying\.md/);
   expect(output).toContain(
     'SITE_ORIGIN is "https://elsewhere.com" in this shell and "https://fanroads.com" in [vars] of wrangler.toml',
   );
@@ -76,7 +76,9 @@ test('before the first secret there is no Worker, and the way to make one is nam
   secrets = null;
   const { code, output } = await deploy({});
   expect(code).toBe(1);
-  expect(output).toMatch(/Nothing was deployed: wrangler cannot list the Worker's secrets\. .*"Deploying"/);
+  expect(output).toMatch(
+    /Nothing was deployed: wrangler cannot list the Worker's secrets\. .*docs\/deploying\.md/,
+  );
 });
 
 const compare = (given: Record<string, string>, vars = {}, names = ALL_SECRETS, mailBindings = 0) =>

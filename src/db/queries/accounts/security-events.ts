@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { securityEvents, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
-/** What the security log knows to tell; README says how long it is kept. */
+/** What the security log records, for 90 days (docs/operators.md#retention). */
 const SECURITY_EVENT_KINDS = [
   'signed_up',
   'sign_up_repeated',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LEAGUE_PATHS } from '../../../domain/leagues.ts';
 
-// The schemas describe what handlers answer; the Worker imports only their types (README, 'The API').
+// The schemas describe what handlers answer; the Worker imports only their types (docs/architecture.md#the-api).
 
 export const leagueId = z
   .enum(LEAGUE_PATHS)
