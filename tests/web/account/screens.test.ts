@@ -45,7 +45,7 @@ test('a screen loads at most 90 kB of script, after its form', async () => {
 });
 
 test('with the modules for somebody signed in, a team page still loads at most 3 kB of script', () => {
-  const names = /^(?:regions|visitor|account-sign|auth-channel)-.*\.js$/;
+  const names = /^(?:fragments|page|account-badge|auth-channel)-.*\.js$/;
   const all = readdirSync('dist/client/assets').filter((name) => names.test(name));
   expect(all).toHaveLength(4);
   const bytes = all.map((name) => assetBytes(`/assets/${name}`)).reduce((sum, one) => sum + one);
