@@ -39,7 +39,7 @@ export function connect(connectionString: string, timeoutMs: number): Database {
 
 /**
  * As `connect`, for public pages: only batches, in which Postgres refuses to write, and requests of the same
- * moment share what one of them reads (shared-reads.ts). Nothing that concerns one person may be read here.
+ * moment share what one of them reads (coalesce-reads.ts). Nothing that concerns one person may be read here.
  */
 export function connectToRead(connectionString: string, timeoutMs: number): Database {
   const shared = coalesceReads(countedCall);

@@ -8,7 +8,7 @@ export const NO_STORE = 'no-store';
 const MOVED = 'private, max-age=86400';
 
 /**
- * Nothing is stored that does not say so (caching/public-answer.ts says it), and nothing that sets a cookie,
+ * Nothing is stored that does not say so (caching/respond-public.ts says it), and nothing that sets a cookie,
  * whatever it says: that would be a fault of ours, which is logged.
  */
 export const noStoreUnlessPublic = createMiddleware<WebEnvironment>(async (c, next) => {

@@ -8,7 +8,7 @@ export interface WebEnvironment {
   Bindings: Environment;
   Variables: {
     deps: Deps;
-    /** The auth service, in the groups that load it (middleware/load-auth.ts). */
+    /** The auth service, in the groups that load it (session/load-auth.ts). */
     auth: AuthDeps;
     /** What the log calls this request. */
     reference: string;

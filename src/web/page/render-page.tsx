@@ -23,7 +23,7 @@ export const pageRenderer = reactRenderer(({ children, head, siteOrigin = '' }) 
   ),
 );
 
-/** Answers a whole page. Whether it may be stored is not its business (caching/public-answer.ts). */
+/** Answers a whole page. Whether it may be stored is not its business (caching/respond-public.ts). */
 export async function renderPage(
   c: WebContext,
   head: Head,
