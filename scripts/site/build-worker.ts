@@ -3,7 +3,7 @@ import { runTool } from '../cli/run-tool.ts';
 
 /** A Worker's modules, in a folder of their own. */
 export interface BuiltWorker {
-  /** The Worker's entry under `src/`. */
+  /** The Worker's entry in `src/entry`. */
   entry: string;
   /** Where `buildWorker` leaves it. */
   folder: string;
@@ -34,7 +34,7 @@ export async function buildAssets(): Promise<void> {
 
 /** Bundles a Worker with the assets of the last build. */
 export async function bundleWorker({ entry, folder }: BuiltWorker): Promise<void> {
-  await bundleModules(`src/${entry}.ts`, folder);
+  await bundleModules(`src/entry/${entry}.ts`, folder);
 }
 
 /** Bundles one entry and all that it imports, as vite.worker.config.ts says, into a folder that holds nothing else. */

@@ -147,7 +147,7 @@ test('its head: 155 characters of the introduction, its team and the way to it, 
   expect(types).toEqual(['SportsTeam', 'BreadcrumbList']);
   expect(html).not.toContain('noindex');
   const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src);
-  expect(scripts).toEqual([expect.stringContaining('/assets/visitor-')]);
+  expect(scripts).toEqual([expect.stringContaining('/assets/page-')]);
 });
 
 test('every guide has its own description, at most 158 characters', async () => {
