@@ -7,14 +7,13 @@ import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { Secrets } from './secrets.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** What access tokens are like: those in our own cookies are short in both ways. */
+/** Tokens in our own cookies live shorter and carry less. */
 interface AccessTokenRules {
   lifetimeSeconds: number;
-  /** A cookie holds 4 kB, metadata may hold more. */
+  /** A cookie holds 4 kB; metadata may hold more. */
   holdMetadata: boolean;
 }
 
-/** What the functions of the auth service reach the outside world through. */
 export interface AuthDeps {
   config: AuthConfig;
   siteOrigin: string;
@@ -24,11 +23,11 @@ export interface AuthDeps {
   now: () => Date;
   secrets: Secrets;
   keys: SigningKeys;
-  /** Of operators' tokens; null: nobody is one. */
+  /** For operators' tokens; null means there are no operators. */
   operatorKeys: SigningKeys | null;
   passwords: PasswordHasher;
   accessTokens: AccessTokenRules;
   sender: MailSender;
-  /** null where it is not configured. */
+  /** null when not configured. */
   google: OpenIdProvider | null;
 }

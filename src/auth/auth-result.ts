@@ -1,4 +1,4 @@
-/** Every refusal of the service: its status and, where it is always the same, its words (auth-api.md 1.3). */
+/** Every error of the auth API with its default message, in GoTrue's wording. */
 export const AUTH_REFUSALS = {
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
@@ -83,31 +83,29 @@ type RefusalCode = keyof typeof AUTH_REFUSALS;
 type RefusalStatus = (typeof AUTH_REFUSALS)[RefusalCode]['status'];
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** Why the service does not do what was asked: expected, returned, never thrown. */
+/** An expected failure: returned, never thrown. */
 export interface Refusal {
   ok: false;
   code: RefusalCode;
   status: RefusalStatus;
   message: string;
-  /** The input it is about, where there is one. */
+  /** The input that is wrong. */
   field?: 'email' | 'password';
-  /** Of a 429. */
+  /** For a 429. */
   retryAfterSeconds?: number;
-  /** Of `weak_password`. */
+  /** For `weak_password`. */
   reasons?: WeakPasswordReason[];
 }
 
-/** What every function of the service answers. */
 export type AuthResult<Done extends object = object> = ({ ok: true } & Done) | Refusal;
 
-/** @param changes where this occurrence differs from the code's usual status or words. */
+/** @param changes where this case differs from the defaults. */
 export function refuse(code: RefusalCode, changes: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, ...AUTH_REFUSALS[code], ...changes };
 }
 
-/** From where somebody asks; the web half reads it off the request. */
 export interface Client {
-  /** As `clientNetwork` spells it. */
+  /** As `clientNetwork` formats it. */
   network: string;
   userAgent: string | null;
 }

@@ -2,17 +2,17 @@ import type { AuthConfig } from '../config/parse-config.ts';
 
 const MAX_LENGTH = 2048;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Addresses that act in the page they are opened from, or read files. */
+/** Schemes that run code or read files. */
 const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'filesystem:']);
 const SCHEME_AND_HOST = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)(.*)$/is;
 
 type Rules = Pick<AuthConfig, 'redirectAllowList'> & { siteOrigin: string };
 
 /**
- * Where a browser may be sent after accounts are done with it (auth-api.md 1.1): the first wish that lies on
- * the site itself or matches the operator's list, else the site. Wrong wishes are passed over in silence.
- * @param wishes absolute addresses, the most explicit first.
- * @returns an absolute address without a fragment.
+ * Where a browser may be redirected: the first requested URL that is on the site or matches the operator's
+ * list, else the site. Others are ignored.
+ * @param requested absolute, the most explicit first.
+ * @returns an absolute URL without a fragment.
  */
 export function redirectTarget(wishes: readonly (string | null | undefined)[], rules: Rules): string {
   for (const wish of wishes) {
@@ -23,7 +23,7 @@ export function redirectTarget(wishes: readonly (string | null | undefined)[], r
 }
 
 function acceptedTarget(wish: string, { siteOrigin, redirectAllowList }: Rules): string | null {
-  // What parsers disagree about is nobody's address.
+  // Parsers disagree about these characters.
   if (wish.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(wish)) return null;
   const [, , rawHost = ''] = SCHEME_AND_HOST.exec(wish) ?? [];
   const url = URL.parse(wish);
@@ -35,7 +35,10 @@ function acceptedTarget(wish: string, { siteOrigin, redirectAllowList }: Rules):
   return isAccepted ? url.href : null;
 }
 
-/** A host that reads otherwise than it is written (2130706433, 0x7f.1, ｅxample.com), or a bare IP address. */
+/**
+ * A host that parses differently from how it is written (2130706433, 0x7f.1, ｅxample.com), or a bare IP
+ * address.
+ */
 function isOddHost({ protocol, host, hostname, port }: URL, rawHost: string): boolean {
   if (protocol !== 'http:' && protocol !== 'https:') return false;
   const written = rawHost.toLowerCase().replace(port === '' ? /:(?:80|443)?$/ : /$^/, '');
@@ -44,15 +47,15 @@ function isOddHost({ protocol, host, hostname, port }: URL, rawHost: string): bo
   return isAddress && !LOOPBACK.has(hostname);
 }
 
-/** Any port will do on this machine: a developer's client runs beside the site. */
+/** On localhost any port: a developer's client runs beside the site. */
 function isOnSite(url: URL, site: URL): boolean {
   const isSameHost = url.protocol === site.protocol && url.hostname === site.hostname;
   return isSameHost && (url.port === site.port || LOOPBACK.has(site.hostname));
 }
 
 /**
- * `*` stands for any characters but `.` and `/`, `**` for any at all, `?` for one; host and path are matched
- * apart, so that no wildcard of one reaches into the other.
+ * `*` matches any characters but `.` and `/`, `**` any at all, `?` one. Host and path are matched separately,
+ * so no wildcard reaches across.
  */
 function matches(address: string, glob: string): boolean {
   const [, scheme, host, path] = SCHEME_AND_HOST.exec(address) ?? [];

@@ -3,15 +3,15 @@ import { base64url } from 'jose';
 const PURPOSES = ['refresh-token', 'look-up', 'seal'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** Keys derived from `AUTH_SECRET`, one per purpose, so that none can stand in for another. */
+/** Keys derived from `AUTH_SECRET`, one per purpose. */
 export interface Secrets {
-  /** HMAC-SHA256 of a text under the purpose's key. */
+  /** HMAC-SHA256. */
   mac(purpose: Exclude<Purpose, 'seal'>, text: string): Promise<Uint8Array>;
-  /** A keyed hash for look-ups of what must not be readable or guessable in the database, base64url. */
+  /** A keyed hash in base64url, for values that must not be readable or guessable in the database. */
   lookupKey(kind: string, value: string): Promise<string>;
-  /** Encrypts with AES-GCM under a fresh nonce; `context` must be given again to open. */
+  /** AES-GCM with a random nonce; opening needs the same `context`. */
   seal(text: string, context: string): Promise<string>;
-  /** @returns null when it was sealed under another secret or context, or is damaged. */
+  /** @returns null for another secret or context, or damaged text. */
   open(sealed: string, context: string): Promise<string | null>;
 }
 

@@ -8,9 +8,9 @@ import { writeMail } from '../mail/write-mail.ts';
 import { emailIdentity } from '../users/new-account.ts';
 
 /**
- * Decides what a link of an e-mail change does. An account that has an address needs both of its links, the
- * one sent to the old address and the one sent to the new; whoever starts a change sets the count to 0.
- * @returns null when no such change is under way any more.
+ * What a link of an email change does. An account that has an address needs both links: the one sent to the
+ * old address and the one sent to the new.
+ * @returns null when no such change is pending.
  */
 export async function emailChangeStep(deps: AuthDeps, token: FoundToken, account: Account) {
   const { db } = deps;

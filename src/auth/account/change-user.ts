@@ -26,10 +26,10 @@ import { codeHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 
-/** A session older than this must prove itself again before its password changes, where that is asked for. */
+/** An older session must reauthenticate before a password change, where the configuration asks for it. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
 
-/** What somebody changes about themselves; absent members stay. */
+/** Absent members stay unchanged. */
 export interface UserChange {
   email?: string | undefined;
   password?: string | undefined;
@@ -40,13 +40,11 @@ export interface UserChange {
   currentPassword?: string | undefined;
 }
 
-/** Statements that belong to one change; a part that changes nothing has none. */
 type Part = AuthResult<{ statements: Statement[] }>;
 
 /**
- * Changes a signed-in person's password, address or metadata, all or nothing (auth-api.md 1.3, PUT /user).
- * A new password ends every other session and every link that is out; a new address counts once both the
- * old and the new one have said yes.
+ * Changes a signed-in user's password, address or metadata, all or nothing. A new password ends every other
+ * session and voids pending links. A new address counts after both addresses have confirmed.
  */
 export async function changeUser(
   deps: AuthDeps,
@@ -121,10 +119,7 @@ async function passwordPart(
   };
 }
 
-/**
- * A password opens an account by its address: one that only Google opened has a second way in from now on,
- * so that Google can go.
- */
+/** An account that only Google opened gets an email identity with its password, so Google can be unlinked. */
 function wayByPassword({ db, now }: AuthDeps, { user, identities }: Pick<Account, 'user' | 'identities'>) {
   const { email, emailConfirmedAt } = user;
   const hasWay = identities.some(({ provider }) => provider === 'email');
@@ -132,7 +127,6 @@ function wayByPassword({ db, now }: AuthDeps, { user, identities }: Pick<Account
   return addEmailIdentity(db, emailIdentity({ user, email, now: now() }));
 }
 
-/** The proofs that a change of password may need beside the session: the present password, a mailed code. */
 async function provenAnew(
   { db, config, passwords, secrets, now }: AuthDeps,
   {

@@ -14,8 +14,8 @@ import { takeFactorTry } from '../factors/step-up-session.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 
 /**
- * Shows the code that `sendReauthentication` mailed: the session has a fresh proof (`amr`: `otp`), and the code
- * is used up. Five tries each, and no more of them a minute and a day than at an app's codes.
+ * Accepts the code that `sendReauthentication` mailed and adds `otp` to the session's `amr`. Limited like an
+ * app's codes.
  * @returns 422 `reauthentication_not_valid` for any other code.
  */
 export async function confirmMailedCode(

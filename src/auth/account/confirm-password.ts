@@ -4,7 +4,6 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { accountBucket } from '../rate-limits/buckets.ts';
 
-/** Takes one of the tries that an account's password has. */
 export async function takePasswordTry(deps: AuthDeps, user: Pick<User, 'id' | 'email'>): Promise<AuthResult> {
   const limit = deps.config.limits.passwordAccount;
   const bucket = await accountBucket(deps, 'auth-password', user.email ?? user.id, limit);
@@ -14,7 +13,7 @@ export async function takePasswordTry(deps: AuthDeps, user: Pick<User, 'id' | 'e
     : refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
 }
 
-/** Whether somebody signed in knows their password; an account without one has nothing to confirm. */
+/** An account without a password has nothing to confirm. */
 export async function confirmPassword(
   deps: AuthDeps,
   user: Pick<User, 'id' | 'email' | 'passwordHash'>,

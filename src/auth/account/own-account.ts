@@ -12,12 +12,12 @@ import { confirmPassword, takePasswordTry } from './confirm-password.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { userJson } from '../users/user-json.ts';
 
-/** Every device on which somebody is signed in, the latest used first. */
+/** Latest used first. */
 export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
   return selectSessions(db, account.user.id, { now: now(), idleSeconds: config.sessionIdleSeconds });
 }
 
-/** Signs one of somebody's devices out. @returns 404 `session_not_found` for one that is not theirs. */
+/** @returns 404 `session_not_found` for a session of somebody else. */
 export async function endSession(
   { db, now }: AuthDeps,
   { account }: SignedIn,
@@ -32,7 +32,7 @@ export async function endSession(
   return { ok: true };
 }
 
-/** Everything that is kept about somebody, apart from hashes of what only they know. */
+/** Everything stored about a user, without the hashes. */
 export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: Client): Promise<object> {
   const { db, now } = deps;
   const { account } = signedIn;
@@ -64,9 +64,8 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
 }
 
 /**
- * Deletes somebody's account with everything that hangs on it. The security log keeps the event for its time,
- * and a mail says that it happened.
- * @param proof the password; whoever has none types their address.
+ * The security log keeps the event, and a mail reports it.
+ * @param proof the password; an account without one confirms its address.
  */
 export async function deleteOwnAccount(
   deps: AuthDeps,
@@ -92,7 +91,6 @@ export async function deleteOwnAccount(
   return { ok: true };
 }
 
-/** The password, or, where there is none, the account's address. */
 async function confirmedBy(
   deps: AuthDeps,
   user: User,

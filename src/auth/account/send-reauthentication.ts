@@ -9,7 +9,6 @@ import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 
-/** Mails the code that a change of password may ask for (auth-api.md 1.3, GET /reauthenticate). */
 export async function sendReauthentication(
   deps: AuthDeps,
   { account: { user } }: SignedIn,

@@ -16,14 +16,13 @@ import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { verifiedEmail } from '../users/verified-email.ts';
 
-/** Of two removals at once the second one sees on its second look what the first has left. */
+/** Of two simultaneous removals, the second one needs a second attempt. */
 const MAX_LOOKS = 3;
 
 /**
- * Takes a way in from an account (auth-api.md 1.3, DELETE /user/identities): never the last one, and the way
- * by address takes its password along. The account's address stays that of one of its ways in.
+ * Removes a sign-in method, never the last one. Removing the email identity removes the password too. The
+ * account keeps an address that one of the remaining identities has verified.
  * @param identityId the row's id.
- * @returns the account as it is without it.
  */
 export async function unlinkIdentity(
   deps: AuthDeps,
@@ -71,7 +70,7 @@ export async function unlinkIdentity(
   return refuse('conflict');
 }
 
-/** The account's address once a way in is gone; null when all that are left are other people's. */
+/** null when other accounts own all the remaining addresses. */
 async function emailAfter(
   { db }: AuthDeps,
   { user, identities }: Account,

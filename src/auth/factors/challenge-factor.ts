@@ -7,7 +7,7 @@ import type { SignedIn } from '../sessions/authenticate.ts';
 
 const CHALLENGE_SECONDS = 300;
 
-/** Opens five minutes in which a code of a factor may be shown, from the network that asked. */
+/** A challenge is valid for five minutes and for the network that opened it. */
 export async function challengeFactor(
   { db, now, config, secrets }: AuthDeps,
   { account }: SignedIn,

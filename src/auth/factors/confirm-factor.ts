@@ -11,9 +11,9 @@ import { NO_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
 import { verifiedFactorRecords, MAY_NOT_ADD, stepOfCode } from './verify-factor.ts';
 
 /**
- * Ends what `enrolFactor` began on the site's own pages: the app's first code. With somebody's first app come
- * their recovery codes, in the same batch.
- * @returns the codes, to be shown this once; null when they have some already.
+ * Confirms the first code of an app enrolled on the site's own pages. The first app also creates recovery
+ * codes, in the same batch.
+ * @returns the codes, shown only now; null when the user already has some.
  */
 export async function confirmFactor(
   deps: AuthDeps,

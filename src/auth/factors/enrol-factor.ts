@@ -8,14 +8,14 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { createTotpSecret, totpUri } from './totp.ts';
 
-/** How many apps one person may have. */
+/** For each user. */
 export const MAX_FACTORS = 10;
-/** Of an app, and of the issuer that it shows: both stand in a QR code. */
+/** Also limits the issuer: both are part of the QR code. */
 const MAX_NAME_LENGTH = 100;
-/** An abandoned attempt to enrol makes room for the next. */
+/** An abandoned attempt makes room for the next. */
 const ABANDONED_MS = 5 * 60 * 1000;
 
-/** An app that has not shown its first code yet. */
+/** An app that waits for its first code. */
 export interface Enrolment {
   factorId: string;
   friendlyName: string | null;
@@ -26,13 +26,13 @@ export interface Enrolment {
 interface EnrolmentInput {
   friendlyName: string | null;
   issuer: string | null;
-  /** Whether whatever somebody began before is given up for it. */
+  /** Whether it replaces earlier unfinished attempts. */
   isOnlyOne?: boolean;
 }
 
 /**
- * Begins to enrol an authenticator app; it counts once a first code was shown (auth-api.md 1.3).
- * @returns it, with an SVG of its address as a QR code.
+ * The app counts after its first code.
+ * @returns it, with its URI as a QR code in SVG.
  */
 export async function enrolFactor(
   deps: AuthDeps,
@@ -54,7 +54,7 @@ export async function enrolFactor(
       message: `issuer cannot be longer than ${MAX_NAME_LENGTH} characters`,
     });
   }
-  // Half of a character at the cut is no text.
+  // The cut may leave half of a surrogate pair.
   const friendlyName =
     name
       ?.trim()
@@ -83,7 +83,7 @@ export async function enrolFactor(
   return { ok: true, enrolment: { factorId: id, friendlyName, secret, uri }, qrCode: renderSVG(uri) };
 }
 
-/** What the site's own pages show again after a wrong code; null when there is no such set-up any longer. */
+/** For the set-up page after a wrong code; null when the attempt is over. */
 export async function readEnrolment(
   { db, secrets }: AuthDeps,
   { account: { user } }: SignedIn,

@@ -14,28 +14,24 @@ import type { SessionJson } from '../sessions/open-session.ts';
 import { stepUp, takeRecoveryTry } from './step-up-session.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
-/** How many there are of a kind. */
 export const RECOVERY_CODES = 10;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
-// No letter or digit that is read for another: 31 of them, so a code has 59 bits.
+// 31 characters that are hard to confuse, so a code has 59 bits.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {
   message: 'That is none of your recovery codes, or it was used already. Each works once: try the next one.',
 });
 
-/** Ten new codes of somebody, and the statements, for one batch, that put them in place of those before. */
+/** The statements replace the earlier codes, in one batch. */
 export async function generateRecoveryCodes(deps: AuthDeps, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
   const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(deps, userId, code)));
   return { codes, statements: replaceRecoveryCodes(deps.db, userId, hashes) };
 }
 
-/**
- * Ten new recovery codes, shown this once; those before are void. For a session that has shown its second
- * factor.
- */
+/** Replaces the recovery codes of a user whose session has passed the second step. */
 export async function createRecoveryCodes(
   deps: AuthDeps,
   { account: { user }, session }: SignedIn,
@@ -61,7 +57,6 @@ export async function createRecoveryCodes(
   return { ok: true, codes };
 }
 
-/** How many codes somebody has left. */
 export async function countRecoveryCodes(
   { db }: AuthDeps,
   { account }: Pick<SignedIn, 'account'>,
@@ -69,7 +64,7 @@ export async function countRecoveryCodes(
   return (await readRecoveryCodeHashes(db, account.user.id)).length;
 }
 
-/** Those among some texts that are codes of somebody and still work, in the order given. */
+/** Which of some texts are unused codes of this user, in the given order. */
 export async function ownRecoveryCodes(
   deps: AuthDeps,
   { account: { user } }: Pick<SignedIn, 'account'>,
@@ -83,8 +78,8 @@ export async function ownRecoveryCodes(
 }
 
 /**
- * Shows a recovery code in place of an app: the session rises to aal2 (`amr`: `recovery_code`), the code is
- * gone, and a mail says so. Case, spaces and dashes do not matter.
+ * Accepts a recovery code instead of an app's code: the session becomes aal2 (`amr`: `recovery_code`), and a
+ * mail reports it. Case, spaces and dashes do not matter.
  */
 export async function useRecoveryCode(
   deps: AuthDeps,
@@ -120,7 +115,7 @@ export async function useRecoveryCode(
   return raised === 'used' ? WRONG_RECOVERY_CODE : raised;
 }
 
-/** What is stored of a code: keyed, and bound to whose it is. */
+/** Keyed, and bound to the user. */
 function recoveryCodeHash({ secrets }: AuthDeps, userId: string, code: string): Promise<string> {
   return secrets.lookupKey('recovery-code', `${userId}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 }
@@ -131,7 +126,7 @@ function randomCode(): string {
   let letters = '';
   while (letters.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      // Bytes past the last whole alphabet would make some letters likelier.
+      // Higher bytes would make some letters more likely.
       if (byte < 256 - (256 % ALPHABET.length)) letters += ALPHABET[byte % ALPHABET.length];
     }
   }

@@ -7,7 +7,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 
-/** Removes a factor; with the last one, the person's sessions are of one factor again (auth-api.md 1.3). */
+/** Removing the last verified factor returns the user's sessions to aal1. */
 export async function removeFactor(
   deps: AuthDeps,
   signedIn: SignedIn,

@@ -11,18 +11,16 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { sessionJson, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
 
-/** A code that may be shown, and what happens with it. */
 export interface SecondFactorCode {
   method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
-  /** null when a recovery code was shown. */
+  /** null for a recovery code. */
   factorId: string | null;
-  /** Uses the code up, or fails its batch. */
+  /** Consumes the code, or fails its batch. */
   spend: Statement;
-  /** What stands or falls with it. */
+  /** More statements of the same batch. */
   alongside: readonly Statement[];
 }
 
-/** Takes one of the tries that a person has at showing an app's code. */
 export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<AuthResult> {
   const keyHash = await deps.secrets.lookupKey('user', userId);
   const { factor, factorDay } = deps.config.limits;
@@ -33,8 +31,8 @@ export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<Aut
 }
 
 /**
- * The same for recovery codes, which nobody can guess: whoever knows the password and uses up the tries at
- * apps, or at codes from another network, must not keep the owner from them.
+ * Recovery codes have limits of their own, for each network: a stranger who knows the password and uses up
+ * the attempts must not lock the owner out.
  */
 export async function takeRecoveryTry(
   deps: AuthDeps,
@@ -53,8 +51,8 @@ async function takeTry(deps: AuthDeps, buckets: Parameters<typeof takeTokens>[1]
 }
 
 /**
- * Raises a session to aal2 in the one batch that uses a code up; one that has ended meanwhile uses none up.
- * @returns 'used' when the code was used before, or by somebody quicker: nothing was done.
+ * Raises a session to aal2 in the batch that consumes the code.
+ * @returns 'used' when the code was already consumed; then nothing was written.
  */
 export async function stepUp(
   deps: AuthDeps,

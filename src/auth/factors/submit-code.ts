@@ -19,10 +19,7 @@ export const USED_CODE = refuse('mfa_verification_failed', {
   message: 'That code was used already. Wait until your app shows the next one, then type that.',
 });
 
-/**
- * The second step on the site's own pages: a code of whichever of their apps somebody has at hand. What a
- * challenge is on the wire, the unfinished session in the browser's cookies is here.
- */
+/** The second step on the site's own pages accepts a code of any of the user's apps, without a challenge. */
 export async function submitCode(
   deps: AuthDeps,
   signedIn: SignedIn,

@@ -2,10 +2,10 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** How many steps a device's clock may be off, each way (auth-api.md 1.3). */
+/** How many steps a device's clock may be off, either way. */
 const SKEW_STEPS = 1;
 
-/** @returns a fresh secret of 160 bits in base32, as authenticator apps take it. */
+/** @returns 160 random bits in base32. */
 export function createTotpSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
@@ -13,8 +13,8 @@ export function createTotpSecret(): string {
 }
 
 /**
- * The step of RFC 6238 (SHA-1, six digits, 30 s) whose code this is, of those that a clock a step off may
- * show; null when it is none of them. Whether the step was used before is the caller's to know.
+ * The step of RFC 6238 (SHA-1, six digits, 30 s) that a code belongs to; null when it is wrong. The caller
+ * checks whether the step was used before.
  */
 export async function totpStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null;
@@ -29,12 +29,11 @@ export async function totpStepOf(secret: string, code: string, now: Date): Promi
   return found;
 }
 
-/** When a step began. */
 export function instantOfStep(step: number): Date {
   return new Date(step * STEP_SECONDS * 1000);
 }
 
-/** The address that an authenticator app reads from the QR code. */
+/** The URI in the QR code. */
 export function totpUri({
   secret,
   issuer,

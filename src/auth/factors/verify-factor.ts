@@ -18,13 +18,12 @@ import { stepUp, takeFactorTry } from './step-up-session.ts';
 import { totpStepOf } from './totp.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
-/** Only the second factor that counts adds another: an unfinished one was never shown by anybody. */
+/** Adding a factor to an account that has a verified one needs aal2. */
 export const MAY_NOT_ADD = refuse('insufficient_aal', {
   status: 403,
   message: 'AAL2 required to verify a new factor',
 });
 
-/** A code for a challenge that was opened before. */
 interface FactorProof {
   factorId: string;
   challengeId: string;
@@ -32,8 +31,8 @@ interface FactorProof {
 }
 
 /**
- * Shows a code of an authenticator app: the session rises to aal2, and a new factor is enrolled
- * (auth-api.md 1.3). Each code opens once.
+ * Verifies an app's code for an open challenge: the session becomes aal2, and a new factor is enrolled. Each
+ * code works once.
  */
 export async function verifyFactor(
   deps: AuthDeps,
@@ -50,7 +49,7 @@ export async function verifyFactor(
   if (factor === null) return refuse('mfa_factor_not_found');
   if (factor.status === 'unverified' && needsSecondFactor(signedIn)) return MAY_NOT_ADD;
   const challenge = await readChallenge(db, { challengeId, factorId });
-  // A challenge that was used is told like one from elsewhere, as the wire does.
+  // A consumed challenge gets the same error, as in GoTrue.
   if (challenge === null || challenge.network !== client.network) return refuse('mfa_ip_address_mismatch');
   if (challenge.expiresAt <= now) return refuse('mfa_challenge_expired');
   const step = await stepOfCode(deps, factor, code);
@@ -70,7 +69,7 @@ export async function verifyFactor(
   return raised === 'used' ? refuse('mfa_verification_failed') : raised;
 }
 
-/** The step that a code of a factor stands for at this time; null when it is none of its codes. */
+/** null when the code is wrong. */
 export async function stepOfCode(
   { secrets, now }: AuthDeps,
   { id, sealedSecret }: Factor,
@@ -80,7 +79,7 @@ export async function stepOfCode(
   return secret === null ? null : totpStepOf(secret, code, now());
 }
 
-/** What is written down of a code that was taken: the event and, of a factor's first one, the mail. */
+/** The security event and, for a factor's first code, the mail. */
 export async function verifiedFactorRecords(
   deps: AuthDeps,
   { account: { user } }: SignedIn,

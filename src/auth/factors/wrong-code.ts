@@ -7,13 +7,13 @@ import type { SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SecondFactorCode } from './step-up-session.ts';
 
-/** Wrong codes of one person that are nothing to tell them about. */
+/** Wrong codes that send no notice. */
 const UNREMARKABLE = { tokens: 4, refillSeconds: 15 * 60 };
 const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
 
 /**
- * Notes a wrong code of somebody whose first step was right. Of several in a row the account's owner is told by
- * mail, once a day: somebody else may have their password.
+ * Records a wrong second-step code. After several in a row the owner gets a mail, once a day: somebody else
+ * may know the password.
  */
 export async function recordWrongCode(
   deps: AuthDeps,

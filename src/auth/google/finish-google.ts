@@ -30,12 +30,12 @@ interface GoogleCallback {
 export type GoogleFinish =
   | { outcome: 'code'; redirectTo: string; code: string }
   | { outcome: 'session'; redirectTo: string; session: SessionJson; tokens: ProviderTokens }
-  /** `redirectTo` is null when nothing is known of this sign-in. */
+  /** `redirectTo` is null for an unknown state. */
   | { outcome: 'refused'; redirectTo: string | null; refusal: Refusal };
 
 /**
- * Finishes a sign-in at Google, once and only in the browser that began it. Adding Google to an account also
- * needs the session that began it (GHSA-g38m-r43w-p2q7).
+ * Completes a Google sign-in, once and only in the browser that started it. Linking also needs the session
+ * that started it (GHSA-g38m-r43w-p2q7).
  */
 export async function finishGoogle(
   deps: AuthDeps,

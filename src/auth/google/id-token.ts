@@ -20,7 +20,7 @@ const claimsShape = z.object({
   at_hash: z.string().optional(),
 });
 
-/** `sub` identifies the person; an email address does not. */
+/** `sub` identifies the user; an email address does not. */
 export type ProviderIdentity = z.infer<typeof claimsShape>;
 
 /**

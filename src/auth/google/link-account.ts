@@ -58,7 +58,7 @@ export async function linkAccount(
   return { ok: true, linking: createAccount(deps, identity, email) };
 }
 
-/** For a signed-in user; the two addresses may differ. */
+/** The two addresses may differ. */
 export async function attachIdentity(
   deps: AuthDeps,
   userId: string,
@@ -111,7 +111,7 @@ function openOwnAccount(
   return { ok: true, linking: { userId: account.user.id, statements, event: null } };
 }
 
-/** An unconfirmed account loses its credentials: a stranger may have made it. */
+/** An unconfirmed account loses its credentials: a stranger may have created it. */
 async function linkByEmail(
   deps: AuthDeps,
   account: Account,

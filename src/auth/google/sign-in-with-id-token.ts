@@ -23,12 +23,12 @@ interface IdTokenSignIn {
 type IdTokenSignedIn =
   | { outcome: 'session'; session: SessionJson }
   | { outcome: 'refused'; refusal: Refusal }
-  /** An OAuth error (RFC 6749, 5.2) without a code of ours. */
+  /** An OAuth error (RFC 6749, 5.2) that has no code of ours. */
   | { outcome: 'bad token'; description: string };
 
 /**
- * Signs in with an ID token that the client received from Google, or adds Google to the account of the current
- * session. Neither client nor token chooses the issuer (CVE-2026-31813).
+ * Signs in with an ID token that the client received from Google, or links Google to the current account.
+ * Neither client nor token chooses the issuer (CVE-2026-31813).
  */
 export async function signInWithIdToken(
   deps: AuthDeps,

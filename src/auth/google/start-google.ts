@@ -16,16 +16,16 @@ export interface GoogleStart {
   codeChallenge: CodeChallenge | null;
   /** Adds Google to an account; null to sign in. */
   linking: { userId: string; sessionId: string } | null;
-  /** The session that must come back; null where the cookie is enough. */
+  /** The session that must return; null when the cookie is enough. */
   boundSessionId: string | null;
   /** In addition to `openid email profile`. */
   scopes: readonly string[];
   extra: readonly (readonly [string, string])[];
-  /** Of an earlier start; reused, so that two tabs both work. */
+  /** From an earlier start; reused, so that two tabs both work. */
   browserKey: string | null;
 }
 
-/** @returns the address at Google, and the cookie that the browser must bring back. */
+/** @returns the URL at Google, and the cookie that the browser must send back. */
 export async function startGoogle(
   deps: AuthDeps,
   { redirectTo, codeChallenge, linking, boundSessionId, scopes, extra, browserKey: earlierKey }: GoogleStart,
@@ -64,7 +64,7 @@ export async function startGoogle(
   return { ok: true, url: begun.url, browserKey };
 }
 
-/** @param sessionId the session that must come back; null for any or none. */
+/** @param sessionId the session that must return; null for any or none. */
 export function browserHash(browserKey: string, sessionId: string | null): Promise<string> {
   return linkTokenHash(sessionId === null ? browserKey : `${browserKey} ${sessionId}`);
 }

@@ -1,7 +1,7 @@
 import type { MailSender } from './mail-transport.ts';
 import type { EmailBinding } from '../../config/mail-variables.ts';
 
-/** Codes of Cloudflare Email that no later try would change; every other fault may pass. */
+/** Codes of Cloudflare Email that a retry cannot fix. */
 const FINAL_CODES = new Set([
   'E_VALIDATION_ERROR',
   'E_FIELD_MISSING',

@@ -4,14 +4,14 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { linkSecondsOf } from './issue-one-time-token.ts';
 import type { CodeChallenge } from '../tokens/pkce.ts';
 
-/** Where a client wants its user back, and, with PKCE, what only it can answer. */
+/** Where a client's user returns to, with its PKCE challenge if it sent one. */
 export interface ReturnMethod {
   codeChallenge: CodeChallenge | null;
   /** As `redirectTarget` chose it. */
   redirectTo: string;
 }
 
-/** The way of a PKCE client through a mailed link, which lives as long as the link; null for other clients. */
+/** The flow of a PKCE client lives as long as its mailed link; null for other clients. */
 export function emailFlow(
   { config, now }: AuthDeps,
   { codeChallenge, redirectTo }: ReturnMethod,

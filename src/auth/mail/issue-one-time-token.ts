@@ -5,7 +5,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { codeHash, linkTokenHash, createOneTimeToken, type OneTimeToken } from '../tokens/one-time-token.ts';
 import { PKCE_PREFIX } from '../tokens/pkce.ts';
 
-/** How long the link of a mail lives; reauthentication has a code only. */
+/** Reauthentication has a code only. */
 export function linkSecondsOf(
   purpose: OneTimePurpose,
   config: Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>,
@@ -15,10 +15,9 @@ export function linkSecondsOf(
 }
 
 /**
- * A fresh link token and code for one purpose, and the row that stands for them; nothing is written yet.
- * @param email the normalised address that the mail goes to.
- * @param flowId the way of a PKCE client, whose link then leads back to it with a code.
- * @returns `token` lacks only whose it is: see `upsertOneTimeToken`.
+ * Creates a link token, a code and their row; writes nothing.
+ * @param email normalized.
+ * @param flowId of a PKCE client, whose link redirects to it with a code.
  */
 export async function issueOneTimeToken(
   { secrets, config, now }: AuthDeps,

@@ -4,10 +4,9 @@ import { BRAND } from '../../domain/brand.ts';
 import type { MailText } from './mail-message.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-// Mail programs drop stylesheets, so the look stands on the elements: the site's light colours.
+// Mail programs drop stylesheets, so styles are inline, in the site's light colors.
 const FACE = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
-/** A mail in both of its forms. */
 export function renderMail(words: MailTexts, siteOrigin: string): MailText {
   return {
     subject: words.subject,

@@ -5,8 +5,8 @@ import type { MailSender } from './mail-transport.ts';
 import { resendSender } from './resend-sender.ts';
 
 /**
- * Cloudflare Email where its binding exists, else Resend where it has a key, else, in development alone, the
- * terminal: `src/config/parse-config.ts` refuses a production without a sender.
+ * Cloudflare Email, else Resend, else the terminal, which `src/config/parse-config.ts` accepts in development
+ * only.
  */
 export function createMailSender(
   { from, cloudflare, resend }: MailConfig,
@@ -17,7 +17,6 @@ export function createMailSender(
   return terminalSender({ siteOrigin, log });
 }
 
-/** Prints where a developer reads the mail, and its link. */
 function terminalSender({ siteOrigin, log }: { siteOrigin: string; log: Log }): MailSender {
   return {
     send: async ({ id, to, subject, text }) => {

@@ -3,13 +3,11 @@ import type { Provider } from '../../db/schema/accounts.ts';
 import type { AuthConfig } from '../../config/parse-config.ts';
 import type { MailMessage } from './mail-message.ts';
 
-/** The parts of a mail, in the order in which they are read. */
+/** In reading order. */
 export interface MailTexts {
   subject: string;
   opening: string[];
-  /** The one thing to do. */
   action: { label: string; url: string } | null;
-  /** To be typed where the reader asked for it. */
   code: { digits: string; goodFor: string } | null;
   closing: string[];
 }
@@ -17,8 +15,7 @@ export interface MailTexts {
 type Lifetimes = Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>;
 
 /**
- * What a mail says. Its links are the site's own pages and come from `SITE_ORIGIN` alone (decisions.md 6,
- * GHSA-3529-5m8x-rpv3): opening one consumes nothing, the page's button does.
+ * Links use `SITE_ORIGIN` alone (GHSA-3529-5m8x-rpv3). Opening one consumes nothing; the page's button does.
  */
 export function mailTexts(
   message: MailMessage,

@@ -1,23 +1,22 @@
 import type { MailText } from './mail-message.ts';
 
-/** A mail on its way out. */
 export interface OutgoingMail extends Omit<MailText, 'html'> {
-  /** null: only its text. */
+  /** null for a mail without HTML. */
   html: string | null;
-  /** The outbox row's: whoever is given it twice sends it once. */
+  /** The outbox row's id, for idempotency. */
   id: string;
   to: string;
 }
 
-/** How sending ended; reasons are plain sentences without the recipient. */
+/** Reasons are plain sentences without the recipient. */
 export type SendOutcome =
   | { outcome: 'sent' }
-  /** The fault may pass. */
+  /** Worth a retry. */
   | { outcome: 'later'; reason: string }
-  /** Nobody will ever take this mail. */
+  /** No retry can succeed. */
   | { outcome: 'refused'; reason: string };
 
-/** Hands one mail on; never throws for what a provider does. */
+/** Never throws for a provider's failure. */
 export interface MailSender {
   send(mail: OutgoingMail): Promise<SendOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Before each further try; the whole stays within what a Worker may do after its answer (30 s). */
+/** Before each retry. All attempts fit into the 30 s that a Worker may run after its response. */
 const WAITS_MS = [1_000, 3_000];
 
 interface ResendPace {
@@ -15,8 +15,8 @@ const REAL_PACE: ResendPace = {
 };
 
 /**
- * Resend over HTTP. The row's id is the idempotency key, so that a mail whose answer was lost is not sent
- * twice within the 24 hours that Resend remembers; the outbox gives up before.
+ * The row's id is the idempotency key: Resend sends it once within 24 hours, and the outbox gives up before
+ * that.
  */
 export function resendSender(
   access: { apiKey: string; baseUrl: string },
@@ -59,10 +59,10 @@ export function resendSender(
 
 function outcomeOf(status: number): SendOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
-  // A bad key or an unverified domain is the operator's to mend; the mail can still go then.
+  // The operator can fix a bad key or an unverified domain; then the mail can still go.
   if (status === 401 || status === 403)
     return { outcome: 'later', reason: `Resend refused the key or the sender (${status}).` };
-  // 409: another try of the same mail is still under way there.
+  // 409: another attempt of the same mail is still running.
   if (status === 409 || status === 429 || status >= 500)
     return { outcome: 'later', reason: `Resend answered ${status}.` };
   return { outcome: 'refused', reason: `Resend refused the mail (${status}).` };

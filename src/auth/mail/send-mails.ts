@@ -12,14 +12,14 @@ import type { Log } from '../../observability/log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { MailText } from './mail-message.ts';
 
-/** What sending needs; the cron has this and no more of accounts. */
+/** The cron has these deps and none of the other auth deps. */
 export interface OutboxDeps {
   db: Database;
   log: Log;
   now: () => Date;
   secrets: Secrets;
   sender: MailSender;
-  /** Then sent mails keep their text, for `/__mail`. */
+  /** Sent mails keep their text in development, for `/__mail`. */
   isDevelopment: boolean;
 }
 
@@ -27,13 +27,13 @@ interface MailReport {
   sent: number;
   putOff: number;
   givenUp: number;
-  /** A plain sentence about the last one that was not sent. */
+  /** A plain sentence about the last unsent mail. */
   reason: string | null;
 }
 
 /**
- * Sends what is due in the outbox, one after the other. A mail that cannot go now is due again later; after
- * the last attempt, or once its link has ended, it is given up and its reason kept.
+ * Sends the due mails one by one. A failed one is due again later; after the last attempt, or when its link
+ * has expired, it is given up.
  */
 export async function sendDueMails(deps: OutboxDeps, limit: number): Promise<MailReport> {
   const report: MailReport = { sent: 0, putOff: 0, givenUp: 0, reason: null };
@@ -81,7 +81,7 @@ async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, resu
 
 const mailText = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
-/** @returns null for what another secret sealed. */
+/** @returns null for text sealed with another secret. */
 export async function openMail(secrets: Secrets, sealed: string, id: string): Promise<MailText | null> {
   const opened = await secrets.open(sealed, id);
   return opened === null ? null : mailText.parse(JSON.parse(opened));

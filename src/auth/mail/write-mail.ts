@@ -7,17 +7,13 @@ import type { MailKind, MailMessage } from './mail-message.ts';
 import { mailTexts } from './mail-texts.ts';
 
 type AddressedMail = MailMessage & {
-  /** One normalised address. */
+  /** Normalized. */
   to: string;
-  /** null while nobody is known to be the owner. */
+  /** null while the owner is unknown. */
   userId: string | null;
 };
 
-/**
- * Writes a mail: its row in the outbox, the text sealed, for `insertMail` in the batch of what it tells
- * about. Once the request is answered, `sendAfterAnswer` (web) sends it.
- * @param id when the caller has chosen the row's.
- */
+/** Creates the outbox row, with its text sealed, for the batch that the mail reports about. */
 export async function writeMail(
   deps: AuthDeps,
   { to, userId, ...message }: AddressedMail,
@@ -39,7 +35,7 @@ export async function writeMail(
   };
 }
 
-/** Of the kinds that carry a link or a code; past its end they are not worth sending. */
+/** Kinds with a link or code: not worth sending after it expires. */
 const PURPOSES: Partial<Record<MailKind, OneTimePurpose>> = {
   confirmation: 'confirmation',
   recovery: 'recovery',

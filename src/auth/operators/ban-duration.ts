@@ -8,17 +8,16 @@ const SECONDS: Record<string, number> = {
   h: 3_600,
 };
 const PART = /(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(ns|us|µs|ms|s|m|h)/y;
-/** A century; longer than that is a slip of the hand. */
+/** A century. Anything longer is a typing error. */
 const MAX_SECONDS = 100 * 365 * 86_400;
 
 /**
- * How long a ban lasts, as the wire spells it: 'none', or numbers with units as Go writes durations ('24h',
- * '1h30m', '1.5h', '300ms').
- * @returns seconds, 0 for none; null for anything else.
+ * Reads 'none', or a duration as Go writes it ('24h', '1h30m', '1.5h', '300ms').
+ * @returns seconds, 0 for none; null when invalid.
  */
 export function readBanDuration(text: string): number | null {
   if (text === 'none' || text === '0') return 0;
-  // Go's own two letters for micro.
+  // Go accepts the micro sign and the Greek mu.
   const spelled = text.replaceAll('μ', 'µ');
   let total = 0;
   PART.lastIndex = 0;

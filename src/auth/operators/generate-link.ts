@@ -11,7 +11,6 @@ import { readEmail } from '../users/read-email.ts';
 import { findOrCreate } from './invite-user.ts';
 import { changeUserAsOperator } from './manage-users.ts';
 
-/** What a link may be made for. */
 export const LINK_TYPES = [
   'signup',
   'invite',
@@ -25,9 +24,9 @@ type LinkType = (typeof LINK_TYPES)[number];
 interface LinkRequest {
   type: LinkType;
   email: string;
-  /** Of a sign-up. */
+  /** For a sign-up. */
   password: string;
-  /** Of an e-mail change. */
+  /** For an email change. */
   newEmail: string;
   userMetadata: Metadata;
 }
@@ -37,7 +36,7 @@ interface GeneratedLink {
   value: OneTimeToken;
 }
 
-/** A link and a code for an operator to hand on themselves; nothing is mailed (auth-api.md 1.3). */
+/** A link and a code for an operator to pass on; no mail is sent. */
 export async function generateLink(
   deps: AuthDeps,
   { type, ...input }: LinkRequest,
@@ -49,7 +48,7 @@ export async function generateLink(
     : linkOf(deps, { ...input, type }, client);
 }
 
-/** An account that nobody has confirmed is taken over, its password included: it may be a stranger's. */
+/** Replaces the password of an unconfirmed account: a stranger may have set it. */
 async function linkOfSignUp(
   deps: AuthDeps,
   { email, password, userMetadata }: Omit<LinkRequest, 'type'>,
@@ -81,8 +80,8 @@ async function linkOf(
 }
 
 /**
- * One of the two links of an e-mail change, which both are needed. Each call starts the change anew, so both
- * are made before the first is followed; another new address voids the other link.
+ * One of the two links of an email change. Each call restarts the change, so create both before following
+ * one. Another new address voids the other link.
  */
 async function linkOfEmailChange(
   deps: AuthDeps,

@@ -11,7 +11,6 @@ import { writeMail } from '../mail/write-mail.ts';
 import { readEmail } from '../users/read-email.ts';
 import { createUser } from './manage-users.ts';
 
-/** Mails somebody an invitation; their account waits for them (auth-api.md 1.3, POST /invite). */
 export async function inviteUser(
   deps: AuthDeps,
   input: { email: string; userMetadata: Metadata },
@@ -34,7 +33,7 @@ export async function inviteUser(
   return { ok: true, account: { ...account, user: { ...account.user, invitedAt: now } } };
 }
 
-/** The account of an address; nobody's gets one, unless only people who have one are meant. */
+/** @param isForKnown refuses an unknown address instead of creating an account. */
 export async function findOrCreate(
   deps: AuthDeps,
   {

@@ -25,7 +25,7 @@ import { readEmail } from '../users/read-email.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 import { readBanDuration } from './ban-duration.ts';
 
-/** What an operator may say of an account; '' and absent members say nothing. */
+/** '' and absent members change nothing. */
 export interface OperatorInput {
   id?: string | undefined;
   email: string;
@@ -39,7 +39,7 @@ export interface OperatorInput {
   banDuration: string;
 }
 
-/** Makes an account; without a password nobody knows one, and its owner recovers it. */
+/** Without a password the account gets a random one; its owner recovers it. */
 export async function createUser(
   deps: AuthDeps,
   input: OperatorInput,
@@ -76,13 +76,13 @@ export async function createUser(
   return { ok: true, account: { user, identities: [identity], factors: [] } };
 }
 
-/** An account, banned ones too; refused as `user_not_found` when there is none. */
+/** Includes banned accounts. */
 export async function readUser({ db }: AuthDeps, userId: string): Promise<AuthResult<{ account: Account }>> {
   const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
   return account === null ? refuse('user_not_found') : { ok: true, account };
 }
 
-/** Writes what an operator changes about an account, without the proofs that its owner would owe. */
+/** Needs none of the confirmations that the owner would need. */
 export async function changeUserAsOperator(
   deps: AuthDeps,
   userId: string,
@@ -106,7 +106,7 @@ export async function changeUserAsOperator(
   return readUser(deps, userId);
 }
 
-/** @param isSoft keeps an empty row, so that the id is never given out again. */
+/** @param isSoft keeps an empty row, so that the id is not used again. */
 export async function deleteUserAsOperator(
   deps: AuthDeps,
   userId: string,
@@ -123,7 +123,7 @@ export async function deleteUserAsOperator(
   return { ok: true };
 }
 
-/** Takes a factor from somebody who has lost their device; with the last one, sessions are of one factor again. */
+/** For a user who has lost their device. Without a factor, sessions return to aal1. */
 export async function removeFactorAsOperator(
   deps: AuthDeps,
   { userId, factorId }: { userId: string; factorId: string },
@@ -145,7 +145,6 @@ function noted({ now }: AuthDeps, userId: string, what: string, client: Client) 
   return { at: now(), kind: 'account_changed_by_operator' as const, userId, ...client, details: { what } };
 }
 
-/** Checks what was said and turns it into columns. */
 async function readChange(
   deps: AuthDeps,
   {

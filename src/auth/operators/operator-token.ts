@@ -10,10 +10,7 @@ const LIFETIME_S = 300;
 
 const claimsShape = z.object({ role: z.string().default('') });
 
-/**
- * Whether a token is an operator's (auth-api.md 1.3, Admin): signed by a key of its own, and in production
- * with an end and our audience. Without such a key nobody is one.
- */
+/** Operators' tokens have their own keys. In production they need an expiry and our audience. */
 export async function readOperatorToken(deps: AuthDeps, token: string): Promise<AuthResult> {
   const { operatorKeys, isDevelopment } = deps;
   if (operatorKeys === null) return refuse('not_admin');
@@ -33,7 +30,6 @@ export async function readOperatorToken(deps: AuthDeps, token: string): Promise<
   }
 }
 
-/** A token for one command, good for five minutes. */
 export function writeOperatorToken({
   operatorKeys,
   now,
@@ -48,7 +44,7 @@ export function writeOperatorToken({
   });
 }
 
-/** A valid token of somebody without the right is told so; anything else is no token at all. */
+/** A valid user token gets `not_admin` instead of `bad_jwt`. */
 async function isAPersons({ keys, now }: AuthDeps, token: string): Promise<boolean> {
   try {
     await keys.verify(token, { currentDate: now() });

@@ -4,9 +4,8 @@ const TIMEOUT_MS = 1_000;
 const PREFIX_LENGTH = 5;
 
 /**
- * Whether a password is known from a breach, by the range protocol of Have I Been Pwned: five characters of
- * its SHA-1 leave the site, padded answers come back. A list that does not answer within a second stops
- * nobody from signing up.
+ * The range protocol of Have I Been Pwned: five characters of the SHA-1 leave the site, and responses are
+ * padded. A list that does not respond within a second stops nobody.
  */
 export async function isBreached(password: string, baseUrl: string): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password));
@@ -18,7 +17,7 @@ export async function isBreached(password: string, baseUrl: string): Promise<boo
     });
     if (!answer.ok) return false;
     const lines = (await answer.text()).split(/\r?\n/);
-    // Padding is lines with a count of 0.
+    // Padding lines have a count of 0.
     return lines.some((line) => {
       const [suffix, count] = line.split(':');
       return suffix === hash.slice(PREFIX_LENGTH) && Number(count) > 0;

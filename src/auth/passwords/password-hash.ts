@@ -2,17 +2,16 @@ import type Argon2 from '@phi-ag/argon2';
 import { base64url } from 'jose';
 import type { Pepper } from '../../config/parse-config.ts';
 
-// OWASP's first choice (auth-api.md 3). Some 35 ms of a core.
+// OWASP's first choice. Takes about 35 ms of a core.
 const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;
 const CURRENT_PARAMETERS = `m=${MEMORY_KIB},t=${PASSES},p=1`;
-/** ASVS 6.2.9 asks for at least 64; more would only cost us. */
+/** ASVS 6.2.9 requires at least 64. */
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** What another system may bring along: bcrypt, and no more work than it is worth. */
+/** bcrypt of another system, with a bounded cost. */
 const IMPORTED = /^\$2[ab]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
-/** Whether a hash of another system can be verified here; the first sign-in hashes anew. */
 export function isImportedHash(hash: string): boolean {
   return IMPORTED.test(hash);
 }
@@ -20,21 +19,21 @@ export function isImportedHash(hash: string): boolean {
 type PasswordCheck =
   | {
       outcome: 'match';
-      /** Made with an older pepper or other parameters: hash the password anew. */
+      /** Made with an older pepper or other parameters. */
       isOutdated: boolean;
     }
   | { outcome: 'mismatch' };
 
-/** Argon2id with a pepper. A hash reads `pepper-id$argon2id$…` and describes itself. */
+/** Argon2id with a pepper. A hash is `pepper-id$argon2id$…`. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** @param stored null (nobody, or no password) takes the same time and never matches. */
+  /** @param stored null (no account or no password) takes the same time and never matches. */
   verify(password: string, stored: string | null): Promise<PasswordCheck>;
 }
 
 /**
  * @param peppers newest first.
- * @param loadArgon2 gives the compiled module; the Worker and Node find it in different places.
+ * @param loadArgon2 differs between the Worker and Node.
  */
 export function createPasswordHasher(
   peppers: readonly Pepper[],
@@ -42,7 +41,7 @@ export function createPasswordHasher(
 ): PasswordHasher {
   const [newest] = peppers;
   if (newest === undefined) throw new Error('No pepper');
-  // A hash blocks its isolate, so there is never more than one in flight: 19 MiB, once.
+  // Hashing blocks the isolate, so one module of 19 MiB is enough.
   let argon2: Promise<Argon2> | undefined;
   let standIn: Promise<string> | undefined;
   const load = () => (argon2 ??= loadArgon2());
@@ -60,7 +59,7 @@ export function createPasswordHasher(
   return {
     hash,
     verify: async (password, stored) => {
-      // An unknown account costs what a known one costs (auth-api.md 1.10).
+      // An unknown account costs as much as a known one.
       if (stored !== null && isImportedHash(stored)) {
         const isMatch = await (await import('bcryptjs')).compare(password, stored);
         return isMatch ? { outcome: 'match', isOutdated: true } : { outcome: 'mismatch' };
@@ -78,12 +77,12 @@ export function createPasswordHasher(
   };
 }
 
-/** ASCII, so that the module, which counts characters for bytes, reads the whole of it. */
+/** ASCII, because the module counts characters as bytes. */
 async function pepperedText(password: string, { secret }: Pepper): Promise<string> {
   const encoder = new TextEncoder();
   const parameters = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), parameters, false, ['sign']);
-  // One password typed on two keyboards may differ in its composition.
+  // Keyboards compose the same character differently.
   const text = encoder.encode(password.normalize('NFC'));
   return base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)));
 }

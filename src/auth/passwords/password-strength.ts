@@ -1,16 +1,15 @@
 import type { AuthConfig } from '../../config/parse-config.ts';
 import { refuse, type Refusal, type WeakPasswordReason } from '../auth-result.ts';
 
-/** Why a new password is not accepted; none is good (product.md section 5). */
+/** Empty when the password is acceptable (docs/rules.md#passwords). */
 export function weaknessOf(
   password: string,
   { passwordMinLength }: Pick<AuthConfig, 'passwordMinLength'>,
 ): WeakPasswordReason[] {
-  // Characters as people count them, not UTF-16 units.
+  // Characters, not UTF-16 units.
   return Array.from(password).length < passwordMinLength ? ['length'] : [];
 }
 
-/** What the wire says of a weak password (auth-api.md 1.1). */
 export function weakPassword(
   reasons: WeakPasswordReason[],
   { passwordMinLength }: Pick<AuthConfig, 'passwordMinLength'>,

@@ -2,7 +2,6 @@ import type { Client } from '../auth-result.ts';
 import type { RateBucket, RateLimit } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
-/** The bucket of one network doing one thing. */
 export async function networkBucket(
   { secrets }: AuthDeps,
   action: string,
@@ -12,10 +11,7 @@ export async function networkBucket(
   return { action, keyHash: await secrets.lookupKey('network', network), limit };
 }
 
-/**
- * The bucket of one account doing one thing, by its address: taken before anything is looked up, so that a
- * refusal says nothing about who has an account (auth-api.md 1.10).
- */
+/** Keyed by the address and taken before any lookup, so a refusal does not reveal who has an account. */
 export async function accountBucket(
   { secrets }: AuthDeps,
   action: string,

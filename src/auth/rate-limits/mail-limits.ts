@@ -4,12 +4,12 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 import { accountBucket, networkBucket } from './buckets.ts';
 
-/** What mails are about, as far as their limits go: one address may get one of each kind a minute. */
+/** One address may get one mail of each purpose a minute. */
 type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
 
 const NETWORK = 'auth-mail';
 
-/** Counts a request that opens an account without a mail, by network. @returns null when it may go on. */
+/** @returns null when allowed. */
 export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
   const bucket = await networkBucket(deps, NETWORK, client, deps.config.limits.mail);
   const take = await takeTokens(deps.db, [bucket], deps.now());
@@ -18,10 +18,10 @@ export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Prom
 }
 
 /**
- * Counts a request that sends a mail: by network, by address, altogether (auth-api.md 1.8). It comes before
- * anything is looked up, so that a refusal says nothing about who has an account (auth-api.md 1.10).
- * @param email normalised.
- * @returns null when it may go on.
+ * Limits mails by network, by address and in total. Called before any lookup, so a refusal does not reveal
+ * who has an account.
+ * @param email normalized.
+ * @returns null when allowed.
  */
 export async function refuseTooManyMails(
   deps: AuthDeps,

@@ -7,8 +7,8 @@ import { refreshSession } from './refresh-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
 /**
- * Takes over a session that a link carried: both tokens must be valid and of one session. The refresh token
- * is traded at once, so that whatever kept the link has nothing that lives.
+ * Signs in with the tokens of a link; both must belong to one session. The refresh token is replaced at once,
+ * so the link no longer works.
  */
 export async function adoptSession(
   deps: AuthDeps,

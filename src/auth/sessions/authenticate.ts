@@ -6,26 +6,23 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SessionJson } from './open-session.ts';
 
-/** Somebody signed in, as the database knows them now. */
 export interface SignedIn {
   account: Account;
   /** Its `aal` is the lower of the token's and the session's. */
   session: Session;
-  /** When their access token ends, in seconds since 1970. */
+  /** When the access token expires, in seconds since 1970. */
   expiresAt: number;
 }
 
-/** Whether somebody has a second factor that counts. */
 export function hasVerifiedFactor({ factors }: Pick<Account, 'factors'>): boolean {
   return factors.some(({ status }) => status === 'verified');
 }
 
-/** Whether somebody has a second factor that they have not shown in this session. */
 export function needsSecondFactor({ account, session }: Pick<SignedIn, 'account' | 'session'>): boolean {
   return session.aal === 'aal1' && hasVerifiedFactor(account);
 }
 
-/** The same of a session that was answered a moment ago. */
+/** The same for a session response. */
 export function responseNeedsSecondFactor({
   access_token: token,
   user,
@@ -35,9 +32,8 @@ export function responseNeedsSecondFactor({
 }
 
 /**
- * Who a token belongs to, read from the database: a ban, a sign-out or a deletion counts at once
- * (supabase/auth #2642).
- * @param token the access token alone.
+ * Reads the session from the database, so a ban, a sign-out or a deletion counts at once.
+ * @param token without "Bearer".
  */
 export async function authenticate(deps: AuthDeps, token: string): Promise<AuthResult<SignedIn>> {
   const now = deps.now();
@@ -52,8 +48,8 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   if (account === null) return refuse('user_not_found', { status: 403 });
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
-  // A token from before the second factor is not raised by it, and one from before its removal falls with the
-  // session (GHSA-xg6x-h9c9-2m83).
+  // A token from before the second step stays aal1, and one from before the factor's removal is lowered with
+  // the session (GHSA-xg6x-h9c9-2m83).
   const shown = { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal };
   return { ok: true, account, session: shown, expiresAt };
 }

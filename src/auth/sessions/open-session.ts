@@ -7,7 +7,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
 
-/** A session as the wire has it (auth-api.md 1.2). */
+/** GoTrue's session response. */
 export interface SessionJson {
   access_token: string;
   token_type: 'bearer';
@@ -24,7 +24,7 @@ export const AUTHENTICATION_METHODS = [
   'oauth',
   'totp',
   'recovery',
-  // Ours: of an authenticator app that is lost, where GoTrue has none.
+  // Ours; GoTrue has no recovery codes.
   'recovery_code',
   'magiclink',
   'email/signup',
@@ -32,13 +32,12 @@ export const AUTHENTICATION_METHODS = [
   'email_change',
   'anonymous',
 ] as const;
-/** How somebody has just proved who they are (auth-api.md 1.2, `amr`). */
+/** A method in `amr`. */
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
 /**
- * Decides a new session of an account; nothing is written yet.
- * @returns its row, the statements that write it, for the batch of whatever allowed it, and the answer to
- *   give once that batch is through.
+ * Prepares a session; writes nothing.
+ * @returns its row, the statements for the batch that allows it, and the response for after that batch.
  */
 export function openSession(
   deps: AuthDeps,
@@ -65,7 +64,6 @@ export function openSession(
   };
 }
 
-/** The tokens of a session as it stands in the database. */
 export async function sessionJson(
   deps: AuthDeps,
   account: Account,

@@ -14,12 +14,11 @@ import { networkBucket } from '../rate-limits/buckets.ts';
 import { sessionJson, type SessionJson } from './open-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
-// Well inside the time after which a page gives up on the database.
+// Well within the timeout of a page's database reads.
 const LOCK_WAIT_MS = 500;
 
 /**
- * Trades a refresh token for the session's next one (auth-api.md 1.3 and 1.5). Asked several times at once,
- * every answer holds the same next token.
+ * Replaces a refresh token (docs/accounts.md#sessions). Simultaneous requests all get the same next token.
  */
 export async function refreshSession(
   deps: AuthDeps,
@@ -53,7 +52,7 @@ export async function refreshSession(
   if (session !== undefined) return { ok: true, session: await sessionJson(deps, account, session) };
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
-  // A counter ahead of ours was never given out: the session stepped past it (auth-api.md 1.5, MFA).
+  // The session has skipped this counter (at a step-up), so it was never issued.
   return refuse(token.counter > stored.refreshCounter ? 'refresh_token_not_found' : 'session_expired');
 }
 

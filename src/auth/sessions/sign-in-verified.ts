@@ -7,8 +7,8 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { openSession, type AuthenticationMethod, type SessionJson } from './open-session.ts';
 
 /**
- * Signs in somebody whose proof was accepted before, by a provider or a mailed link.
- * @param first statements that the sign-in stands or falls with; what they throw is the caller's.
+ * Signs in a user whose proof a provider or a mailed link has given.
+ * @param first statements of the same batch; the caller handles their errors.
  */
 export async function signInVerified(
   deps: AuthDeps,

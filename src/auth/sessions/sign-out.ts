@@ -4,7 +4,6 @@ import { deleteSessions, type LogoutScope } from '../../db/queries/accounts/sess
 import type { AuthDeps } from '../auth-deps.ts';
 import type { SignedIn } from './authenticate.ts';
 
-/** Ends sessions: their refresh tokens and access tokens are refused from now on. */
 export async function signOut(
   { db, now }: AuthDeps,
   { session, account }: SignedIn,

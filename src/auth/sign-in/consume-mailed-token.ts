@@ -17,17 +17,16 @@ import { emailChangeStep } from '../account/change-email.ts';
 import { openSession, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
 import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 
-/** What a mailed value brought. */
 export type ConsumedToken =
   | {
       outcome: 'session';
       session: SessionJson;
-      /** Several sign-ups had chosen a password, so none of them counts. */
+      /** Several sign-ups had set a password, so none of them counts. */
       needsPassword: boolean;
     }
-  /** The first of the two links of an e-mail change. */
+  /** The first of the two links of an email change. */
   | { outcome: 'half' }
-  /** For the client to exchange, with where it wants its user. */
+  /** For the client to exchange. */
   | { outcome: 'code'; code: string; redirectTo: string };
 
 interface Redemption {
@@ -37,8 +36,8 @@ interface Redemption {
 }
 
 /**
- * Does what a token allows, in the one batch that uses it up.
- * @returns 'overtaken' when the token, or what it was decided on, changed meanwhile: nothing was done.
+ * Consumes the token and applies its effect in one batch.
+ * @returns 'overtaken' when the token or the account has changed meanwhile; then nothing was written.
  */
 export async function consumeMailedToken(
   deps: AuthDeps,
@@ -50,7 +49,7 @@ export async function consumeMailedToken(
   } catch (error) {
     const state = sqlStateOf(error);
     if (state === OVERTAKEN_SQLSTATE) return 'overtaken';
-    // The new address has become somebody else's since the change was asked for.
+    // Another account has taken the new address meanwhile.
     if (state === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
     throw error;
   }
@@ -99,8 +98,8 @@ async function tryRedeem(
 }
 
 /**
- * Whoever follows a link owns its address. A password that was set before anybody proved that stays only
- * when the link belongs to the one sign-up that there was; else it may be a stranger's.
+ * Following a link proves that its owner has the address. A password set before that stays only when the link
+ * belongs to the only sign-up; otherwise it may be a stranger's.
  */
 function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account) {
   const { user } = account;
@@ -139,7 +138,7 @@ function isPasswordContested({ user }: Account): boolean {
   return user.emailConfirmedAt === null && user.isPasswordContested;
 }
 
-/** How a PKCE client's session will say that its user came in (auth-api.md 1.2, `amr`). */
+/** For `amr` in a PKCE client's session. */
 const METHODS: Record<OneTimePurpose, AuthenticationMethod> = {
   confirmation: 'email/signup',
   recovery: 'recovery',

@@ -15,8 +15,8 @@ import { signInVerified } from '../sessions/sign-in-verified.ts';
 const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
 
 /**
- * Trades the code that a redirect brought for a session, for whoever holds the verifier (auth-api.md 1.3,
- * `grant_type=pkce`). A code works once, also when it is shown fifty times at once (GHSA-7w99-5wm4-3g79).
+ * Exchanges an authorization code with its PKCE verifier for a session. A code works once, even when sent
+ * fifty times at once (GHSA-7w99-5wm4-3g79).
  */
 export async function exchangeCode(
   deps: AuthDeps,

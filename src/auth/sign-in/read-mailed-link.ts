@@ -5,10 +5,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { hasVerifiedFactor } from '../sessions/authenticate.ts';
 import { linkTokenHash } from '../tokens/one-time-token.ts';
 
-/**
- * Whose account a mailed link opens, for the page that says so before its button is pressed; the link stays
- * as it is (decisions.md 6: a GET consumes nothing).
- */
+/** For the page with the link's button; consumes nothing. */
 export async function readMailedLink(
   { db, now }: AuthDeps,
   { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },

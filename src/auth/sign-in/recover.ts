@@ -13,8 +13,8 @@ import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 import { readEmail } from '../users/read-email.ts';
 
 /**
- * Mails a way to a new password, also to somebody who never confirmed or never had one (auth-api.md 1.3,
- * POST /recover). An address of nobody takes the same statements and the same answer.
+ * Also for users who never confirmed or have no password. An unknown address runs the same statements and
+ * gets the same response.
  */
 export async function recover(
   deps: AuthDeps,

@@ -14,10 +14,9 @@ import { readEmail } from '../users/read-email.ts';
 export type ResendType = 'signup' | 'email_change';
 
 /**
- * Mails a fresh confirmation, or both halves of an e-mail change, in place of those that are out
- * (auth-api.md 1.3, POST /resend). Where there is nothing to send the same statements run, and the answer
- * is the same.
- * @param input.email the account's present address.
+ * Mails a new confirmation, or both links of an email change. When there is nothing to send, the same
+ * statements run and the response is the same.
+ * @param input.email the account's current address.
  */
 export async function resend(
   deps: AuthDeps,
@@ -48,7 +47,7 @@ async function resendConfirmation(deps: AuthDeps, email: string, client: Client)
   ]);
 }
 
-/** Stands for the new address of an account that is changing none; nobody can have it. */
+/** Nobody's address: the new address of an account without a pending change. */
 const NO_ADDRESS = 'nobody@no-change.invalid';
 
 async function resendEmailChange(deps: AuthDeps, email: string, client: Client): Promise<void> {

@@ -24,9 +24,8 @@ interface OneTimeCodeRequest {
 }
 
 /**
- * Mails a link and a code to sign in with (auth-api.md 1.3, POST /otp). Who has an account shows neither in
- * the answer nor in the statements: an unknown address that may not sign up is answered like a known one,
- * and only where nobody may sign up is the wish to do so refused (auth-api.md 1.10).
+ * Mails a link and a code to sign in with. Neither the response nor the statements reveal whether an address
+ * has an account.
  */
 export async function sendOneTimeCode(
   deps: AuthDeps,

@@ -9,7 +9,6 @@ import { newUser } from '../users/new-account.ts';
 import { openSession, type SessionJson } from '../sessions/open-session.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 
-/** Opens an account without an address and signs it in (auth-api.md 1.3, POST /signup with neither). */
 export async function signInAnonymously(
   deps: AuthDeps,
   { userMetadata }: { userMetadata: Metadata },

@@ -17,9 +17,9 @@ interface PasswordSignIn {
 }
 
 /**
- * Signs in by e-mail and password (auth-api.md 1.3, `grant_type=password`). An unknown address, an account
- * without a password and a wrong password take the same statements, the same hash and the same answer.
- * @returns `weakness` when the password no longer meets the rules; the session is good all the same.
+ * An unknown address, an account without a password and a wrong password run the same statements and hash,
+ * and get the same response.
+ * @returns `weakness` when the password no longer meets the rules; the session is valid anyway.
  */
 export async function signInWithPassword(
   deps: AuthDeps,

@@ -27,15 +27,14 @@ interface SignUp {
 }
 
 type SignedUp =
-  /** A mail is on its way. */
+  /** A mail was queued. */
   | { outcome: 'unconfirmed'; user: UserJson }
-  /** The operator asks for no confirmation. */
+  /** The configuration asks for no confirmation. */
   | { outcome: 'session'; session: SessionJson };
 
 /**
- * Opens an account (auth-api.md 1.3, POST /signup). Where addresses are confirmed, the answer is the same
- * whoever owns the address, down to the statements run: it shows the account as a new one would be, and only
- * the mail tells the owner more. So `user.id` is the account's on its first sign-up alone.
+ * Where addresses are confirmed, response and statements are the same for known and unknown addresses; only
+ * the mail differs. So `user.id` is the account's own on its first sign-up only.
  */
 export async function signUp(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {
   const { config } = deps;
@@ -106,7 +105,7 @@ async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Prom
   return { ok: true, outcome: 'session', session: await opened.answer() };
 }
 
-/** @returns the rows of a new account, and how to find the account that has taken them over. */
+/** @returns a new account's rows, and how to find the account that has stored them. */
 async function accountFor(
   deps: AuthDeps,
   { email, password, userMetadata }: SignUp,
@@ -124,6 +123,6 @@ async function accountFor(
     confirmationSentAt: emailConfirmedAt === null ? now : null,
     now,
   });
-  // A salted hash is one sign-up's alone.
+  // A salted hash is unique to one sign-up.
   return { user, identity: emailIdentity({ user, email, now }), match: { email, passwordHash } };
 }

@@ -11,7 +11,7 @@ import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { consumeMailedToken, type ConsumedToken } from './consume-mailed-token.ts';
 
-/** What a mailed value may be shown for, and the mails that it then may come from (auth-api.md 1.3). */
+/** Which mails a type accepts. */
 const PURPOSES_BY_TYPE = {
   signup: ['confirmation'],
   invite: ['invite'],
@@ -23,22 +23,21 @@ const PURPOSES_BY_TYPE = {
 type VerifyType = keyof typeof PURPOSES_BY_TYPE;
 
 const MAX_CODE_TRIES = 5;
-/** The two halves of an e-mail change may meet; then the second looks again. */
+/** Both links of an email change may be followed at once; then one of them tries again. */
 const MAX_LOOKS = 3;
 
 export interface VerifyInput {
-  /** As the client wrote it. */
+  /** As the client sent it. */
   type: string;
   proof: { kind: 'link'; linkToken: string } | { kind: 'code'; email: string; code: string };
-  /** What the client is given: a session, or, when its link allows, a code to exchange. */
+  /** A session or, when its link allows, a code to exchange. */
   wants: 'session' | 'code';
 }
 
 /**
- * Uses up a mailed link or code (auth-api.md 1.3, /verify). Of any number at once exactly one succeeds. An
- * unknown address and a wrong code take the same statements and the same answer; a code is void after five
- * tries, right or wrong.
- * @returns besides refusals of the input: 403 `otp_expired` or `user_banned`.
+ * Consumes a mailed link or code; of simultaneous attempts exactly one succeeds. An unknown address and a
+ * wrong code run the same statements and get the same response. A code allows five attempts.
+ * @returns besides errors of the input: 403 `otp_expired` or `user_banned`.
  */
 export async function verify(
   deps: AuthDeps,
@@ -71,7 +70,7 @@ const CODE_GONE = refuse('otp_expired');
 interface Match {
   match: Parameters<typeof selectByToken>[1];
   wants: VerifyInput['wants'];
-  /** What is said when there is no such token, or no more. */
+  /** For no such token, or an expired one. */
   gone: Refusal;
   end: 'linkExpiresAt' | 'codeExpiresAt';
 }
@@ -85,7 +84,7 @@ async function redeemMatch(
     const found = await findToken(deps, match);
     const now = deps.now();
     if (found === null || found.token[end] <= now) return gone;
-    // A PKCE link without its way is dead: its tokens must not go where anybody can read them.
+    // Without a redirect a PKCE link would show its tokens to anybody.
     if (wants === 'code' && found.token.redirectTo === null) return gone;
     const { bannedUntil } = found.account.user;
     if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
@@ -104,7 +103,7 @@ async function findToken(
   return token === undefined || account === null ? null : { token, account };
 }
 
-/** @returns the id of the token that a code stands for, its try counted before anything is compared. */
+/** @returns the token's id. The attempt is counted before codes are compared. */
 async function matchingCode(
   { db, secrets, now }: AuthDeps,
   { email, code, purposes }: { email: string; code: string; purposes: readonly OneTimePurpose[] },

@@ -13,7 +13,6 @@ const AUDIENCE = 'authenticated';
 // Between our own machines' clocks.
 const CLOCK_TOLERANCE_S = 5;
 
-/** What a person's access token says (auth-api.md 1.2). */
 interface AccessClaims {
   userId: string;
   sessionId: string;
@@ -28,12 +27,11 @@ const claimsShape = z.object({
   session_id: z.uuid(),
   role: z.string(),
   aal: z.enum(ASSURANCE_LEVELS),
-  // jose compares them as numbers; anything else must not get that far (CVE-2026-44459).
+  // jose compares these as numbers, so anything else must be rejected (CVE-2026-44459).
   exp: z.int().positive(),
   iat: z.int().positive(),
 });
 
-/** A person and their session, as a token tells them. */
 interface TokenSubject {
   user: {
     id: string;
@@ -46,12 +44,12 @@ interface TokenSubject {
   session: { id: string; aal: AssuranceLevel; amr: AmrEntry[] };
 }
 
-/** The issuer of our tokens: the service's own base address. */
+/** The base address of the auth API. */
 export function issuerOf(siteOrigin: string): string {
   return `${siteOrigin}/auth/v1`;
 }
 
-/** @returns the token and its end, in seconds since 1970. */
+/** @returns the token and its expiry, in seconds since 1970. */
 export async function writeAccessToken(
   { keys, siteOrigin, lifetimeSeconds }: { keys: SigningKeys; siteOrigin: string; lifetimeSeconds: number },
   { user, session }: TokenSubject,
@@ -79,8 +77,8 @@ export async function writeAccessToken(
 }
 
 /**
- * Reads a bearer's token without the database: whether its session still lives is another question.
- * @returns 403 `bad_jwt` for whatever is not a token of ours that is valid now.
+ * Reads no database, so the session may be over.
+ * @returns 403 `bad_jwt` for an invalid token.
  */
 export async function readAccessToken(
   { keys, siteOrigin }: { keys: SigningKeys; siteOrigin: string },
@@ -101,7 +99,7 @@ export async function readAccessToken(
     const { sub, session_id, role, aal, exp } = claims.data;
     return { ok: true, claims: { userId: sub, sessionId: session_id, role, aal, expiresAt: exp } };
   } catch (error) {
-    // Only these say that the token is wrong; anything else is a fault of ours.
+    // Other errors are ours.
     if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) {
       return refuse('bad_jwt', { message: `invalid JWT: ${reasonOf(error)}` });
     }

@@ -5,23 +5,23 @@ import type { Secrets } from '../secrets.ts';
 
 const CODE_DIGITS = 6;
 
-/** What a mail carries: a link's token, and a code to type. Neither is stored. */
+/** Neither is stored. */
 export interface OneTimeToken {
   linkToken: string;
   code: string;
 }
 
-/** A fresh token of 256 bits and a code of six digits. */
+/** 256 bits, and six digits. */
 export function createOneTimeToken(): OneTimeToken {
   return { linkToken: randomKey(), code: randomCode() };
 }
 
-/** What is stored of a link's token: guessing is hopeless, so a plain SHA-256 does. */
+/** Guessing a link token is hopeless, so a plain SHA-256 is enough. */
 export async function linkTokenHash(linkToken: string): Promise<string> {
   return base64url.encode(await sha256(linkToken));
 }
 
-/** What is stored of a code: keyed, since a million guesses are quick, and bound to whom it was sent. */
+/** Keyed, because a million codes are quickly tried, and bound to the recipient. */
 export function codeHash(
   secrets: Secrets,
   { email, code }: { email: string; code: string },
@@ -30,7 +30,7 @@ export function codeHash(
 }
 
 function randomCode(): string {
-  // Values past the last whole million would make low codes likelier.
+  // Higher values would make low codes more likely.
   const range = 10 ** CODE_DIGITS;
   const limit = Math.floor(2 ** 32 / range) * range;
   for (;;) {

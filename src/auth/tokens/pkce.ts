@@ -3,22 +3,21 @@ import { sha256 } from '../../crypto/sha256.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { linkTokenHash } from './one-time-token.ts';
 
-/** Stands before the link tokens of clients that use PKCE (auth-api.md 1.3, GET /verify). */
+/** Prefix of link tokens for PKCE clients, as in GoTrue. */
 export const PKCE_PREFIX = 'pkce_';
 
-/** How long a client may take to exchange its code (auth-api.md 1.3, `flow_state_expired`). */
 export const FLOW_CODE_SECONDS = 5 * 60;
 
 const MIN_LENGTH = 43;
 const MAX_LENGTH = 128;
 
-/** What a client sent so that only it can exchange the code it will be given. */
+/** Only its sender can exchange the code. */
 export interface CodeChallenge {
   challenge: string;
   method: 's256' | 'plain';
 }
 
-/** Both or neither of a client's two parameters; absent is null or ''. */
+/** Both parameters or neither; absent is null or ''. */
 export function readCodeChallenge({
   code_challenge: challenge,
   code_challenge_method: method,
@@ -41,18 +40,16 @@ export function readCodeChallenge({
   return { ok: true, codeChallenge: { challenge, method: lowerMethod } };
 }
 
-/** The challenge that a verifier answers by the method `s256` (RFC 7636, 4.6). */
+/** The challenge of a verifier for `s256` (RFC 7636, 4.6). */
 export async function challengeOf(verifier: string): Promise<string> {
   return base64url.encode(await sha256(verifier));
 }
 
-/** A code for the client to exchange, and what `flow_states.auth_code_hash` keeps of it. */
 export async function createAuthCode(): Promise<{ code: string; hash: string }> {
   const code = crypto.randomUUID();
   return { code, hash: await authCodeHash(code) };
 }
 
-/** What is stored of a code that a client shows. */
 export function authCodeHash(code: string): Promise<string> {
   return linkTokenHash(code);
 }

@@ -2,7 +2,7 @@ import { base64url } from 'jose';
 import { decodeBase64url } from '../../crypto/decode-base64url.ts';
 import type { Secrets } from '../secrets.ts';
 
-// version | session id | counter | MAC, base64url; only the counter lives in the database (auth-api.md 1.5).
+// version | session id | counter | MAC, in base64url. The database has only the counter.
 const VERSION = 2;
 const ID_BYTES = 16;
 const COUNTER_BYTES = 6;
@@ -10,7 +10,6 @@ const MAC_BYTES = 16;
 const LENGTH = 1 + ID_BYTES + COUNTER_BYTES + MAC_BYTES;
 const TEXT_LENGTH = Math.ceil((LENGTH * 4) / 3);
 
-/** Names one use of one session. */
 interface RefreshToken {
   sessionId: string;
   counter: number;
@@ -18,12 +17,11 @@ interface RefreshToken {
 
 type ReadRefreshToken =
   | ({ outcome: 'read' } & RefreshToken)
-  /** Text of another shape. */
   | { outcome: 'unreadable' }
-  /** Of our shape, but never issued by us: whoever tries these is counted. */
+  /** Of our form, but not issued by us; such attempts are counted. */
   | { outcome: 'forged' };
 
-/** The one text of a session's counter: asked twice, given twice. */
+/** The same counter always gives the same text. */
 export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): Promise<string> {
   const bytes = new Uint8Array(LENGTH);
   bytes[0] = VERSION;
@@ -35,9 +33,8 @@ export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): 
   return base64url.encode(bytes);
 }
 
-/** Reads a token without the database. */
 export async function readRefreshToken(secrets: Secrets, text: string): Promise<ReadRefreshToken> {
-  // Decoding costs nothing for text of another length.
+  // Text of another length is not decoded.
   const bytes = text.length === TEXT_LENGTH ? decodeBase64url(text) : null;
   if (bytes === null || bytes[0] !== VERSION) return { outcome: 'unreadable' };
   const view = new DataView(bytes.buffer, bytes.byteOffset);

@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import * as z from 'zod';
 
-// Only these members of a private key may be published, whatever else stands in it.
+// The members of a key that may be published.
 const publicHalf = z.object({
   kty: z.enum(['EC', 'RSA']),
   kid: z.string(),
@@ -25,15 +25,14 @@ const publicHalf = z.object({
   e: z.string().exactOptional(),
 });
 
-/** Signs and verifies our access tokens. */
 export interface SigningKeys {
-  /** What `/.well-known/jwks.json` publishes: public halves, newest first; shared secrets never. */
+  /** For `/.well-known/jwks.json`: public keys, newest first, and no shared secrets. */
   published: JSONWebKeySet;
   /** @param claims including `iat` and `exp`, in seconds. */
   sign(claims: JWTPayload): Promise<string>;
   /**
-   * Checks a token's signature by the key that its `kid` names, with that key's algorithm and no other.
-   * @throws jose's JOSEError when it is not ours, or a rule of `options` is broken.
+   * Uses the key that `kid` names, and that key's algorithm only.
+   * @throws JOSEError for an invalid token, UnknownKeyError.
    */
   verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
 }
@@ -57,7 +56,7 @@ export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
         .setProtectedHeader({ alg: newest.alg ?? '', kid: newest.kid ?? '', typ: 'JWT' })
         .sign(await keyFor(newest, 'sign')),
     verify: async (token, options) => {
-      // The algorithm belongs to the key, never to the token (CVE-2026-22817).
+      // The key names the algorithm, never the token (CVE-2026-22817).
       const candidates = keys.map(({ alg = '' }) => alg);
       const { payload } = await jwtVerify(
         token,
@@ -73,12 +72,11 @@ export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   };
 }
 
-/** A token names a key, or an algorithm, that is not ours. */
+/** The token names a key or an algorithm that is not ours. */
 export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError';
 }
 
-/** A fresh key pair as a private JWK with a `kid` of its own. */
 export async function generateSigningKey(algorithm: 'ES256' | 'RS256'): Promise<JWK> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: algorithm, use: 'sig' };

@@ -1,7 +1,6 @@
 import type { Identity, User } from '../../db/queries/accounts/accounts.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 
-/** A user as on their first day, who has shown nothing yet. */
 export function newUser({
   userMetadata,
   now,
@@ -34,7 +33,7 @@ export function newUser({
   };
 }
 
-/** The way in by e-mail that belongs to an account with this address. */
+/** The email identity of an account with this address. */
 export function emailIdentity({
   user,
   email,
@@ -61,5 +60,4 @@ export function emailIdentity({
   };
 }
 
-/** What `app_metadata` says of an account whose way in is its address. */
 export const EMAIL_APP_METADATA = { provider: 'email', providers: ['email'] };

@@ -1,7 +1,6 @@
 import { MAX_EMAIL_LENGTH, normalizeEmail } from '../../domain/accounts/email-address.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 
-/** An address that a client sent, in its one spelling, or why it is none (auth-api.md 1.3). */
 export function readEmail(text: string): AuthResult<{ email: string }> {
   if (text.length > MAX_EMAIL_LENGTH) {
     return refuse('validation_failed', { field: 'email', message: 'An email address is too long' });

@@ -1,7 +1,7 @@
 import type { Account, FactorSummary, Identity } from '../../db/queries/accounts/accounts.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 
-/** A user as the wire has it (auth-api.md 1.2): empty instants are left out, a phone is ''. */
+/** GoTrue's user: empty dates are left out, the phone is ''. */
 export interface UserJson {
   id: string;
   aud: string;
@@ -11,7 +11,7 @@ export interface UserJson {
   app_metadata: Metadata;
   user_metadata: Metadata;
   identities: WireIdentity[];
-  /** Absent while there are none. */
+  /** Absent when there are none. */
   factors?: WireFactor[];
   is_anonymous: boolean;
   created_at: string;
@@ -52,7 +52,6 @@ interface WireFactor {
   last_challenged_at?: string;
 }
 
-/** What a client is told about an account. */
 export function userJson({ user, identities, factors }: Account): UserJson {
   return {
     id: user.id,
@@ -100,7 +99,6 @@ function wireIdentity(identity: Identity): WireIdentity {
   };
 }
 
-/** A factor as clients list it. */
 export function factorJson(factor: FactorSummary): WireFactor {
   return {
     id: factor.id,
@@ -113,7 +111,7 @@ export function factorJson(factor: FactorSummary): WireFactor {
   };
 }
 
-/** Only the members that have a value, instants as ISO text. */
+/** Leaves out null members. */
 function present<Key extends string>(
   members: Record<Key, Date | string | null>,
 ): Partial<Record<Key, string>> {

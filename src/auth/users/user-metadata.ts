@@ -1,10 +1,10 @@
 import type { Metadata } from '../../db/schema/accounts.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 
-/** As JSON: it stands in every access token. */
+/** As JSON, which is part of every access token. */
 const MAX_LENGTH = 8_192;
 
-/** Why something cannot be what a person tells about themselves; null when it can. */
+/** @returns null when the metadata is acceptable. */
 export function refuseMetadata(data: Metadata): Refusal | null {
   const problem = problemOf(data);
   return problem === null ? null : refuse('validation_failed', { message: problem });
@@ -24,7 +24,7 @@ function problemOf(data: Metadata): string | null {
   return isStorable ? null : 'Metadata must be Unicode text without the character NUL';
 }
 
-/** Whether Postgres keeps a text as it is: it knows neither NUL nor half of a surrogate pair. */
+/** Postgres stores neither NUL nor half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
