@@ -1,21 +1,24 @@
 import type { Database } from '../db/neon/client.ts';
 import { deleteStaleTags, readStaleTags } from '../db/queries/stale-tags.ts';
 
-/** The edge cache in front of the Worker; it can be told from inside the Worker alone (decisions.md 1). */
+/** Only code in the Worker can reach it (docs/caching.md#purging). */
 export interface EdgeCache {
-  /** Marks stored answers with one of these tags as stale. @throws when the cache refuses. */
+  /**
+   * Marks stored responses with one of these tags as stale.
+   * @throws when the cache refuses.
+   */
   invalidate: (tags: readonly string[]) => Promise<void>;
 }
 
 type CallBack = (options: { tags: string[] }) => Promise<unknown>;
 
-/** The platform takes so many tags in one call at least. */
+/** Every version of the platform accepts this many. */
 const TAGS_PER_CALL = 30;
 
 /**
- * The cache that a handler's context gives access to. `invalidate` keeps stale copies for outages; where it
- * is missing, `purge` drops them. Without a cache, as in local workerd, there is nothing to tell.
- * @param context of a fetch or a scheduled event.
+ * Prefers `invalidate`, which keeps stale copies for outages, to `purge`. Local workerd has no cache, so
+ * there it does nothing.
+ * @param context of a fetch or scheduled event.
  */
 export function edgeCacheOf(context: object): EdgeCache {
   const cache: unknown = 'cache' in context ? context.cache : undefined;
@@ -32,8 +35,7 @@ export function edgeCacheOf(context: object): EdgeCache {
 }
 
 /**
- * Calls back everything that was marked stale, then forgets the marks; when the cache refuses they stay for
- * the next time.
+ * Invalidates all tags that were marked stale and deletes the marks.
  * @returns how many tags.
  */
 export async function invalidateStale(db: Database, cache: EdgeCache): Promise<number> {

@@ -7,37 +7,32 @@ import {
   type PageVersion,
 } from '../db/queries/page-version.ts';
 
-/** How long what was read may answer for the database (decisions.md 1). */
+/** See docs/caching.md#what-the-isolate-remembers. */
 const REMEMBERED_SECONDS = 30;
-/** During an outage the last that is known counts for as long as copies are kept for one. */
+/** How long an outage may be answered from memory, as `stale-if-error`. */
 const BELIEVED_SECONDS = 86_400;
-/** Every team in every way, with room for roadtrips. */
+/** Every team's pages, with room for roadtrips. */
 const MAX_REMEMBERED = 1000;
 
-/** A standing, and for how many seconds more it may be taken for the present one. */
 export interface KnownPageVersion {
   standing: PageVersion;
-  /** Null for one that was read just now. */
+  /** How long the memory may still serve it; null for one just read. */
   goodForSeconds: number | null;
-  /** What kept the database from answering, when this is what it said before. */
+  /** The database's error, when the version comes from memory. */
   outage?: unknown;
 }
 
-/** What this isolate remembers of standings, so that most revalidations ask no database. */
 export interface PageVersionMemory {
   /**
-   * The standing of some sources, at the cost of at most one cheap read. When that fails, what was known
-   * before, unless a game has begun since.
-   * @throws what the database threw when nothing is known.
+   * Costs at most one cheap read. When that fails, the last known version, unless a game has begun since.
+   * @throws the database's error when nothing is known.
    */
   know: (db: Database, sources: PageVersionSources, now: Date) => Promise<KnownPageVersion>;
-  /** Takes over what an answer has read. */
   remember: (sources: PageVersionSources, standing: PageVersion) => void;
-  /** For whoever changes what pages show: the next answer reads anew. */
   forget: () => void;
 }
 
-/** @param clockMs a clock that only moves on; the site's own may be stopped. */
+/** @param clockMs monotonic; the site's own clock may be stopped. */
 export function createPageVersionMemory(clockMs: () => number = () => performance.now()): PageVersionMemory {
   const remembered = new BoundedMap<string, { standing: PageVersion; readAtMs: number }>(MAX_REMEMBERED);
   const remember = (sources: PageVersionSources, standing: PageVersion) => {

@@ -11,7 +11,6 @@ type Given = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | '
   loadArgon2: () => Promise<Argon2>;
 };
 
-/** @param given including where the compiled argon2 is found. */
 export function createAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
   const { google } = given.config;
   return {

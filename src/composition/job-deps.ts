@@ -15,22 +15,18 @@ import type { JobDeps } from '../ingest/job.ts';
 import { createSources } from '../ingest/sources/create-sources.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
 
-/** A refresh of a whole season is one large statement. */
+/** Refreshing a season is one large statement. */
 const JOB_DATABASE_TIMEOUT_MS = 60_000;
 
 interface JobOptions {
-  /** Null on a command line, which leaves the tags of what it changed to the Worker. */
+  /** Null on a command line, which leaves purging to the Worker. */
   cache?: EdgeCache | null;
-  /** Null where games are never invented: in what is deployed. */
+  /** Null in production. */
   sample?: GameSource | null;
-  /** After which a call to the database is given up. */
   databaseTimeoutMs?: number;
 }
 
-/**
- * Composition root of the jobs.
- * @throws ConfigError naming every missing or wrong variable.
- */
+/** @throws ConfigError */
 export function createJobDeps(
   env: Environment,
   { cache = null, sample = null, databaseTimeoutMs = JOB_DATABASE_TIMEOUT_MS }: JobOptions = {},

@@ -9,28 +9,27 @@ import {
 import { jsonLog, type Log } from '../observability/log.ts';
 import { createPageVersionMemory, type PageVersionMemory } from '../cache/page-version-memory.ts';
 
-/** What the web half reaches the outside world through. */
 export interface Deps {
   config: WorkerConfig;
-  /** For reading what everybody may see (db/neon/client.ts, `connectToRead`). */
+  /** Reads public rows only (`connectToRead`). */
   db: Database;
-  /** For what writes, or concerns a person. */
+  /** For writes and for rows of users. */
   privateDb: Database;
   log: Log;
-  /** In whole seconds, so that requests of one second ask the database for the same. */
+  /** In whole seconds, so that requests of one second send the same statements. */
   now: () => Date;
-  /** The auth service; its code is loaded with the first request that needs it. */
+  /** Imports the auth service with the first request that needs it. */
   loadAuth: () => Promise<AuthDeps>;
   standings: PageVersionMemory;
 }
 
-// An isolate has one environment for its life; reading it anew would cost every request a parse.
+// An isolate has one environment, so it is parsed once.
 const depsByEnvironment = new WeakMap<Environment, Deps>();
 const standingsByEnvironment = new WeakMap<Environment, PageVersionMemory>();
 
 /**
- * Composition root of the web half, once per isolate.
- * @throws ConfigError naming every missing or wrong variable.
+ * Once per isolate.
+ * @throws ConfigError
  */
 export function createDeps(env: Environment): Deps {
   const made = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env), pageVersionMemoryOf(env));
@@ -38,7 +37,7 @@ export function createDeps(env: Environment): Deps {
   return made;
 }
 
-/** What this isolate remembers for its pages; a cron that runs in it makes it forget. */
+/** A cron in the same isolate clears it. */
 export function pageVersionMemoryOf(env: Environment): PageVersionMemory {
   const made = standingsByEnvironment.get(env) ?? createPageVersionMemory();
   standingsByEnvironment.set(env, made);
@@ -58,7 +57,7 @@ function webDeps(config: WorkerConfig, standings: PageVersionMemory): Deps {
   };
 }
 
-/** Makes the auth service once. Requests wait for the code, never for each other. */
+/** Requests wait for the import, never for each other. */
 function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>): Deps['loadAuth'] {
   const { siteOrigin, environment } = config;
   const isDevelopment = environment === 'development';
@@ -70,7 +69,7 @@ function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>)
   };
 }
 
-// Behind the first password, so that pages never wait for it; Node has no such modules and never asks.
+// Loaded with the first password. Node has no such modules and never calls it.
 async function loadArgon2() {
   const [{ default: Argon2 }, wasm] = await Promise.all([
     import('@phi-ag/argon2'),
@@ -79,7 +78,6 @@ async function loadArgon2() {
   return new Argon2(await WebAssembly.instantiate(wasm.default));
 }
 
-/** What both halves reach. */
 export function commonDeps(config: Config, databaseTimeoutMs: number) {
   return {
     db: connect(config.databaseUrl, databaseTimeoutMs),

@@ -11,37 +11,31 @@ import {
   type Variable,
 } from './variable.ts';
 
-/** What `wrangler.toml`, secrets and `npm start` hand to the Worker: texts and bindings, each possibly absent. */
+/** Texts and bindings from `wrangler.toml`, secrets and `npm start`; any may be absent. */
 export type Environment = object;
 
 const JOBS = { ...SITE, ...GAMES, sessionIdleSeconds: ACCOUNTS.sessionIdleSeconds };
-/** Everything that the Worker reads from its environment. */
 export const WORKER = { ...SITE, ...GAMES, accounts: ACCOUNTS, mail: MAIL };
 const OUTBOX = { environment: SITE.environment, secret: ACCOUNTS.secret, mail: MAIL };
 
-/** What the jobs need. */
 export type Config = ReturnType<typeof toConfig>;
 export type AuthConfig = ReturnType<typeof toAuthConfig>;
 export type MailConfig = ReturnType<typeof toMailConfig>;
 export type Pepper = AuthConfig['peppers'][number];
 
-/** What the Worker needs beyond its jobs. */
 export interface WorkerConfig extends Config {
   auth: AuthConfig;
 }
 
 /**
- * Reads what the jobs need, also on a laptop.
+ * For jobs and commands.
  * @throws ConfigError
  */
 export function parseConfig(env: Environment): Config {
   return toConfig(readTable(JOBS, env, checkSite));
 }
 
-/**
- * Reads the Worker's whole configuration at once.
- * @throws ConfigError
- */
+/** @throws ConfigError */
 export function parseWorkerConfig(env: Environment): WorkerConfig {
   const { accounts, mail, ...values } = readTable(WORKER, env, (all) => [
     ...checkSite(all),
@@ -53,8 +47,8 @@ export function parseWorkerConfig(env: Environment): WorkerConfig {
 }
 
 /**
- * Reads what the job that sends mails needs.
- * @returns null without the secret that seals mails, as on a laptop: there is nothing it could open.
+ * For the job that sends mails.
+ * @returns null without the secret that seals mails: then it could open none.
  * @throws ConfigError
  */
 export function parseOutboxConfig(env: Environment): { secret: string; mail: MailConfig } | null {
@@ -64,14 +58,14 @@ export function parseOutboxConfig(env: Environment): { secret: string; mail: Mai
 }
 
 /**
- * Reads how mails are sent, also where nothing can send any.
+ * For alerts; accepts that nothing can send mails.
  * @throws ConfigError
  */
 export function parseMailConfig(env: Environment): MailConfig {
   return toMailConfig(readTable(MAIL, env));
 }
 
-/** What pages may depend on. Accounts and mails show on none that is public. */
+/** The configuration that public pages may depend on. */
 export function publicConfig(config: Config): Record<string, unknown> {
   return withoutSecrets(JOBS, config);
 }
@@ -79,7 +73,7 @@ export function publicConfig(config: Config): Record<string, unknown> {
 function toConfig(values: ValuesOf<typeof JOBS>) {
   const { environment, gameSource, seatgeek } = values;
   const isProduction = environment === 'production';
-  // Production names one source and never falls over to another.
+  // Production reads one source and never falls back to another.
   const productionSource = seatgeek.clientId ? 'seatgeek' : 'espn';
   return {
     ...values,
@@ -127,14 +121,13 @@ function checkSite(values: ValuesOf<typeof SITE & typeof GAMES>): Problem[] {
   return problems;
 }
 
-/** Nobody could confirm an address, so a production that cannot send mails does not start. */
+/** Without mails nobody could confirm an address. */
 function checkSender({ environment, mail }: ValuesOf<typeof OUTBOX | typeof WORKER>): Problem[] {
   if (environment === 'development' || mail.cloudflare || mail.resend.apiKey) return [];
   const message = `is not set, and there is no ${MAIL.cloudflare.name} binding: one of them must send the mails`;
   return [{ variable: MAIL.resend.apiKey, message }];
 }
 
-/** Half a configuration is a mistake, not a wish to go without Google. */
 function checkGoogle({ google }: ValuesOf<typeof ACCOUNTS>): Problem[] {
   const { clientId, clientSecret } = ACCOUNTS.google;
   if (!google.clientId === !google.clientSecret) return [];

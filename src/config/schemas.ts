@@ -1,40 +1,35 @@
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 
-/** Text that passes a check. The message replaces those of valibot, which would quote a secret. */
+/** The message replaces valibot's own, which would quote a secret. */
 export function text(isValid: (given: string) => boolean, message: string) {
   return v.message(v.pipe(v.string(), v.check(isValid)), message);
 }
 
-/** Text of one form. */
 export function like(pattern: RegExp, message: string) {
   return text((given) => pattern.test(given), message);
 }
 
-/** Text without the spaces around it; null for none. */
+/** Trimmed; null when empty. */
 export function optionalText(isValid: (given: string) => boolean = () => true, message = 'must be text') {
   const trimmed = v.transform((given: string) => given.trim() || null);
   const check = v.check((given: string | null) => given === null || isValid(given));
   return v.nullish(v.message(v.pipe(v.string(), trimmed, check), message), null);
 }
 
-/** One word of a vocabulary. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return v.picklist(words, `must be ${words.join(' or ')}`);
 }
 
-/** `true` or `false`. */
 export function flag(fallback: boolean) {
   const isTrue = v.transform((word: 'true' | 'false') => word === 'true');
   return v.optional(v.pipe(oneOf(['true', 'false']), isTrue), `${fallback}`);
 }
 
-/** A number written in one form. */
 export function number(pattern: RegExp, message: string) {
   return v.pipe(like(pattern, message), v.transform(Number));
 }
 
-/** A whole number above 0. */
 export function count(fallback: number) {
   return v.optional(number(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), `${fallback}`);
 }
@@ -49,7 +44,6 @@ export function limit(fallback: `${number}/${number}`) {
   return v.optional(v.pipe(like(/^[1-9]\d{0,5}\/[1-9]\d{0,6}$/, message), toLimit), fallback);
 }
 
-/** An absolute URL. */
 export function address(fallback: string) {
   return v.optional(
     text((given) => URL.canParse(given), 'must be an absolute address'),
@@ -57,13 +51,13 @@ export function address(fallback: string) {
   );
 }
 
-/** Secrets are sent there: encrypted, or not beyond this machine. */
+/** For addresses that receive secrets: encrypted, or on this machine. */
 export function safeAddress(message: string) {
   const isSafe = /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost):)/;
   return text((given) => URL.canParse(given) && isSafe.test(given), message);
 }
 
-/** The origin of an http address; a path is dropped. */
+/** A path is dropped. */
 export const origin = v.pipe(
   text(
     (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
@@ -80,7 +74,7 @@ export const instant = v.pipe(
   v.transform((given) => new Date(given)),
 );
 
-/** Texts separated by commas; none by default. */
+/** Separated by commas. */
 export const list = v.optional(
   v.pipe(
     v.string('must be text'),
@@ -94,7 +88,7 @@ export const list = v.optional(
   '',
 );
 
-/** Secrets of passwords, each with the id that stands in the hashes made with it. */
+/** The id is part of the hashes made with its secret. */
 export const peppers = v.pipe(
   like(
     /^[a-z0-9]+:[\w-]{32,}(,[a-z0-9]+:[\w-]{32,})*$/,
@@ -114,7 +108,7 @@ const key = v.looseObject({
   alg: v.picklist(['ES256', 'RS256', 'HS256']),
 });
 
-/** A set of private keys as JSON, each with its id and algorithm. */
+/** JSON. */
 export const keySet = v.message(
   v.pipe(
     v.string(),

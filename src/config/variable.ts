@@ -1,33 +1,31 @@
 import * as v from 'valibot';
 
-/** One value of the environment. Code elsewhere reaches its name through the table. */
+/** One environment variable. Other code gets its name from the table. */
 export interface Variable<Schema extends v.GenericSchema = v.GenericSchema> {
   name: string;
   schema: Schema;
-  /** A binding is an object of the runtime: no shell can give one. */
+  /** A binding is an object of the runtime, which no shell can set. */
   kind: 'plain' | 'secret' | 'binding';
   /** Markdown for docs/environment.md. */
   description: string;
 }
 
-/** Variables in the shape of the configuration that they become. */
+/** Variables in the shape of their configuration. */
 export interface Table {
   readonly [key: string]: Variable | Table;
 }
 
-/** The configuration that a table becomes. */
 export type ValuesOf<Node> =
   Node extends Variable<infer Schema>
     ? v.InferOutput<Schema>
     : { -readonly [Key in keyof Node]: ValuesOf<Node[Key]> };
 
-/** A variable that is missing or wrong. The message follows its name: "must be …". */
+/** The message continues the variable's name: "must be …". */
 export interface Problem {
   variable: Variable;
   message: string;
 }
 
-/** The start cannot go on; the message names every variable that is missing or wrong. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -46,8 +44,7 @@ function maker(kind: Variable['kind']) {
 }
 
 /**
- * Reads a table from the environment.
- * @param check rules between values; runs when each value is right.
+ * @param check rules between values; runs when each value is valid.
  * @throws ConfigError naming all problems and the document to read.
  */
 export function readTable<Nodes extends Table>(
@@ -79,7 +76,6 @@ function readNode(node: Variable | Table, given: ReadonlyMap<string, unknown>, p
   return undefined;
 }
 
-/** Without a problem each variable holds what its schema returned. */
 function isComplete<Nodes extends Table>(
   _values: unknown,
   { length }: readonly Problem[],
@@ -87,22 +83,20 @@ function isComplete<Nodes extends Table>(
   return length === 0;
 }
 
-/** Pipelines pass an unset variable on as an empty one. */
+/** CI pipelines set an unset variable to ''. */
 export function withoutEmpty(env: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 
-/** Whether nothing starts without it. */
 export function isRequired({ schema }: Variable): boolean {
   return !v.is(schema, undefined);
 }
 
-/** The variables of a table, in its order. */
 export function variablesOf(node: Variable | Table): Variable[] {
   return isVariable(node) ? [node] : Object.values(node).flatMap(variablesOf);
 }
 
-/** The values of a table without its secrets and bindings, and without what is not of the table. */
+/** Leaves out secrets, bindings and values outside the table. */
 export function withoutSecrets(table: Table, values: object): Record<string, unknown> {
   const shown = Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
     const node = table[key];

@@ -1,4 +1,4 @@
-/** A map that forgets the entry set longest ago when it would grow beyond its bound. */
+/** Drops the entry that was set longest ago when it exceeds its size. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #maxSize: number;
 

@@ -3,21 +3,19 @@ import type { GameSource } from '../ingest/sources/source.ts';
 import type { App } from '../web/app.ts';
 import type { DevelopmentRoutes } from '../web/routes/lazy-routes.ts';
 
-/** What exists for those who work on the site. */
 interface DevelopmentParts {
   /** `/__states` and `/__mail`. */
   routes: DevelopmentRoutes;
-  /** Invented games. */
   sample: GameSource | null;
 }
 
-/** The part of the runtime's ScheduledController that is used here. */
+/** The part of ScheduledController that is used here. */
 interface CronEvent {
   cron: string;
   noRetry(): void;
 }
 
-/** The Worker's two entries; each loads what it needs with its first call. */
+/** Each handler imports what it needs with its first call. */
 export function createWorker({ routes, sample }: DevelopmentParts) {
   let app: App | null = null;
   const loadApp = async () => {
@@ -31,7 +29,7 @@ export function createWorker({ routes, sample }: DevelopmentParts) {
         ? loadApp().then((loaded) => loaded.fetch(request, env, context))
         : app.fetch(request, env, context),
     scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
-      // A failed run is recorded and the next cron starts again; the platform's own retry would only overlap.
+      // Failures are recorded and the next cron starts again; a platform retry would overlap with it.
       event.noRetry();
       const { runScheduled } = await import('./scheduled.ts');
       await runScheduled(event.cron, env, { context, sample });

@@ -2,5 +2,5 @@ import { createWorker } from './create-worker.ts';
 import { createSampleSource } from '../ingest/sources/sample/index.ts';
 import { developmentRoutes } from '../web/routes/development-routes.ts';
 
-// What `npm start` and the tests serve: none of these parts reaches production.
+// For `npm start` and tests; none of these parts reaches production.
 export default createWorker({ routes: developmentRoutes, sample: createSampleSource() });

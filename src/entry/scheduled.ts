@@ -4,10 +4,7 @@ import { runCron } from '../ingest/run-job.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
 import { createJobDeps } from '../composition/job-deps.ts';
 
-/**
- * Runs what a cron expression starts; the isolate's pages then ask anew how things stand.
- * @param given the event's context, and invented games in development.
- */
+/** Clears the isolate's page versions afterwards. */
 export async function runScheduled(
   cron: string,
   env: Env,

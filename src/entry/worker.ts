@@ -1,4 +1,4 @@
 import { createWorker } from './create-worker.ts';
 
-// What wrangler deploys. src/entry/development-worker.ts is the same with what only development has.
+// The deployed entry. `npm start` uses development-worker.ts.
 export default createWorker({ routes: {}, sample: null });

@@ -1,31 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What belongs to the request that is being answered. */
 export interface RequestTrace {
-  /** Cloudflare's ray id, else random: what an operator looks for, and a visitor may be shown. */
+  /** Cloudflare's ray id, else random. Error pages show it. */
   readonly id: string;
-  /** Calls to the database so far. */
   databaseCalls: number;
-  /** Until each call's answer was read to its end, added up, in milliseconds. */
+  /** Sum of all calls, in milliseconds, responses read to their end. */
   databaseMs: number;
-  /** Lets work finish after the response is sent or its visitor has left. @param work that never rejects. */
+  /**
+   * Lets work finish after the response, or after the visitor has left.
+   * @param work never rejects.
+   */
   readonly keepAlive: (work: Promise<unknown>) => void;
 }
 
-// The runtime's own context: the database client and the log serve all requests of an isolate at once.
+// The database client and the log serve all requests of an isolate at once, so the runtime's context
+// separates them.
 const traces = new AsyncLocalStorage<RequestTrace>();
 
-/** Runs `work` as part of a request. */
 export function traced<T>(trace: RequestTrace, work: () => T): T {
   return traces.run(trace, work);
 }
 
-/** The request that is being answered; null in jobs and commands. */
+/** Null in jobs and commands. */
 export function currentTrace(): RequestTrace | null {
   return traces.getStore() ?? null;
 }
 
-/** Counts a call to the database for the request that makes it, also when it fails. */
+/** Also counts failed calls. */
 export async function traceDatabaseCall<T>(call: () => Promise<T>): Promise<T> {
   const trace = currentTrace();
   if (trace === null) return call();

@@ -6,13 +6,13 @@ import type { PreparedQuery } from 'drizzle-orm/session';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Database } from './client.ts';
 
-/** What a statement is filled with; a list becomes a Postgres array. */
+/** Lists become Postgres arrays. */
 type Value = string | number | Date | null | readonly string[];
 
-/** Stands in a statement for a value; it is compared as it is, no column encodes it. */
+/** Makes a placeholder. No column encodes its value. */
 export type ValueNamed<Values> = <Name extends keyof Values & string>(name: Name) => Placeholder<Name>;
 
-/** A select or a raw statement of drizzle's. */
+/** A drizzle select or raw statement. */
 type Built = BatchItem<'pg'> & ({ prepare: (name: string) => PreparedQuery } | PreparedQuery);
 
 interface Template {
@@ -22,17 +22,17 @@ interface Template {
   read: (result: unknown) => unknown;
 }
 
-/** Shapes are the code's own and few; the bound is for a shape that a visitor's words might ever make. */
+/** Shapes come from code and are few; the bound protects against a visitor's text in one. */
 const MAX_SHAPES = 100;
 
-/** Only builds; nothing is ever asked of it. */
+/** Only builds; never connects. */
 const builder: Database = drizzle.mock();
 
 /**
- * A statement whose text is made once per isolate and then only filled with values: drizzle needs longer to
- * put a page's statements together than React to render it.
- * @param build given what else the text depends on as `shape`, plain data.
- * @returns the statement for values and a shape, for a batch of any database.
+ * Builds a statement's SQL once per isolate and shape, then only fills in values: drizzle's building takes
+ * longer than React's rendering of a page.
+ * @param build gets a placeholder function and the shape, plain data that the SQL depends on.
+ * @returns makes the statement for a batch of any database.
  */
 export function cachedStatement<
   Values extends { [Name in keyof Values]: Value },
@@ -60,7 +60,7 @@ function templateOf(statement: Built): Template {
   return { sql: text, params, hasRowsAsArrays, read: (result) => query.mapResult(result, true) };
 }
 
-/** What drizzle's `batch` asks of a statement. */
+/** The members of a statement that drizzle's `batch` uses. */
 class FilledStatement<Result> implements RunnableQuery<Result, 'pg'>, PreparedQuery {
   declare readonly _: { readonly dialect: 'pg'; readonly result: Result };
   readonly #template: Template;
@@ -91,7 +91,7 @@ class FilledStatement<Result> implements RunnableQuery<Result, 'pg'>, PreparedQu
   }
 }
 
-/** Instants as the columns of this schema write them. */
+/** Dates as this schema's columns write them. */
 function encoded(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

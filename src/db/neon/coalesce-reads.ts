@@ -6,21 +6,21 @@ import {
   type DatabaseCall,
 } from './database-call.ts';
 
-/** A read in flight as every request of the isolate may see it: plain values, see `shareReads`. */
+/** A read in flight. Plain values, so that every request of the isolate may look at it. */
 interface SharedRead {
-  /** How many requests have sent it: the first, and each that waited too long for a result. */
+  /** Requests that have sent it: the first, and each that waited too long. */
   leaders: number;
   result: Pick<DatabaseResponse, 'status' | 'text'> | null;
   hasFailed: boolean;
 }
 
 const LOOK_MS = 10;
-/** 200 ms, counted in looks: the clock stands still while a request computes. */
+/** 200 ms, counted in looks because the clock stands still while a request computes. */
 const LOOKS_BEFORE_LEADING = 20;
 
 /**
- * Sends a read once when several requests ask for the same at the same time. No request awaits a promise of
- * another: the runtime drops those with their visitor. Followers look at plain values by timers of their own.
+ * Sends a read once when simultaneous requests need the same. None awaits another's promise, which the
+ * runtime cancels with its visitor; followers look at plain values with timers of their own.
  */
 export function coalesceReads(call: CallDatabase): CallDatabase {
   const inFlight = new Map<string, SharedRead>();
@@ -40,7 +40,7 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
   const lead = (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
     shared.leaders += 1;
     const sent = send(shared, read);
-    // Others follow this read, even when its own visitor leaves.
+    // Others follow this read even when its visitor leaves.
     currentTrace()?.keepAlive(sent.catch(() => undefined));
     return sent;
   };
@@ -52,13 +52,13 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
     for (let looks = 1; shared.result === null; looks += 1) {
       await new Promise((done) => setTimeout(done, LOOK_MS));
       if (left().timeoutMs <= 0) throw timeoutError();
-      // The failure may have been the other request's own trouble.
+      // The failure may concern only the other request.
       if (shared.hasFailed) return call(left());
       if (looks % LOOKS_BEFORE_LEADING !== 0) continue;
       if (shared.leaders === leaders) return lead(shared, left());
       ({ leaders } = shared);
     }
-    // Parsed by each: the driver changes what it is given.
+    // Parsed for each, because the driver changes its input.
     return { ...shared.result, body: JSON.parse(shared.result.text) };
   };
 

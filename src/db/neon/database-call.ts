@@ -1,4 +1,3 @@
-/** What the driver sends, and after how many milliseconds it gives up. */
 export interface DatabaseCall {
   url: string;
   request: RequestInit & { body: string };
@@ -7,22 +6,22 @@ export interface DatabaseCall {
 
 export type CallDatabase = (call: DatabaseCall) => Promise<DatabaseResponse>;
 
-/** What the database answered, read to its end. */
+/** Read to its end. */
 export interface DatabaseResponse {
   status: number;
   text: string;
-  /** The JSON of a result or of a refused statement; null for any other text. */
+  /** JSON of a result or a failed statement; null for other text. */
   body: unknown;
 }
 
-/** Postgres refused the statement. */
+/** Postgres rejected the statement. */
 const REFUSED = 400;
 const NOTICEABLY_LATE_MS = 10;
 
 /**
- * Calls the database and reads its whole answer. The driver takes only what `fetch` throws for trouble on the
- * way; an answer that breaks off later must be told from a fault of ours in the same way.
- * @throws whatever went wrong on the way, also in the middle of the answer.
+ * Reads the whole response inside the call that the driver wraps, so that a connection broken halfway counts
+ * as a database failure.
+ * @throws network errors and timeouts.
  */
 export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): Promise<DatabaseResponse> {
   const deadline = startDeadline(timeoutMs);
@@ -37,14 +36,13 @@ export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): P
   }
 }
 
-/** What is thrown when the time is over. */
 export function timeoutError(): DOMException {
   return new DOMException('The database did not answer in time.', 'TimeoutError');
 }
 
 /**
- * Aborts after a time, and as much later, once, as the isolate was too busy to notice: the answer may be there
- * and wait for the processor as this does, and that is no outage.
+ * Aborts after `timeoutMs`. If a busy isolate notices that late, it waits as long once more: the response may
+ * already be there.
  */
 function startDeadline(timeoutMs: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();

@@ -66,7 +66,7 @@ function selectJobStatus(db: Database, now: Date) {
         counts: jobRuns.counts,
       })
       .from(jobRuns)
-      // A run that found the lease busy tells nothing.
+      // A run that found the lease busy did nothing.
       .where(sql`${jobRuns.outcome} <> 'busy'`)
       .orderBy(jobRuns.job, jobRuns.league, desc(jobRuns.startedAt)),
   ] as const;

@@ -40,7 +40,7 @@ export async function acquireLease(
   return { outcome: 'busy', ...holder };
 }
 
-/** Division by zero, raised by `heldLease`. */
+/** Division by zero, raised by `fencedLease`. */
 export const LEASE_LOST_SQLSTATE = '22012';
 
 /**

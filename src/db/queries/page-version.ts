@@ -49,7 +49,7 @@ interface StandingValues {
   [team: `team${number}`]: string;
 }
 
-/** One cheap row, alone or first in a batch; `standingOf` reads it. */
+/** One cheap row, alone or first in a batch; `toPageVersion` reads it. */
 export function selectPageVersion(
   { tags, feeds = [], starts = [], roadtrip }: PageVersionSources,
   now: Date,

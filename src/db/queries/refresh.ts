@@ -41,7 +41,7 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
   };
 }
 
-/** Stored games that a listed one could be: from `fromDate` on, or with one of its ids. */
+/** Stored games that a fetched one could be: from `fromDate` on, or with one of its ids. */
 export async function readStoredGames(
   db: Database,
   {

@@ -58,7 +58,7 @@ const selectCards = cachedStatement((db, value: ValueNamed<{ league: League | nu
     .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
 );
 
-/** Rows for a batch; `roadtripCardOf` reads them. */
+/** Rows for a batch; `toRoadtripCard` reads them. */
 export const selectFeaturedRoadtrips = cachedStatement((db) =>
   db
     .select(CARD)

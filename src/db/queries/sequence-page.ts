@@ -16,13 +16,13 @@ import { CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcom
 export interface SequencePageFacts {
   trip: SequenceRoadtrip;
   feed: FeedStatus;
-  /** Null for an unknown address, or one that broke too long ago. */
+  /** Null for an unknown address, or one that was retired too long ago. */
   sequence:
     | (SequenceVariant & {
         type: typeof gameSequences.$inferSelect.type;
         /** Plays in every game of a same-team sequence. */
         team: string | null;
-        /** Only those still ahead. */
+        /** Upcoming ones only. */
         otherDates: readonly SequenceVariant[];
       })
     | null;

@@ -21,7 +21,7 @@ export const VARIANTS = sql`LATERAL ROWS FROM (
 
 /**
  * `stopFate` for many rows at once: a begun, moved or canceled game hides its sequences before the next job.
- * Only games that changed or began since the build are checked, and few did. `stops` is jsonb as stored.
+ * Checks only the few games that changed or began since the build. `stops` is jsonb as stored.
  */
 export function areUpcoming(stops: SQL, slug: string | SQLWrapper, now: Date | SQLWrapper): SQL {
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;

@@ -36,9 +36,9 @@ export interface ListedSequence extends Pick<
   typeof gameSequences.$inferSelect,
   'type' | 'length' | 'position' | 'pick' | 'team'
 > {
-  /** The first date still ahead in the month asked for. */
+  /** The first upcoming date in the requested month. */
   shown: SequenceVariant;
-  /** Only those still ahead. */
+  /** Upcoming ones only. */
   otherDates: readonly SequenceVariant[];
 }
 

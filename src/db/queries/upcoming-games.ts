@@ -53,10 +53,10 @@ export const LISTED_GAME_COLUMNS = {
   venueCountry: venues.country,
 };
 
-/** A game that may have changed or left the lists since somebody noted it. */
+/** A game that may have changed or left the lists since somebody saved it. */
 export interface CurrentGame extends ListedGame {
   isListed: boolean;
-  /** When a visitor would last have seen a change. */
+  /** The last change that visitors see. */
   lastChangedAt: Date;
 }
 
@@ -97,7 +97,7 @@ export const selectFeed = cachedStatement((db, value: ValueNamed<{ league: Leagu
 
 export type FeedRow = NonNullable<FeedStatus> & { league: League };
 
-/** A row per league that was read already, or of one league. */
+/** Only of leagues that were refreshed; null for all. */
 export function selectFeeds(db: Database, league: League | null) {
   return db
     .select({

@@ -12,17 +12,17 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What a person tells about themselves, or Google tells: any JSON. */
+/** Any JSON, from the user or Google. */
 export type Metadata = Record<string, unknown>;
 
 const PROVIDERS = ['email', 'google'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const ASSURANCE_LEVELS = ['aal1', 'aal2'] as const;
-/** aal2 once a second factor was shown in the session. */
+/** aal2 after the second step. */
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 
-/** One proof of who somebody is: how, and when in seconds since 1970 (auth-api.md 1.2). */
+/** `timestamp` is in seconds since 1970. */
 export interface AmrEntry {
   method: string;
   timestamp: number;
@@ -37,7 +37,6 @@ const ONE_TIME_PURPOSES = [
   'email_change_new',
   'reauthentication',
 ] as const;
-/** What a mailed link or code is good for, and for nothing else. */
 export type OneTimePurpose = (typeof ONE_TIME_PURPOSES)[number];
 
 export const users = pgTable('users', {
@@ -76,7 +75,7 @@ export const identities = pgTable('identities', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** One row per signed-in device; the refresh token that lives is the one with this counter. */
+/** The valid refresh token is the one with this counter. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -124,10 +123,10 @@ const oneTimeTokenColumns = () => ({
   linkExpiresAt: instant('link_expires_at').notNull(),
 });
 
-/** One per person and purpose. Statements about this table find the rows of `earlierSignUpTokens` too. */
+/** One per user and purpose. Statements on this table also find the rows of `earlierSignUpTokens`. */
 export const oneTimeTokens = pgTable('one_time_tokens', oneTimeTokenColumns());
 
-/** Inherits from `one_time_tokens`: links and codes of sign-ups before the newest one. */
+/** Inherits from `one_time_tokens`: tokens of all sign-ups but the newest. */
 export const earlierSignUpTokens = pgTable('earlier_sign_up_tokens', oneTimeTokenColumns());
 
 export const mailOutbox = pgTable('mail_outbox', {
@@ -178,7 +177,7 @@ export const factorChallenges = pgTable('factor_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** The codes that stand in for a lost authenticator app; a used one is gone. */
+/** Used ones are deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: uuid('user_id').notNull(), codeHash: text('code_hash').notNull() },

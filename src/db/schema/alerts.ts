@@ -5,13 +5,13 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const ALERT_CHANNELS = ['mail', 'webhook'] as const;
 export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
 
-/** How many requests were answered with a 5xx, by minute. */
+/** Responses with status 5xx. */
 export const serverErrors = pgTable('server_errors', {
   minute: instant('minute').primaryKey(),
   answers: integer('answers').notNull(),
 });
 
-/** Alerts that a channel was told of; a row goes with the news that its alert is over. */
+/** One row per alert that a channel has sent, until the alert is over. */
 export const sentAlerts = pgTable(
   'told_alerts',
   {

@@ -1,11 +1,11 @@
 import { date, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { LEAGUES } from '../../domain/leagues.ts';
 
-/** The lines of a guide's game-day card, in the order they are shown. */
+/** In display order. */
 export const GAMEDAY_LINES = ['stop', 'gates', 'bags', 'parking', 'leave_by', 'rivalry'] as const;
 export type Gameday = Record<(typeof GAMEDAY_LINES)[number], string>;
 
-/** One guide per team; its HTML was rendered and sanitised by the loader (decisions.md 5). */
+/** One per team; the loader rendered and sanitized the HTML. */
 export const cityGuides = pgTable(
   'city_guides',
   {
@@ -13,7 +13,7 @@ export const cityGuides = pgTable(
     id: integer('id').primaryKey(),
     slug: text('slug').notNull().unique(),
     sport: text('sport', { enum: LEAGUES }).notNull(),
-    /** The team's full name. */
+    /** Full name. */
     team: text('team').notNull(),
     /** Market city. */
     city: text('city').notNull(),
@@ -34,12 +34,12 @@ export const cityGuides = pgTable(
   (table) => [unique().on(table.sport, table.team)],
 );
 
-/** One curated trip; up to six cities, each used only when it has a name and content (product.md section 3). */
+/** Up to six cities (docs/rules.md#roadtrips). */
 export const roadTrips = pgTable('road_trips', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   slug: text('slug').notNull().unique(),
   sport: text('sport', { enum: LEAGUES }).notNull(),
-  /** 1 to 3 are featured on home; 0 is not. */
+  /** 1 to 3 are featured on the home page; 0 is no place. */
   sortOrder: integer('sort_order').notNull().default(0),
   cardTitle: text('card_title').notNull(),
   cardIntro: text('card_intro').notNull(),
@@ -70,7 +70,7 @@ export const roadTrips = pgTable('road_trips', {
   city6Content: text('city6_content'),
   city6ViatorWidget: text('city6_viator_widget'),
   city6ViatorLink: text('city6_viator_link'),
-  /** Postgres-array, JSON-array or comma-separated text; empty entries are dropped. */
+  /** Postgres array, JSON array or comma-separated text; empty entries are dropped. */
   teamsPerformerIds: text('teams_performer_ids').notNull().default(''),
   team1PerformerId: integer('team1_seatgeek_performer_id'),
   team2PerformerId: integer('team2_seatgeek_performer_id'),
@@ -78,12 +78,12 @@ export const roadTrips = pgTable('road_trips', {
   team4PerformerId: integer('team4_seatgeek_performer_id'),
   team5PerformerId: integer('team5_seatgeek_performer_id'),
   team6PerformerId: integer('team6_seatgeek_performer_id'),
-  /** The teams as content names them, in the order of the trip. */
+  /** In the order of the trip. */
   teamSlugs: text('team_slugs').array().notNull().default([]),
   checkedOn: date('checked_on', { mode: 'string' }).notNull(),
 });
 
-/** Addresses of content that was taken out; `movedTo` null answers 410. */
+/** A null `movedTo` responds 410. */
 export const removedContent = pgTable('removed_content', {
   path: text('path').primaryKey(),
   movedTo: text('moved_to'),

@@ -15,7 +15,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Where games are played: the known venues that games use, and those a feed named. */
+/** Known venues with games, and those that a source named. */
 export const venues = pgTable('venues', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -29,12 +29,12 @@ export const venues = pgTable('venues', {
   validTo: date('valid_to', { mode: 'string' }),
 });
 
-/** The partitioned parent of the four `{league}_game_events` tables (decisions.md 3). */
+/** The partitioned parent of four `{league}_game_events` tables. */
 export const gameEvents = pgTable(
   'game_events',
   {
     league: text('league', { enum: LEAGUES }).notNull(),
-    /** The public identity the game had when it was first seen; it stays when the game moves. */
+    /** Its first public identity, which stays when the game moves. */
     id: text('id').notNull(),
     source: text('source', { enum: SOURCE_NAMES }).notNull(),
     sourceEventId: text('source_event_id').notNull(),
@@ -46,7 +46,7 @@ export const gameEvents = pgTable(
     localDateTime: text('datetime_local').notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     startsAt: instant('starts_at'),
-    /** When the game leaves the lists, and their order: its start, or the end of its local day. */
+    /** When the game leaves the lists, which are in this order: its start, or the end of its local day. */
     upcomingUntil: instant('upcoming_until').notNull(),
     timeZone: text('time_zone').notNull(),
     gameType: text('game_type', { enum: GAME_TYPES }).notNull().default('regular'),
@@ -68,7 +68,7 @@ export const gameEvents = pgTable(
     firstSeenAt: instant('first_seen_at').notNull(),
     lastChangedAt: instant('last_changed_at').notNull(),
     missingSince: instant('missing_since'),
-    /** Good runs in a row that did not list the game; from the third on it is not shown. */
+    /** Good refreshes in a row without the game; from the third on it is hidden. */
     missingRuns: integer('missing_runs').notNull().default(0),
     isListed: boolean('is_listed')
       .notNull()
@@ -84,11 +84,11 @@ const teamMapping = (league: string, cityColumn: string) =>
   pgTable(`${league}_seatgeek_team_mapping`, {
     teamName: text('team_name').primaryKey(),
     city: text(cityColumn).notNull(),
-    /** SeatGeek's id once it was looked up. */
+    /** Null until it was looked up. */
     performerId: integer('performer_id'),
   });
 
-/** Market city and performer id by full name; NHL's column is spelled "City" (product.md section 3). */
+/** By full name. NHL's column is spelled "City". */
 export const teamMappings = {
   NFL: teamMapping('nfl', 'city'),
   NBA: teamMapping('nba', 'city'),

@@ -10,7 +10,7 @@ export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 const JOB_TRIGGERS = ['cron', 'command'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
-/** Who may run a job now; the generation fences writes of a run that lost its lease (reliability.md). */
+/** Every write of a run carries its lease's generation. */
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   generation: bigint('generation', { mode: 'number' }).notNull(),
@@ -18,7 +18,7 @@ export const leases = pgTable('leases', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** One row per finished run of a job. */
+/** One row per finished run. */
 export const jobRuns = pgTable('job_runs', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   job: text('job').notNull(),
@@ -30,11 +30,11 @@ export const jobRuns = pgTable('job_runs', {
   outcome: text('outcome', { enum: JOB_OUTCOMES }).notNull(),
   /** A plain sentence; null after a good run. */
   reason: text('reason'),
-  /** Counts by name; `rejected` and `skipped` hold counts by reason. */
+  /** `rejected` and `skipped` hold counts by reason. */
   counts: jsonb('counts').$type<Record<string, number | Record<string, number>>>().notNull().default({}),
 });
 
-/** Rows of a feed that could not be read, for a person to look at. */
+/** Unreadable rows of a source, for a developer. */
 export const rejectedRows = pgTable(
   'rejected_rows',
   {
@@ -49,14 +49,13 @@ export const rejectedRows = pgTable(
   (table) => [primaryKey({ columns: [table.league, table.source, table.rowKey, table.reason] })],
 );
 
-/** One row per thing that changes as a whole ('games:NFL'); pages and caches compare the number. */
+/** One row per tag, league or roadtrip ('games:NFL'); pages and caches compare the number. */
 export const versions = pgTable('versions', {
   name: text('name').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
   changedAt: instant('changed_at').notNull(),
 });
 
-/** Which source a league lists now, and when it was last read whole. */
 export const leagueFeeds = pgTable('league_feeds', {
   league: text('league', { enum: LEAGUES }).primaryKey(),
   source: text('source', { enum: SOURCE_NAMES }).notNull(),

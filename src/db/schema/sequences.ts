@@ -2,11 +2,11 @@ import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'driz
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { PICKS } from '../../domain/trips/sequence-picks.ts';
 
-/** 'twinbill' holds the NFL's rare trips of two stadiums or more; its any-team list is its home games. */
+/** 'twinbill' holds the NFL's trips of several stadiums; its any-team list is its home games. */
 export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill'] as const;
 export type StoredSequenceType = (typeof STORED_SEQUENCE_TYPES)[number];
 
-/** A game of a stored sequence and the leg that leads to it; pages read the game itself by its id. */
+/** The leg is the one before the game. Pages read the game by its id. */
 export interface StoredStop {
   /** `game_events.id` */
   gameId: string;
@@ -25,7 +25,7 @@ export interface StoredStop {
   } | null;
 }
 
-/** One entry of a roadtrip's list, with its other dates folded in. */
+/** One entry of a list, with its other dates folded in. */
 export const gameSequences = pgTable(
   'game_sequences',
   {
@@ -43,20 +43,20 @@ export const gameSequences = pgTable(
     smallestSlack: integer('smallest_slack'),
     stops: jsonb('stops').$type<StoredStop[]>().notNull(),
     otherDates: jsonb('other_dates').$type<StoredStop[][]>().notNull(),
-    /** Of `otherDates`, in the same order. */
+    /** In the order of `otherDates`. */
     otherAddresses: text('other_addresses').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.roadtripSlug, table.type, table.length, table.position] })],
 );
 
-/** What a roadtrip's sequences were last computed from. */
+/** The fingerprint covers everything that a roadtrip's sequences were computed from. */
 export const sequenceBuilds = pgTable('sequence_builds', {
   roadtripSlug: text('roadtrip_slug').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
   builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
-/** A sequence that the job no longer finds: its page says what became of its games. */
+/** The pages of sequences that no longer exist say what changed. */
 export const retiredSequences = pgTable(
   'retired_sequences',
   {

@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Cache tags of what was written since the edge cache was last told. */
+/** Cache tags to purge. */
 export const staleTags = pgTable('stale_tags', {
   tag: text('tag').primaryKey(),
   generation: bigint('generation', { mode: 'number' }).notNull(),

@@ -2,20 +2,19 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { users } from '../../schema/accounts.ts';
 
 /**
- * Whom a statement is about while only an address is known. Nobody is no row: the statement runs all the
- * same, so that known and unknown addresses take the same ones (auth-api.md 1.10).
+ * Names an account by its address. For an unknown address the statement still runs and matches no row, so
+ * that known and unknown addresses take the same statements (docs/accounts.md#nothing-to-learn).
  */
 export interface AccountMatch {
-  /** Normalised. */
+  /** Normalized. */
   email: string;
   isConfirmed?: boolean;
-  /** The hash that a sign-up has just written: then it is that sign-up's account. */
+  /** The hash that a sign-up has just written: matches only if that sign-up was stored. */
   passwordHash?: string;
-  /** The address that it is being changed to. */
+  /** The address that it is changing to. */
   newEmail?: string;
 }
 
-/** The condition on `users` that finds whom a match is about; deleted accounts are nobody's. */
 export function accountMatches({
   email,
   isConfirmed,

@@ -7,7 +7,6 @@ export type User = typeof users.$inferSelect;
 export type Identity = typeof identities.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 
-/** A second factor without its secret. */
 export interface FactorSummary {
   id: string;
   type: 'totp';
@@ -16,18 +15,18 @@ export interface FactorSummary {
   createdAt: Date;
   updatedAt: Date;
   lastChallengedAt: Date | null;
-  /** The 30-second step of the last code that was taken. */
+  /** The 30-second step of the last accepted code. */
   lastUsedStep: number | null;
 }
 
-/** A person with every way in and every second factor that they have, each oldest first. */
+/** Identities and factors oldest first. */
 export interface Account {
   user: User;
   identities: Identity[];
   factors: FactorSummary[];
 }
 
-/** Instants inside JSON come as text. */
+/** Dates inside JSON are text. */
 type FactorJson = {
   [Key in keyof FactorSummary]: FactorSummary[Key] extends Date | null
     ? Exclude<FactorSummary[Key], Date> | string
@@ -36,7 +35,6 @@ type FactorJson = {
 
 type UserRow = User & { factors: FactorJson[] };
 
-/** What `accountOf` needs of a person: one row, their factors inside it. */
 export const USER_WITH_FACTORS = {
   ...getTableColumns(users),
   factors: sql<FactorJson[]>`(
@@ -47,7 +45,7 @@ export const USER_WITH_FACTORS = {
     FROM ${factors} AS factor WHERE factor.user_id = users.id)`,
 };
 
-/** The two statements, for one batch, that read an account by its normalised address; `accountOf` joins them. */
+/** For one batch; `accountOf` joins the rows. The address is normalized. */
 export function selectAccountByEmail(db: Database, email: string) {
   return [
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.email, email)),
@@ -60,7 +58,7 @@ export function selectAccountByEmail(db: Database, email: string) {
   ] as const;
 }
 
-/** The two statements, for one batch, that read an account by its id. */
+/** For one batch, as `selectAccountByEmail`. */
 export function selectAccountById(db: Database, userId: string) {
   return [
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, userId)),
@@ -68,7 +66,7 @@ export function selectAccountById(db: Database, userId: string) {
   ] as const;
 }
 
-/** @returns null for nobody, and for an account that was deleted. */
+/** @returns null for no account or a deleted one. */
 export function accountOf([row]: UserRow[], identityRows: Identity[]): Account | null {
   if (row === undefined || row.deletedAt !== null) return null;
   const { factors: factorRows, ...user } = row;

@@ -5,7 +5,7 @@ import { oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { isUnverified } from './unconfirmed.ts';
 
-/** One statement that merges metadata in the database, so that two changes at once both count; null deletes. */
+/** Merges in the database, so that simultaneous changes both count; null deletes a member. */
 export function mergeUserMetadata(
   db: Database,
   { userId, data, now }: { userId: string; data: Metadata; now: Date },
@@ -21,10 +21,7 @@ export function mergeUserMetadata(
     .where(eq(users.id, userId));
 }
 
-/**
- * The statements, for one batch, of a new password: every other session ends, and so does every mailed link
- * and code that is still out, and every way to or from a provider (auth-api.md 1.3, PUT /user).
- */
+/** For one batch. Also ends every other session and voids mailed links, codes and flows. */
 export function setPassword(
   db: Database,
   {
@@ -45,8 +42,8 @@ export function setPassword(
 const MAX_CODE_TRIES = 5;
 
 /**
- * Uses up one try of a person's reauthentication code, counted before it is compared, so that tries at once
- * are all counted. @returns the code's hash and its token's id, or null when none is out or its tries are used up.
+ * Counts an attempt before the code is compared, so that simultaneous attempts all count.
+ * @returns null when there is no code or its attempts are used up.
  */
 export async function tryReauthenticationCode(
   db: Database,
@@ -67,7 +64,7 @@ export async function tryReauthenticationCode(
   return token ?? null;
 }
 
-/** Whose an address is that somebody wants to change to: a wish that nobody has confirmed holds none. */
+/** An unconfirmed account or change does not own its address. */
 export function selectAddressOwner(db: Database, email: string, now: Date) {
   return db
     .select({ id: users.id })
@@ -75,7 +72,7 @@ export function selectAddressOwner(db: Database, email: string, now: Date) {
     .where(and(eq(users.email, email), isNull(users.deletedAt), not(isUnverified(now))));
 }
 
-/** Notes the address of a change that both addresses still have to confirm. */
+/** Both addresses must still confirm. */
 export function startEmailChange(
   db: Database,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -86,7 +83,6 @@ export function startEmailChange(
     .where(eq(users.id, userId));
 }
 
-/** One statement that voids the links of a change to another address. */
 export function voidEmailChange(db: Database, userId: string) {
   return db
     .delete(oneTimeTokens)

@@ -7,8 +7,8 @@ import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { deleteUnverifiedAt } from './unconfirmed.ts';
 
 /**
- * First of a batch that a token allows: locks the account before its tokens, as a sign-up does, and fails the
- * batch (`failBatchUnlessChanged`) when the address was confirmed or a password signed up with since the account was read.
+ * First of a batch. Locks the account before its tokens, as a sign-up does, and fails the batch when the
+ * address was confirmed or another password was set meanwhile.
  */
 export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHash }: User) {
   const isUnchanged =
@@ -21,7 +21,7 @@ export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHa
   );
 }
 
-/** The statements, for one batch, that say an account's address is its owner's: no other sign-up can do so. */
+/** For one batch. Earlier sign-ups can no longer confirm. */
 export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
   return [
     db
@@ -41,10 +41,7 @@ export function confirmAddress(db: Database, { userId, now }: { userId: string; 
   ] as const;
 }
 
-/**
- * The statements, for one batch, that take from an account whatever somebody put there who never proved to
- * own its address (auth-api.md 1.7).
- */
+/** For one batch. Removes what somebody stored who never proved to own the address. */
 export function removeUnverified(db: Database, userId: string) {
   return [
     db
@@ -58,7 +55,7 @@ export function removeUnverified(db: Database, userId: string) {
   ] as const;
 }
 
-/** What a step of an e-mail change was decided on; when it no longer holds, its batch fails. */
+/** The state that a step was decided on. If it has changed, the batch fails. */
 interface ChangeSeen {
   userId: string;
   newEmail: string;
@@ -66,7 +63,7 @@ interface ChangeSeen {
   confirmations: number;
 }
 
-/** One statement that counts the first of two links; fails its batch with `OVERTAKEN_SQLSTATE`. */
+/** Fails its batch with `OVERTAKEN_SQLSTATE`. */
 export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
   return failBatchUnlessChanged(
     db,
@@ -76,9 +73,8 @@ export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
 }
 
 /**
- * The statements, for one batch, that give an account its new address. Every link that was mailed to the old
- * one is void, and an account that somebody opened under it and never confirmed goes. The second fails its
- * batch with `OVERTAKEN_SQLSTATE`, or as a duplicate key when the address is somebody else's by now.
+ * For one batch. Voids links to the old address and deletes an unconfirmed account with the new one. Fails
+ * with `OVERTAKEN_SQLSTATE`, or as a unique violation when another account has taken the address.
  */
 export function changeAddress(
   db: Database,

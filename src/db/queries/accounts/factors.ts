@@ -8,8 +8,8 @@ import { amrIncluding } from './sessions.ts';
 export type Factor = typeof factors.$inferSelect;
 
 /**
- * The statements, for one batch, that begin to enrol a factor.
- * @param abandonedSince unfinished ones from then or before make room for it.
+ * For one batch.
+ * @param abandonedSince deletes unfinished factors from then or before.
  */
 export function insertFactor(
   db: Database,
@@ -30,7 +30,7 @@ export function insertFactor(
   ] as const;
 }
 
-/** A person's factor with its sealed secret; null when it is another's. */
+/** With its sealed secret; null when it is another user's. */
 export async function readFactor(
   db: Database,
   { factorId, userId }: { factorId: string; userId: string },
@@ -42,7 +42,7 @@ export async function readFactor(
   return factor ?? null;
 }
 
-/** A person's verified factors with their sealed secrets. */
+/** With their sealed secrets. */
 export async function readVerifiedFactors(db: Database, userId: string): Promise<Factor[]> {
   return db
     .select()
@@ -51,7 +51,7 @@ export async function readVerifiedFactors(db: Database, userId: string): Promise
     .orderBy(factors.createdAt);
 }
 
-/** The statements, for one batch, of a new challenge. */
+/** For one batch. */
 export function insertChallenge(db: Database, challenge: typeof factorChallenges.$inferInsert) {
   const { factorId, createdAt } = challenge;
   return [
@@ -60,7 +60,7 @@ export function insertChallenge(db: Database, challenge: typeof factorChallenges
   ] as const;
 }
 
-/** A challenge of this factor, also one that has ended; null when there is none. */
+/** Includes expired ones. */
 export async function readChallenge(
   db: Database,
   { challengeId, factorId }: { challengeId: string; factorId: string },
@@ -72,7 +72,7 @@ export async function readChallenge(
   return challenge ?? null;
 }
 
-/** First of a batch: uses up a challenge, and fails, and the batch with it, when that was done before. */
+/** Fails its batch when the challenge was already consumed. */
 export function consumeChallenge(
   db: Database,
   { challengeId, factorId, now }: { challengeId: string; factorId: string; now: Date },
@@ -87,9 +87,8 @@ export function consumeChallenge(
 }
 
 /**
- * First of a batch, or next to it: uses up a code's step, which verifies its factor, and fails, and the batch
- * with it, when this step or a later one was used before: one code, shown fifty times at once, opens one
- * session (auth-api.md 1.10).
+ * Verifies the factor; fails its batch when this step or a later one was already used. So one code sent fifty
+ * times at once opens one session.
  */
 export function consumeTotpStep(
   db: Database,
@@ -108,17 +107,16 @@ export function consumeTotpStep(
 interface RaisedSession {
   userId: string;
   sessionId: string;
-  /** null when a recovery code was shown. */
+  /** null for a recovery code. */
   factorId: string | null;
   proof: AmrEntry;
-  /** Longer ago than the reuse window, so that no older token is taken for a lost answer. */
+  /** Older than the reuse window, so that no older token counts as a lost response. */
   refreshedAt: Date;
 }
 
 /**
- * The statements, for one batch, after a second factor was shown: this session rises to aal2 and steps past
- * its refresh tokens, so that the one from before cannot mint an aal2 session; the person's other sessions of
- * one factor end, and so do their other unfinished factors (auth-api.md 1.3, 1.5).
+ * For one batch. Raises the session to aal2 and skips its refresh tokens, so that the one before cannot get
+ * an aal2 session. Ends the user's other aal1 sessions and unfinished factors.
  */
 export function stepUpSession(
   db: Database,
@@ -151,9 +149,8 @@ export function stepUpSession(
 }
 
 /**
- * The statements, for one batch, that remove a factor; with the last verified one sessions are aal1 again, and
- * recovery codes mean nothing any longer. Of two removals at once the second waits at the first statement, so
- * that the others see what is left.
+ * For one batch. Without a verified factor, sessions return to aal1 and recovery codes go. A simultaneous
+ * removal waits at the first statement, so that it sees what remains.
  */
 export function deleteFactor(db: Database, { userId, factorId }: { userId: string; factorId: string }) {
   const isLast = sql`NOT EXISTS (
@@ -175,7 +172,6 @@ export function deleteFactor(db: Database, { userId, factorId }: { userId: strin
   ] as const;
 }
 
-/** @returns how many were deleted. */
 export async function deleteExpiredChallenges(db: Database, now: Date): Promise<number> {
   return (await db.delete(factorChallenges).where(lte(factorChallenges.expiresAt, now))).rowCount;
 }

@@ -6,21 +6,20 @@ import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 export type FlowState = typeof flowStates.$inferInsert;
 export type StoredFlow = typeof flowStates.$inferSelect;
 
-/** One statement that remembers the way of a client. */
 export function insertFlowState(db: Database, flow: FlowState) {
   return db.insert(flowStates).values(flow);
 }
 
 type ClaimedFlow =
   | { outcome: 'claimed'; flow: StoredFlow }
-  /** The provider has answered before, or too late. */
+  /** The provider has redirected before, or too late. */
   | { outcome: 'used' | 'expired'; flow: StoredFlow }
-  /** Never begun, long gone, or begun in another browser or session. */
+  /** Never started, deleted, or started in another browser or session. */
   | { outcome: 'unknown' };
 
 /**
- * Takes a way back from the provider, once, in the browser that began it (auth-api.md 4).
- * @param browserHashes what this browser may have been stored as.
+ * Consumes a provider's redirect, once, in the browser that started it.
+ * @param browserHashes the hashes under which this browser may be stored.
  */
 export async function consumeFlow(
   db: Database,
@@ -40,7 +39,7 @@ export async function consumeFlow(
   return { outcome: seen.claimedAt === null ? 'expired' : 'used', flow: seen };
 }
 
-/** Of a batch that ends a way: fails it when the way has been ended meanwhile, by a sign-out or a new password. */
+/** Fails its batch when a sign-out or a new password has ended the flow. */
 export function lockFlow(db: Database, id: string) {
   return failBatchUnlessChanged(
     db,
@@ -48,7 +47,6 @@ export function lockFlow(db: Database, id: string) {
   );
 }
 
-/** One statement that puts a code for the client to exchange on its way. */
 export function giveAuthCode(
   db: Database,
   {
@@ -59,7 +57,7 @@ export function giveAuthCode(
     authCodeHash: string;
     userId: string;
     method: string;
-    /** What the provider gave, for the client as well. */
+    /** For the client. */
     sealedProviderTokens?: string;
     expiresAt: Date;
   },
@@ -67,13 +65,13 @@ export function giveAuthCode(
   return db.update(flowStates).set(given).where(eq(flowStates.id, id));
 }
 
-/** The flow whose code has this hash, also one that has ended; null when there is none. */
+/** Includes expired ones. */
 export async function readFlowByCode(db: Database, authCodeHash: string): Promise<StoredFlow | null> {
   const [flow] = await db.select().from(flowStates).where(eq(flowStates.authCodeHash, authCodeHash));
   return flow ?? null;
 }
 
-/** First of the batch that a code allows: uses it up, or fails the whole batch. */
+/** First of its batch, which fails when the code was already used. */
 export function consumeAuthCode(db: Database, authCodeHash: string) {
   return failBatchUnlessChanged(
     db,
@@ -81,12 +79,11 @@ export function consumeAuthCode(db: Database, authCodeHash: string) {
   );
 }
 
-/** One statement that ends every way into an account, and every linking that its person has begun. */
+/** Sign-ins and linkings in progress. */
 export function deleteFlowsOf(db: Database, userId: string) {
   return db.delete(flowStates).where(or(eq(flowStates.userId, userId), eq(flowStates.linkingUserId, userId)));
 }
 
-/** Deletes ways past their end. @returns how many. */
 export async function deleteExpiredFlows(db: Database, now: Date): Promise<number> {
   return (await db.delete(flowStates).where(lte(flowStates.expiresAt, now))).rowCount;
 }

@@ -7,7 +7,7 @@ import { deleteFlowsOf } from './flow-states.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** The two statements, for one batch, that read the account behind a provider's own id of a person. */
+/** For one batch, as `selectAccountByEmail`. */
 export function selectAccountByIdentity(
   db: Database,
   { provider, providerId }: { provider: Provider; providerId: string },
@@ -22,14 +22,14 @@ export function selectAccountByIdentity(
   ] as const;
 }
 
-/** The statements, for one batch, that open an account with one way in. */
+/** For one batch. */
 export function insertAccount(db: Database, { user, identity }: { user: User; identity: Identity }) {
   return [db.insert(users).values(user), db.insert(identities).values(identity)] as const;
 }
 
 /**
- * First of a batch that changes an account found by its address: holds it as it was seen, or fails the batch
- * (`onlyIfOne`).
+ * First of a batch that changes an account found by its address; fails the batch when it has changed since it
+ * was read.
  */
 export function lockAccount(db: Database, { id, email, emailConfirmedAt }: User) {
   return failBatchUnlessChanged(
@@ -42,13 +42,13 @@ export function lockAccount(db: Database, { id, email, emailConfirmedAt }: User)
   );
 }
 
-/** The statements, for one batch, that add a way in to an account. */
+/** For one batch. */
 export function addIdentity(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
   return [db.insert(identities).values(identity), tellProviders(db, { userId, now })] as const;
 }
 
-/** The statements, for one batch, that add the way in by address, unless it is there already. */
+/** For one batch; does nothing when it exists. */
 export function addEmailIdentity(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
   return [
@@ -57,7 +57,7 @@ export function addEmailIdentity(db: Database, identity: Identity) {
   ] as const;
 }
 
-/** What a provider says anew of somebody; fails its batch when they have lost this way in (`onlyIfOne`). */
+/** Stores the provider's newest data; fails its batch when the identity is gone. */
 export function renewIdentity(
   db: Database,
   { id, identityData, now }: { id: string; identityData: Metadata; now: Date },
@@ -72,9 +72,9 @@ export function renewIdentity(
 }
 
 /**
- * The statements, for one batch, that give an account nobody had confirmed to the person whose address a
- * provider vouches for: whatever somebody else left in it goes (auth-api.md 1.7, pre-hijack defence).
- * @param identity their way in, the only one from now on.
+ * For one batch. Gives an unconfirmed account to the person whose address a provider has verified, and
+ * deletes everything a stranger may have stored in it.
+ * @param identity becomes its only one.
  */
 export function takeOverUnconfirmed(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
@@ -101,7 +101,6 @@ export function takeOverUnconfirmed(db: Database, identity: Identity) {
   ] as const;
 }
 
-/** One statement that gives an account without an address its first one, confirmed. */
 export function giveFirstEmail(
   db: Database,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -112,7 +111,6 @@ export function giveFirstEmail(
     .where(eq(users.id, userId));
 }
 
-/** Which of these addresses are accounts' other than this one. */
 export async function readTakenEmails(
   db: Database,
   { emails, userId }: { emails: readonly string[]; userId: string },
@@ -126,10 +124,9 @@ export async function readTakenEmails(
 }
 
 /**
- * The statements, for one batch, that take a way in from an account; the first fails the batch when it would
- * be the last one, or is gone (`onlyIfOne`).
- * @param email what the account's address is afterwards.
- * @param isEmail whether it is the way in by address: its password goes along.
+ * For one batch, which fails when the identity is the last one or gone.
+ * @param email the account's address afterwards.
+ * @param isEmail also removes the password.
  */
 export function removeIdentity(
   db: Database,
@@ -158,7 +155,7 @@ export function removeIdentity(
   ] as const;
 }
 
-/** One statement that tells clients which ways in an account has, the oldest first (`app_metadata`). */
+/** Updates `app_metadata` with the account's providers, oldest first. */
 function tellProviders(db: Database, { userId, now }: { userId: string; now: Date }) {
   const providers = sql`(SELECT jsonb_agg(provider ORDER BY since, provider) FROM (
     SELECT ${identities.provider} AS provider, min(${identities.createdAt}) AS since

@@ -6,12 +6,12 @@ import { accountMatches, type AccountMatch } from './account-match.ts';
 export type MailRow = typeof mailOutbox.$inferInsert;
 export type StoredMail = typeof mailOutbox.$inferSelect;
 
-/** One statement, for the batch of what the mail tells about. */
+/** For the batch that the mail reports about. */
 export function insertMail(db: Database, mail: MailRow) {
   return db.insert(mailOutbox).values(mail);
 }
 
-/** The same for an account known by its address; none writes nothing. */
+/** For a matching account; none writes nothing. */
 export function insertMailOf(db: Database, mail: Omit<MailRow, 'userId'>, match: AccountMatch) {
   const { id, kind, recipient, sealedMail, createdAt, nextAttemptAt, expiresAt } = mail;
   return db.execute(sql`
@@ -23,12 +23,12 @@ export function insertMailOf(db: Database, mail: Omit<MailRow, 'userId'>, match:
     FROM ${users} WHERE ${accountMatches(match)}`);
 }
 
-/** With the waits between them some eleven hours: less than providers remember an idempotency key. */
+/** About eleven hours with the waits, less than providers remember an idempotency key. */
 export const MAX_MAIL_ATTEMPTS = 6;
 
 /**
- * Takes mails that are due, the newest first: somebody waits for that one. Each is tried again only after a
- * while that grows fourfold (2, 8, 32 minutes, 2 and 8.5 hours), also when its taker dies.
+ * Newest first, because somebody waits for it. Each attempt also sets the next one (after 2, 8, 32 minutes, 2
+ * and 8.5 hours), in case the Worker dies.
  */
 export async function claimDueMails(
   db: Database,
@@ -54,7 +54,7 @@ export async function claimDueMails(
   return claimed.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** @param keepsText whether the sealed text stays, for a developer to read. */
+/** @param keepsText for a developer to read. */
 export async function recordSentMail(
   db: Database,
   { id, now, keepsText }: { id: string; now: Date; keepsText: boolean },
@@ -81,18 +81,16 @@ export async function recordMailFailure(
     .where(eq(mailOutbox.id, id));
 }
 
-/** The newest mails, for a developer. */
+/** Newest first. */
 export function selectMails(db: Database, limit: number): Promise<StoredMail[]> {
   return db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt), mailOutbox.id).limit(limit);
 }
 
-/** @returns null when there is no such mail. */
 export async function selectMail(db: Database, id: string): Promise<StoredMail | null> {
   const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   return mail ?? null;
 }
 
-/** @returns how many were deleted. */
 export async function deleteOldMails(db: Database, before: Date): Promise<number> {
   return (await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, before))).rowCount;
 }

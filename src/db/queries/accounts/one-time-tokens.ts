@@ -8,12 +8,12 @@ import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
 type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 
-/** A token that is nobody's yet. */
+/** Without its owner. */
 export type IssuedToken = Omit<OneTimeToken, 'userId' | 'attempts'>;
 
 /**
- * A new token of somebody for a purpose voids the one before, its code's tries included; those of earlier sign-ups
- * stay (`earlierSignUpTokens`).
+ * Replaces the earlier token of the same purpose and resets its attempts. Tokens of earlier sign-ups stay
+ * (`earlierSignUpTokens`).
  */
 export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: string }) {
   const { userId: _, purpose: __, ...renewed } = token;
@@ -26,7 +26,7 @@ export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: 
     });
 }
 
-/** The same for an account known by its address; none writes nothing. */
+/** For a matching account; none writes nothing. */
 export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: AccountMatch) {
   const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   return db.execute(sql`
@@ -42,10 +42,10 @@ export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: Ac
       excluded.created_at, excluded.code_expires_at, excluded.link_expires_at, 0)`);
 }
 
-/** Which token is meant: by its link, or by its id once its code was right. */
+/** By its link, or by its id after its code was right. */
 type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string };
 
-/** The three statements, for one batch, that read a token with whose it is. */
+/** For one batch: the token, its user and their identities. */
 export function selectByToken(db: Database, match: TokenMatch) {
   const isMeant =
     'id' in match
@@ -66,12 +66,13 @@ export function selectByToken(db: Database, match: TokenMatch) {
   ] as const;
 }
 
-/** A token with where its PKCE client wants to be sent. */
+/** `redirectTo` is for a PKCE client. */
 export type FoundToken = OneTimeToken & { redirectTo: string | null };
 
 /**
- * Uses up one try of every code that was sent to an address, counted before it is compared, so that tries at
- * once are all counted. @returns the codes that may still be compared.
+ * Counts an attempt for every code sent to an address, before the codes are compared, so that simultaneous
+ * attempts all count.
+ * @returns the codes to compare.
  */
 export function countCodeTry(
   db: Database,
@@ -82,7 +83,7 @@ export function countCodeTry(
     maxTries,
   }: { email: string; purposes: readonly OneTimePurpose[]; now: Date; maxTries: number },
 ) {
-  // Locked in one order: tries at once of several codes must not wait for each other in turn.
+  // Locked in one order, against deadlocks.
   const counted = db
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)
@@ -103,7 +104,7 @@ export function countCodeTry(
     .returning({ id: oneTimeTokens.id, codeHash: oneTimeTokens.codeHash });
 }
 
-/** The first statement of a batch that a token allows: uses the token up, or fails the whole batch. */
+/** First of its batch, which fails when the token was already consumed. */
 export function consumeToken(db: Database, id: string) {
   return failBatchUnlessChanged(
     db,
@@ -111,7 +112,6 @@ export function consumeToken(db: Database, id: string) {
   );
 }
 
-/** Deletes tokens past their end. @returns how many. */
 export async function deleteExpiredTokens(db: Database, now: Date): Promise<number> {
   return (await db.delete(oneTimeTokens).where(lte(oneTimeTokens.linkExpiresAt, now))).rowCount;
 }

@@ -6,7 +6,7 @@ import { accountOf, USER_WITH_FACTORS, type Account, type User } from './account
 import { deleteFlowsOf } from './flow-states.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** One page of all accounts, the oldest first, and how many there are. */
+/** Oldest first, with the total. */
 export async function readAccounts(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -44,7 +44,7 @@ export async function readAccounts(
   return { accounts, total: totals[0]?.total ?? 0 };
 }
 
-/** The statements, for one batch, of an account that somebody else makes. */
+/** For one batch. */
 export function insertAccount(
   db: Database,
   { user, identities: ways }: Pick<Account, 'user' | 'identities'>,
@@ -52,7 +52,7 @@ export function insertAccount(
   return [db.insert(users).values(user), db.insert(identities).values(ways)] as const;
 }
 
-/** What an operator sets; absent members stay, metadata merges. */
+/** Absent members stay unchanged; metadata merges. */
 export interface OperatorChange {
   email?: string;
   emailConfirmedAt?: Date;
@@ -64,8 +64,8 @@ export interface OperatorChange {
 }
 
 /**
- * The statements, for one batch, of an operator's change. A new password ends every session; it and a new
- * address void every link and code that is out, which may have gone to somebody else.
+ * For one batch. A new password ends every session; it and a new address void pending links and codes, which
+ * may have gone to somebody else.
  */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;
@@ -92,7 +92,7 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
   ] as const;
 }
 
-/** The way in by address says what the account says: its address, and whether that is confirmed. */
+/** Copies the account's address and its confirmation to the email identity. */
 function tellEmailIdentity(db: Database, userId: string, now: Date) {
   return db
     .update(identities)
@@ -111,12 +111,12 @@ function merged(column: typeof users.userMetadata | typeof users.appMetadata, da
   return sql`(${column} || ${JSON.stringify(kept)}::jsonb) - ${sql.param(removed)}::text[]`;
 }
 
-/** One statement: the account with everything that hangs on it. */
+/** Its other rows are deleted by cascade. */
 export function deleteUser(db: Database, userId: string) {
   return db.delete(users).where(eq(users.id, userId));
 }
 
-/** The statements, for one batch, that empty an account and keep its id (`should_soft_delete`). */
+/** For one batch. Keeps the empty row and its id (`should_soft_delete`). */
 export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
   return [
     db

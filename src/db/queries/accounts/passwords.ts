@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { users } from '../../schema/accounts.ts';
 
-/** Rewrites a hash made with older parameters, unless the password was changed meanwhile. */
+/** Does nothing when the password has changed meanwhile. */
 export function updatePasswordHash(
   db: Database,
   { userId, from, to }: { userId: string; from: string | null; to: string },

@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { recoveryCodes } from '../../schema/accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
-/** The statements, for one batch, that void a person's recovery codes and store new ones. */
+/** For one batch. */
 export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: readonly string[]) {
   return [
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
@@ -11,7 +11,7 @@ export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: r
   ] as const;
 }
 
-/** The hashes of the codes that a person has left, in no order that means anything. */
+/** In no particular order. */
 export async function readRecoveryCodeHashes(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ codeHash: recoveryCodes.codeHash })
@@ -20,7 +20,7 @@ export async function readRecoveryCodeHashes(db: Database, userId: string): Prom
   return rows.map(({ codeHash }) => codeHash);
 }
 
-/** First of a batch: uses up a recovery code, and fails, and the batch with it, when it is gone. */
+/** First of its batch, which fails when the code was already used. */
 export function consumeRecoveryCode(
   db: Database,
   { userId, codeHash }: { userId: string; codeHash: string },
@@ -34,7 +34,6 @@ export function consumeRecoveryCode(
   );
 }
 
-/** One statement that takes a person's recovery codes away. */
 export function deleteRecoveryCodes(db: Database, userId: string) {
   return db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

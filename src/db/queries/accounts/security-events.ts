@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { securityEvents, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
-/** What the security log records, for 90 days (docs/operators.md#retention). */
+/** Stored for 90 days (docs/operators.md#retention). */
 const SECURITY_EVENT_KINDS = [
   'signed_up',
   'sign_up_repeated',
@@ -37,16 +37,16 @@ interface SecurityEvent {
   userId: string | null;
   network: string;
   userAgent: string | null;
-  /** Never a secret, a token or a whole address of somebody unknown. */
+  /** Never a secret, a token or the whole address of somebody unknown. */
   details?: Record<string, unknown>;
 }
 
-/** One statement, for the batch of what it tells about. */
+/** For the batch that it reports about. */
 export function insertSecurityEvent(db: Database, event: SecurityEvent) {
   return db.insert(securityEvents).values(event);
 }
 
-/** The same about an account known by its address; none writes nothing. */
+/** For a matching account; none writes nothing. */
 export function insertSecurityEventOf(
   db: Database,
   { at, kind, network, userAgent, details = {} }: Omit<SecurityEvent, 'userId'>,
@@ -60,8 +60,8 @@ export function insertSecurityEventOf(
 }
 
 /**
- * One statement that notes a request about an address, also of nobody (`user_id` null): a batch that writes
- * takes longer than one that finds nothing to write, and the time would tell (auth-api.md 1.10).
+ * Also logs a request for an unknown address (`user_id` null): a batch without a write is faster, and the
+ * time would reveal that.
  */
 export function insertRequestAbout(
   db: Database,
@@ -74,7 +74,7 @@ export function insertRequestAbout(
       ${network}, ${userAgent}`);
 }
 
-/** What the log tells of one account, newest first. */
+/** Newest first. */
 export function selectSecurityEvents(db: Database, userId: string) {
   return db
     .select()
@@ -83,7 +83,6 @@ export function selectSecurityEvents(db: Database, userId: string) {
     .orderBy(desc(securityEvents.at), desc(securityEvents.id));
 }
 
-/** @returns how many were deleted. */
 export async function deleteOldSecurityEvents(db: Database, before: Date): Promise<number> {
   return (await db.delete(securityEvents).where(lt(securityEvents.at, before))).rowCount;
 }

@@ -5,10 +5,10 @@ import { USER_WITH_FACTORS } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { identities, securityEvents, sessions, users } from '../../schema/accounts.ts';
 
-/** SQLSTATE of `limitLockWait` when another request holds the row for too long. */
+/** `limitLockWait` raises it. */
 export const LOCK_NOT_AVAILABLE_SQLSTATE = '55P03';
 
-/** The statements, for one batch, that sign somebody in on a new device. */
+/** For one batch. */
 export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
   const { userId, createdAt } = session;
   return [
@@ -17,7 +17,7 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
   ] as const;
 }
 
-/** Until when a session counts as alive: both ends are exclusive. */
+/** A session counts as alive before both of its ends. */
 interface SessionLimits {
   now: Date;
   idleSeconds: number;
@@ -25,19 +25,18 @@ interface SessionLimits {
 
 const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-/** Neither at its absolute end nor idle for too long. */
 function isAlive({ now, idleSeconds }: SessionLimits): SQL {
   return sql`(${sessions.expiresAt} > ${now.toISOString()} AND ${sessions.refreshedAt} > ${secondsBefore(now, idleSeconds).toISOString()})`;
 }
 
-/** First of a batch: waiting for another request's row ends after this long, with SQLSTATE 55P03. */
+/** First of a batch: waiting for a row lock fails after this time. */
 export function limitLockWait(db: Database, milliseconds: number) {
   return db.execute(sql`SELECT set_config('lock_timeout', ${`${milliseconds}ms`}, true)`);
 }
 
 export interface RefreshTry extends SessionLimits {
   sessionId: string;
-  /** Of the token that was shown. */
+  /** Of the given token. */
   counter: number;
   reuseSeconds: number;
   network: string;
@@ -45,10 +44,9 @@ export interface RefreshTry extends SessionLimits {
 }
 
 /**
- * The statements, for one batch, that a shown refresh token needs (auth-api.md 1.5): the newest token moves
- * the counter on; its parent, whose answer was lost, gets the same child; the one before that does so only
- * within the reuse window; any other ends the session, which is logged. So no token from before a second
- * factor, three steps back after the next refresh, ever gets a session of two.
+ * For one batch. The newest token increments the counter. The one before, whose response was lost, gets the
+ * same next token; the one before that only within the reuse window. Any other ends the session, which is
+ * logged (docs/accounts.md#sessions). So no token from before a second step gets an aal2 session.
  */
 export function refreshStatements(db: Database, attempt: RefreshTry) {
   const { sessionId, counter, now, reuseSeconds, network, userAgent } = attempt;
@@ -88,7 +86,7 @@ export function refreshStatements(db: Database, attempt: RefreshTry) {
   ] as const;
 }
 
-/** The three statements, for one batch, that read a session with its account. */
+/** For one batch: the session, its user and their identities. */
 export function selectBySession(db: Database, sessionId: string) {
   const owner = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
   return [
@@ -98,13 +96,16 @@ export function selectBySession(db: Database, sessionId: string) {
   ] as const;
 }
 
-/** A session's proofs with another one: of each method the latest, the newest first (auth-api.md 1.2). */
+/** Newest first, the latest of each method. */
 export function amrIncluding(proof: AmrEntry): SQL {
   return sql`${JSON.stringify([proof])}::jsonb ||
     jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`;
 }
 
-/** One statement that notes a proof which somebody signed in has shown anew. @returns the session's row. */
+/**
+ * For a proof given again.
+ * @returns the session's row.
+ */
 export function addAuthenticationMethod(
   db: Database,
   { sessionId, proof }: { sessionId: string; proof: AmrEntry },
@@ -116,7 +117,7 @@ export function addAuthenticationMethod(
     .returning();
 }
 
-/** Of a batch that a session allows: fails it when the session has ended meanwhile. */
+/** Fails its batch when the session has ended. */
 export function lockSession(db: Database, sessionId: string) {
   return failBatchUnlessChanged(
     db,
@@ -124,7 +125,7 @@ export function lockSession(db: Database, sessionId: string) {
   );
 }
 
-/** Every living session of a person, the latest used first. */
+/** Live sessions, latest used first. */
 export function selectSessions(db: Database, userId: string, limits: SessionLimits) {
   return db
     .select()
@@ -134,10 +135,9 @@ export function selectSessions(db: Database, userId: string, limits: SessionLimi
 }
 
 export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
-/** Which of a person's sessions end: all, this one, or all but this one. */
+/** All sessions of a user, this one, or all but this one. */
 export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
 
-/** One statement that ends sessions of a person. */
 export function deleteSessions(
   db: Database,
   { userId, sessionId, scope }: { userId: string; sessionId: string; scope: LogoutScope },
@@ -146,7 +146,7 @@ export function deleteSessions(
   return db.delete(sessions).where(and(eq(sessions.userId, userId), which[scope]));
 }
 
-/** Ends one session of a person. @returns whether it was there, and theirs. */
+/** @returns whether the user had such a session. */
 export async function deleteSession(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -155,7 +155,6 @@ export async function deleteSession(
   return (await db.delete(sessions).where(isTheirs)).rowCount > 0;
 }
 
-/** Deletes sessions that have ended by themselves. @returns how many. */
 export async function deleteExpiredSessions(
   db: Database,
   { now, idleSeconds }: SessionLimits,

@@ -4,17 +4,15 @@ import { earlierSignUpTokens, identities, oneTimeTokens, users } from '../../sch
 import { accountMatches, type AccountMatch } from './account-match.ts';
 import type { Identity, User } from './accounts.ts';
 
-/** One statement that stores somebody without an address. */
 export function insertUser(db: Database, user: User) {
   return db.insert(users).values(user);
 }
 
 /**
- * The three statements, for one batch, of a sign-up; a confirmed account is left alone. While nobody has
- * confirmed the address the newest sign-up's password and metadata stand in the account, and the account notes
- * that there was another one. The links of earlier sign-ups stay good.
- * @param match finds the account that this sign-up has written.
- * @returns the account's row, when it was new or taken over.
+ * For one batch; a confirmed account stays unchanged. An unconfirmed account takes the newest sign-up's
+ * password and metadata and notes that there were several. Links of earlier sign-ups stay valid.
+ * @param match finds the account when this sign-up was stored.
+ * @returns the account's row when it was new or overwritten.
  */
 export function upsertSignUp(
   db: Database,
@@ -36,7 +34,7 @@ export function upsertSignUp(
           confirmationSentAt,
           emailConfirmedAt,
           updatedAt,
-          // Without an instant the hash is of a password that nobody knows.
+          // Without a date the hash belongs to no known password.
           isPasswordContested: sql`${users.isPasswordContested} OR ${users.passwordSetAt} IS NOT NULL`,
         },
         setWhere: sql`${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL`,
@@ -55,7 +53,7 @@ export function upsertSignUp(
   ] as const;
 }
 
-/** One statement that makes room for a new sign-up's link and code without voiding the present ones. */
+/** Makes room for a new sign-up's token without voiding the current one. */
 function keepSignUpToken(db: Database, match: AccountMatch) {
   return db.execute(sql`
     WITH earlier AS (
@@ -66,7 +64,7 @@ function keepSignUpToken(db: Database, match: AccountMatch) {
     INSERT INTO ${earlierSignUpTokens} SELECT * FROM earlier`);
 }
 
-/** The two statements, for one batch, that open an account under an address that nobody has. */
+/** For one batch; an existing account stays unchanged. */
 export function insertUserUnlessKnown(db: Database, { user, identity }: { user: User; identity: Identity }) {
   const at = sql`${identity.createdAt.toISOString()}::timestamptz`;
   return [

@@ -5,15 +5,15 @@ import type { SecurityEventKind } from './security-events.ts';
 
 const KIND: SecurityEventKind = 'account_deleted';
 
-/** Whether nobody has confirmed the address of an account, and no ban makes it stay. */
+/** Banned accounts are excluded, because they must stay. */
 export function isUnverified(now: Date): SQL {
   return sql`(${users.email} IS NOT NULL AND ${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL
     AND (${users.bannedUntil} IS NULL OR ${users.bannedUntil} <= ${now.toISOString()}::timestamptz))`;
 }
 
 /**
- * One statement that deletes the account whose address somebody else has just proved to be theirs. It locks the
- * account before its links, as whoever confirms it does: no deadlock.
+ * Deletes the unconfirmed account with an address that another user has proved to own. Locks the account
+ * before its tokens, as a confirmation does, against deadlocks.
  */
 export function deleteUnverifiedAt(
   db: Database,
@@ -28,9 +28,8 @@ export function deleteUnverifiedAt(
 }
 
 /**
- * Deletes accounts whose address nobody has confirmed, with everything that hangs on them; the security log
- * says so. A ban stands, and whoever has a link out that still works keeps the account for as long.
- * @param askedBefore the last confirmation or invitation was sent, and the account opened, before this.
+ * Bans and pending links keep an account; the security log records each deletion.
+ * @param askedBefore the account was opened, and its last confirmation or invitation sent, before this.
  * @returns how many.
  */
 export async function deleteUnconfirmed(
