@@ -58,7 +58,7 @@ export const AUTH_REFUSALS = {
   request_timeout: { status: 504, message: 'Processing this request timed out, please retry after a moment' },
   same_password: { status: 422, message: 'New password should be different from the old password.' },
   saml_provider_disabled: { status: 404, message: 'SAML 2.0 is disabled' },
-  service_unavailable: { status: 503, message: 'The service cannot answer right now, please retry' },
+  service_unavailable: { status: 503, message: 'The service is not available right now, please try again' },
   session_expired: { status: 400, message: 'Invalid Refresh Token: Session Expired' },
   session_not_found: { status: 403, message: 'Session from session_id claim in JWT does not exist' },
   signup_disabled: { status: 422, message: 'Signups not allowed for this instance' },

@@ -14,19 +14,19 @@ type Rules = Pick<AuthConfig, 'redirectAllowList'> & { siteOrigin: string };
  * @param requested absolute, the most explicit first.
  * @returns an absolute URL without a fragment.
  */
-export function redirectTarget(wishes: readonly (string | null | undefined)[], rules: Rules): string {
-  for (const wish of wishes) {
-    const target = wish ? acceptedTarget(wish, rules) : null;
+export function redirectTarget(requested: readonly (string | null | undefined)[], rules: Rules): string {
+  for (const address of requested) {
+    const target = address ? acceptedTarget(address, rules) : null;
     if (target !== null) return target;
   }
   return rules.siteOrigin;
 }
 
-function acceptedTarget(wish: string, { siteOrigin, redirectAllowList }: Rules): string | null {
+function acceptedTarget(address: string, { siteOrigin, redirectAllowList }: Rules): string | null {
   // Parsers disagree about these characters.
-  if (wish.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(wish)) return null;
-  const [, , rawHost = ''] = SCHEME_AND_HOST.exec(wish) ?? [];
-  const url = URL.parse(wish);
+  if (address.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(address)) return null;
+  const [, , rawHost = ''] = SCHEME_AND_HOST.exec(address) ?? [];
+  const url = URL.parse(address);
   if (url === null || rawHost === '' || NEVER.has(url.protocol) || url.username || url.password) return null;
   if (isOddHost(url, rawHost)) return null;
   url.hash = '';

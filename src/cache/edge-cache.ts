@@ -10,7 +10,7 @@ export interface EdgeCache {
   invalidate: (tags: readonly string[]) => Promise<void>;
 }
 
-type CallBack = (options: { tags: string[] }) => Promise<unknown>;
+type InvalidateTags = (options: { tags: string[] }) => Promise<unknown>;
 
 /** Every version of the platform accepts this many. */
 const TAGS_PER_CALL = 30;
@@ -22,13 +22,13 @@ const TAGS_PER_CALL = 30;
  */
 export function edgeCacheOf(context: object): EdgeCache {
   const cache: unknown = 'cache' in context ? context.cache : undefined;
-  const callBack = methodOf(cache, 'invalidate') ?? methodOf(cache, 'purge');
+  const invalidate = methodOf(cache, 'invalidate') ?? methodOf(cache, 'purge');
   return {
     invalidate: async (tags) => {
-      if (callBack === null) return;
+      if (invalidate === null) return;
       for (let first = 0; first < tags.length; first += TAGS_PER_CALL) {
-        const answer = await callBack({ tags: tags.slice(first, first + TAGS_PER_CALL) });
-        if (isRefusal(answer)) throw new Error(`the edge cache refused: ${JSON.stringify(answer)}`);
+        const result = await invalidate({ tags: tags.slice(first, first + TAGS_PER_CALL) });
+        if (isRefusal(result)) throw new Error(`the edge cache refused: ${JSON.stringify(result)}`);
       }
     },
   };
@@ -46,12 +46,12 @@ export async function invalidateStale(db: Database, cache: EdgeCache): Promise<n
   return tags.length;
 }
 
-function methodOf(owner: unknown, name: string): CallBack | null {
+function methodOf(owner: unknown, name: string): InvalidateTags | null {
   if (typeof owner !== 'object' || owner === null) return null;
   const method: unknown = Reflect.get(owner, name);
   return typeof method === 'function' ? async (options) => Reflect.apply(method, owner, [options]) : null;
 }
 
-function isRefusal(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'success' in result && result.success === false;
 }

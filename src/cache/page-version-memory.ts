@@ -10,7 +10,7 @@ import {
 /** See docs/caching.md#what-the-isolate-remembers. */
 const REMEMBERED_SECONDS = 30;
 /** How long an outage may be answered from memory, as `stale-if-error`. */
-const BELIEVED_SECONDS = 86_400;
+const OUTAGE_SECONDS = 86_400;
 /** Every team's pages, with room for roadtrips. */
 const MAX_REMEMBERED = 1000;
 
@@ -49,12 +49,12 @@ export function createPageVersionMemory(clockMs: () => number = () => performanc
       const goodForSeconds = REMEMBERED_SECONDS - (recalled?.ageSeconds ?? REMEMBERED_SECONDS);
       if (recalled && goodForSeconds > 0) return { standing: recalled.standing, goodForSeconds };
       try {
-        const [answer] = await db.batch([selectPageVersion(sources, now)]);
-        const standing = toPageVersion(answer);
+        const [row] = await db.batch([selectPageVersion(sources, now)]);
+        const standing = toPageVersion(row);
         remember(sources, standing);
         return { standing, goodForSeconds: null };
       } catch (outage) {
-        if (!recalled || recalled.ageSeconds > BELIEVED_SECONDS) throw outage;
+        if (!recalled || recalled.ageSeconds > OUTAGE_SECONDS) throw outage;
         return { standing: recalled.standing, goodForSeconds: REMEMBERED_SECONDS, outage };
       }
     },

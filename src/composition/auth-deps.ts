@@ -7,11 +7,11 @@ import { deriveSecrets } from '../auth/secrets.ts';
 import { issuerOf } from '../auth/tokens/access-token.ts';
 import { createSigningKeys } from '../auth/tokens/signing-keys.ts';
 
-type Given = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | 'log' | 'now'> & {
+type AuthInput = Pick<AuthDeps, 'config' | 'siteOrigin' | 'isDevelopment' | 'db' | 'log' | 'now'> & {
   loadArgon2: () => Promise<Argon2>;
 };
 
-export function createAuthDeps({ loadArgon2, ...given }: Given): AuthDeps {
+export function createAuthDeps({ loadArgon2, ...given }: AuthInput): AuthDeps {
   const { google } = given.config;
   return {
     ...given,

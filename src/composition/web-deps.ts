@@ -25,23 +25,23 @@ export interface Deps {
 
 // An isolate has one environment, so it is parsed once.
 const depsByEnvironment = new WeakMap<Environment, Deps>();
-const standingsByEnvironment = new WeakMap<Environment, PageVersionMemory>();
+const memoryByEnvironment = new WeakMap<Environment, PageVersionMemory>();
 
 /**
  * Once per isolate.
  * @throws ConfigError
  */
 export function createDeps(env: Environment): Deps {
-  const made = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env), pageVersionMemoryOf(env));
-  depsByEnvironment.set(env, made);
-  return made;
+  const deps = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env), pageVersionMemoryOf(env));
+  depsByEnvironment.set(env, deps);
+  return deps;
 }
 
 /** A cron in the same isolate clears it. */
 export function pageVersionMemoryOf(env: Environment): PageVersionMemory {
-  const made = standingsByEnvironment.get(env) ?? createPageVersionMemory();
-  standingsByEnvironment.set(env, made);
-  return made;
+  const memory = memoryByEnvironment.get(env) ?? createPageVersionMemory();
+  memoryByEnvironment.set(env, memory);
+  return memory;
 }
 
 function webDeps(config: WorkerConfig, standings: PageVersionMemory): Deps {
@@ -61,11 +61,11 @@ function webDeps(config: WorkerConfig, standings: PageVersionMemory): Deps {
 function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>): Deps['loadAuth'] {
   const { siteOrigin, environment } = config;
   const isDevelopment = environment === 'development';
-  let made: AuthDeps | null = null;
+  let deps: AuthDeps | null = null;
   return async () => {
     const { createAuthDeps } = await import('./auth-deps.ts');
-    made ??= createAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
-    return made;
+    deps ??= createAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
+    return deps;
   };
 }
 

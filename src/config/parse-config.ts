@@ -131,6 +131,6 @@ function checkSender({ environment, mail }: ValuesOf<typeof OUTBOX | typeof WORK
 function checkGoogle({ google }: ValuesOf<typeof ACCOUNTS>): Problem[] {
   const { clientId, clientSecret } = ACCOUNTS.google;
   if (!google.clientId === !google.clientSecret) return [];
-  const [missing, given] = google.clientId ? [clientSecret, clientId] : [clientId, clientSecret];
-  return [{ variable: missing, message: `is not set, and ${given.name} is` }];
+  const [missing, present] = google.clientId ? [clientSecret, clientId] : [clientId, clientSecret];
+  return [{ variable: missing, message: `is not set, and ${present.name} is` }];
 }

@@ -11,7 +11,7 @@ const ALLOWED = [
   'http://localhost:3000/**',
 ];
 const rules = { siteOrigin: SITE, redirectAllowList: ALLOWED };
-const target = (wish: string) => redirectTarget([wish], rules);
+const target = (requested: string) => redirectTarget([requested], rules);
 
 test.each([
   [`${SITE}/account`, `${SITE}/account`],
@@ -25,8 +25,8 @@ test.each([
   ['https://exact.example', 'https://exact.example/'],
   ['com.fanroads.app://login', 'com.fanroads.app://login'],
   ['http://localhost:3000/x', 'http://localhost:3000/x'],
-])('%s is gone to', (wish, went) => {
-  expect(target(wish)).toBe(went);
+])('accepts %s', (requested, accepted) => {
+  expect(target(requested)).toBe(accepted);
 });
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   ['a host that borrows the pattern’s path', 'https://evil.example/.preview.example/auth/x'],
   ['a query that borrows the pattern’s host', 'https://evil.example?.preview.example/auth/x'],
   ['more than 2,048 characters', `${SITE}/${'x'.repeat(2048)}`],
-])('%s is passed over: %s', (_, wish) => {
-  expect(target(wish)).toBe(SITE);
+])('ignores %s: %s', (_, requested) => {
+  expect(target(requested)).toBe(SITE);
 });
 
 test.each([
@@ -70,14 +70,14 @@ test.each([
   ['another machine', 'http://192.0.2.7/'],
   ['IPv6 of another machine', 'http://[2001:db8::1]/'],
   ['IPv4 inside IPv6', 'http://[::ffff:127.0.0.1]/'],
-])('an address in numbers is passed over even where the list would take it: %s', (_, wish) => {
+])('ignores an IP address even when the list would match it: %s', (_, requested) => {
   const list = { siteOrigin: SITE, redirectAllowList: ['http://**/**'] };
   expect(redirectTarget(['http://good.example/'], list)).toBe('http://good.example/');
-  expect(redirectTarget([wish], list)).toBe(SITE);
+  expect(redirectTarget([requested], list)).toBe(SITE);
 });
 
 test.each(['http://localhost:8787', 'http://127.0.0.1:8787'])(
-  'on %s any port of this machine will do',
+  'accepts any port of this machine on %s',
   (site) => {
     const local = { siteOrigin: site, redirectAllowList: [] };
     const other = site.replace('8787', '5173');
@@ -86,14 +86,14 @@ test.each(['http://localhost:8787', 'http://127.0.0.1:8787'])(
   },
 );
 
-test('the most explicit good wish wins, and wrong ones are passed over in silence', () => {
+test('chooses the first accepted address and ignores the others', () => {
   expect(redirectTarget(['https://evil.example', null, undefined, '', `${SITE}/b`, `${SITE}/c`], rules)).toBe(
     `${SITE}/b`,
   );
   expect(redirectTarget([], rules)).toBe(SITE);
 });
 
-test('of 10,000 wishes none leads anywhere but to the site or the list', () => {
+test('redirects only to the site or the list, for 10,000 generated addresses', () => {
   const host = fc.oneof(
     {
       weight: 4,
@@ -125,7 +125,7 @@ test('of 10,000 wishes none leads anywhere but to the site or the list', () => {
     'www.',
     '//',
   );
-  const wish = fc
+  const requested = fc
     .tuple(
       fc.constantFrom(
         'https://',
@@ -143,7 +143,7 @@ test('of 10,000 wishes none leads anywhere but to the site or the list', () => {
     .map(([scheme, parts, path]) => `${scheme}${parts.flat().join('')}${path}`);
   let followed = 0;
   fc.assert(
-    fc.property(wish, (text) => {
+    fc.property(requested, (text) => {
       const went = target(text);
       if (went === SITE) return;
       followed += 1;
@@ -156,7 +156,7 @@ test('of 10,000 wishes none leads anywhere but to the site or the list', () => {
         origin === 'http://localhost:3000' ||
         (protocol === 'com.fanroads.app:' && name === 'login');
       expect([text, isKnown, username, hash]).toEqual([text, true, '', '']);
-      // Every parser reads the same: what was written is where it goes.
+      // Every parser reads the same host.
       expect(text.toLowerCase().startsWith(`${protocol}//${name}`)).toBe(true);
     }),
     { numRuns: 10_000 },

@@ -138,7 +138,7 @@ test('without a password the address confirms, and only the right one', async ()
   await leave.getByRole('button', { name: 'Delete my account' }).click();
   expect(await toastOn(page)).toEqual([
     'Error',
-    'That is not the address of this account. It stands at the top of the page.',
+    'That is not the email address of this account. It is shown at the top of the page.',
   ]);
   await leave.getByLabel('Your email, to confirm').fill(email ?? '');
   await leave.getByRole('button', { name: 'Delete my account' }).click();

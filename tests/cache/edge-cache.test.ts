@@ -8,7 +8,7 @@ const database = await openTestDatabase();
 const { db } = database;
 afterAll(database.close);
 
-/** A handler's context as the platform gives it, with what its cache was told. */
+/** A handler's context as the platform gives it, and the tags its cache was given. */
 function platform(
   methods: readonly ('invalidate' | 'purge')[],
   answer: object = { success: true, errors: [] },
@@ -32,7 +32,7 @@ async function mark(...tags: string[]): Promise<void> {
 }
 const standing = async () => (await readStaleTags(db)).map(({ tag }) => tag);
 
-test('stale copies are kept where the platform can, else dropped', async () => {
+test('keeps stale copies where the platform can, else drops them', async () => {
   const both = platform(['invalidate', 'purge']);
   await edgeCacheOf(both.context).invalidate(['team:a']);
   expect(both.calls).toEqual([{ method: 'invalidate', tags: ['team:a'] }]);
@@ -41,7 +41,7 @@ test('stale copies are kept where the platform can, else dropped', async () => {
   expect(old.calls).toEqual([{ method: 'purge', tags: ['team:a'] }]);
 });
 
-test('many tags go in calls of thirty', async () => {
+test('sends thirty tags in one call', async () => {
   const { context, calls } = platform(['invalidate']);
   const tags = Array.from({ length: 65 }, (_, index) => `team:${index}`);
   await edgeCacheOf(context).invalidate(tags);
@@ -49,7 +49,7 @@ test('many tags go in calls of thirty', async () => {
   expect(calls.flatMap((call) => call.tags)).toEqual(tags);
 });
 
-test('everything marked is called back once, then forgotten', async () => {
+test('invalidates every marked tag once and deletes the marks', async () => {
   const { context, calls } = platform(['invalidate']);
   await mark('team:b', 'content', 'team:b');
   await mark('content');
@@ -72,7 +72,7 @@ test.each([{ success: false, errors: [{ code: 1, message: 'no' }] }, new Error('
   },
 );
 
-test('a tag that is marked again while the cache is told stays marked', async () => {
+test('keeps a mark that was set again during the purge', async () => {
   await mark('team:d', 'team:e');
   const context = { cache: { invalidate: () => mark('team:d') } };
   expect(await invalidateStale(db, edgeCacheOf(context))).toBe(2);
@@ -80,7 +80,7 @@ test('a tag that is marked again while the cache is told stays marked', async ()
   await invalidateStale(db, edgeCacheOf({}));
 });
 
-test('without a cache there is nothing to tell, and nothing stays marked', async () => {
+test('deletes the marks without a cache', async () => {
   await mark('team:f');
   for (const context of [{}, { cache: undefined }, { cache: null }]) {
     await edgeCacheOf(context).invalidate(['team:f']);

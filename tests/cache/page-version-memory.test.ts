@@ -27,73 +27,72 @@ const CELTICS: PageVersionSources = {
 await listGames(database.db, [storedGame(), storedGame({ localDateTime: '2026-11-01T12:00:00' })]);
 
 let clockMs = 0;
-const standings = createPageVersionMemory(() => clockMs);
+const memory = createPageVersionMemory(() => clockMs);
 
 beforeEach(() => {
   clockMs = 0;
   tap.attempts = 0;
   tap.forwardTo(database.url);
-  standings.forget();
+  memory.forget();
 });
 
-const know = (sources = CELTICS, now = NOW) => standings.know(db, sources, now);
+const readVersion = (sources = CELTICS, now = NOW) => memory.know(db, sources, now);
 
-async function raise(...tags: string[]): Promise<void> {
+async function markStale(...tags: string[]): Promise<void> {
   const [mark, ...others] = markTagsStale(database.db, tags, NOW);
   if (mark) await database.db.batch([mark, ...others]);
 }
 
-test('a standing is read, then remembered for 30 s, whatever happens meanwhile', async () => {
-  const { standing, goodForSeconds } = await know();
+test('remembers a page version for 30 s, whatever changes meanwhile', async () => {
+  const { standing, goodForSeconds } = await readVersion();
   expect(goodForSeconds).toBeNull();
   expect(standing).toMatchObject({ lastStart: Date.UTC(2026, 10, 1, 17), nextStart: START.getTime() });
-  await raise('team:boston-celtics');
+  await markStale('team:boston-celtics');
   clockMs = 29_000;
-  expect(await know()).toEqual({ standing, goodForSeconds: 1 });
+  expect(await readVersion()).toEqual({ standing, goodForSeconds: 1 });
   expect(tap.attempts).toBe(1);
   clockMs = 30_000;
-  const renewed = await know();
+  const renewed = await readVersion();
   expect(renewed.goodForSeconds).toBeNull();
   expect(renewed.standing.versions).not.toBe(standing.versions);
   expect(tap.attempts).toBe(2);
 });
 
-test('a tag of something else changes nothing', async () => {
-  const { standing } = await know();
-  await raise('team:miami-heat', 'content');
-  standings.forget();
-  expect((await know()).standing).toEqual(standing);
+test('ignores other tags', async () => {
+  const { standing } = await readVersion();
+  await markStale('team:miami-heat', 'content');
+  memory.forget();
+  expect((await readVersion()).standing).toEqual(standing);
 });
 
-test('what is remembered ends when a game begins', async () => {
-  await know(CELTICS, START);
-  const { standing } = await know(CELTICS, new Date(START.getTime() + 1));
+test('forgets a page version when a game begins', async () => {
+  await readVersion(CELTICS, START);
+  const { standing } = await readVersion(CELTICS, new Date(START.getTime() + 1));
   expect(tap.attempts).toBe(2);
   expect(standing).toMatchObject({ lastStart: START.getTime(), nextStart: null });
 });
 
-test('in an outage what was known counts for a day, unless a game has begun', async () => {
-  const { standing } = await know();
+test('serves the last known version for a day in an outage, unless a game has begun', async () => {
+  const { standing } = await readVersion();
   tap.forwardTo(null);
   clockMs = 86_400_000;
-  expect(await know()).toMatchObject({ standing, goodForSeconds: 30, outage: expect.anything() });
-  await expect(know(CELTICS, new Date(START.getTime() + 1))).rejects.toThrow();
+  expect(await readVersion()).toMatchObject({ standing, goodForSeconds: 30, outage: expect.anything() });
+  await expect(readVersion(CELTICS, new Date(START.getTime() + 1))).rejects.toThrow();
   clockMs += 1;
-  await expect(know()).rejects.toThrow();
+  await expect(readVersion()).rejects.toThrow();
 });
 
-test('a thousand are remembered, the oldest goes first', async () => {
-  const { standing } = await know();
-  for (let number = 0; number < 999; number += 1)
-    standings.remember({ tags: [`roadtrip:${number}`] }, standing);
-  await know();
+test('remembers a thousand versions and drops the oldest first', async () => {
+  const { standing } = await readVersion();
+  for (let number = 0; number < 999; number += 1) memory.remember({ tags: [`roadtrip:${number}`] }, standing);
+  await readVersion();
   expect(tap.attempts).toBe(1);
-  standings.remember({ tags: ['roadtrip:999'] }, standing);
-  await know();
+  memory.remember({ tags: ['roadtrip:999'] }, standing);
+  await readVersion();
   expect(tap.attempts).toBe(2);
 });
 
-test('a roadtrip stands for the games of its hosts and names them; one that is not there for nothing', async () => {
+test('covers the games of a roadtrip’s hosts and names their tags; an unknown roadtrip has none', async () => {
   const [answer] = await db.batch([selectPageVersion({ tags: [], roadtrip: 'nowhere' }, NOW)]);
   expect(toPageVersion(answer)).toEqual({ versions: ';', lastStart: null, nextStart: null, tags: [] });
 });

@@ -16,7 +16,7 @@ const refusal = (env: object) => {
   }
 };
 
-test('every missing variable is named at once, with the document to read', () => {
+test('names every missing variable at once, with the document to read', () => {
   expect(refusal({})).toBe(
     'Fanroads cannot start. Fix these variables (docs/environment.md):\n' +
       '  SITE_ORIGIN is not set\n  DATABASE_URL is not set',
@@ -41,7 +41,7 @@ test.each([
   expect(refusal({ ...COMPLETE, ...wrong })).toContain(sentence);
 });
 
-test('production is the default, and its source is seatgeek when keyed, else espn', () => {
+test('defaults to production, which reads seatgeek with a client id and espn without', () => {
   expect(parseConfig(COMPLETE)).toMatchObject({
     environment: 'production',
     gameSource: 'espn',
@@ -52,7 +52,7 @@ test('production is the default, and its source is seatgeek when keyed, else esp
   expect(parseConfig({ ...COMPLETE, ENVIRONMENT: 'development' }).gameSource).toBe('auto');
 });
 
-test('a production that could send no mail does not start, and names what is missing', () => {
+test('refuses production without a mail sender and names what is missing', () => {
   const { RESEND_API_KEY: key, ...secrets } = AUTH_SECRETS;
   const start = (env: object) => () => parseWorkerConfig({ ...COMPLETE, ...secrets, ...env });
   expect(start({})).toThrow(
@@ -73,17 +73,17 @@ test.each([
     { GOOGLE_ISSUER: 'http://127.0.0.1.evil.example:80' },
     'GOOGLE_ISSUER must be an https address, or a port of',
   ],
-])('half a configuration of Google is refused: %j', (env, message) => {
+])('refuses half a configuration of Google: %j', (env, message) => {
   expect(() => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, ...env })).toThrow(message);
 });
 
-test('an empty variable is an absent one, and an origin loses its path', () => {
+test('reads an empty variable as absent, and drops the path of an origin', () => {
   const config = parseConfig({ ...COMPLETE, SITE_ORIGIN: 'https://fanroads.com/', SEATGEEK_CLIENT_ID: ' ' });
   expect(config.siteOrigin).toBe('https://fanroads.com');
   expect(config.seatgeek.clientId).toBeNull();
 });
 
-test('an empty AUTH_SECRET is an absent one: there are no mails to open', () => {
+test('reads an empty AUTH_SECRET as absent, so there is no outbox', () => {
   expect(parseOutboxConfig({ AUTH_SECRET: '' })).toBeNull();
 });
 
@@ -94,7 +94,7 @@ test.each([
   ['text', 'hidden-thing'],
   ['a number', 31_415_926],
   ['a set of keys', '{"keys":[{"kid":"hidden-thing","kty":"hidden-thing"}]}'],
-])('wrong values are all named at once and shown nowhere: %s', (_kind, value) => {
+])('names all wrong variables at once and shows no value: %s', (_kind, value) => {
   const env = Object.fromEntries(NAMES.map((name) => [name, value]));
   let message = '';
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedMap } from '../../src/db/bounded-map.ts';
 
-test('beyond its bound, the entry set longest ago goes; setting one again makes it the newest', () => {
+test('drops the entry set longest ago; setting one again makes it the newest', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1).set('b', 2).set('a', 3);
   expect([...map]).toEqual([

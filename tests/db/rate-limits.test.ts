@@ -38,7 +38,7 @@ test('gives all tokens at once, then one each refill, and says how long to wait'
   expect(await take(9.5)).toEqual(refused(1));
   expect(await take(10)).toEqual(ALLOWED);
   expect(await take(10)).toEqual(refused(10));
-  // Being refused costs nothing: an hour later everything is back, and no more than that.
+  // A refused take costs nothing; an hour later the bucket is exactly full.
   const later = [3600, 3600, 3600, 3600].map((seconds) => () => take(seconds));
   const answers = [];
   for (const next of later) answers.push(await next());
@@ -68,7 +68,7 @@ test('stops at the first empty bucket and takes nothing from those after it, eve
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(5);
   const left = await Promise.all(Array.from({ length: 30 }, () => takeTokens(db, [account], START)));
   expect(left.filter(({ allowed }) => allowed)).toHaveLength(15);
-  // An empty later bucket refuses too, with its own wait.
+  // An empty later bucket also refuses, with its own wait.
   const elsewhere = bucket('elsewhere', { tokens: 5, refillSeconds: 600 }, 'network');
   expect(await takeTokens(db, [elsewhere, account], START)).toEqual(refused(60, 'account'));
 });
@@ -102,7 +102,7 @@ test('matches a bucket counted by hand after any series of takes', async () => {
         seconds += waited / 4;
         const answer = await takeTokens(db, [own], after(seconds));
         expect(answer.allowed).toBe(counted(seconds));
-        // The promise of Retry-After: not a second too early, not one too late.
+        // Retry-After is exact to the second.
         if (!answer.allowed) expect(counted(seconds + answer.retryAfterSeconds - 1, false)).toBe(false);
         if (!answer.allowed) expect(counted(seconds + answer.retryAfterSeconds, false)).toBe(true);
       }
@@ -119,7 +119,7 @@ test('deletes full buckets and leaves the others', async () => {
   expect((await db.select().from(rateLimits)).map(({ keyHash }) => keyHash)).toEqual(['used']);
 });
 
-/** A bucket in tokens and quarter seconds, as the textbook has it. */
+/** A textbook bucket, in tokens and quarter seconds. */
 function countedBucket({ tokens, refillSeconds }: RateLimit) {
   let level = tokens * refillSeconds;
   let time = 0;

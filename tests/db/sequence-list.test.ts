@@ -144,7 +144,7 @@ test('hides from the list exactly what a page calls broken, for every status of 
   await change(first.id, { status: 'postponed' });
   await change(second.id, { startsAt: new Date((second.startsAt?.getTime() ?? 0) + 60_000) });
   await change(third.id, { missingRuns: 3 });
-  // Another price moves nobody.
+  // Another price does not matter.
   await change(fourth.id, { lowestPrice: 40 });
   const games = new Map((await db.select().from(gameEvents)).map((game) => [game.id, game]));
   const rows = await db.select().from(gameSequences);

@@ -14,7 +14,7 @@ const KEY = ['roadtripSlug', 'type', 'length', 'position'] as const;
 const upsert = (rows: readonly Row[]) => db.execute(upsertRows(gameSequences, rows, { key: KEY }));
 const read = () => db.select().from(gameSequences).orderBy(gameSequences.position);
 
-/** What arrays, JSON and SQL have a meaning of their own for, and what Postgres has no place for. */
+/** Special characters of arrays, JSON and SQL, and text that Postgres cannot store. */
 const text = fc.string({
   unit: fc.constantFrom(
     'a',

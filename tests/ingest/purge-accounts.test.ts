@@ -94,7 +94,7 @@ test('deletes an unconfirmed account after seven days, to the second, and logs i
     createdAt: NOW,
     updatedAt: NOW,
   });
-  // Asked for a way in a moment ago.
+  // Requested a sign-in link a moment ago.
   await db.insert(oneTimeTokens).values({
     id: crypto.randomUUID(),
     userId: away,

@@ -34,9 +34,10 @@ export async function emailChangeStep(deps: AuthDeps, token: FoundToken, account
     appMetadata: withEmailProvider(user.appMetadata),
     updatedAt: now,
   };
-  const kept = identities.find(({ provider }) => provider === 'email');
+  const existing = identities.find(({ provider }) => provider === 'email');
   const fresh = emailIdentity({ user: changed, email: newEmail, now });
-  const identity = kept === undefined ? fresh : { ...kept, identityData: fresh.identityData, updatedAt: now };
+  const identity =
+    existing === undefined ? fresh : { ...existing, identityData: fresh.identityData, updatedAt: now };
   const notice =
     user.email === null
       ? []

@@ -5,7 +5,7 @@ import {
   selectAddressOwner,
   setPassword,
   startEmailChange,
-  tryReauthenticationCode,
+  countReauthenticationAttempt,
 } from '../../db/queries/accounts/changes.ts';
 import { addEmailIdentity } from '../../db/queries/accounts/identities.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
@@ -16,7 +16,7 @@ import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { takePasswordTry } from './confirm-password.ts';
+import { takePasswordAttempt } from './confirm-password.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
@@ -87,11 +87,11 @@ async function passwordPart(
   }
   const { db, config, passwords } = deps;
   const now = deps.now();
-  const tried = await takePasswordTry(deps, user);
-  if (!tried.ok) return tried;
+  const attempt = await takePasswordAttempt(deps, user);
+  if (!attempt.ok) return attempt;
   const weakness = await refuseNewPassword(password, config);
   if (weakness !== null) return weakness;
-  const proof = await provenAnew(deps, { account: { user }, session }, change);
+  const proof = await reauthenticate(deps, { account: { user }, session }, change);
   if (!proof.ok) return proof;
   const same = user.passwordHash !== null && (await passwords.verify(password, user.passwordHash));
   if (same && same.outcome === 'match') return refuse('same_password');
@@ -112,7 +112,7 @@ async function passwordPart(
         keepSessionId: session.id,
         now,
       }),
-      ...wayByPassword(deps, { user, identities }),
+      ...addPasswordIdentity(deps, { user, identities }),
       insertSecurityEvent(db, { at: now, kind: 'password_changed', userId: user.id, ...client }),
       ...(mail === null ? [] : [insertMail(db, mail)]),
     ],
@@ -120,14 +120,17 @@ async function passwordPart(
 }
 
 /** An account that only Google opened gets an email identity with its password, so Google can be unlinked. */
-function wayByPassword({ db, now }: AuthDeps, { user, identities }: Pick<Account, 'user' | 'identities'>) {
+function addPasswordIdentity(
+  { db, now }: AuthDeps,
+  { user, identities }: Pick<Account, 'user' | 'identities'>,
+) {
   const { email, emailConfirmedAt } = user;
-  const hasWay = identities.some(({ provider }) => provider === 'email');
-  if (hasWay || email === null || emailConfirmedAt === null) return [];
+  const hasEmailIdentity = identities.some(({ provider }) => provider === 'email');
+  if (hasEmailIdentity || email === null || emailConfirmedAt === null) return [];
   return addEmailIdentity(db, emailIdentity({ user, email, now: now() }));
 }
 
-async function provenAnew(
+async function reauthenticate(
   { db, config, passwords, secrets, now }: AuthDeps,
   {
     account: { user },
@@ -144,9 +147,9 @@ async function provenAnew(
   const isRecent = now().getTime() - session.createdAt.getTime() < RECENT_MS;
   if (!config.isReauthenticationRequired || isRecent) return { ok: true };
   if (!nonce) return refuse('reauthentication_needed');
-  const stored = await tryReauthenticationCode(db, { userId: user.id, now: now() });
-  const shown = await codeHash(secrets, { email: user.email ?? '', code: nonce });
-  return stored?.codeHash === shown ? { ok: true } : refuse('reauthentication_not_valid');
+  const stored = await countReauthenticationAttempt(db, { userId: user.id, now: now() });
+  const givenHash = await codeHash(secrets, { email: user.email ?? '', code: nonce });
+  return stored?.codeHash === givenHash ? { ok: true } : refuse('reauthentication_not_valid');
 }
 
 async function emailPart(

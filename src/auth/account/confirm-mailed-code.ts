@@ -1,7 +1,7 @@
 import type { Client } from '../auth-result.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { Session } from '../../db/queries/accounts/accounts.ts';
-import { tryReauthenticationCode } from '../../db/queries/accounts/changes.ts';
+import { countReauthenticationAttempt } from '../../db/queries/accounts/changes.ts';
 import { consumeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
@@ -10,7 +10,7 @@ import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
-import { takeFactorTry } from '../factors/step-up-session.ts';
+import { takeFactorAttempt } from '../factors/step-up-session.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 
 /**
@@ -28,23 +28,23 @@ export async function confirmMailedCode(
   const now = deps.now();
   const digits = parseCode(code);
   if (digits === null) return refuse('reauthentication_not_valid');
-  const limited = await takeFactorTry(deps, user.id);
+  const limited = await takeFactorAttempt(deps, user.id);
   if (!limited.ok) return limited;
-  const stored = await tryReauthenticationCode(db, { userId: user.id, now });
-  const shown = await codeHash(secrets, { email: user.email ?? '', code: digits });
+  const stored = await countReauthenticationAttempt(db, { userId: user.id, now });
+  const givenHash = await codeHash(secrets, { email: user.email ?? '', code: digits });
   const event = { at: now, userId: user.id, ...client, details: { method: 'otp' } };
-  if (stored?.codeHash !== shown) {
+  if (stored?.codeHash !== givenHash) {
     await insertSecurityEvent(db, { ...event, kind: 'sign_in_failed' });
     return refuse('reauthentication_not_valid');
   }
   const proof = { method: 'otp', timestamp: Math.floor(now.getTime() / 1000) };
   try {
-    const [, [proven]] = await db.batch([
+    const [, [updated]] = await db.batch([
       consumeToken(db, stored.id),
       addAuthenticationMethod(db, { sessionId: session.id, proof }),
       insertSecurityEvent(db, { ...event, kind: 'signed_in' }),
     ]);
-    return proven === undefined ? refuse('session_not_found') : { ok: true, session: proven };
+    return updated === undefined ? refuse('session_not_found') : { ok: true, session: updated };
   } catch (error) {
     if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return refuse('reauthentication_not_valid');
     throw error;

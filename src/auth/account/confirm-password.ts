@@ -4,7 +4,10 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { accountBucket } from '../rate-limits/buckets.ts';
 
-export async function takePasswordTry(deps: AuthDeps, user: Pick<User, 'id' | 'email'>): Promise<AuthResult> {
+export async function takePasswordAttempt(
+  deps: AuthDeps,
+  user: Pick<User, 'id' | 'email'>,
+): Promise<AuthResult> {
   const limit = deps.config.limits.passwordAccount;
   const bucket = await accountBucket(deps, 'auth-password', user.email ?? user.id, limit);
   const take = await takeTokens(deps.db, [bucket], deps.now());
@@ -20,8 +23,8 @@ export async function confirmPassword(
   password: string,
 ): Promise<AuthResult> {
   if (user.passwordHash === null) return { ok: true };
-  const tried = await takePasswordTry(deps, user);
-  if (!tried.ok) return tried;
+  const attempt = await takePasswordAttempt(deps, user);
+  if (!attempt.ok) return attempt;
   const check = await deps.passwords.verify(password, user.passwordHash);
   return check.outcome === 'mismatch' ? refuse('current_password_invalid') : { ok: true };
 }

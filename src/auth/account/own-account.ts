@@ -8,7 +8,7 @@ import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
-import { confirmPassword, takePasswordTry } from './confirm-password.ts';
+import { confirmPassword, takePasswordAttempt } from './confirm-password.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { userJson } from '../users/user-json.ts';
 
@@ -25,9 +25,9 @@ export async function endSession(
   client: Client,
 ): Promise<AuthResult> {
   const userId = account.user.id;
-  const isEnded = await deleteSession(db, { userId, sessionId });
-  if (!isEnded)
-    return refuse('session_not_found', { status: 404, message: 'That device is signed out already' });
+  const isDeleted = await deleteSession(db, { userId, sessionId });
+  if (!isDeleted)
+    return refuse('session_not_found', { status: 404, message: 'That device was already signed out' });
   await insertSecurityEvent(db, { at: now(), kind: 'session_ended', userId, ...client });
   return { ok: true };
 }
@@ -77,7 +77,7 @@ export async function deleteOwnAccount(
   const { user } = signedIn.account;
   if (needsSecondFactor(signedIn)) return refuse('insufficient_aal');
   const now = deps.now();
-  const confirmed = await confirmedBy(deps, user, proof);
+  const confirmed = await confirmOwner(deps, user, proof);
   if (!confirmed.ok) return confirmed;
   const mail =
     user.email === null
@@ -91,17 +91,17 @@ export async function deleteOwnAccount(
   return { ok: true };
 }
 
-async function confirmedBy(
+async function confirmOwner(
   deps: AuthDeps,
   user: User,
   { password, email }: { password: string; email: string },
 ): Promise<AuthResult> {
   if (user.passwordHash !== null) return confirmPassword(deps, user, password);
-  const tried = await takePasswordTry(deps, user);
-  if (!tried.ok) return tried;
+  const attempt = await takePasswordAttempt(deps, user);
+  if (!attempt.ok) return attempt;
   return user.email !== null && normalizeEmail(email) === user.email
     ? { ok: true }
     : refuse('validation_failed', {
-        message: 'That is not the address of this account. It stands at the top of the page.',
+        message: 'That is not the email address of this account. It is shown at the top of the page.',
       });
 }

@@ -17,7 +17,7 @@ import { writeMail } from '../mail/write-mail.ts';
 import { verifiedEmail } from '../users/verified-email.ts';
 
 /** Of two simultaneous removals, the second one needs a second attempt. */
-const MAX_LOOKS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Removes a sign-in method, never the last one. Removing the email identity removes the password too. The
@@ -34,7 +34,7 @@ export async function unlinkIdentity(
   if (needsSecondFactor(signedIn)) return refuse('insufficient_aal');
   const now = deps.now();
   const userId = signedIn.account.user.id;
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
     if (account === null) return refuse('user_not_found', { status: 403 });
     if (account.identities.length <= 1) return refuse('single_identity_not_deletable');
@@ -60,8 +60,10 @@ export async function unlinkIdentity(
         event,
         ...notice,
       ]);
-      const left = accountOf(...(await db.batch(selectAccountById(db, userId))));
-      return left === null ? refuse('user_not_found', { status: 403 }) : { ok: true, account: left };
+      const remaining = accountOf(...(await db.batch(selectAccountById(db, userId))));
+      return remaining === null
+        ? refuse('user_not_found', { status: 403 })
+        : { ok: true, account: remaining };
     } catch (error) {
       const state = sqlStateOf(error);
       if (state !== UNIQUE_VIOLATION_SQLSTATE && state !== OVERTAKEN_SQLSTATE) throw error;
@@ -76,10 +78,10 @@ async function emailAfter(
   { user, identities }: Account,
   removed: Identity,
 ): Promise<string | null> {
-  const left = identities
+  const remaining = identities
     .filter((identity) => identity !== removed)
     .flatMap(({ identityData }) => verifiedEmail(identityData) ?? []);
-  if (user.email !== null && left.includes(user.email)) return user.email;
-  const taken = await readTakenEmails(db, { emails: left, userId: user.id });
-  return left.find((email) => !taken.has(email)) ?? null;
+  if (user.email !== null && remaining.includes(user.email)) return user.email;
+  const taken = await readTakenEmails(db, { emails: remaining, userId: user.id });
+  return remaining.find((email) => !taken.has(email)) ?? null;
 }

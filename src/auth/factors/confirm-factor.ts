@@ -5,10 +5,10 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { hasVerifiedFactor, needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
-import { stepUp, takeFactorTry } from './step-up-session.ts';
+import { stepUp, takeFactorAttempt } from './step-up-session.ts';
 import { generateRecoveryCodes } from './recovery-codes.ts';
-import { NO_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
-import { verifiedFactorRecords, MAY_NOT_ADD, stepOfCode } from './verify-factor.ts';
+import { MALFORMED_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
+import { verifiedFactorRecords, NEEDS_SECOND_FACTOR, stepOfCode } from './verify-factor.ts';
 
 /**
  * Confirms the first code of an app enrolled on the site's own pages. The first app also creates recovery
@@ -25,26 +25,26 @@ export async function confirmFactor(
   const { account } = signedIn;
   const userId = account.user.id;
   const digits = parseCode(code);
-  if (digits === null) return NO_CODE;
-  if (needsSecondFactor(signedIn)) return MAY_NOT_ADD;
-  const limited = await takeFactorTry(deps, userId);
+  if (digits === null) return MALFORMED_CODE;
+  if (needsSecondFactor(signedIn)) return NEEDS_SECOND_FACTOR;
+  const limited = await takeFactorAttempt(deps, userId);
   if (!limited.ok) return limited;
   const factor = await readFactor(db, { factorId, userId });
   if (factor === null || factor.status === 'verified') {
-    return refuse('mfa_factor_not_found', { message: 'This set-up is over. Start it again.' });
+    return refuse('mfa_factor_not_found', { message: 'This setup has expired. Start it again.' });
   }
   const step = await stepOfCode(deps, factor, digits);
   if (step === null) return WRONG_CODE;
-  const drawn = hasVerifiedFactor(account) ? null : await generateRecoveryCodes(deps, userId);
-  const raised = await stepUp(deps, signedIn, {
+  const newCodes = hasVerifiedFactor(account) ? null : await generateRecoveryCodes(deps, userId);
+  const steppedUp = await stepUp(deps, signedIn, {
     method: 'totp',
     factorId,
-    spend: consumeTotpStep(db, { factorId, step, now: deps.now() }),
+    consume: consumeTotpStep(db, { factorId, step, now: deps.now() }),
     alongside: [
       ...(await verifiedFactorRecords(deps, signedIn, factor, client)),
-      ...(drawn?.statements ?? []),
+      ...(newCodes?.statements ?? []),
     ],
   });
-  if (raised === 'used') return USED_CODE;
-  return raised.ok ? { ...raised, codes: drawn?.codes ?? null } : raised;
+  if (steppedUp === 'used') return USED_CODE;
+  return steppedUp.ok ? { ...steppedUp, codes: newCodes?.codes ?? null } : steppedUp;
 }

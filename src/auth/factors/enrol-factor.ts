@@ -44,8 +44,8 @@ export async function enrolFactor(
   if (needsSecondFactor(signedIn)) {
     return refuse('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
   }
-  const standing = isOnlyOne ? factors.filter(({ status }) => status === 'verified') : factors;
-  if (standing.length >= MAX_FACTORS) return refuse('too_many_enrolled_mfa_factors');
+  const existing = isOnlyOne ? factors.filter(({ status }) => status === 'verified') : factors;
+  if (existing.length >= MAX_FACTORS) return refuse('too_many_enrolled_mfa_factors');
   if (!isStorableText(`${name ?? ''} ${issuer ?? ''}`)) {
     return refuse('validation_failed', { message: 'Names must be Unicode text without the character NUL' });
   }

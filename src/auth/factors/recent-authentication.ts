@@ -1,7 +1,7 @@
 import { hasVerifiedFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { AuthenticationMethod } from '../sessions/open-session.ts';
 
-const FRESH_SECONDS = 10 * 60;
+const RECENT_SECONDS = 10 * 60;
 
 const SECOND_STEPS = new Set<string>(['totp', 'recovery_code'] satisfies AuthenticationMethod[]);
 /** A password is not among them: its form asks for it again. */
@@ -15,7 +15,7 @@ const FIRST_STEPS = new Set<string>([
 ] satisfies AuthenticationMethod[]);
 
 export function isRecentlyAuthenticated({ session }: Pick<SignedIn, 'session'>, now: Date): boolean {
-  return session.aal === 'aal2' && isShownLately(session, SECOND_STEPS, now);
+  return session.aal === 'aal2' && hasRecentMethod(session, SECOND_STEPS, now);
 }
 
 /**
@@ -29,15 +29,15 @@ export function needsRecentAuthentication(
   if (account.user.passwordHash !== null) return false;
   return hasVerifiedFactor(account)
     ? !isRecentlyAuthenticated({ session }, now)
-    : !isShownLately(session, FIRST_STEPS, now);
+    : !hasRecentMethod(session, FIRST_STEPS, now);
 }
 
-function isShownLately(
+function hasRecentMethod(
   { amr }: Pick<SignedIn['session'], 'amr'>,
   methods: ReadonlySet<string>,
   now: Date,
 ): boolean {
-  const since = Math.floor(now.getTime() / 1000) - FRESH_SECONDS;
+  const since = Math.floor(now.getTime() / 1000) - RECENT_SECONDS;
   return amr.some(({ method, timestamp }) => methods.has(method) && timestamp >= since);
 }
 

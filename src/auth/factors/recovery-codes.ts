@@ -11,7 +11,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
-import { stepUp, takeRecoveryTry } from './step-up-session.ts';
+import { stepUp, takeRecoveryAttempt } from './step-up-session.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
 export const RECOVERY_CODES = 10;
@@ -21,7 +21,8 @@ const GROUP_LENGTH = 4;
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {
-  message: 'That is none of your recovery codes, or it was used already. Each works once: try the next one.',
+  message:
+    'That is none of your recovery codes, or it was already used. Each code works once: try the next one.',
 });
 
 /** The statements replace the earlier codes, in one batch. */
@@ -71,10 +72,10 @@ export async function ownRecoveryCodes(
   texts: readonly string[],
 ): Promise<string[]> {
   const hashes = await readRecoveryCodeHashes(deps.db, user.id);
-  const own = await Promise.all(
+  const isOwn = await Promise.all(
     texts.map(async (text) => hashes.includes(await recoveryCodeHash(deps, user.id, text))),
   );
-  return texts.filter((_, index) => own[index]);
+  return texts.filter((_, index) => isOwn[index]);
 }
 
 /**
@@ -91,7 +92,7 @@ export async function useRecoveryCode(
   const now = deps.now();
   const { user } = signedIn.account;
   const userId = user.id;
-  const limited = await takeRecoveryTry(deps, userId, client);
+  const limited = await takeRecoveryAttempt(deps, userId, client);
   if (!limited.ok) return limited;
   const codeHash = await recoveryCodeHash(deps, userId, code);
   const hashes = await readRecoveryCodeHashes(db, userId);
@@ -106,13 +107,13 @@ export async function useRecoveryCode(
     user.email === null
       ? []
       : [insertMail(db, await writeMail(deps, { kind, codesLeft, to: user.email, userId }))];
-  const raised = await stepUp(deps, signedIn, {
+  const steppedUp = await stepUp(deps, signedIn, {
     method: 'recovery_code',
     factorId: null,
-    spend: consumeRecoveryCode(db, { userId, codeHash }),
+    consume: consumeRecoveryCode(db, { userId, codeHash }),
     alongside: [event, ...notice],
   });
-  return raised === 'used' ? WRONG_RECOVERY_CODE : raised;
+  return steppedUp === 'used' ? WRONG_RECOVERY_CODE : steppedUp;
 }
 
 /** Keyed, and bound to the user. */

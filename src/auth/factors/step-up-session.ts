@@ -16,15 +16,15 @@ export interface SecondFactorCode {
   /** null for a recovery code. */
   factorId: string | null;
   /** Consumes the code, or fails its batch. */
-  spend: Statement;
+  consume: Statement;
   /** More statements of the same batch. */
   alongside: readonly Statement[];
 }
 
-export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<AuthResult> {
+export async function takeFactorAttempt(deps: AuthDeps, userId: string): Promise<AuthResult> {
   const keyHash = await deps.secrets.lookupKey('user', userId);
   const { factor, factorDay } = deps.config.limits;
-  return takeTry(deps, [
+  return takeAttempt(deps, [
     { action: 'auth-factor', keyHash, limit: factor },
     { action: 'auth-factor-day', keyHash, limit: factorDay },
   ]);
@@ -34,16 +34,16 @@ export async function takeFactorTry(deps: AuthDeps, userId: string): Promise<Aut
  * Recovery codes have limits of their own, for each network: a stranger who knows the password and uses up
  * the attempts must not lock the owner out.
  */
-export async function takeRecoveryTry(
+export async function takeRecoveryAttempt(
   deps: AuthDeps,
   userId: string,
   { network }: Client,
 ): Promise<AuthResult> {
   const keyHash = await deps.secrets.lookupKey('user', `${userId}\n${network}`);
-  return takeTry(deps, [{ action: 'auth-recovery-code', keyHash, limit: deps.config.limits.factor }]);
+  return takeAttempt(deps, [{ action: 'auth-recovery-code', keyHash, limit: deps.config.limits.factor }]);
 }
 
-async function takeTry(deps: AuthDeps, buckets: Parameters<typeof takeTokens>[1]): Promise<AuthResult> {
+async function takeAttempt(deps: AuthDeps, buckets: Parameters<typeof takeTokens>[1]): Promise<AuthResult> {
   const take = await takeTokens(deps.db, buckets, deps.now());
   return take.allowed
     ? { ok: true }
@@ -57,12 +57,12 @@ async function takeTry(deps: AuthDeps, buckets: Parameters<typeof takeTokens>[1]
 export async function stepUp(
   deps: AuthDeps,
   { account, session }: SignedIn,
-  { method, factorId, spend, alongside }: SecondFactorCode,
+  { method, factorId, consume, alongside }: SecondFactorCode,
 ): Promise<AuthResult<{ session: SessionJson }> | 'used'> {
   const { db, config } = deps;
   const now = deps.now();
   const userId = account.user.id;
-  const raised = stepUpSession(db, {
+  const updates = stepUpSession(db, {
     userId,
     sessionId: session.id,
     factorId,
@@ -71,9 +71,9 @@ export async function stepUp(
   });
   try {
     const [, , [row], , , users, identities] = await db.batch([
-      spend,
+      consume,
       lockSession(db, session.id),
-      ...raised,
+      ...updates,
       ...selectAccountById(db, userId),
       ...alongside,
     ]);
@@ -82,7 +82,7 @@ export async function stepUp(
     return { ok: true, session: await sessionJson(deps, current, row) };
   } catch (error) {
     if (sqlStateOf(error) !== OVERTAKEN_SQLSTATE) throw error;
-    const [[left]] = await db.batch(selectBySession(db, session.id));
-    return left === undefined ? refuse('session_not_found') : 'used';
+    const [[remaining]] = await db.batch(selectBySession(db, session.id));
+    return remaining === undefined ? refuse('session_not_found') : 'used';
   }
 }

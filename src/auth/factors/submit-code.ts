@@ -5,18 +5,19 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
-import { stepUp, takeFactorTry } from './step-up-session.ts';
+import { stepUp, takeFactorAttempt } from './step-up-session.ts';
 import { verifiedFactorRecords, stepOfCode } from './verify-factor.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
-export const NO_CODE = refuse('mfa_verification_failed', {
-  message: 'A code has six digits. Your app shows it beside the name of this site.',
+export const MALFORMED_CODE = refuse('mfa_verification_failed', {
+  message: 'A code has six digits. Your app shows it next to the name of this site.',
 });
 export const WRONG_CODE = refuse('mfa_verification_failed', {
-  message: 'That is not a code your app shows right now. Codes change every 30 seconds: type the newest one.',
+  message:
+    'That is not a code your app shows right now. Codes change every 30 seconds: enter the newest one.',
 });
 export const USED_CODE = refuse('mfa_verification_failed', {
-  message: 'That code was used already. Wait until your app shows the next one, then type that.',
+  message: 'That code was already used. Wait until your app shows the next one, then enter it.',
 });
 
 /** The second step on the site's own pages accepts a code of any of the user's apps, without a challenge. */
@@ -30,19 +31,19 @@ export async function submitCode(
   const now = deps.now();
   const userId = signedIn.account.user.id;
   const digits = parseCode(code);
-  if (digits === null) return NO_CODE;
-  const limited = await takeFactorTry(deps, userId);
+  if (digits === null) return MALFORMED_CODE;
+  const limited = await takeFactorAttempt(deps, userId);
   if (!limited.ok) return limited;
   for (const factor of await readVerifiedFactors(db, userId)) {
     const step = await stepOfCode(deps, factor, digits);
     if (step === null) continue;
-    const raised = await stepUp(deps, signedIn, {
+    const steppedUp = await stepUp(deps, signedIn, {
       method: 'totp',
       factorId: factor.id,
-      spend: consumeTotpStep(db, { factorId: factor.id, step, now }),
+      consume: consumeTotpStep(db, { factorId: factor.id, step, now }),
       alongside: await verifiedFactorRecords(deps, signedIn, factor, client),
     });
-    return raised === 'used' ? USED_CODE : raised;
+    return steppedUp === 'used' ? USED_CODE : steppedUp;
   }
   await recordWrongCode(deps, signedIn, 'totp', client);
   return WRONG_CODE;

@@ -14,12 +14,12 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
-import { stepUp, takeFactorTry } from './step-up-session.ts';
+import { stepUp, takeFactorAttempt } from './step-up-session.ts';
 import { totpStepOf } from './totp.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
 /** Adding a factor to an account that has a verified one needs aal2. */
-export const MAY_NOT_ADD = refuse('insufficient_aal', {
+export const NEEDS_SECOND_FACTOR = refuse('insufficient_aal', {
   status: 403,
   message: 'AAL2 required to verify a new factor',
 });
@@ -43,11 +43,11 @@ export async function verifyFactor(
   const { db } = deps;
   const now = deps.now();
   const { user } = signedIn.account;
-  const limited = await takeFactorTry(deps, user.id);
+  const limited = await takeFactorAttempt(deps, user.id);
   if (!limited.ok) return limited;
   const factor = await readFactor(db, { factorId, userId: user.id });
   if (factor === null) return refuse('mfa_factor_not_found');
-  if (factor.status === 'unverified' && needsSecondFactor(signedIn)) return MAY_NOT_ADD;
+  if (factor.status === 'unverified' && needsSecondFactor(signedIn)) return NEEDS_SECOND_FACTOR;
   const challenge = await readChallenge(db, { challengeId, factorId });
   // A consumed challenge gets the same error, as in GoTrue.
   if (challenge === null || challenge.network !== client.network) return refuse('mfa_ip_address_mismatch');
@@ -57,16 +57,16 @@ export async function verifyFactor(
     if (factor.status === 'verified') await recordWrongCode(deps, signedIn, 'totp', client);
     return refuse('mfa_verification_failed');
   }
-  const raised = await stepUp(deps, signedIn, {
+  const steppedUp = await stepUp(deps, signedIn, {
     method: 'totp',
     factorId,
-    spend: consumeTotpStep(db, { factorId, step, now }),
+    consume: consumeTotpStep(db, { factorId, step, now }),
     alongside: [
       consumeChallenge(db, { challengeId, factorId, now }),
       ...(await verifiedFactorRecords(deps, signedIn, factor, client)),
     ],
   });
-  return raised === 'used' ? refuse('mfa_verification_failed') : raised;
+  return steppedUp === 'used' ? refuse('mfa_verification_failed') : steppedUp;
 }
 
 /** null when the code is wrong. */

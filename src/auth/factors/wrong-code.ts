@@ -8,7 +8,7 @@ import { writeMail } from '../mail/write-mail.ts';
 import type { SecondFactorCode } from './step-up-session.ts';
 
 /** Wrong codes that send no notice. */
-const UNREMARKABLE = { tokens: 4, refillSeconds: 15 * 60 };
+const UNREPORTED = { tokens: 4, refillSeconds: 15 * 60 };
 const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
 
 /**
@@ -26,7 +26,7 @@ export async function recordWrongCode(
   const details = { method };
   await insertSecurityEvent(db, { at: now, kind: 'sign_in_failed', userId: user.id, ...client, details });
   const keyHash = await deps.secrets.lookupKey('user', user.id);
-  const wrong = { action: 'auth-factor-wrong', keyHash, limit: UNREMARKABLE };
+  const wrong = { action: 'auth-factor-wrong', keyHash, limit: UNREPORTED };
   if (user.email === null || (await takeTokens(db, [wrong], now)).allowed) return;
   const notice = { action: 'auth-factor-notice', keyHash, limit: ONCE_A_DAY };
   if (!(await takeTokens(db, [notice], now)).allowed) return;

@@ -1,7 +1,7 @@
 import type { Client } from '../auth-result.ts';
 import {
   consumeFlow,
-  giveAuthCode,
+  storeAuthCode,
   lockFlow,
   type StoredFlow,
 } from '../../db/queries/accounts/flow-states.ts';
@@ -43,15 +43,15 @@ export async function finishGoogle(
   client: Client,
 ): Promise<GoogleFinish> {
   const { google } = deps;
-  const claim = await claimStoredFlow(deps, callback);
-  if (google === null || claim.outcome === 'unknown') {
+  const consumed = await consumeStoredFlow(deps, callback);
+  if (google === null || consumed.outcome === 'unknown') {
     return { outcome: 'refused', redirectTo: null, refusal: refuse('bad_oauth_state') };
   }
-  const { flow } = claim;
+  const { flow } = consumed;
   const { redirectTo, linkingUserId } = flow;
   const refused = (refusal: Refusal): GoogleFinish => ({ outcome: 'refused', redirectTo, refusal });
-  if (claim.outcome === 'used') return refused(refuse('flow_state_already_used'));
-  if (claim.outcome === 'expired') {
+  if (consumed.outcome === 'used') return refused(refuse('flow_state_already_used'));
+  if (consumed.outcome === 'expired') {
     return refused(refuse('bad_oauth_state', { message: 'OAuth state has expired' }));
   }
   const exchanged = await exchangeCode(deps, google, flow, callback);
@@ -60,7 +60,7 @@ export async function finishGoogle(
 
   const locks = linkingUserId === null ? [] : [lockFlow(deps.db, flow.id)];
   if (flow.codeChallenge === null) {
-    const linked = await writeLinking(deps, { linkingUserId, identity, also: () => locks }, client);
+    const linked = await writeLinking(deps, { linkingUserId, identity, alsoWrite: () => locks }, client);
     if (!linked.ok) return refused(linked);
     const opened = await signInVerified(deps, { userId: linked.userId, method: 'oauth', first: [] }, client);
     return opened.ok ? { outcome: 'session', redirectTo, session: opened.session, tokens } : refused(opened);
@@ -73,14 +73,14 @@ export async function finishGoogle(
     sealedProviderTokens: await deps.secrets.seal(JSON.stringify(tokens), flow.id),
     expiresAt: new Date(deps.now().getTime() + FLOW_CODE_SECONDS * 1000),
   };
-  const giveCode = ({ userId }: Linking) => [...locks, giveAuthCode(deps.db, { ...row, userId })];
-  const linked = await writeLinking(deps, { linkingUserId, identity, also: giveCode }, client);
+  const storeCode = ({ userId }: Linking) => [...locks, storeAuthCode(deps.db, { ...row, userId })];
+  const linked = await writeLinking(deps, { linkingUserId, identity, alsoWrite: storeCode }, client);
   return linked.ok ? { outcome: 'code', redirectTo, code } : refused(linked);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function claimStoredFlow({ db, now }: AuthDeps, { state, browserKey, sessionId }: GoogleCallback) {
+async function consumeStoredFlow({ db, now }: AuthDeps, { state, browserKey, sessionId }: GoogleCallback) {
   if (browserKey === null || !UUID.test(state)) return { outcome: 'unknown' } as const;
   const bound = sessionId === null ? [] : [await browserHash(browserKey, sessionId)];
   const browserHashes = [await browserHash(browserKey, null), ...bound];
@@ -105,5 +105,5 @@ async function exchangeCode(
   const exchanged = await google.exchange({ code, issuer, codeVerifier, nonce, now: deps.now() });
   if (exchanged.ok) return exchanged;
   deps.log.warn('google sign-in refused', { reason: exchanged.reason });
-  return refuse('bad_oauth_callback', { message: 'Google’s answer could not be verified' });
+  return refuse('bad_oauth_callback', { message: 'Google’s response could not be verified' });
 }

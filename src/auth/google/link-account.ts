@@ -11,12 +11,12 @@ import {
   addIdentity,
   giveFirstEmail,
   lockAccount,
-  insertAccount,
   readTakenEmails,
-  renewIdentity,
+  updateIdentity,
   selectAccountByIdentity,
   takeOverUnconfirmed,
 } from '../../db/queries/accounts/identities.ts';
+import { insertAccount } from '../../db/queries/accounts/sign-ups.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -105,7 +105,7 @@ function openOwnAccount(
   if (row === undefined) throw new Error('An account was found by an identity that it does not have');
   const identityData = dataOf(identity);
   const statements: Linking['statements'] = [
-    renewIdentity(deps.db, { id: row.id, identityData, now: deps.now() }),
+    updateIdentity(deps.db, { id: row.id, identityData, now: deps.now() }),
     ...metadataStatements(deps, account, row.identityData, identityData),
   ];
   return { ok: true, linking: { userId: account.user.id, statements, event: null } };
@@ -148,7 +148,7 @@ function createAccount(deps: AuthDeps, identity: ProviderIdentity, email: string
     now,
   });
   const row = newIdentity(deps, user.id, identity);
-  const statements: Linking['statements'] = [...insertAccount(deps.db, { user, identity: row })];
+  const statements: Linking['statements'] = [...insertAccount(deps.db, { user, identities: [row] })];
   return { userId: user.id, statements, event: 'signed_up' };
 }
 

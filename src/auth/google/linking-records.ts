@@ -17,12 +17,12 @@ export async function writeLinking(
   {
     linkingUserId,
     identity,
-    also,
+    alsoWrite,
   }: {
     /** null to sign in. */
     linkingUserId: string | null;
     identity: ProviderIdentity;
-    also: (linking: Linking) => Statement[];
+    alsoWrite: (linking: Linking) => Statement[];
   },
   client: Client,
 ): Promise<AuthResult<{ userId: string }>> {
@@ -38,7 +38,7 @@ export async function writeLinking(
     const details = { method: 'google' };
     const record = event && insertSecurityEvent(db, { at: now(), kind: event, userId, ...client, details });
     try {
-      await db.batch([...linking.statements, ...(record ? [record] : []), ...also(linking)]);
+      await db.batch([...linking.statements, ...(record ? [record] : []), ...alsoWrite(linking)]);
       return { ok: true, userId };
     } catch (error) {
       const state = sqlStateOf(error);

@@ -75,12 +75,12 @@ export function createOpenIdProvider(
       usable(async () => {
         const provider = await discover(now);
         if (provider.authorization_response_iss_parameter_supported && callbackIssuer !== issuer)
-          throw new ProviderError('The answer came from another provider');
+          throw new ProviderError('The response came from another provider');
         const request = client.validateAuthorizationCode(provider.token_endpoint, code, codeVerifier);
         const tokens = await inTime(request);
         const accessToken = tokens.accessToken();
         const identity = await verify(tokens.idToken(), accessToken, now);
-        if (identity.nonce !== nonce) throw new ProviderError('The ID token answers another request');
+        if (identity.nonce !== nonce) throw new ProviderError('The ID token belongs to another request');
         const refreshToken = tokens.hasRefreshToken() ? tokens.refreshToken() : null;
         return { ok: true, identity, tokens: { accessToken, refreshToken } } as const;
       }),
@@ -125,6 +125,9 @@ const discoveryShape = (issuer: string) =>
 /** arctic takes no abort signal. */
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ProviderError('The provider took too long')), TIMEOUT_MS);
+  const timer = setTimeout(
+    () => reject(new ProviderError('The provider did not respond in time')),
+    TIMEOUT_MS,
+  );
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

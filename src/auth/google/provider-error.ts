@@ -27,10 +27,10 @@ export async function usable<Result>(work: () => Promise<Result>): Promise<Resul
 
 /** Never the tokens or claims themselves. */
 function reasonOf(error: unknown): string {
-  if (error instanceof errors.JOSEError) return `The ID token is refused: ${error.code}`;
-  if (error instanceof OAuth2RequestError) return `The provider refused the code: ${error.code}`;
+  if (error instanceof errors.JOSEError) return `The ID token was rejected: ${error.code}`;
+  if (error instanceof OAuth2RequestError) return `The provider rejected the code: ${error.code}`;
   if (error instanceof UnexpectedResponseError || error instanceof UnexpectedErrorResponseBodyError)
-    return `The provider answered ${error.status}`;
-  if (error instanceof z.ZodError) return 'The provider answered in another form than OpenID Connect';
+    return `The provider responded ${error.status}`;
+  if (error instanceof z.ZodError) return 'The provider’s response is not valid OpenID Connect';
   return error instanceof Error ? error.message : String(error);
 }

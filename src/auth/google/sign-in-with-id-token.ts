@@ -64,7 +64,7 @@ export async function signInWithIdToken(
   const { identity } = read;
   const { linkingTo } = input;
   const linkingUserId = linkingTo?.account.user.id ?? null;
-  const linked = await writeLinking(deps, { linkingUserId, identity, also: () => [] }, client);
+  const linked = await writeLinking(deps, { linkingUserId, identity, alsoWrite: () => [] }, client);
   if (!linked.ok) return refused(linked);
   const { userId } = linked;
   const opened =

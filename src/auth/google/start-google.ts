@@ -44,8 +44,8 @@ export async function startGoogle(
   const secrets = { nonce: randomKey(), codeVerifier: randomKey() };
   const begun = await google.authorizationUrl({ ...secrets, state: id, scopes, extra, now });
   if (!begun.ok) {
-    deps.log.error('google sign-in not begun', { reason: begun.reason });
-    return refuse('service_unavailable', { message: 'Google does not answer right now, please retry' });
+    deps.log.error('google sign-in not started', { reason: begun.reason });
+    return refuse('service_unavailable', { message: 'Google is not available right now, please try again' });
   }
   const browserKey = isKey(earlierKey) ? earlierKey : randomKey();
   await insertFlowState(db, {

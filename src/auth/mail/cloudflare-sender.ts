@@ -21,10 +21,10 @@ export function cloudflareSender(binding: EmailBinding, from: string): MailSende
       } catch (error) {
         const code = codeOf(error);
         return code !== null && FINAL_CODES.has(code)
-          ? { outcome: 'refused', reason: `Cloudflare Email refused the mail: ${code}.` }
+          ? { outcome: 'refused', reason: `Cloudflare Email rejected the mail: ${code}.` }
           : {
               outcome: 'later',
-              reason: `Cloudflare Email did not take the mail: ${code ?? 'no reason given'}.`,
+              reason: `Cloudflare Email did not accept the mail: ${code ?? 'no reason given'}.`,
             };
       }
     },

@@ -5,18 +5,18 @@ import type { MailText } from './mail-message.ts';
 import type { MailTexts } from './mail-texts.ts';
 
 // Mail programs drop stylesheets, so styles are inline, in the site's light colors.
-const FACE = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+const FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
-export function renderMail(words: MailTexts, siteOrigin: string): MailText {
+export function renderMail(texts: MailTexts, siteOrigin: string): MailText {
   return {
-    subject: words.subject,
-    text: mailText(words, siteOrigin),
-    html: `<!doctype html>${renderToStaticMarkup(<MailBody words={words} siteOrigin={siteOrigin} />)}`,
+    subject: texts.subject,
+    text: mailText(texts, siteOrigin),
+    html: `<!doctype html>${renderToStaticMarkup(<MailBody texts={texts} siteOrigin={siteOrigin} />)}`,
   };
 }
 
-function MailBody({ words, siteOrigin }: { words: MailTexts; siteOrigin: string }) {
-  const { subject, opening, action, code, closing } = words;
+function MailBody({ texts, siteOrigin }: { texts: MailTexts; siteOrigin: string }) {
+  const { subject, opening, action, code, closing } = texts;
   return (
     <html lang="en">
       <head>
@@ -30,7 +30,7 @@ function MailBody({ words, siteOrigin }: { words: MailTexts; siteOrigin: string 
           padding: '24px 12px',
           background: light.paper,
           color: light.ink,
-          fontFamily: FACE,
+          fontFamily: FONTS,
         }}
       >
         <main style={{ maxWidth: 520, margin: '0 auto', fontSize: 17, lineHeight: 1.6 }}>
@@ -59,8 +59,8 @@ function MailBody({ words, siteOrigin }: { words: MailTexts; siteOrigin: string 
           )}
           {code && (
             <p>
-              {action ? 'Or type this code, ' : 'The code, '}
-              {`good for ${code.goodFor}: `}
+              {action ? 'Or enter this code, ' : 'Your code, '}
+              {`valid for ${code.validFor}: `}
               <strong style={{ fontSize: 22, letterSpacing: 3, whiteSpace: 'nowrap' }}>{code.digits}</strong>
             </p>
           )}
@@ -88,7 +88,7 @@ function MailBody({ words, siteOrigin }: { words: MailTexts; siteOrigin: string 
 
 function mailText({ opening, action, code, closing }: MailTexts, siteOrigin: string): string {
   const codeLine =
-    code && `${action ? 'Or type this code' : 'The code'}, good for ${code.goodFor}: ${code.digits}`;
+    code && `${action ? 'Or enter this code' : 'Your code'}, valid for ${code.validFor}: ${code.digits}`;
   const parts = [
     ...opening,
     action && `${action.label}:\n${action.url}`,

@@ -8,7 +8,7 @@ export interface MailTexts {
   subject: string;
   opening: string[];
   action: { label: string; url: string } | null;
-  code: { digits: string; goodFor: string } | null;
+  code: { digits: string; validFor: string } | null;
   closing: string[];
 }
 
@@ -23,7 +23,7 @@ export function mailTexts(
 ): MailTexts {
   const link = (path: string, type: string, token: string) =>
     `${siteOrigin}${path}?${new URLSearchParams({ token_hash: token, type }).toString()}`;
-  const code = (digits: string) => ({ digits, goodFor: minutes(lifetimes.codeSeconds) });
+  const code = (digits: string) => ({ digits, validFor: minutes(lifetimes.codeSeconds) });
   const confirmMinutes = minutes(lifetimes.confirmLinkSeconds);
   const signIn = { label: 'Sign in', url: `${siteOrigin}/auth` };
 
@@ -32,8 +32,8 @@ export function mailTexts(
       return {
         subject: `Confirm your address for ${BRAND.name}`,
         opening: [
-          `This address was used to open a ${BRAND.name} account. If that was you, one step is left.`,
-          `The link is good for ${confirmMinutes}.`,
+          `Somebody opened a ${BRAND.name} account with this address. If that was you, one step is left.`,
+          `The link is valid for ${confirmMinutes}.`,
         ],
         action: { label: 'Confirm my address', url: link('/verify', 'signup', message.value.linkToken) },
         code: code(message.value.code),
@@ -43,8 +43,8 @@ export function mailTexts(
       return {
         subject: `You already have a ${BRAND.name} account`,
         opening: [
-          'Somebody just tried to open an account with this address. It already has one, so nothing was changed.',
-          'If that was you, sign in. The same page helps when the password is gone.',
+          'Somebody tried to open an account with this address. It already has one, so nothing was changed.',
+          'If that was you, sign in. You can also reset your password there.',
         ],
         action: signIn,
         code: null,
@@ -54,65 +54,65 @@ export function mailTexts(
       return {
         subject: `Set a new password for ${BRAND.name}`,
         opening: [
-          `Somebody asked for a new password for the ${BRAND.name} account with this address.`,
-          `The link is good for ${minutes(lifetimes.recoveryLinkSeconds)} and works once.`,
+          `Somebody requested a new password for the ${BRAND.name} account with this address.`,
+          `The link is valid for ${minutes(lifetimes.recoveryLinkSeconds)} and works once.`,
         ],
         action: {
           label: 'Choose a new password',
           url: link('/reset-password', 'recovery', message.value.linkToken),
         },
         code: code(message.value.code),
-        closing: ['If it was not you, do nothing. Your password stays as it is.'],
+        closing: ['If it was not you, do nothing. Your password stays the same.'],
       };
     case 'magiclink':
       return {
         subject: `Sign in to ${BRAND.name}`,
         opening: [
-          'Here is the way in that you asked for, without a password.',
-          `The link is good for ${confirmMinutes} and works once.`,
+          'Here is the link you requested to sign in without a password.',
+          `The link is valid for ${confirmMinutes} and works once.`,
         ],
         action: { label: 'Sign in', url: link('/verify', 'magiclink', message.value.linkToken) },
         code: code(message.value.code),
-        closing: ['If you did not ask for it, do nothing.'],
+        closing: ['If you did not request it, do nothing.'],
       };
     case 'invite':
       return {
         subject: `An account for you at ${BRAND.name}`,
         opening: [
-          `${BRAND.operator.name} has opened an account for this address. It is yours once you accept.`,
-          `The link is good for ${confirmMinutes}.`,
+          `${BRAND.operator.name} has opened an account for this address. Accept the invitation to use it.`,
+          `The link is valid for ${confirmMinutes}.`,
         ],
         action: { label: 'Accept the invitation', url: link('/verify', 'invite', message.value.linkToken) },
         code: code(message.value.code),
-        closing: ['If you expect no such thing, do nothing.'],
+        closing: ['If you did not expect this, do nothing.'],
       };
     case 'email_change':
       return {
         subject: `Confirm a new address for ${BRAND.name}`,
         opening: [
-          `The address of your ${BRAND.name} account is to become ${message.newEmail}.`,
-          `Please confirm. The link is good for ${confirmMinutes}.`,
+          `Somebody asked to change the address of your ${BRAND.name} account to ${message.newEmail}.`,
+          `Please confirm. The link is valid for ${confirmMinutes}.`,
         ],
         action: {
           label: 'Confirm the new address',
           url: link('/verify', 'email_change', message.value.linkToken),
         },
         code: code(message.value.code),
-        closing: ['If you did not ask for this, do nothing, and choose a new password to be safe.'],
+        closing: ['If it was not you, do nothing, and choose a new password to be safe.'],
       };
     case 'reauthentication':
       return {
         subject: `Your ${BRAND.name} code`,
-        opening: ['Type this code to show that it is you who changes the account.'],
+        opening: ['Enter this code to confirm that it is you who is changing the account.'],
         action: null,
         code: code(message.value.code),
-        closing: ['Nobody from us will ever ask you for it. If you did not ask for it, do nothing.'],
+        closing: ['We will never ask you for it. If you did not request it, do nothing.'],
       };
     case 'password_set':
       return {
         subject: `A password was added to your ${BRAND.name} account`,
         opening: [
-          'From now on your address and the new password open your account too.',
+          'You can now also sign in with your email and this password.',
           'Every other device was signed out.',
         ],
         action: null,
@@ -122,7 +122,7 @@ export function mailTexts(
     case 'password_changed':
       return {
         subject: `Your ${BRAND.name} password was changed`,
-        opening: ['The password of your account was just changed, and every other device was signed out.'],
+        opening: ['Your password was just changed, and every other device was signed out.'],
         action: null,
         code: null,
         closing: [notYou(siteOrigin)],
@@ -131,7 +131,7 @@ export function mailTexts(
       return {
         subject: `The address of your ${BRAND.name} account was changed`,
         opening: [
-          `Your account now belongs to ${message.newEmail}. This address can no longer sign in with it.`,
+          `Your account now has the address ${message.newEmail}. You can no longer sign in with this one.`,
         ],
         action: null,
         code: null,
@@ -140,7 +140,7 @@ export function mailTexts(
     case 'factor_enrolled':
       return {
         subject: `A second step was added to your ${BRAND.name} account`,
-        opening: ['From now on signing in also asks for a code from the app that was just added.'],
+        opening: ['Signing in now also asks for a code from the app that was just added.'],
         action: null,
         code: null,
         closing: [notYou(siteOrigin)],
@@ -157,7 +157,7 @@ export function mailTexts(
       return {
         subject: `Wrong codes for your ${BRAND.name} account`,
         opening: [
-          'Somebody got past the first step of signing in to your account, and then typed several wrong codes.',
+          'Somebody passed the first step of signing in to your account and then entered several wrong codes.',
           'The second step kept them out.',
         ],
         action: null,
@@ -167,7 +167,7 @@ export function mailTexts(
     case 'recovery_codes_made':
       return {
         subject: `New recovery codes for your ${BRAND.name} account`,
-        opening: ['Ten new recovery codes were just made. Those from before no longer work.'],
+        opening: ['Ten new recovery codes were just created. The earlier ones no longer work.'],
         action: null,
         code: null,
         closing: [notYou(siteOrigin)],
@@ -177,7 +177,7 @@ export function mailTexts(
         subject: `A recovery code of your ${BRAND.name} account was used`,
         opening: [
           'One of your recovery codes was just used in place of your authenticator app.',
-          codesLeftWords(message.codesLeft),
+          codesLeftText(message.codesLeft),
         ],
         action: null,
         code: null,
@@ -186,23 +186,23 @@ export function mailTexts(
     case 'account_deleted':
       return {
         subject: `Your ${BRAND.name} account was deleted`,
-        opening: ['Your account is gone, and everything that was kept with it.'],
+        opening: ['Your account and everything saved with it were deleted.'],
         action: null,
         code: null,
         closing: [`If it was not you, write to ${BRAND.operator.contactEmail} right away.`],
       };
     case 'identity_linked':
       return {
-        subject: `Sign-in with ${WAYS[message.provider]} added to your ${BRAND.name} account`,
-        opening: [`From now on you can also sign in with ${WAYS[message.provider]}.`],
+        subject: `Sign-in with ${METHOD_NAMES[message.provider]} added to your ${BRAND.name} account`,
+        opening: [`You can now also sign in with ${METHOD_NAMES[message.provider]}.`],
         action: null,
         code: null,
         closing: [notYou(siteOrigin)],
       };
     case 'identity_unlinked':
       return {
-        subject: `Sign-in with ${WAYS[message.provider]} removed from your ${BRAND.name} account`,
-        opening: [`You can no longer sign in with ${WAYS[message.provider]}.`],
+        subject: `Sign-in with ${METHOD_NAMES[message.provider]} removed from your ${BRAND.name} account`,
+        opening: [`You can no longer sign in with ${METHOD_NAMES[message.provider]}.`],
         action: null,
         code: null,
         closing: [notYou(siteOrigin)],
@@ -210,19 +210,19 @@ export function mailTexts(
   }
 }
 
-const WAYS: Record<Provider, string> = { email: 'a password', google: 'Google' };
+const METHOD_NAMES: Record<Provider, string> = { email: 'a password', google: 'Google' };
 
-function codesLeftWords(count: number): string {
+function codesLeftText(count: number): string {
   if (count === 0)
-    return 'That was the last one. Make new ones on your account page while you are signed in.';
+    return 'That was the last one. Create new ones on your account page while you are signed in.';
   return count === 1
-    ? 'You have 1 code left. Make new ones on your account page.'
+    ? 'You have 1 code left. Create new ones on your account page.'
     : `You have ${count} codes left.`;
 }
 
 function notYou(siteOrigin: string): string {
   return (
-    `If it was not you, ask for a new password at ${siteOrigin}/auth and ` +
+    `If it was not you, reset your password at ${siteOrigin}/auth and ` +
     `write to ${BRAND.operator.contactEmail}.`
   );
 }

@@ -27,7 +27,7 @@ export function resendSender(
     const { id, to, subject, text, html } = mail;
     let status: number;
     try {
-      const answer = await fetch(`${access.baseUrl}/emails`, {
+      const response = await fetch(`${access.baseUrl}/emails`, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${access.apiKey}`,
@@ -37,10 +37,10 @@ export function resendSender(
         body: JSON.stringify({ from, to: [to], subject, text, ...(html === null ? {} : { html }) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      status = answer.status;
-      await answer.body?.cancel();
+      status = response.status;
+      await response.body?.cancel();
     } catch {
-      return { outcome: 'later', reason: 'Resend did not answer.' };
+      return { outcome: 'later', reason: 'Resend did not respond.' };
     }
     return outcomeOf(status);
   };
@@ -61,9 +61,9 @@ function outcomeOf(status: number): SendOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   // The operator can fix a bad key or an unverified domain; then the mail can still go.
   if (status === 401 || status === 403)
-    return { outcome: 'later', reason: `Resend refused the key or the sender (${status}).` };
+    return { outcome: 'later', reason: `Resend rejected the key or the sender (${status}).` };
   // 409: another attempt of the same mail is still running.
   if (status === 409 || status === 429 || status >= 500)
-    return { outcome: 'later', reason: `Resend answered ${status}.` };
-  return { outcome: 'refused', reason: `Resend refused the mail (${status}).` };
+    return { outcome: 'later', reason: `Resend responded ${status}.` };
+  return { outcome: 'refused', reason: `Resend rejected the mail (${status}).` };
 }

@@ -2,7 +2,7 @@ import type { MailSender, SendOutcome } from './mail-transport.ts';
 import * as z from 'zod';
 import type { Database } from '../../db/neon/client.ts';
 import {
-  claimDueMails,
+  takeDueMails,
   MAX_MAIL_ATTEMPTS,
   recordMailFailure,
   recordSentMail,
@@ -37,7 +37,7 @@ interface MailReport {
  */
 export async function sendDueMails(deps: OutboxDeps, limit: number): Promise<MailReport> {
   const report: MailReport = { sent: 0, putOff: 0, givenUp: 0, reason: null };
-  for (const mail of await claimDueMails(deps.db, { now: deps.now(), limit })) {
+  for (const mail of await takeDueMails(deps.db, { now: deps.now(), limit })) {
     const result = await sendOne(deps, mail);
     await record(deps, mail, result);
     if (result.outcome === 'sent') report.sent += 1;
@@ -51,10 +51,10 @@ export async function sendDueMails(deps: OutboxDeps, limit: number): Promise<Mai
 
 async function sendOne({ secrets, sender, now }: OutboxDeps, mail: StoredMail): Promise<SendOutcome> {
   if (mail.expiresAt !== null && mail.expiresAt <= now())
-    return { outcome: 'refused', reason: 'Its link ended before it could be sent.' };
+    return { outcome: 'refused', reason: 'Its link expired before it could be sent.' };
   const text = mail.sealedMail === null ? null : await openMail(secrets, mail.sealedMail, mail.id);
   if (text === null)
-    return { outcome: 'refused', reason: 'Its text cannot be opened: AUTH_SECRET has changed since.' };
+    return { outcome: 'refused', reason: 'Its text cannot be decrypted: AUTH_SECRET has changed.' };
   const result = await sender.send({ id: mail.id, to: mail.recipient, ...text });
   return result.outcome === 'later' && mail.attempts >= MAX_MAIL_ATTEMPTS
     ? { outcome: 'refused', reason: `Given up after ${MAX_MAIL_ATTEMPTS} attempts. ${result.reason}` }

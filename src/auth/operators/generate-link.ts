@@ -59,11 +59,11 @@ async function linkOfSignUp(
   if (!found.ok) return found;
   if (found.account.user.emailConfirmedAt !== null) return refuse('email_exists');
   const change = { email: '', passwordHash: '', isEmailConfirmed: false, role: '', banDuration: '' };
-  const taken = found.isNew
+  const updated = found.isNew
     ? found
     : await changeUserAsOperator(deps, found.account.user.id, { ...change, password, userMetadata }, client);
-  if (!taken.ok) return taken;
-  return issued(deps, { account: taken.account, email: found.email, purpose: 'confirmation' });
+  if (!updated.ok) return updated;
+  return issued(deps, { account: updated.account, email: found.email, purpose: 'confirmation' });
 }
 
 async function linkOf(
@@ -71,8 +71,8 @@ async function linkOf(
   { type, email, userMetadata }: Omit<LinkRequest, 'type'> & { type: 'invite' | 'magiclink' | 'recovery' },
   client: Client,
 ): Promise<AuthResult<GeneratedLink>> {
-  const isForKnown = type === 'recovery';
-  const found = await findOrCreate(deps, { email, password: '', userMetadata, isForKnown }, client);
+  const mustExist = type === 'recovery';
+  const found = await findOrCreate(deps, { email, password: '', userMetadata, mustExist }, client);
   if (!found.ok) return found;
   const { account } = found;
   if (type === 'invite' && account.user.emailConfirmedAt !== null) return refuse('email_exists');
@@ -89,7 +89,7 @@ async function linkOfEmailChange(
   client: Client,
 ): Promise<AuthResult<GeneratedLink>> {
   const { db } = deps;
-  const found = await findOrCreate(deps, { ...input, isForKnown: true }, client);
+  const found = await findOrCreate(deps, { ...input, mustExist: true }, client);
   if (!found.ok) return found;
   const read = readEmail(input.newEmail);
   if (!read.ok) return read;

@@ -40,8 +40,8 @@ export async function findOrCreate(
     email: text,
     password,
     userMetadata,
-    isForKnown = false,
-  }: { email: string; password: string; userMetadata: Metadata; isForKnown?: boolean },
+    mustExist = false,
+  }: { email: string; password: string; userMetadata: Metadata; mustExist?: boolean },
   client: Client,
 ): Promise<AuthResult<{ account: Account; email: string; isNew: boolean }>> {
   const read = readEmail(text);
@@ -49,11 +49,11 @@ export async function findOrCreate(
   const { email } = read;
   const known = accountOf(...(await deps.db.batch(selectAccountByEmail(deps.db, email))));
   if (known !== null) return { ok: true, account: known, email, isNew: false };
-  if (isForKnown) return refuse('user_not_found');
-  const made = await createUser(
+  if (mustExist) return refuse('user_not_found');
+  const created = await createUser(
     deps,
     { email, password, passwordHash: '', isEmailConfirmed: false, userMetadata, role: '', banDuration: '' },
     client,
   );
-  return made.ok ? { ok: true, account: made.account, email, isNew: true } : made;
+  return created.ok ? { ok: true, account: created.account, email, isNew: true } : created;
 }

@@ -10,10 +10,10 @@ import {
   changeByOperator,
   deleteUser,
   emptyUser,
-  insertAccount,
   type OperatorChange,
 } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
+import { insertAccount } from '../../db/queries/accounts/sign-ups.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -67,7 +67,7 @@ export async function createUser(
   try {
     await db.batch([
       ...insertAccount(db, { user, identities: [identity] }),
-      insertSecurityEvent(db, noted(deps, user.id, 'created', client)),
+      insertSecurityEvent(db, eventOf(deps, user.id, 'created', client)),
     ]);
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
@@ -96,7 +96,7 @@ export async function changeUserAsOperator(
   if (!read.ok) return read;
   try {
     await db.batch([
-      insertSecurityEvent(db, noted(deps, userId, 'changed', client)),
+      insertSecurityEvent(db, eventOf(deps, userId, 'changed', client)),
       ...changeByOperator(db, userId, read.change, deps.now()),
     ]);
   } catch (error) {
@@ -117,7 +117,7 @@ export async function deleteUserAsOperator(
   const known = await readUser(deps, userId);
   if (!known.ok) return known;
   await db.batch([
-    insertSecurityEvent(db, { ...noted(deps, userId, 'deleted', client), kind: 'account_deleted' }),
+    insertSecurityEvent(db, { ...eventOf(deps, userId, 'deleted', client), kind: 'account_deleted' }),
     ...(isSoft ? emptyUser(db, known.account.user, deps.now()) : [deleteUser(db, userId)]),
   ]);
   return { ok: true };
@@ -136,12 +136,12 @@ export async function removeFactorAsOperator(
   if (factor === undefined) return refuse('mfa_factor_not_found');
   await db.batch([
     ...deleteFactor(db, { userId, factorId }),
-    insertSecurityEvent(db, noted(deps, userId, 'factor removed', client)),
+    insertSecurityEvent(db, eventOf(deps, userId, 'factor removed', client)),
   ]);
   return { ok: true, factor };
 }
 
-function noted({ now }: AuthDeps, userId: string, what: string, client: Client) {
+function eventOf({ now }: AuthDeps, userId: string, what: string, client: Client) {
   return { at: now(), kind: 'account_changed_by_operator' as const, userId, ...client, details: { what } };
 }
 

@@ -6,7 +6,7 @@ import { UnknownKeyError } from '../tokens/signing-keys.ts';
 
 const OPERATOR_ROLES = ['service_role', 'supabase_admin'] as const;
 const AUDIENCE = 'operators';
-const LIFETIME_S = 300;
+const LIFETIME_SECONDS = 300;
 
 const claimsShape = z.object({ role: z.string().default('') });
 
@@ -17,12 +17,14 @@ export async function readOperatorToken(deps: AuthDeps, token: string): Promise<
   try {
     const payload = await operatorKeys.verify(token, {
       currentDate: deps.now(),
-      ...(isDevelopment ? {} : { audience: AUDIENCE, requiredClaims: ['exp'], maxTokenAge: LIFETIME_S }),
+      ...(isDevelopment
+        ? {}
+        : { audience: AUDIENCE, requiredClaims: ['exp'], maxTokenAge: LIFETIME_SECONDS }),
     });
     const { role } = claimsShape.parse(payload);
     return OPERATOR_ROLES.some((known) => known === role) ? { ok: true } : refuse('not_admin');
   } catch (error) {
-    if (error instanceof UnknownKeyError && (await isAPersons(deps, token))) return refuse('not_admin');
+    if (error instanceof UnknownKeyError && (await isUserToken(deps, token))) return refuse('not_admin');
     if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) {
       return refuse('bad_jwt', { message: 'invalid JWT: unable to parse or verify signature' });
     }
@@ -40,12 +42,12 @@ export function writeOperatorToken({
     role: 'service_role',
     aud: AUDIENCE,
     iat: issuedAt,
-    exp: issuedAt + LIFETIME_S,
+    exp: issuedAt + LIFETIME_SECONDS,
   });
 }
 
 /** A valid user token gets `not_admin` instead of `bad_jwt`. */
-async function isAPersons({ keys, now }: AuthDeps, token: string): Promise<boolean> {
+async function isUserToken({ keys, now }: AuthDeps, token: string): Promise<boolean> {
   try {
     await keys.verify(token, { currentDate: now() });
     return true;

@@ -11,12 +11,12 @@ export async function isBreached(password: string, baseUrl: string): Promise<boo
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password));
   const hash = toHex(new Uint8Array(digest)).toUpperCase();
   try {
-    const answer = await fetch(`${baseUrl}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
+    const response = await fetch(`${baseUrl}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
       headers: { 'Add-Padding': 'true' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) return false;
-    const lines = (await answer.text()).split(/\r?\n/);
+    if (!response.ok) return false;
+    const lines = (await response.text()).split(/\r?\n/);
     // Padding lines have a count of 0.
     return lines.some((line) => {
       const [suffix, count] = line.split(':');

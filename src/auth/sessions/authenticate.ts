@@ -42,7 +42,7 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   const { userId, sessionId, aal, expiresAt } = read.claims;
   const [[session], users, identities] = await deps.db.batch(selectBySession(deps.db, sessionId));
   const account = accountOf(users, identities);
-  if (session === undefined || session.userId !== userId || hasEnded(deps, session, now)) {
+  if (session === undefined || session.userId !== userId || hasExpired(deps, session, now)) {
     return refuse('session_not_found');
   }
   if (account === null) return refuse('user_not_found', { status: 403 });
@@ -50,8 +50,8 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
   // A token from before the second step stays aal1, and one from before the factor's removal is lowered with
   // the session (GHSA-xg6x-h9c9-2m83).
-  const shown = { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal };
-  return { ok: true, account, session: shown, expiresAt };
+  const lowered = { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal };
+  return { ok: true, account, session: lowered, expiresAt };
 }
 
 /** The token of an Authorization header; the scheme must be Bearer (CVE-2026-47673). */
@@ -60,7 +60,7 @@ export function bearerToken(header: string | undefined): AuthResult<{ token: str
   return token === undefined ? refuse('no_authorization') : { ok: true, token };
 }
 
-function hasEnded({ config }: AuthDeps, session: Session, now: Date): boolean {
+function hasExpired({ config }: AuthDeps, session: Session, now: Date): boolean {
   const idleSince = session.refreshedAt.getTime() + config.sessionIdleSeconds * 1000;
   return session.expiresAt <= now || idleSince <= now.getTime();
 }

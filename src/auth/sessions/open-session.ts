@@ -60,7 +60,7 @@ export function openSession(
   return {
     session,
     statements: insertSession(deps.db, session),
-    answer: () => sessionJson(deps, signedIn, session),
+    toJson: () => sessionJson(deps, signedIn, session),
   };
 }
 

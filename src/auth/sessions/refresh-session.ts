@@ -4,7 +4,7 @@ import {
   limitLockWait,
   LOCK_NOT_AVAILABLE_SQLSTATE,
   refreshStatements,
-  type RefreshTry,
+  type RefreshAttempt,
 } from '../../db/queries/accounts/sessions.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
@@ -34,7 +34,7 @@ export async function refreshSession(
   if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
   if (token.outcome === 'forged') return refuse('refresh_token_not_found');
 
-  const answer = await tryRefresh(deps, {
+  const results = await tryRefresh(deps, {
     ...client,
     now,
     sessionId: token.sessionId,
@@ -42,8 +42,8 @@ export async function refreshSession(
     idleSeconds: config.sessionIdleSeconds,
     reuseSeconds: config.refreshReuseSeconds,
   });
-  if (answer === 'busy') return refuse('conflict');
-  const [, refreshed, replays, sessions, users, identities] = answer;
+  if (results === 'busy') return refuse('conflict');
+  const [, refreshed, replays, sessions, users, identities] = results;
   if (replays.rows.length > 0) return refuse('refresh_token_already_used');
   const account = accountOf(users, identities);
   const [stored] = sessions;
@@ -56,7 +56,7 @@ export async function refreshSession(
   return refuse(token.counter > stored.refreshCounter ? 'refresh_token_not_found' : 'session_expired');
 }
 
-async function tryRefresh({ db }: AuthDeps, attempt: RefreshTry) {
+async function tryRefresh({ db }: AuthDeps, attempt: RefreshAttempt) {
   try {
     return await db.batch([limitLockWait(db, LOCK_WAIT_MS), ...refreshStatements(db, attempt)]);
   } catch (error) {

@@ -26,5 +26,5 @@ export async function signInVerified(
   const event = insertSecurityEvent(db, { at: now, kind: 'signed_in', userId, ...client, details });
   const [head, ...rest] = [...first, ...opened.statements];
   if (head !== undefined) await db.batch([head, ...rest, event]);
-  return { ok: true, session: await opened.answer() };
+  return { ok: true, session: await opened.toJson() };
 }

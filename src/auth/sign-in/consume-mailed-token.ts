@@ -5,7 +5,7 @@ import {
   lockUnconfirmed,
   removeUnverified,
 } from '../../db/queries/accounts/confirmations.ts';
-import { giveAuthCode } from '../../db/queries/accounts/flow-states.ts';
+import { storeAuthCode } from '../../db/queries/accounts/flow-states.ts';
 import { consumeToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent, type SecurityEventKind } from '../../db/queries/accounts/security-events.ts';
@@ -29,7 +29,7 @@ export type ConsumedToken =
   /** For the client to exchange. */
   | { outcome: 'code'; code: string; redirectTo: string };
 
-interface Redemption {
+interface Consumption {
   token: FoundToken;
   account: Account;
   wants: 'session' | 'code';
@@ -41,11 +41,11 @@ interface Redemption {
  */
 export async function consumeMailedToken(
   deps: AuthDeps,
-  redemption: Redemption,
+  consumption: Consumption,
   client: Client,
 ): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   try {
-    return await tryRedeem(deps, redemption, client);
+    return await tryConsume(deps, consumption, client);
   } catch (error) {
     const state = sqlStateOf(error);
     if (state === OVERTAKEN_SQLSTATE) return 'overtaken';
@@ -55,9 +55,9 @@ export async function consumeMailedToken(
   }
 }
 
-async function tryRedeem(
+async function tryConsume(
   deps: AuthDeps,
-  { token, account, wants }: Redemption,
+  { token, account, wants }: Consumption,
   client: Client,
 ): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   const { db } = deps;
@@ -65,14 +65,14 @@ async function tryRedeem(
   const isChange = token.purpose === 'email_change_current' || token.purpose === 'email_change_new';
   const step = isChange ? await emailChangeStep(deps, token, account) : confirmation(deps, token, account);
   if (step === null) return refuse('otp_expired');
-  const claims = [lockUnconfirmed(db, account.user), consumeToken(db, token.id)] as const;
+  const locks = [lockUnconfirmed(db, account.user), consumeToken(db, token.id)] as const;
   if (step.outcome === 'half') {
-    await db.batch([...claims, ...step.statements]);
+    await db.batch([...locks, ...step.statements]);
     return { ok: true, outcome: 'half' };
   }
   const log = (kind: SecurityEventKind, details: Record<string, unknown> = {}) =>
     insertSecurityEvent(db, { at: now, ...client, userId: account.user.id, kind, details });
-  const happened = isChange
+  const events = isChange
     ? [log('email_changed')]
     : account.user.emailConfirmedAt === null
       ? [log('email_confirmed')]
@@ -81,20 +81,20 @@ async function tryRedeem(
   if (wants === 'code' && flowId !== null && redirectTo !== null) {
     const { code, hash: authCodeHash } = await createAuthCode();
     const expiresAt = new Date(now.getTime() + FLOW_CODE_SECONDS * 1000);
-    const given = { id: flowId, authCodeHash, userId, method: METHODS[purpose], expiresAt };
-    await db.batch([...claims, ...step.statements, ...happened, giveAuthCode(db, given)]);
+    const row = { id: flowId, authCodeHash, userId, method: METHODS[purpose], expiresAt };
+    await db.batch([...locks, ...step.statements, ...events, storeAuthCode(db, row)]);
     return { ok: true, outcome: 'code', code, redirectTo };
   }
   const opened = openSession(deps, { account: step.account, method: 'otp', client });
   await db.batch([
-    ...claims,
+    ...locks,
     ...step.statements,
-    ...happened,
+    ...events,
     ...opened.statements,
     log('signed_in', { method: METHODS[purpose] }),
   ]);
   const needsPassword = !isChange && isPasswordContested(account);
-  return { ok: true, outcome: 'session', session: await opened.answer(), needsPassword };
+  return { ok: true, outcome: 'session', session: await opened.toJson(), needsPassword };
 }
 
 /**
@@ -105,19 +105,19 @@ function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account
   const { user } = account;
   if (user.emailConfirmedAt !== null) return { outcome: 'whole', account, statements: [] } as const;
   const at = now();
-  const isForeign =
+  const isUntrusted =
     isPasswordContested(account) || (token.purpose !== 'confirmation' && user.passwordHash !== null);
   const confirmed: Account = {
-    factors: isForeign ? [] : account.factors,
+    factors: isUntrusted ? [] : account.factors,
     user: {
       ...user,
       emailConfirmedAt: at,
       updatedAt: at,
       isPasswordContested: false,
-      ...(isForeign ? { passwordHash: null, passwordSetAt: null, userMetadata: {} } : {}),
+      ...(isUntrusted ? { passwordHash: null, passwordSetAt: null, userMetadata: {} } : {}),
     },
     identities: account.identities
-      .filter(({ provider }) => !isForeign || provider === 'email')
+      .filter(({ provider }) => !isUntrusted || provider === 'email')
       .map((identity) =>
         identity.provider === 'email'
           ? { ...identity, identityData: { ...identity.identityData, email_verified: true }, updatedAt: at }
@@ -128,7 +128,7 @@ function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account
     outcome: 'whole',
     account: confirmed,
     statements: [
-      ...(isForeign ? removeUnverified(db, user.id) : []),
+      ...(isUntrusted ? removeUnverified(db, user.id) : []),
       ...confirmAddress(db, { userId: user.id, now: at }),
     ],
   } as const;

@@ -39,7 +39,7 @@ export async function exchangeCode(
   const method = AUTHENTICATION_METHODS.find((known) => known === flow?.method);
   if (flow === null || flow.userId === null || method === undefined) return refuse('flow_state_not_found');
   if (flow.expiresAt <= now) return refuse('flow_state_expired');
-  if (!(await isAnsweredBy(flow, codeVerifier))) return refuse('bad_code_verifier');
+  if (!(await matchesChallenge(flow, codeVerifier))) return refuse('bad_code_verifier');
   const first = [consumeAuthCode(db, codeHash)];
   try {
     const opened = await signInVerified(deps, { userId: flow.userId, method, first }, client);
@@ -51,7 +51,7 @@ export async function exchangeCode(
 }
 
 /** RFC 7636, 4.6. */
-async function isAnsweredBy(
+async function matchesChallenge(
   { codeChallenge, codeChallengeMethod }: StoredFlow,
   verifier: string,
 ): Promise<boolean> {

@@ -30,5 +30,5 @@ export async function signInAnonymously(
     ...opened.statements,
     insertSecurityEvent(db, { at: now, ...client, userId: user.id, kind: 'signed_up', details }),
   ]);
-  return { ok: true, session: await opened.answer() };
+  return { ok: true, session: await opened.toJson() };
 }

@@ -67,5 +67,5 @@ export async function signInWithPassword(
         ]
       : []),
   ]);
-  return { ok: true, session: await opened.answer(), weakness: weaknessOf(input.password, config) };
+  return { ok: true, session: await opened.toJson(), weakness: weaknessOf(input.password, config) };
 }

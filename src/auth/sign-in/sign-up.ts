@@ -102,7 +102,7 @@ async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Prom
     ...opened.statements,
     insertSecurityEvent(db, { ...event, userId: user.id, kind: 'signed_in', details }),
   ]);
-  return { ok: true, outcome: 'session', session: await opened.answer() };
+  return { ok: true, outcome: 'session', session: await opened.toJson() };
 }
 
 /** @returns a new account's rows, and how to find the account that has stored them. */

@@ -1,6 +1,10 @@
 import type { Client } from '../auth-result.ts';
 import { accountOf, type Account } from '../../db/queries/accounts/accounts.ts';
-import { countCodeTry, selectByToken, type FoundToken } from '../../db/queries/accounts/one-time-tokens.ts';
+import {
+  countCodeAttempt,
+  selectByToken,
+  type FoundToken,
+} from '../../db/queries/accounts/one-time-tokens.ts';
 import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
@@ -22,9 +26,9 @@ const PURPOSES_BY_TYPE = {
 } as const satisfies Record<string, readonly OneTimePurpose[]>;
 type VerifyType = keyof typeof PURPOSES_BY_TYPE;
 
-const MAX_CODE_TRIES = 5;
+const MAX_CODE_ATTEMPTS = 5;
 /** Both links of an email change may be followed at once; then one of them tries again. */
-const MAX_LOOKS = 3;
+const MAX_ATTEMPTS = 3;
 
 export interface VerifyInput {
   /** As the client sent it. */
@@ -56,42 +60,42 @@ export async function verify(
 
   if (proof.kind === 'link') {
     const match = { tokenHash: await linkTokenHash(proof.linkToken), purposes };
-    return redeemMatch(deps, { match, wants, gone: LINK_GONE, end: 'linkExpiresAt' }, client);
+    return consumeMatch(deps, { match, wants, expired: LINK_EXPIRED, end: 'linkExpiresAt' }, client);
   }
   const email = read?.email ?? '';
   const id = await matchingCode(deps, { email, code: proof.code, purposes }, client);
-  if (id === null) return CODE_GONE;
-  return redeemMatch(deps, { match: { id }, wants, gone: CODE_GONE, end: 'codeExpiresAt' }, client);
+  if (id === null) return CODE_EXPIRED;
+  return consumeMatch(deps, { match: { id }, wants, expired: CODE_EXPIRED, end: 'codeExpiresAt' }, client);
 }
 
-const LINK_GONE = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
-const CODE_GONE = refuse('otp_expired');
+const LINK_EXPIRED = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
+const CODE_EXPIRED = refuse('otp_expired');
 
 interface Match {
   match: Parameters<typeof selectByToken>[1];
   wants: VerifyInput['wants'];
   /** For no such token, or an expired one. */
-  gone: Refusal;
+  expired: Refusal;
   end: 'linkExpiresAt' | 'codeExpiresAt';
 }
 
-async function redeemMatch(
+async function consumeMatch(
   deps: AuthDeps,
-  { match, wants, gone, end }: Match,
+  { match, wants, expired, end }: Match,
   client: Client,
 ): Promise<AuthResult<ConsumedToken>> {
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await findToken(deps, match);
     const now = deps.now();
-    if (found === null || found.token[end] <= now) return gone;
+    if (found === null || found.token[end] <= now) return expired;
     // Without a redirect a PKCE link would show its tokens to anybody.
-    if (wants === 'code' && found.token.redirectTo === null) return gone;
+    if (wants === 'code' && found.token.redirectTo === null) return expired;
     const { bannedUntil } = found.account.user;
     if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
-    const redeemed = await consumeMailedToken(deps, { ...found, wants }, client);
-    if (redeemed !== 'overtaken') return redeemed;
+    const consumed = await consumeMailedToken(deps, { ...found, wants }, client);
+    if (consumed !== 'overtaken') return consumed;
   }
-  return gone;
+  return expired;
 }
 
 async function findToken(
@@ -111,11 +115,11 @@ async function matchingCode(
 ): Promise<string | null> {
   const hash = await codeHash(secrets, { email, code });
   const at = now();
-  const [tried] = await db.batch([
-    countCodeTry(db, { email, purposes, now: at, maxTries: MAX_CODE_TRIES }),
+  const [codes] = await db.batch([
+    countCodeAttempt(db, { email, purposes, now: at, maxAttempts: MAX_CODE_ATTEMPTS }),
     insertRequestAbout(db, { at, kind: 'code_tried', ...client }, { email }),
   ]);
-  return tried.find((token) => token.codeHash === hash)?.id ?? null;
+  return codes.find((token) => token.codeHash === hash)?.id ?? null;
 }
 
 function isVerifyType(type: string): type is VerifyType {

@@ -11,7 +11,7 @@ import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
 
 const AUDIENCE = 'authenticated';
 // Between our own machines' clocks.
-const CLOCK_TOLERANCE_S = 5;
+const CLOCK_TOLERANCE_SECONDS = 5;
 
 interface AccessClaims {
   userId: string;
@@ -90,7 +90,7 @@ export async function readAccessToken(
       issuer: issuerOf(siteOrigin),
       audience: AUDIENCE,
       currentDate: now,
-      clockTolerance: CLOCK_TOLERANCE_S,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['exp', 'iat', 'sub'],
     });
     const claims = claimsShape.safeParse(payload);

@@ -1,5 +1,7 @@
 import { base64url } from 'jose';
 import { decodeBase64url } from '../../crypto/decode-base64url.ts';
+import { areEqualBytes } from '../../crypto/equal-bytes.ts';
+import { toHex } from '../../crypto/hex.ts';
 import type { Secrets } from '../secrets.ts';
 
 // version | session id | counter | MAC, in base64url. The database has only the counter.
@@ -43,7 +45,7 @@ export async function readRefreshToken(secrets: Secrets, text: string): Promise<
     counter: view.getUint16(1 + ID_BYTES) * 2 ** 32 + view.getUint32(1 + ID_BYTES + 2),
   };
   const expected = await macOf(secrets, token);
-  const isOurs = sameBytes(expected, bytes.subarray(LENGTH - MAC_BYTES));
+  const isOurs = areEqualBytes(expected, bytes.subarray(LENGTH - MAC_BYTES));
   return isOurs ? { outcome: 'read', ...token } : { outcome: 'forged' };
 }
 
@@ -51,19 +53,10 @@ async function macOf(secrets: Secrets, { sessionId, counter }: RefreshToken): Pr
   return (await secrets.mac('refresh-token', `${sessionId} ${counter}`)).subarray(0, MAC_BYTES);
 }
 
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  let difference = a.length ^ b.length;
-  a.forEach((byte, index) => {
-    difference |= byte ^ (b[index] ?? 0);
-  });
-  return difference === 0;
-}
-
 function idBytes(id: string): Uint8Array {
   return Uint8Array.from(id.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 function idText(bytes: Uint8Array): string {
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

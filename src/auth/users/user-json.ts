@@ -10,9 +10,9 @@ export interface UserJson {
   phone: string;
   app_metadata: Metadata;
   user_metadata: Metadata;
-  identities: WireIdentity[];
+  identities: IdentityJson[];
   /** Absent when there are none. */
-  factors?: WireFactor[];
+  factors?: FactorJson[];
   is_anonymous: boolean;
   created_at: string;
   updated_at: string;
@@ -29,7 +29,7 @@ export interface UserJson {
   deleted_at?: string;
 }
 
-interface WireIdentity {
+interface IdentityJson {
   identity_id: string;
   id: string;
   user_id: string;
@@ -41,7 +41,7 @@ interface WireIdentity {
   email?: string;
 }
 
-interface WireFactor {
+interface FactorJson {
   id: string;
   factor_type: 'totp';
   status: 'unverified' | 'verified';
@@ -61,7 +61,7 @@ export function userJson({ user, identities, factors }: Account): UserJson {
     phone: '',
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
-    identities: identities.map(wireIdentity),
+    identities: identities.map(identityJson),
     ...(factors.length === 0 ? {} : { factors: factors.map(factorJson) }),
     is_anonymous: user.isAnonymous,
     created_at: user.createdAt.toISOString(),
@@ -82,7 +82,7 @@ export function userJson({ user, identities, factors }: Account): UserJson {
   };
 }
 
-function wireIdentity(identity: Identity): WireIdentity {
+function identityJson(identity: Identity): IdentityJson {
   const { email } = identity.identityData;
   return {
     identity_id: identity.id,
@@ -99,7 +99,7 @@ function wireIdentity(identity: Identity): WireIdentity {
   };
 }
 
-export function factorJson(factor: FactorSummary): WireFactor {
+export function factorJson(factor: FactorSummary): FactorJson {
   return {
     id: factor.id,
     factor_type: factor.type,

@@ -12,12 +12,12 @@ export function refuseMetadata(data: Metadata): Refusal | null {
 
 function problemOf(data: Metadata): string | null {
   let isStorable = true;
-  const look = (text: string) => {
+  const check = (text: string) => {
     if (!isStorableText(text)) isStorable = false;
   };
   const json = JSON.stringify(data, (key, value: unknown) => {
-    look(key);
-    if (typeof value === 'string') look(value);
+    check(key);
+    if (typeof value === 'string') check(value);
     return value;
   });
   if (json.length > MAX_LENGTH) return `Metadata cannot be longer than ${MAX_LENGTH} characters`;

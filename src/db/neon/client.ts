@@ -21,7 +21,7 @@ neonConfig.fetchEndpoint = (host, port, options) => {
   if (LOCAL_HOSTS.has(host)) return `http://${host}:${port}/sql`;
   return typeof hostedEndpoint === 'string' ? hostedEndpoint : hostedEndpoint(host, port, options);
 };
-neonConfig.fetchFunction = async (url: string, { timeoutMs, call = countedCall, ...request }: CallInit) => {
+neonConfig.fetchFunction = async (url: string, { timeoutMs, call = tracedCall, ...request }: CallInit) => {
   const { status, text, body } = await call({ url, request, timeoutMs });
   // The members of a Response that the driver reads.
   return { ok: status >= 200 && status < 300, status, json: async () => body, text: async () => text };
@@ -39,37 +39,37 @@ export function connect(connectionString: string, timeoutMs: number): Database {
  * For public pages: read-only batches, shared between simultaneous requests. Never read a user's rows here.
  */
 export function connectToRead(connectionString: string, timeoutMs: number): Database {
-  const shared = coalesceReads(countedCall);
+  const shared = coalesceReads(tracedCall);
   const call: CallDatabase = async (read) => {
     const isReadOnly = new Headers(read.request.headers).has('Neon-Batch-Read-Only');
     if (!isReadOnly) throw new Error('this connection only reads, in batches');
     return shared(read);
   };
-  return drizzle(neon(connectionString, { ...ONE_MOMENT, fetchOptions: { timeoutMs, call } }));
+  return drizzle(neon(connectionString, { ...READ_ONLY_SNAPSHOT, fetchOptions: { timeoutMs, call } }));
 }
 
-const ONE_MOMENT = { readOnly: true, isolationLevel: 'RepeatableRead' } as const;
+const READ_ONLY_SNAPSHOT = { readOnly: true, isolationLevel: 'RepeatableRead' } as const;
 
-const countedCall: CallDatabase = (call) => traceDatabaseCall(() => callDatabase(call));
+const tracedCall: CallDatabase = (call) => traceDatabaseCall(() => callDatabase(call));
 
 /**
  * Adds a statement in front of the first batch, which saves a round trip. Its row is never newer than the
  * batch's; on `connectToRead` both are from one moment.
  * @returns `result`, null until the batch has returned.
  */
-export function withFirstStatement<Rider extends Statement>(
+export function withFirstStatement<First extends Statement>(
   db: Database,
-  rider: Rider,
-): { db: Database; answer: () => Rider['_']['result'] | null } {
-  let answer: Rider['_']['result'] | null = null;
-  let isTaken = false;
+  statement: First,
+): { db: Database; answer: () => First['_']['result'] | null } {
+  let answer: First['_']['result'] | null = null;
+  let isSent = false;
   const batch = async (statements: readonly Statement[]) => {
-    isTaken = true;
-    const [first, ...others] = await db.batch([rider, ...statements]);
+    isSent = true;
+    const [first, ...others] = await db.batch([statement, ...statements]);
     answer = first;
     return others;
   };
-  return { db: withBatch(db, () => (isTaken ? null : batch)), answer: () => answer };
+  return { db: withBatch(db, () => (isSent ? null : batch)), answer: () => answer };
 }
 
 /** Every batch fails at once, so that no page waits for the timeout twice. */
@@ -83,9 +83,9 @@ export function failingDatabase(db: Database, reason: unknown): Database {
 /** @param currentBatch called for each use; null means the database's own. */
 function withBatch(
   db: Database,
-  batchNow: () => ((statements: readonly Statement[]) => Promise<unknown>) | null,
+  currentBatch: () => ((statements: readonly Statement[]) => Promise<unknown>) | null,
 ): Database {
   return new Proxy(db, {
-    get: (target, key) => (key === 'batch' ? batchNow() : null) ?? Reflect.get(target, key),
+    get: (target, key) => (key === 'batch' ? currentBatch() : null) ?? Reflect.get(target, key),
   });
 }

@@ -16,7 +16,7 @@ interface SharedRead {
 
 const LOOK_MS = 10;
 /** 200 ms, counted in looks because the clock stands still while a request computes. */
-const LOOKS_BEFORE_LEADING = 20;
+const LOOKS_BEFORE_SENDING = 20;
 
 /**
  * Sends a read once when simultaneous requests need the same. None awaits another's promise, which the
@@ -37,7 +37,7 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
     }
   };
 
-  const lead = (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
+  const sendShared = (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
     shared.leaders += 1;
     const sent = send(shared, read);
     // Others follow this read even when its visitor leaves.
@@ -47,15 +47,15 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
 
   const follow = async (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
     const endsAt = performance.now() + read.timeoutMs;
-    const left = () => ({ ...read, timeoutMs: endsAt - performance.now() });
+    const remaining = () => ({ ...read, timeoutMs: endsAt - performance.now() });
     let { leaders } = shared;
     for (let looks = 1; shared.result === null; looks += 1) {
       await new Promise((done) => setTimeout(done, LOOK_MS));
-      if (left().timeoutMs <= 0) throw timeoutError();
+      if (remaining().timeoutMs <= 0) throw timeoutError();
       // The failure may concern only the other request.
-      if (shared.hasFailed) return call(left());
-      if (looks % LOOKS_BEFORE_LEADING !== 0) continue;
-      if (shared.leaders === leaders) return lead(shared, left());
+      if (shared.hasFailed) return call(remaining());
+      if (looks % LOOKS_BEFORE_SENDING !== 0) continue;
+      if (shared.leaders === leaders) return sendShared(shared, remaining());
       ({ leaders } = shared);
     }
     // Parsed for each, because the driver changes its input.
@@ -68,6 +68,6 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
     if (known) return follow(known, read);
     const shared: SharedRead = { leaders: 0, result: null, hasFailed: false };
     inFlight.set(key, shared);
-    return lead(shared, read);
+    return sendShared(shared, read);
   };
 }

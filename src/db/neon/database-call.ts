@@ -15,7 +15,7 @@ export interface DatabaseResponse {
 }
 
 /** Postgres rejected the statement. */
-const REFUSED = 400;
+const BAD_REQUEST = 400;
 const NOTICEABLY_LATE_MS = 10;
 
 /**
@@ -29,7 +29,7 @@ export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): P
     const response = await fetch(url, { ...request, signal: deadline.signal });
     const { status } = response;
     const text = await response.text();
-    const isJson = response.ok || status === REFUSED;
+    const isJson = response.ok || status === BAD_REQUEST;
     return { status, text, body: isJson ? JSON.parse(text) : null };
   } finally {
     deadline.clear();
@@ -37,7 +37,7 @@ export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): P
 }
 
 export function timeoutError(): DOMException {
-  return new DOMException('The database did not answer in time.', 'TimeoutError');
+  return new DOMException('The database did not respond in time.', 'TimeoutError');
 }
 
 /**

@@ -32,7 +32,7 @@ export interface PageVersion {
   tags: readonly string[];
 }
 
-interface StandingRow extends Record<string, unknown> {
+interface PageVersionRow extends Record<string, unknown> {
   versions: string | null;
   feeds: string | null;
   last_start: number | null;
@@ -40,7 +40,7 @@ interface StandingRow extends Record<string, unknown> {
   team_slugs: string[] | null;
 }
 
-interface StandingValues {
+interface PageVersionValues {
   names: readonly string[];
   feeds: readonly League[];
   roadtrip: string;
@@ -54,7 +54,7 @@ export function selectPageVersion(
   { tags, feeds = [], starts = [], roadtrip }: PageVersionSources,
   now: Date,
 ) {
-  const values: StandingValues = {
+  const values: PageVersionValues = {
     names: [...tags, BEHIND_GAMES, ...(roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip)])],
     feeds,
     roadtrip: roadtrip ?? '',
@@ -72,7 +72,7 @@ export function selectPageVersion(
 }
 
 const selectOne = cachedStatement(
-  (db, value: ValueNamed<StandingValues>, starts: readonly ('league' | 'team')[], hasTrip: boolean) => {
+  (db, value: ValueNamed<PageVersionValues>, starts: readonly ('league' | 'team')[], hasTrip: boolean) => {
     const isTrip = eq(roadTrips.slug, value('roadtrip'));
     const hostTags = sql`(SELECT ${cacheTags.host({ slug: '' })}::text || unnest(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})`;
     const leagueOf = leagueOfRoadtrip(value('roadtrip'));
@@ -83,7 +83,7 @@ const selectOne = cachedStatement(
       ...starts.flatMap((kind, index) => gamesOf(value, kind, index)),
       ...(hasTrip ? [eq(gameEvents.league, leagueOf)] : []),
     ];
-    return db.execute<StandingRow>(sql`
+    return db.execute<PageVersionRow>(sql`
     SELECT
       (SELECT string_agg(${versions.name} || '=' || ${versions.version}, ' ' ORDER BY ${versions.name})
         FROM ${versions} WHERE ${named}) AS versions,
@@ -99,8 +99,8 @@ function isOneOf(column: PgColumn, list: SQLWrapper): SQL {
   return sql`${column} = ANY(${list}::text[])`;
 }
 
-export function toPageVersion({ rows: [row] }: { rows: StandingRow[] }): PageVersion {
-  if (!row) throw new Error('a standing is one row');
+export function toPageVersion({ rows: [row] }: { rows: PageVersionRow[] }): PageVersion {
+  if (!row) throw new Error('a page version is one row');
   return {
     versions: `${row.versions ?? ''};${row.feeds ?? ''}`,
     lastStart: row.last_start,
@@ -110,7 +110,7 @@ export function toPageVersion({ rows: [row] }: { rows: StandingRow[] }): PageVer
 }
 
 function gamesOf(
-  value: ValueNamed<StandingValues>,
+  value: ValueNamed<PageVersionValues>,
   kind: 'league' | 'team',
   index: number,
 ): (SQL | undefined)[] {

@@ -16,7 +16,7 @@ export interface RateBucket {
   limit: RateLimit;
 }
 
-type TakeAnswer =
+type TakeResult =
   | { allowed: true }
   | {
       allowed: false;
@@ -31,7 +31,7 @@ export async function takeTokens(
   db: Database,
   buckets: readonly [RateBucket, ...RateBucket[]],
   now: Date,
-): Promise<TakeAnswer> {
+): Promise<TakeResult> {
   return takeResultOf(await selectTake(db, buckets, now));
 }
 
@@ -55,7 +55,7 @@ export function selectTake(db: Database, buckets: readonly [RateBucket, ...RateB
 
 type Refused = { action: string; wait_seconds: number };
 
-export function takeResultOf({ rows: [refused] }: { rows: readonly Refused[] }): TakeAnswer {
+export function takeResultOf({ rows: [refused] }: { rows: readonly Refused[] }): TakeResult {
   if (refused === undefined) return { allowed: true };
   return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };
 }

@@ -170,8 +170,8 @@ function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferIns
 
 function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
   // A feed may repeat an id; a statement may touch a row once.
-  const once = new Map(rejected.map((row) => [`${row.rowKey}\n${row.reason}`, row]));
-  const rows = [...once.values()].map(({ rowKey, reason, raw }) => ({
+  const distinct = new Map(rejected.map((row) => [`${row.rowKey}\n${row.reason}`, row]));
+  const rows = [...distinct.values()].map(({ rowKey, reason, raw }) => ({
     league,
     source,
     rowKey,

@@ -58,9 +58,9 @@ interface SequenceList {
 
 /** With its games, in one round trip; null when there is no such roadtrip. */
 export async function readSequenceList(db: Database, query: SequenceListQuery): Promise<SequenceList | null> {
-  const { page, pageSize, ...asked } = query;
+  const { page, pageSize, ...filterValues } = query;
   const { slug, type, month, team } = query;
-  const values = { ...asked, pageSize, offset: (page - 1) * pageSize };
+  const values = { ...filterValues, pageSize, offset: (page - 1) * pageSize };
   const filters = { inMonth: month !== null, ofTeam: team === null ? null : type };
   const [trips, entries, totals, starts, picks, games] = await db.batch([
     selectTrip({ slug }),
@@ -78,7 +78,7 @@ export async function readSequenceList(db: Database, query: SequenceListQuery): 
     totalItems: totals[0]?.items ?? 0,
     months: [...new Set(starts.map((row) => row.month))].toSorted(),
     followed: [...new Set(starts.flatMap((row) => row.team ?? []))],
-    picks: type === 'any-team' ? onceEach(picks.flatMap(listedSequence)) : [],
+    picks: type === 'any-team' ? distinctTrips(picks.flatMap(listedSequence)) : [],
     games: new Map(games.map((game) => [game.id, game])),
   };
 }
@@ -107,8 +107,8 @@ const inList = (value: Value) =>
     eq(gameSequences.type, value('type')),
     eq(gameSequences.length, value('length')),
   );
-const ever = (value: Value) => upcomingVariants(value('slug'), value('now'), null);
-const asAsked = (value: Value, { inMonth }: ListFilters) =>
+const inAnyMonth = (value: Value) => upcomingVariants(value('slug'), value('now'), null);
+const inRequestedMonth = (value: Value, { inMonth }: ListFilters) =>
   upcomingVariants(value('slug'), value('now'), inMonth ? value('month') : null);
 const filtered = (value: Value, filters: ListFilters) =>
   and(inList(value), IS_SHOWN, meetsTeam(value, filters));
@@ -117,7 +117,7 @@ const onPage = (db: Database, value: Value, filters: ListFilters) =>
   db
     .select(ENTRY)
     .from(gameSequences)
-    .crossJoinLateral(asAsked(value, filters))
+    .crossJoinLateral(inRequestedMonth(value, filters))
     .where(filtered(value, filters))
     .orderBy(asc(gameSequences.position))
     .limit(value('pageSize'))
@@ -128,7 +128,7 @@ function picked(db: Database, value: Value) {
   return db
     .select(ENTRY)
     .from(gameSequences)
-    .crossJoinLateral(ever(value))
+    .crossJoinLateral(inAnyMonth(value))
     .where(and(eq(gameSequences.roadtripSlug, value('slug')), isPick, IS_SHOWN))
     .orderBy(asc(gameSequences.firstDate), asc(gameSequences.pick));
 }
@@ -143,7 +143,7 @@ const countFiltered = cachedStatement((db, value: ValueNamed<ListValues>, filter
   db
     .select({ items: count() })
     .from(gameSequences)
-    .crossJoinLateral(asAsked(value, filters))
+    .crossJoinLateral(inRequestedMonth(value, filters))
     .where(filtered(value, filters)),
 );
 
@@ -151,7 +151,7 @@ const selectStarts = cachedStatement((db, value: ValueNamed<ListValues>) =>
   db
     .selectDistinct({ month: sql<string>`unnest(ahead.months)`, team: gameSequences.team })
     .from(gameSequences)
-    .crossJoinLateral(ever(value))
+    .crossJoinLateral(inAnyMonth(value))
     .where(inList(value)),
 );
 
@@ -177,7 +177,7 @@ function listedSequence(
 }
 
 /** A trip can be in the lists of both lengths; the pick comes first. */
-function onceEach(listed: readonly ListedSequence[]): ListedSequence[] {
+function distinctTrips(listed: readonly ListedSequence[]): ListedSequence[] {
   const addresses = listed.map(({ shown }) => shown.address);
   return listed.filter(({ shown }, index) => addresses.indexOf(shown.address) === index);
 }

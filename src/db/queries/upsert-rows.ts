@@ -26,8 +26,8 @@ export function upsertRows<Table extends PgTable>(
   const tableName = sql.identifier(getTableName(table));
   const records: readonly Record<string, unknown>[] = rows;
   const expressions = columns.map(([property, column]) => {
-    const otherwise: unknown = column.default ?? null;
-    const values = records.map((record) => record[property] ?? otherwise);
+    const fallback: unknown = column.default ?? null;
+    const values = records.map((record) => record[property] ?? fallback);
     // Feeds repeat many values: a column of equal ones is sent once.
     const isSame = !includes(key, property) && values.every((value) => value === values[0]);
     return isSame ? oneValue(column, values[0] ?? null) : eachValue(column, values);
@@ -89,10 +89,10 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-const REFUSED = /\\u(?:0000|d[89a-f])/;
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
 function storableJson(value: unknown): string {
   const json = JSON.stringify(value);
-  if (!REFUSED.test(json)) return json;
+  if (!UNSTORABLE.test(json)) return json;
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storable(part) : part));
 }

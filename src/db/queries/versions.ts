@@ -23,7 +23,7 @@ export function incrementVersions(db: Database, names: readonly [string, ...stri
 export function incrementingVersions(write: SQL, name: SQL, now: Date): SQL {
   return sql`
     WITH written AS (${write} RETURNING ${name} AS name),
-    raised AS (
+    incremented AS (
       INSERT INTO ${versions} (name, version, changed_at)
       SELECT DISTINCT name, 1, ${now.toISOString()}::timestamptz FROM written
       ON CONFLICT (name) DO UPDATE SET version = ${versions.version} + 1, changed_at = excluded.changed_at)

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 
-/** Sends what is due some minutes later; waits between tries take no time. */
+/** Sends the mails that are due after some minutes, without waiting between retries. */
 async function send(later = 0, changes: Partial<OutboxDeps> = {}) {
   const pace = { sleep: () => Promise.resolve(), timeoutMs: 300 };
   const sender = resendSender({ apiKey: 're_key', baseUrl: resend.baseUrl }, FROM, pace);
@@ -46,7 +46,7 @@ const stored = async (id: string) =>
   (await site.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
 const RECOVERY: MailMessage = { kind: 'recovery', value: { linkToken: 'LINK', code: '123456' } };
 
-test('a mail goes to exactly one recipient, in both forms, and loses its text once it is sent', async () => {
+test('sends a mail to one recipient, as text and HTML, and then deletes its text', async () => {
   const id = await queue(RECOVERY);
   expect((await stored(id))?.sealedMail).not.toBeNull();
   expect(await send()).toEqual({ sent: 1, putOff: 0, givenUp: 0, reason: null });
@@ -64,7 +64,7 @@ test('a mail goes to exactly one recipient, in both forms, and loses its text on
 });
 
 test.each(['lost answer', 'silence'] as const)(
-  'after %s a mail is tried again under the same key, and goes once',
+  'retries with the same key after %s, and sends once',
   async (fault) => {
     const id = await queue();
     resend.faults.push(fault);
@@ -75,7 +75,7 @@ test.each(['lost answer', 'silence'] as const)(
 );
 
 test.each([429, 500, 503, 401, 409])(
-  'status %i puts a mail off: it waits, longer each time, and goes when the fault is over',
+  'puts a mail off at status %i, longer each time, until the fault is over',
   async (status) => {
     const id = await queue();
     const faults = Array.from({ length: 3 }, () => ({ status }));
@@ -96,7 +96,7 @@ test.each([429, 500, 503, 401, 409])(
   },
 );
 
-test('after six attempts, within a day, a mail is given up and its reason kept', async () => {
+test('gives a mail up after six attempts within a day and saves the reason', async () => {
   const id = await queue();
   let last = 0;
   for (const later of [0, 2, 10, 42, 170, 682]) {
@@ -108,28 +108,28 @@ test('after six attempts, within a day, a mail is given up and its reason kept',
     attempts: 6,
     gaveUpAt: minutes(last),
     sealedMail: null,
-    lastError: 'Given up after 6 attempts. Resend answered 500.',
+    lastError: 'Given up after 6 attempts. Resend responded 500.',
   });
   expect(site.errors.at(-1)).toMatchObject({ event: 'mail given up', fields: { id } });
   expect(await send(100_000)).toEqual({ sent: 0, putOff: 0, givenUp: 0, reason: null });
 });
 
-test('a recipient that Resend refuses is given up at once', async () => {
+test('gives a mail up at once when Resend rejects the recipient', async () => {
   const id = await queue();
   resend.faults.push({ status: 422 });
   expect(await send()).toMatchObject({ givenUp: 1 });
   expect(resend.keys).toHaveLength(1);
-  expect(await stored(id)).toMatchObject({ gaveUpAt: NOW, lastError: 'Resend refused the mail (422).' });
+  expect(await stored(id)).toMatchObject({ gaveUpAt: NOW, lastError: 'Resend rejected the mail (422).' });
 });
 
-test('a link is not mailed once it has ended', async () => {
+test('does not mail an expired link', async () => {
   const id = await queue(RECOVERY);
   expect(await send(30)).toMatchObject({ givenUp: 1 });
   expect(resend.keys).toEqual([]);
-  expect(await stored(id)).toMatchObject({ lastError: 'Its link ended before it could be sent.' });
+  expect(await stored(id)).toMatchObject({ lastError: 'Its link expired before it could be sent.' });
 });
 
-test('two senders at once send each mail once', async () => {
+test('sends each mail once from two simultaneous senders', async () => {
   await Promise.all(Array.from({ length: 6 }, (_, index) => queue(undefined, `fan-${index}@example.com`)));
   const reports = await Promise.all([send(), send(), send()]);
   expect(reports.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(6);
@@ -137,7 +137,7 @@ test('two senders at once send each mail once', async () => {
   expect(resend.keys).toHaveLength(6);
 });
 
-test('in development a sent mail keeps its text', async () => {
+test('keeps the text of a sent mail in development', async () => {
   const id = await queue();
   await send(0, { isDevelopment: true });
   expect(await stored(id)).toMatchObject({ sentAt: NOW, sealedMail: expect.any(String) });
@@ -147,14 +147,14 @@ test.each([
   ['E_RECIPIENT_SUPPRESSED', { givenUp: 1 }],
   ['E_RATE_LIMIT_EXCEEDED', { putOff: 1 }],
   [undefined, { putOff: 1 }],
-])('Cloudflare Email failing with %s', async (code, report) => {
+])('handles the Cloudflare Email error %s', async (code, report) => {
   const id = await queue();
   const binding = { send: () => Promise.reject(Object.assign(new Error('to ada@example.com'), { code })) };
   expect(await send(0, { sender: cloudflareSender(binding, FROM) })).toMatchObject(report);
   expect((await stored(id))?.lastError).not.toContain('ada');
 });
 
-test('Cloudflare Email is given what its binding takes', async () => {
+test('sends through the Cloudflare Email binding', async () => {
   await queue();
   const mails: unknown[] = [];
   const binding = { send: async (mail: unknown) => mails.push(mail) };
@@ -174,14 +174,14 @@ test('Cloudflare Email is given what its binding takes', async () => {
 const job = (bindings: Record<string, string>) =>
   createJobRunner({ databaseUrl: site.databaseUrl, source: 'espn', now: NOW, bindings }).sendMail();
 
-test('the hourly job sends with the Worker’s own variables', async () => {
+test('sends from the hourly job with the Worker’s variables', async () => {
   await queue();
   const production = { ...AUTH_SECRETS, ENVIRONMENT: 'production', ...variables };
   expect(await job(production)).toMatchObject({ outcome: 'changed', counts: { sent: 1 } });
   expect(await job(production)).toMatchObject({ outcome: 'unchanged', reason: null });
 });
 
-test('where the secret is absent, or production has no sender, the job loses no mail', async () => {
+test('loses no mail in the job without a secret, or without a sender in production', async () => {
   const id = await queue();
   expect(await job({})).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('AUTH_SECRET') });
   const { AUTH_SECRET } = AUTH_SECRETS;
@@ -189,28 +189,28 @@ test('where the secret is absent, or production has no sender, the job loses no 
   expect(await stored(id)).toMatchObject({ sentAt: null, attempts: 0 });
 });
 
-test('an answer does not wait for its mail, and housekeeping takes what it left behind', async () => {
+test('responds before the mail is sent, and the job sends one that was left over', async () => {
   resend.faults.push('silence');
-  const answer = await wireOf(site).post('/signup', {
+  const response = await wireOf(site).post('/signup', {
     email: 'ada@example.com',
     password: 'a long walk to section 114',
     code_challenge: 'c'.repeat(43),
     code_challenge_method: 's256',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(resend.sent).toEqual([]);
   const purge = async (now: Date) =>
     (await createJobRunner({ databaseUrl: site.databaseUrl, source: 'espn', now }).purge()).counts;
   expect(await purge(minutes(59))).toMatchObject({ mails: 0, oneTimeTokens: 0, flowStates: 0 });
   expect(await purge(minutes(60))).toMatchObject({ mails: 0, oneTimeTokens: 1, flowStates: 1 });
   const days = (count: number) => minutes(count * 24 * 60 + 1);
-  // An account that is never confirmed would take its mails along sooner.
+  // Deleting an unconfirmed account would delete its mails earlier.
   await site.db.update(users).set({ emailConfirmedAt: NOW });
   expect(await purge(days(30))).toMatchObject({ mails: 1, securityEvents: 0 });
   expect(await purge(days(90))).toMatchObject({ securityEvents: 1 });
 });
 
-test('a mail leaves as soon as its request is answered', async () => {
+test('sends a mail right after the response', async () => {
   await wireOf(site).post('/recover', { email: (await storeAccount(site.deps)).email });
   await vi.waitFor(() => expect(resend.sent).toHaveLength(1));
 });

@@ -31,7 +31,7 @@ async function refusalOf(asked: TestSite = site): Promise<string | null> {
   return returned.searchParams.get('error_code');
 }
 
-const REFUSED_CLAIM = 'The ID token is refused: ERR_JWT_CLAIM_VALIDATION_FAILED';
+const REFUSED_CLAIM = 'The ID token was rejected: ERR_JWT_CLAIM_VALIDATION_FAILED';
 /** Of the latest log line. */
 const lastReason = () => site.warnings.at(-1)?.fields?.['reason'];
 
@@ -58,19 +58,19 @@ describe('GET /callback · bad_oauth_callback, and stores nothing: an ID token',
       'The ID token was made for another client',
     ],
     ['from another issuer', { iss: 'https://accounts.google.example' }, REFUSED_CLAIM],
-    ['of another request (nonce)', { nonce: 'another' }, 'The ID token answers another request'],
-    ['of no request (nonce)', { nonce: undefined }, 'The ID token answers another request'],
+    ['of another request (nonce)', { nonce: 'another' }, 'The ID token belongs to another request'],
+    ['of no request (nonce)', { nonce: undefined }, 'The ID token belongs to another request'],
     [
       'that has expired',
       { exp: seconds() - 60, iat: seconds() - 120 },
-      'The ID token is refused: ERR_JWT_EXPIRED',
+      'The ID token was rejected: ERR_JWT_EXPIRED',
     ],
     ['without an expiry', { exp: undefined }, REFUSED_CLAIM],
     ['with an expiry that is not a number', { exp: 'tomorrow' }, REFUSED_CLAIM],
-    ['from long ago', { iat: seconds() - 3600 }, 'The ID token is refused: ERR_JWT_EXPIRED'],
+    ['from long ago', { iat: seconds() - 3600 }, 'The ID token was rejected: ERR_JWT_EXPIRED'],
     ['from the future', { iat: seconds() + 3600, nbf: undefined }, REFUSED_CLAIM],
     ['without a subject', { sub: undefined }, REFUSED_CLAIM],
-    ['with an empty subject', { sub: '' }, 'The provider answered in another form than OpenID Connect'],
+    ['with an empty subject', { sub: '' }, 'The provider’s response is not valid OpenID Connect'],
     [
       'of another access token',
       { at_hash: 'bm90IHRoaXMgb25lIQ' },
@@ -89,7 +89,7 @@ describe('GET /callback · bad_oauth_callback, and stores nothing: an ID token',
       header.kid = 'unknown';
     });
     expect(await refusalOf()).toBe('bad_oauth_callback');
-    expect(lastReason()).toBe('The ID token is refused: ERR_JWKS_NO_MATCHING_KEY');
+    expect(lastReason()).toBe('The ID token was rejected: ERR_JWKS_NO_MATCHING_KEY');
   });
 
   test('that is not signed (alg none)', async () => {
@@ -104,7 +104,7 @@ describe('GET /callback · bad_oauth_callback, and stores nothing: an ID token',
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     google.answer(idToken(`${part({ alg: 'none' })}.${part(claims)}.`));
     expect(await refusalOf()).toBe('bad_oauth_callback');
-    expect(lastReason()).toBe('The ID token is refused: ERR_JOSE_ALG_NOT_ALLOWED');
+    expect(lastReason()).toBe('The ID token was rejected: ERR_JOSE_ALG_NOT_ALLOWED');
   });
 
   test('signed with the public key as a shared secret (alg HS256)', async () => {
@@ -116,7 +116,7 @@ describe('GET /callback · bad_oauth_callback, and stores nothing: an ID token',
     const forged = (await goodClaims(google)).setProtectedHeader({ alg: 'HS256', kid: key?.kid ?? '' });
     google.answer(idToken(await forged.sign(secret)));
     expect(await refusalOf()).toBe('bad_oauth_callback');
-    expect(lastReason()).toBe('The ID token is refused: ERR_JOSE_ALG_NOT_ALLOWED');
+    expect(lastReason()).toBe('The ID token was rejected: ERR_JOSE_ALG_NOT_ALLOWED');
   });
 
   test('that is not a JWT', async () => {
@@ -137,8 +137,8 @@ test('GET /callback · bad_oauth_callback: ignores published keys of another alg
 });
 
 test.each([
-  ['500', 500, {}, 'The provider answered 500'],
-  ['a refusal', 400, { error: 'invalid_grant' }, 'The provider refused the code: invalid_grant'],
+  ['500', 500, {}, 'The provider responded 500'],
+  ['a refusal', 400, { error: 'invalid_grant' }, 'The provider rejected the code: invalid_grant'],
   ['no tokens', 200, {}, "Missing or invalid 'access_token' field"],
   ['no ID token', 200, { access_token: 'a', token_type: 'Bearer' }, "Missing or invalid field 'id_token'"],
 ])(

@@ -1,24 +1,28 @@
-import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
 import { oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { isUnverified } from './unconfirmed.ts';
 
-/** Merges in the database, so that simultaneous changes both count; null deletes a member. */
 export function mergeUserMetadata(
   db: Database,
   { userId, data, now }: { userId: string; data: Metadata; now: Date },
 ) {
-  const removed = Object.keys(data).filter((key) => data[key] === null);
-  const kept = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
   return db
     .update(users)
-    .set({
-      userMetadata: sql`(${users.userMetadata} || ${JSON.stringify(kept)}::jsonb) - ${sql.param(removed)}::text[]`,
-      updatedAt: now,
-    })
+    .set({ userMetadata: mergedMetadata(users.userMetadata, data), updatedAt: now })
     .where(eq(users.id, userId));
+}
+
+/** Merges in the database, so that simultaneous changes both count; null deletes a member. */
+export function mergedMetadata(
+  column: typeof users.userMetadata | typeof users.appMetadata,
+  data: Metadata,
+): SQL {
+  const removed = Object.keys(data).filter((key) => data[key] === null);
+  const values = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  return sql`(${column} || ${JSON.stringify(values)}::jsonb) - ${sql.param(removed)}::text[]`;
 }
 
 /** For one batch. Also ends every other session and voids mailed links, codes and flows. */
@@ -39,13 +43,13 @@ export function setPassword(
   ] as const;
 }
 
-const MAX_CODE_TRIES = 5;
+const MAX_CODE_ATTEMPTS = 5;
 
 /**
  * Counts an attempt before the code is compared, so that simultaneous attempts all count.
  * @returns null when there is no code or its attempts are used up.
  */
-export async function tryReauthenticationCode(
+export async function countReauthenticationAttempt(
   db: Database,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ id: string; codeHash: string } | null> {
@@ -57,7 +61,7 @@ export async function tryReauthenticationCode(
         eq(oneTimeTokens.userId, userId),
         eq(oneTimeTokens.purpose, 'reauthentication'),
         gt(oneTimeTokens.codeExpiresAt, now),
-        sql`${oneTimeTokens.attempts} < ${MAX_CODE_TRIES}`,
+        sql`${oneTimeTokens.attempts} < ${MAX_CODE_ATTEMPTS}`,
       ),
     )
     .returning({ id: oneTimeTokens.id, codeHash: oneTimeTokens.codeHash });

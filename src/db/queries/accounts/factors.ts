@@ -104,7 +104,7 @@ export function consumeTotpStep(
   );
 }
 
-interface RaisedSession {
+interface SteppedUpSession {
   userId: string;
   sessionId: string;
   /** null for a recovery code. */
@@ -120,7 +120,7 @@ interface RaisedSession {
  */
 export function stepUpSession(
   db: Database,
-  { userId, sessionId, factorId, proof, refreshedAt }: RaisedSession,
+  { userId, sessionId, factorId, proof, refreshedAt }: SteppedUpSession,
 ) {
   return [
     db

@@ -10,8 +10,8 @@ export function insertFlowState(db: Database, flow: FlowState) {
   return db.insert(flowStates).values(flow);
 }
 
-type ClaimedFlow =
-  | { outcome: 'claimed'; flow: StoredFlow }
+type ConsumedFlow =
+  | { outcome: 'consumed'; flow: StoredFlow }
   /** The provider has redirected before, or too late. */
   | { outcome: 'used' | 'expired'; flow: StoredFlow }
   /** Never started, deleted, or started in another browser or session. */
@@ -24,9 +24,9 @@ type ClaimedFlow =
 export async function consumeFlow(
   db: Database,
   { id, browserHashes, now }: { id: string; browserHashes: readonly string[]; now: Date },
-): Promise<ClaimedFlow> {
+): Promise<ConsumedFlow> {
   const own = and(eq(flowStates.id, id), inArray(flowStates.browserHash, [...browserHashes]));
-  const [[claimed], [seen]] = await db.batch([
+  const [[consumed], [seen]] = await db.batch([
     db
       .update(flowStates)
       .set({ claimedAt: now })
@@ -34,7 +34,7 @@ export async function consumeFlow(
       .returning(),
     db.select().from(flowStates).where(own),
   ]);
-  if (claimed !== undefined) return { outcome: 'claimed', flow: claimed };
+  if (consumed !== undefined) return { outcome: 'consumed', flow: consumed };
   if (seen === undefined) return { outcome: 'unknown' };
   return { outcome: seen.claimedAt === null ? 'expired' : 'used', flow: seen };
 }
@@ -47,7 +47,7 @@ export function lockFlow(db: Database, id: string) {
   );
 }
 
-export function giveAuthCode(
+export function storeAuthCode(
   db: Database,
   {
     id,

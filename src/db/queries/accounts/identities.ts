@@ -22,11 +22,6 @@ export function selectAccountByIdentity(
   ] as const;
 }
 
-/** For one batch. */
-export function insertAccount(db: Database, { user, identity }: { user: User; identity: Identity }) {
-  return [db.insert(users).values(user), db.insert(identities).values(identity)] as const;
-}
-
 /**
  * First of a batch that changes an account found by its address; fails the batch when it has changed since it
  * was read.
@@ -45,7 +40,7 @@ export function lockAccount(db: Database, { id, email, emailConfirmedAt }: User)
 /** For one batch. */
 export function addIdentity(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
-  return [db.insert(identities).values(identity), tellProviders(db, { userId, now })] as const;
+  return [db.insert(identities).values(identity), updateProviders(db, { userId, now })] as const;
 }
 
 /** For one batch; does nothing when it exists. */
@@ -53,12 +48,12 @@ export function addEmailIdentity(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
   return [
     db.insert(identities).values(identity).onConflictDoNothing(),
-    tellProviders(db, { userId, now }),
+    updateProviders(db, { userId, now }),
   ] as const;
 }
 
 /** Stores the provider's newest data; fails its batch when the identity is gone. */
-export function renewIdentity(
+export function updateIdentity(
   db: Database,
   { id, identityData, now }: { id: string; identityData: Metadata; now: Date },
 ) {
@@ -151,12 +146,12 @@ export function removeIdentity(
       .update(users)
       .set({ email, updatedAt: now, ...(isEmail ? { passwordHash: null } : {}) })
       .where(eq(users.id, user.id)),
-    tellProviders(db, { userId: user.id, now }),
+    updateProviders(db, { userId: user.id, now }),
   ] as const;
 }
 
 /** Updates `app_metadata` with the account's providers, oldest first. */
-function tellProviders(db: Database, { userId, now }: { userId: string; now: Date }) {
+function updateProviders(db: Database, { userId, now }: { userId: string; now: Date }) {
   const providers = sql`(SELECT jsonb_agg(provider ORDER BY since, provider) FROM (
     SELECT ${identities.provider} AS provider, min(${identities.createdAt}) AS since
     FROM ${identities} WHERE ${identities.userId} = ${userId} GROUP BY 1) AS ways)`;

@@ -30,7 +30,7 @@ export const MAX_MAIL_ATTEMPTS = 6;
  * Newest first, because somebody waits for it. Each attempt also sets the next one (after 2, 8, 32 minutes, 2
  * and 8.5 hours), in case the Worker dies.
  */
-export async function claimDueMails(
+export async function takeDueMails(
   db: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<StoredMail[]> {
@@ -43,7 +43,7 @@ export async function claimDueMails(
     .orderBy(sql`${createdAt} DESC`)
     .limit(limit)
     .for('update', { skipLocked: true });
-  const claimed = await db
+  const taken = await db
     .update(mailOutbox)
     .set({
       attempts: sql`${attempts} + 1`,
@@ -51,7 +51,7 @@ export async function claimDueMails(
     })
     .where(sql`${id} IN ${due}`)
     .returning();
-  return claimed.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return taken.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 /** @param keepsText for a developer to read. */

@@ -47,20 +47,20 @@ type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | {
 
 /** For one batch: the token, its user and their identities. */
 export function selectByToken(db: Database, match: TokenMatch) {
-  const isMeant =
+  const isMatch =
     'id' in match
       ? eq(oneTimeTokens.id, match.id)
       : and(
           eq(oneTimeTokens.tokenHash, match.tokenHash),
           inArray(oneTimeTokens.purpose, [...match.purposes]),
         );
-  const owner = db.select({ id: oneTimeTokens.userId }).from(oneTimeTokens).where(isMeant);
+  const owner = db.select({ id: oneTimeTokens.userId }).from(oneTimeTokens).where(isMatch);
   return [
     db
       .select({ ...getTableColumns(oneTimeTokens), redirectTo: flowStates.redirectTo })
       .from(oneTimeTokens)
       .leftJoin(flowStates, eq(flowStates.id, oneTimeTokens.flowId))
-      .where(isMeant),
+      .where(isMatch),
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
     db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
   ] as const;
@@ -74,14 +74,14 @@ export type FoundToken = OneTimeToken & { redirectTo: string | null };
  * attempts all count.
  * @returns the codes to compare.
  */
-export function countCodeTry(
+export function countCodeAttempt(
   db: Database,
   {
     email,
     purposes,
     now,
-    maxTries,
-  }: { email: string; purposes: readonly OneTimePurpose[]; now: Date; maxTries: number },
+    maxAttempts,
+  }: { email: string; purposes: readonly OneTimePurpose[]; now: Date; maxAttempts: number },
 ) {
   // Locked in one order, against deadlocks.
   const counted = db
@@ -92,7 +92,7 @@ export function countCodeTry(
         eq(oneTimeTokens.email, email),
         inArray(oneTimeTokens.purpose, [...purposes]),
         gt(oneTimeTokens.codeExpiresAt, now),
-        sql`${oneTimeTokens.attempts} < ${maxTries}`,
+        sql`${oneTimeTokens.attempts} < ${maxAttempts}`,
       ),
     )
     .orderBy(oneTimeTokens.id)

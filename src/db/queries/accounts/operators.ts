@@ -3,6 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import type { Metadata } from '../../schema/accounts.ts';
 import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
+import { mergedMetadata } from './changes.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
@@ -18,7 +19,7 @@ export async function readAccounts(
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(limit)
     .offset(offset);
-  const [rows, ways, totals] = await db.batch([
+  const [rows, identityRows, totals] = await db.batch([
     db
       .select(USER_WITH_FACTORS)
       .from(users)
@@ -37,19 +38,11 @@ export async function readAccounts(
   const accounts = rows.flatMap((row) => {
     const account = accountOf(
       [row],
-      ways.filter(({ userId }) => userId === row.id),
+      identityRows.filter(({ userId }) => userId === row.id),
     );
     return account === null ? [] : [account];
   });
   return { accounts, total: totals[0]?.total ?? 0 };
-}
-
-/** For one batch. */
-export function insertAccount(
-  db: Database,
-  { user, identities: ways }: Pick<Account, 'user' | 'identities'>,
-) {
-  return [db.insert(users).values(user), db.insert(identities).values(ways)] as const;
 }
 
 /** Absent members stay unchanged; metadata merges. */
@@ -75,14 +68,16 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
       .set({
         ...columns,
         ...(columns.passwordHash === undefined ? {} : { passwordSetAt: now, isPasswordContested: false }),
-        ...(userMetadata === undefined ? {} : { userMetadata: merged(users.userMetadata, userMetadata) }),
-        ...(appMetadata === undefined ? {} : { appMetadata: merged(users.appMetadata, appMetadata) }),
+        ...(userMetadata === undefined
+          ? {}
+          : { userMetadata: mergedMetadata(users.userMetadata, userMetadata) }),
+        ...(appMetadata === undefined ? {} : { appMetadata: mergedMetadata(users.appMetadata, appMetadata) }),
         updatedAt: now,
       })
       .where(eq(users.id, userId)),
     ...(change.email === undefined && change.emailConfirmedAt === undefined
       ? []
-      : [tellEmailIdentity(db, userId, now)]),
+      : [updateEmailIdentity(db, userId, now)]),
     ...(change.passwordHash === undefined
       ? []
       : [db.delete(sessions).where(eq(sessions.userId, userId)), deleteFlowsOf(db, userId)]),
@@ -93,7 +88,7 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
 }
 
 /** Copies the account's address and its confirmation to the email identity. */
-function tellEmailIdentity(db: Database, userId: string, now: Date) {
+function updateEmailIdentity(db: Database, userId: string, now: Date) {
   return db
     .update(identities)
     .set({
@@ -103,12 +98,6 @@ function tellEmailIdentity(db: Database, userId: string, now: Date) {
       updatedAt: now,
     })
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')));
-}
-
-function merged(column: typeof users.userMetadata | typeof users.appMetadata, data: Metadata) {
-  const removed = Object.keys(data).filter((key) => data[key] === null);
-  const kept = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
-  return sql`(${column} || ${JSON.stringify(kept)}::jsonb) - ${sql.param(removed)}::text[]`;
 }
 
 /** Its other rows are deleted by cascade. */

@@ -34,7 +34,7 @@ export function limitLockWait(db: Database, milliseconds: number) {
   return db.execute(sql`SELECT set_config('lock_timeout', ${`${milliseconds}ms`}, true)`);
 }
 
-export interface RefreshTry extends SessionLimits {
+export interface RefreshAttempt extends SessionLimits {
   sessionId: string;
   /** Of the given token. */
   counter: number;
@@ -48,7 +48,7 @@ export interface RefreshTry extends SessionLimits {
  * same next token; the one before that only within the reuse window. Any other ends the session, which is
  * logged (docs/accounts.md#sessions). So no token from before a second step gets an aal2 session.
  */
-export function refreshStatements(db: Database, attempt: RefreshTry) {
+export function refreshStatements(db: Database, attempt: RefreshAttempt) {
   const { sessionId, counter, now, reuseSeconds, network, userAgent } = attempt;
   const time = now.toISOString();
   const isNewest = sql`${sessions.refreshCounter} = ${counter}`;
@@ -160,6 +160,6 @@ export async function deleteExpiredSessions(
   { now, idleSeconds }: SessionLimits,
 ): Promise<number> {
   const idleSince = secondsBefore(now, idleSeconds);
-  const ended = or(lte(sessions.expiresAt, now), lte(sessions.refreshedAt, idleSince));
-  return (await db.delete(sessions).where(ended)).rowCount;
+  const expired = or(lte(sessions.expiresAt, now), lte(sessions.refreshedAt, idleSince));
+  return (await db.delete(sessions).where(expired)).rowCount;
 }

@@ -2,10 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { earlierSignUpTokens, identities, oneTimeTokens, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
-import type { Identity, User } from './accounts.ts';
+import type { Account, Identity, User } from './accounts.ts';
 
 export function insertUser(db: Database, user: User) {
   return db.insert(users).values(user);
+}
+
+/** For one batch. */
+export function insertAccount(
+  db: Database,
+  { user, identities: identityRows }: Pick<Account, 'user' | 'identities'>,
+) {
+  return [db.insert(users).values(user), db.insert(identities).values(identityRows)] as const;
 }
 
 /**
@@ -49,12 +57,12 @@ export function upsertSignUp(
       FROM ${users} WHERE ${accountMatches(match)}
       ON CONFLICT (provider, provider_id) DO UPDATE
       SET identity_data = excluded.identity_data, updated_at = excluded.updated_at`),
-    keepSignUpToken(db, match),
+    saveEarlierToken(db, match),
   ] as const;
 }
 
 /** Makes room for a new sign-up's token without voiding the current one. */
-function keepSignUpToken(db: Database, match: AccountMatch) {
+function saveEarlierToken(db: Database, match: AccountMatch) {
   return db.execute(sql`
     WITH earlier AS (
       DELETE FROM ONLY ${oneTimeTokens} USING ${users}

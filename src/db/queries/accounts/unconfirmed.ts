@@ -19,9 +19,9 @@ export function deleteUnverifiedAt(
   db: Database,
   { email, provenBy, now }: { email: string; provenBy: string; now: Date },
 ) {
-  const isMeant = sql`${users.email} = ${email} AND ${users.id} <> ${provenBy} AND ${isUnverified(now)}`;
+  const isMatch = sql`${users.email} = ${email} AND ${users.id} <> ${provenBy} AND ${isUnverified(now)}`;
   return db.execute(sql`
-    WITH deleted AS (DELETE FROM ${users} WHERE ${isMeant} RETURNING id)
+    WITH deleted AS (DELETE FROM ${users} WHERE ${isMatch} RETURNING id)
     INSERT INTO ${securityEvents} (at, kind, user_id, details)
     SELECT ${now.toISOString()}::timestamptz, ${KIND}, id, '{"reason": "never confirmed"}'::jsonb
     FROM deleted`);

@@ -82,7 +82,7 @@ const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
 
 const endDevice: AccountAction = async (c, visitor, { session }) => {
   const isId = z.uuid().safeParse(session).success;
-  if (!isId) return invalidOutcome(c, visitor, 'session', 'That device is signed out already');
+  if (!isId) return invalidOutcome(c, visitor, 'session', 'That device was already signed out');
   const result = await endSession(c.var.auth, visitor, session, clientOf(c));
   if (!result.ok) return refusedOutcome(c, visitor, 'session', result);
   if (session !== visitor.session.id) return savedOutcome(c, visitor, 'That device is signed out');

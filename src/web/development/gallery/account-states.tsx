@@ -83,7 +83,7 @@ const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
       },
       problem: {
         field: 'code',
-        text: 'A code has six digits. Your app shows it beside the name of this site.',
+        text: 'A code has six digits. Your app shows it next to the name of this site.',
       },
     },
   },

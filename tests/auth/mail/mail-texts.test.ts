@@ -44,11 +44,11 @@ const LINKS: Partial<Record<MailKind, string>> = {
 async function read(kind: MailKind) {
   const row = await writeMail(auth, { ...MESSAGES[kind], to: 'ada@example.com', userId: null });
   const text = await openMail(auth.secrets, row.sealedMail ?? '', row.id);
-  if (text === null) throw new Error('A mail just sealed can be opened');
+  if (text === null) throw new Error('The mail could not be opened');
   return { row, ...text };
 }
 
-test.each(MAIL_KINDS)('%s: both forms say the same, and links lead to the site alone', async (kind) => {
+test.each(MAIL_KINDS)('%s: text and HTML say the same, and all links lead to the site', async (kind) => {
   const { row, subject, text, html } = await read(kind);
   expect(subject).toMatch(/Fanroads/);
   expect(subject.length).toBeLessThan(60);
@@ -69,7 +69,7 @@ test.each(MAIL_KINDS)('%s: both forms say the same, and links lead to the site a
   expect(row).toMatchObject({ recipient: 'ada@example.com', kind, expiresAt: expires });
 });
 
-test('a sealed mail opens under its own row alone', async () => {
+test('opens a sealed mail only with its own row', async () => {
   const { row } = await read('recovery');
   expect(await openMail(auth.secrets, row.sealedMail ?? '', crypto.randomUUID())).toBeNull();
   expect(row.sealedMail).not.toContain('tok-EN_1');
