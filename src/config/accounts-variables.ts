@@ -24,123 +24,85 @@ const authSecret = text(
 const issuer = safeAddress('must be an https address, or a port of this machine');
 
 export const ACCOUNTS = {
-  secret: secret(
-    'AUTH_SECRET',
-    authSecret,
+  secret: secret('AUTH_SECRET', authSecret).about(
     '32 characters or more. Keys for refresh tokens, lookups and sealed texts are derived from it. A new one signs everybody out and makes authenticator apps worthless ([Changing keys](operators.md#changing-keys)).',
   ),
-  peppers: secret(
-    'AUTH_PASSWORD_PEPPERS',
-    peppers,
+  peppers: secret('AUTH_PASSWORD_PEPPERS', peppers).about(
     '`id:secret` pairs separated by commas, the newest first; older ones still verify. Losing one loses the passwords hashed with it.',
   ),
-  signingKeys: secret(
-    'AUTH_SIGNING_KEYS',
-    keySet,
+  signingKeys: secret('AUTH_SIGNING_KEYS', keySet).about(
     'A set of private keys as JSON (ES256 or RS256; HS256 only if you put one there). The first signs; all verify and are published.',
   ),
-  operatorKeys: secret(
-    'AUTH_OPERATOR_KEYS',
-    v.nullish(keySet, null),
+  operatorKeys: secret('AUTH_OPERATOR_KEYS', v.nullish(keySet, null)).about(
     "Keys of operators' tokens, as JSON. Without them nobody administers accounts.",
   ),
-  isAutoConfirming: plain(
-    'AUTH_AUTO_CONFIRM',
-    flag(false),
+  isAutoConfirming: plain('AUTH_AUTO_CONFIRM', flag(false)).about(
     'A sign-up needs no mail, and reveals who has an account.',
   ),
-  isSignupDisabled: plain('AUTH_SIGNUP_DISABLED', flag(false), 'Nobody can sign up.'),
-  isAnonymousEnabled: plain('AUTH_ANONYMOUS_ENABLED', flag(false), 'Clients can create anonymous accounts.'),
-  isManualLinkingEnabled: plain(
-    'AUTH_MANUAL_LINKING_ENABLED',
-    flag(true),
+  isSignupDisabled: plain('AUTH_SIGNUP_DISABLED', flag(false)).about('Nobody can sign up.'),
+  isAnonymousEnabled: plain('AUTH_ANONYMOUS_ENABLED', flag(false)).about('Clients can sign in anonymously.'),
+  isManualLinkingEnabled: plain('AUTH_MANUAL_LINKING_ENABLED', flag(true)).about(
     'Whoever is signed in can link another identity to the account.',
   ),
-  redirectAllowList: plain(
-    'AUTH_REDIRECT_ALLOW_LIST',
-    list,
+  redirectAllowList: plain('AUTH_REDIRECT_ALLOW_LIST', list).about(
     'Globs separated by commas, such as `https://app.example/**`: where links may lead back to besides the site itself. `*` matches anything but `.` and `/`, `**` matches anything. Host and path are matched separately.',
   ),
-  passwordMinLength: plain('PASSWORD_MIN_LENGTH', count(6), 'The fewest characters of a password.'),
-  isCurrentPasswordRequired: plain(
-    'AUTH_CURRENT_PASSWORD_REQUIRED',
-    flag(false),
+  passwordMinLength: plain('PASSWORD_MIN_LENGTH', count(6)).about('The fewest characters of a password.'),
+  isCurrentPasswordRequired: plain('AUTH_CURRENT_PASSWORD_REQUIRED', flag(false)).about(
     'A new password requires the current one.',
   ),
-  isReauthenticationRequired: plain(
-    'AUTH_REAUTHENTICATION_REQUIRED',
-    flag(false),
+  isReauthenticationRequired: plain('AUTH_REAUTHENTICATION_REQUIRED', flag(false)).about(
     'A new password in a session older than a day requires a mailed code.',
   ),
   breachedPasswords: {
-    isChecked: plain(
-      'AUTH_CHECK_BREACHED_PASSWORDS',
-      flag(false),
+    isChecked: plain('AUTH_CHECK_BREACHED_PASSWORDS', flag(false)).about(
       'Asks Have I Been Pwned about new passwords (five characters of a hash leave the site). It stops nobody when it does not respond.',
     ),
-    baseUrl: plain('BREACHED_PASSWORDS_BASE_URL', address('https://api.pwnedpasswords.com'), FOR_TESTS),
+    baseUrl: plain('BREACHED_PASSWORDS_BASE_URL', address('https://api.pwnedpasswords.com')).about(FOR_TESTS),
   },
-  accessTokenSeconds: plain('AUTH_ACCESS_TOKEN_SECONDS', count(HOUR_S), 'How long an access token is valid.'),
-  sessionIdleSeconds: plain(
-    'AUTH_SESSION_IDLE_SECONDS',
-    count(14 * DAY_S),
+  accessTokenSeconds: plain('AUTH_ACCESS_TOKEN_SECONDS', count(HOUR_S)).about('Lifetime of access tokens.'),
+  sessionIdleSeconds: plain('AUTH_SESSION_IDLE_SECONDS', count(14 * DAY_S)).about(
     'How long an unused session lasts: 14 days.',
   ),
-  sessionAbsoluteSeconds: plain(
-    'AUTH_SESSION_ABSOLUTE_SECONDS',
-    count(90 * DAY_S),
+  sessionAbsoluteSeconds: plain('AUTH_SESSION_ABSOLUTE_SECONDS', count(90 * DAY_S)).about(
     'How long any session lasts: 90 days.',
   ),
-  refreshReuseSeconds: plain(
-    'AUTH_REFRESH_REUSE_SECONDS',
-    count(10),
+  refreshReuseSeconds: plain('AUTH_REFRESH_REUSE_SECONDS', count(10)).about(
     'How long a used refresh token is still accepted.',
   ),
-  confirmLinkSeconds: plain(
-    'AUTH_CONFIRM_LINK_SECONDS',
-    count(HOUR_S),
+  confirmLinkSeconds: plain('AUTH_CONFIRM_LINK_SECONDS', count(HOUR_S)).about(
     'How long a link that confirms an address is valid.',
   ),
-  recoveryLinkSeconds: plain(
-    'AUTH_RECOVERY_LINK_SECONDS',
-    count(30 * MINUTE_S),
+  recoveryLinkSeconds: plain('AUTH_RECOVERY_LINK_SECONDS', count(30 * MINUTE_S)).about(
     'How long a link to a new password is valid.',
   ),
-  codeSeconds: plain('AUTH_CODE_SECONDS', count(10 * MINUTE_S), 'How long a mailed code is valid.'),
-  requestTimeoutSeconds: plain(
-    'AUTH_REQUEST_TIMEOUT_SECONDS',
-    count(10),
+  codeSeconds: plain('AUTH_CODE_SECONDS', count(10 * MINUTE_S)).about('How long a mailed code is valid.'),
+  requestTimeoutSeconds: plain('AUTH_REQUEST_TIMEOUT_SECONDS', count(10)).about(
     'How long `/auth/v1` works on a response before it returns 504.',
   ),
   limits: {
-    mail: plain('AUTH_MAIL_LIMIT', limit('30/300'), 'Requests that may send a mail, per network.'),
-    mailAddress: plain('AUTH_MAIL_ADDRESS_LIMIT', limit('1/60'), 'Mails to one address.'),
-    mailTotal: plain('AUTH_MAIL_TOTAL_LIMIT', limit('3000/3600'), 'Mails in total.'),
-    verify: plain('AUTH_VERIFY_LIMIT', limit('30/300'), 'Attempts with mailed links and codes, per network.'),
-    token: plain('AUTH_TOKEN_LIMIT', limit('150/300'), 'Requests for tokens, per network.'),
-    passwordAccount: plain('AUTH_PASSWORD_ACCOUNT_LIMIT', limit('10/300'), 'Password attempts, per account.'),
-    factor: plain(
-      'AUTH_FACTOR_LIMIT',
-      limit('15/60'),
+    mail: plain('AUTH_MAIL_LIMIT', limit('30/300')).about('Requests that may send a mail, per network.'),
+    mailAddress: plain('AUTH_MAIL_ADDRESS_LIMIT', limit('1/60')).about('Mails to one address.'),
+    mailTotal: plain('AUTH_MAIL_TOTAL_LIMIT', limit('3000/3600')).about('Mails in total.'),
+    verify: plain('AUTH_VERIFY_LIMIT', limit('30/300')).about('Mailed links and codes, per network.'),
+    token: plain('AUTH_TOKEN_LIMIT', limit('150/300')).about('Requests for tokens, per network.'),
+    passwordAccount: plain('AUTH_PASSWORD_ACCOUNT_LIMIT', limit('10/300')).about(
+      'Password attempts, per account.',
+    ),
+    factor: plain('AUTH_FACTOR_LIMIT', limit('15/60')).about(
       'Attempts with codes of authenticator apps, per account; with recovery codes, per account and network.',
     ),
     // Three of a million codes are right at a time, so guessing succeeds in 3 % of years.
-    factorDay: plain(
-      'AUTH_FACTOR_DAY_LIMIT',
-      limit('30/86400'),
+    factorDay: plain('AUTH_FACTOR_DAY_LIMIT', limit('30/86400')).about(
       'Attempts with codes of authenticator apps, per account, in the long run.',
     ),
   },
   google: {
-    clientId: secret(
-      'GOOGLE_CLIENT_ID',
-      optionalText(),
+    clientId: secret('GOOGLE_CLIENT_ID', optionalText()).about(
       'Google sign-in. At Google, register `<SITE_ORIGIN>/auth/v1/callback`. Without it production hides the button, and `npm start` runs an OpenID provider of its own.',
     ),
-    clientSecret: secret('GOOGLE_CLIENT_SECRET', optionalText(), 'Goes with `GOOGLE_CLIENT_ID`.'),
-    issuer: plain(
-      'GOOGLE_ISSUER',
-      v.optional(issuer, 'https://accounts.google.com'),
+    clientSecret: secret('GOOGLE_CLIENT_SECRET', optionalText()).about('Goes with `GOOGLE_CLIENT_ID`.'),
+    issuer: plain('GOOGLE_ISSUER', v.optional(issuer, 'https://accounts.google.com')).about(
       'Another OpenID provider, for tests.',
     ),
   },

@@ -9,31 +9,25 @@ const linkTemplate = optionalText(
 );
 
 export const GAMES = {
-  gameSource: plain(
-    'GAME_SOURCE',
-    v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null),
+  gameSource: plain('GAME_SOURCE', v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null)).about(
     '`seatgeek` or `espn`. In production: seatgeek when `SEATGEEK_CLIENT_ID` is set, else espn, and never another. In development also `sample` and `auto` (the default there: seatgeek when its id is set, else espn if it responds within 3 seconds, else sample).',
   ),
   seatgeek: {
-    clientId: secret(
-      'SEATGEEK_CLIENT_ID',
-      optionalText(),
+    clientId: secret('SEATGEEK_CLIENT_ID', optionalText()).about(
       'From your SeatGeek developer account. The source `seatgeek` needs it.',
     ),
-    clientSecret: secret('SEATGEEK_CLIENT_SECRET', optionalText(), 'From your SeatGeek developer account.'),
-    baseUrl: plain('SEATGEEK_BASE_URL', address('https://api.seatgeek.com/2'), FOR_TESTS),
+    clientSecret: secret('SEATGEEK_CLIENT_SECRET', optionalText()).about('Goes with `SEATGEEK_CLIENT_ID`.'),
+    baseUrl: plain('SEATGEEK_BASE_URL', address('https://api.seatgeek.com/2')).about(FOR_TESTS),
   },
   espn: {
-    baseUrl: plain('ESPN_BASE_URL', address('https://site.api.espn.com/apis/site/v2/sports'), FOR_TESTS),
+    baseUrl: plain('ESPN_BASE_URL', address('https://site.api.espn.com/apis/site/v2/sports')).about(
+      FOR_TESTS,
+    ),
   },
-  ticketLinkTemplate: plain(
-    'TICKET_LINK_TEMPLATE',
-    linkTemplate,
+  ticketLinkTemplate: plain('TICKET_LINK_TEMPLATE', linkTemplate).about(
     'Wraps ticket links: `{url}` (encoded), `{placement}`.',
   ),
-  ticketSellerTemplate: plain(
-    'TICKET_SELLER_TEMPLATE',
-    optionalText(),
+  ticketSellerTemplate: plain('TICKET_SELLER_TEMPLATE', optionalText()).about(
     "A team's page at a ticket seller, for games without a ticket link: `{team-slug}`, `{team-name}`, `{league}`.",
   ),
 };

@@ -24,18 +24,14 @@ const emailBinding = v.custom<EmailBinding>(
 );
 
 export const MAIL = {
-  from: plain('MAIL_FROM', v.optional(sender, DEFAULT_SENDER), 'The sender of mails.'),
-  cloudflare: binding(
-    'EMAIL',
-    v.nullish(emailBinding, null),
+  from: plain('MAIL_FROM', v.optional(sender, DEFAULT_SENDER)).about('The sender of mails.'),
+  cloudflare: binding('EMAIL', v.nullish(emailBinding, null)).about(
     'A `send_email` binding in `wrangler.toml`: Cloudflare Email sends the mails. Production needs it or `RESEND_API_KEY`.',
   ),
   resend: {
-    apiKey: secret(
-      'RESEND_API_KEY',
-      optionalText(),
+    apiKey: secret('RESEND_API_KEY', optionalText()).about(
       'Resend sends the mails where there is no `EMAIL`. Production needs one of the two.',
     ),
-    baseUrl: plain('RESEND_BASE_URL', address('https://api.resend.com'), FOR_TESTS),
+    baseUrl: plain('RESEND_BASE_URL', address('https://api.resend.com')).about(FOR_TESTS),
   },
 };

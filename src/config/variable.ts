@@ -36,11 +36,9 @@ export const secret = maker('secret');
 export const binding = maker('binding');
 
 function maker(kind: Variable['kind']) {
-  return <Schema extends v.GenericSchema>(
-    name: string,
-    schema: Schema,
-    description: string,
-  ): Variable<Schema> => ({ name, schema, kind, description });
+  return <Schema extends v.GenericSchema>(name: string, schema: Schema) => ({
+    about: (description: string): Variable<Schema> => ({ name, schema, kind, description }),
+  });
 }
 
 /**

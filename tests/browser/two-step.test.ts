@@ -89,7 +89,7 @@ test.each(BOTH)(
     await page.goto('/account');
     expect(new URL(page.url()).pathname).toBe('/auth/second-step');
     await showCode(page, codeOf(secret, NOW, -1));
-    expect((await toastOn(page))[1]).toContain('That code was used already');
+    expect((await toastOn(page))[1]).toContain('That code was already used');
     await showCode(page, codeOf(secret, NOW));
     await page.waitForURL(`${site.origin}/account#two-step`);
     expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);

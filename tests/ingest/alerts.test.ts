@@ -129,7 +129,7 @@ test.for([
   ['one that waits', [{}], 'Mails do not leave: 1 waiting for more than half an hour.'],
   ['one that was just written', [{ createdAt: at(-0.4) }], null],
   [
-    'one whose link ended first',
+    'one whose link expired first',
     [{ gaveUpAt: at(-1), expiresAt: at(-2) }],
     'Mails do not leave: 1 given up within a day.',
   ],
@@ -186,7 +186,7 @@ test('sends the same text by mail, and repeats it only to a channel that failed'
     event: 'alert not told',
     channel: 'mail',
     alerts: LEAGUES.map((league) => `stale:${league}`),
-    reason: 'Resend refused the mail (422).',
+    reason: 'Resend rejected the mail (422).',
   });
   await keepHouse(runner, 1, 2);
   expect(webhook.taken).toHaveLength(1);

@@ -103,7 +103,7 @@ test('a wrong code, a used one and no code are told apart, and nobody is signed 
     expect.stringContaining('That is not a code your app shows right now.'),
   ]);
   const used = await showApp(browser, app.code(-1));
-  expect(await textOf(used)).toContain('That code was used already. Wait until your app shows the next one');
+  expect(await textOf(used)).toContain('That code was already used. Wait until your app shows the next one');
   for (const code of ['', 'abcdef', '12345']) {
     expect(await textOf(await showApp(browser, code))).toContain('A code has six digits.');
   }

@@ -62,7 +62,7 @@ test.each([
   ['the initials', 'AL Ada Lovelace'],
   ['a leg', '3 h 40 · 215 mi · 2 h 15 to spare'],
   ['cards to come', 'Loading roadtrips...'],
-  ['a used code', 'That code was used already. Wait until your app shows the next one'],
+  ['a used code', 'That code was already used. Wait until your app shows the next one'],
   ['a recovery code’s field', 'Capitals and dashes do not matter.'],
   ['a second step that is off', 'Off After your password, signing in can ask for a six-digit code'],
   ['a second step being set up', 'Scan this with your authenticator app.'],

@@ -21,7 +21,7 @@ export function SecondSteps() {
     returnTo: null,
     email: EMAIL,
     isSignedIn: false,
-    problem: 'That code was used already. Wait until your app shows the next one, then type that.',
+    problem: 'That code was already used. Wait until your app shows the next one, then enter it.',
   };
   return (
     <AuthProvider person={null}>
