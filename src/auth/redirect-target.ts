@@ -9,8 +9,7 @@ const SCHEME_AND_HOST = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)(.*)$/is;
 type Rules = Pick<AuthConfig, 'redirectAllowList'> & { siteOrigin: string };
 
 /**
- * Where a browser may be redirected: the first requested URL that is on the site or matches the operator's
- * list, else the site. Others are ignored.
+ * The first URL that is on the site or matches the operator's list, else the site.
  * @param requested absolute, the most explicit first.
  * @returns an absolute URL without a fragment.
  */
@@ -54,8 +53,8 @@ function isOnSite(url: URL, site: URL): boolean {
 }
 
 /**
- * `*` matches any characters but `.` and `/`, `**` any at all, `?` one. Host and path are matched separately,
- * so no wildcard reaches across.
+ * `*` matches any characters but `.` and `/`, `**` any at all, `?` one. No wildcard reaches from host to
+ * path.
  */
 function matches(address: string, glob: string): boolean {
   const [, scheme, host, path] = SCHEME_AND_HOST.exec(address) ?? [];

@@ -3,10 +3,7 @@ import { deleteStaleTags, readStaleTags } from '../db/queries/stale-tags.ts';
 
 /** Only code in the Worker can reach it (docs/caching.md#purging). */
 export interface EdgeCache {
-  /**
-   * Marks stored responses with one of these tags as stale.
-   * @throws when the cache refuses.
-   */
+  /** @throws when the cache refuses. */
   invalidate: (tags: readonly string[]) => Promise<void>;
 }
 
@@ -16,8 +13,7 @@ type InvalidateTags = (options: { tags: string[] }) => Promise<unknown>;
 const TAGS_PER_CALL = 30;
 
 /**
- * Prefers `invalidate`, which keeps stale copies for outages, to `purge`. Local workerd has no cache, so
- * there it does nothing.
+ * Prefers `invalidate`, which keeps stale copies for outages, to `purge`. Local workerd has neither.
  * @param context of a fetch or scheduled event.
  */
 export function edgeCacheOf(context: object): EdgeCache {
@@ -34,10 +30,7 @@ export function edgeCacheOf(context: object): EdgeCache {
   };
 }
 
-/**
- * Invalidates all tags that were marked stale and deletes the marks.
- * @returns how many tags.
- */
+/** @returns how many tags. */
 export async function invalidateStale(db: Database, cache: EdgeCache): Promise<number> {
   const tags = await readStaleTags(db);
   if (tags.length === 0) return 0;

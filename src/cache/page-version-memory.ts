@@ -24,7 +24,7 @@ export interface KnownPageVersion {
 
 export interface PageVersionMemory {
   /**
-   * Costs at most one cheap read. When that fails, the last known version, unless a game has begun since.
+   * At most one cheap read. When it fails, the last known version, unless a game has begun since.
    * @throws the database's error when nothing is known.
    */
   know: (db: Database, sources: PageVersionSources, now: Date) => Promise<KnownPageVersion>;

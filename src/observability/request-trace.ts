@@ -13,8 +13,7 @@ export interface RequestTrace {
   readonly keepAlive: (work: Promise<unknown>) => void;
 }
 
-// The database client and the log serve all requests of an isolate at once, so the runtime's context
-// separates them.
+// The database client and the log serve all requests of an isolate.
 const traces = new AsyncLocalStorage<RequestTrace>();
 
 export function traced<T>(trace: RequestTrace, work: () => T): T {
@@ -26,7 +25,6 @@ export function currentTrace(): RequestTrace | null {
   return traces.getStore() ?? null;
 }
 
-/** Also counts failed calls. */
 export async function traceDatabaseCall<T>(call: () => Promise<T>): Promise<T> {
   const trace = currentTrace();
   if (trace === null) return call();

@@ -8,8 +8,7 @@ import { writeMail } from '../mail/write-mail.ts';
 import { emailIdentity } from '../users/new-account.ts';
 
 /**
- * What a link of an email change does. An account that has an address needs both links: the one sent to the
- * old address and the one sent to the new.
+ * An account that has an address needs two links, one sent to the old and one to the new address.
  * @returns null when no such change is pending.
  */
 export async function emailChangeStep(deps: AuthDeps, token: FoundToken, account: Account) {

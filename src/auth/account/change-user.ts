@@ -43,8 +43,8 @@ export interface UserChange {
 type Part = AuthResult<{ statements: Statement[] }>;
 
 /**
- * Changes a signed-in user's password, address or metadata, all or nothing. A new password ends every other
- * session and voids pending links. A new address counts after both addresses have confirmed.
+ * All or nothing. A new password ends other sessions and voids pending links; a new address counts after both
+ * addresses have confirmed.
  */
 export async function changeUser(
   deps: AuthDeps,

@@ -20,8 +20,8 @@ import { verifiedEmail } from '../users/verified-email.ts';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Removes a sign-in method, never the last one. Removing the email identity removes the password too. The
- * account keeps an address that one of the remaining identities has verified.
+ * Never the last one; the email identity takes its password along. The account keeps an address that a
+ * remaining identity has verified.
  * @param identityId the row's id.
  */
 export async function unlinkIdentity(

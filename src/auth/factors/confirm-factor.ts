@@ -11,8 +11,7 @@ import { MALFORMED_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
 import { verifiedFactorRecords, NEEDS_SECOND_FACTOR, stepOfCode } from './verify-factor.ts';
 
 /**
- * Confirms the first code of an app enrolled on the site's own pages. The first app also creates recovery
- * codes, in the same batch.
+ * The first code of an app enrolled on the site's own pages. The first app also creates recovery codes.
  * @returns the codes, shown only now; null when the user already has some.
  */
 export async function confirmFactor(

@@ -19,8 +19,8 @@ export function isRecentlyAuthenticated({ session }: Pick<SignedIn, 'session'>, 
 }
 
 /**
- * Whether a user must authenticate again before adding a sign-in method or an app, or deleting the account.
- * Only for users without a password, so that an open browser alone cannot take the account.
+ * Needed before adding a sign-in method or an app, or deleting the account: without a password, an open
+ * browser alone could take it.
  */
 export function needsRecentAuthentication(
   { account, session }: Pick<SignedIn, 'account' | 'session'>,

@@ -32,7 +32,6 @@ export async function generateRecoveryCodes(deps: AuthDeps, userId: string) {
   return { codes, statements: replaceRecoveryCodes(deps.db, userId, hashes) };
 }
 
-/** Replaces the recovery codes of a user whose session has passed the second step. */
 export async function createRecoveryCodes(
   deps: AuthDeps,
   { account: { user }, session }: SignedIn,
@@ -79,8 +78,8 @@ export async function ownRecoveryCodes(
 }
 
 /**
- * Accepts a recovery code instead of an app's code: the session becomes aal2 (`amr`: `recovery_code`), and a
- * mail reports it. Case, spaces and dashes do not matter.
+ * The session becomes aal2 (`amr`: `recovery_code`), and a mail reports it. Case, spaces and dashes do not
+ * matter.
  */
 export async function useRecoveryCode(
   deps: AuthDeps,

@@ -30,10 +30,7 @@ interface FactorProof {
   code: string;
 }
 
-/**
- * Verifies an app's code for an open challenge: the session becomes aal2, and a new factor is enrolled. Each
- * code works once.
- */
+/** The session becomes aal2, and a new factor is enrolled. Each code works once. */
 export async function verifyFactor(
   deps: AuthDeps,
   signedIn: SignedIn,
@@ -69,7 +66,6 @@ export async function verifyFactor(
   return steppedUp === 'used' ? refuse('mfa_verification_failed') : steppedUp;
 }
 
-/** null when the code is wrong. */
 export async function stepOfCode(
   { secrets, now }: AuthDeps,
   { id, sealedSecret }: Factor,
@@ -79,7 +75,6 @@ export async function stepOfCode(
   return secret === null ? null : totpStepOf(secret, code, now());
 }
 
-/** The security event and, for a factor's first code, the mail. */
 export async function verifiedFactorRecords(
   deps: AuthDeps,
   { account: { user } }: SignedIn,

@@ -11,10 +11,7 @@ import type { SecondFactorCode } from './step-up-session.ts';
 const UNREPORTED = { tokens: 4, refillSeconds: 15 * 60 };
 const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
 
-/**
- * Records a wrong second-step code. After several in a row the owner gets a mail, once a day: somebody else
- * may know the password.
- */
+/** After several in a row the owner gets a mail, once a day: somebody else may know the password. */
 export async function recordWrongCode(
   deps: AuthDeps,
   { account: { user } }: Pick<SignedIn, 'account'>,

@@ -36,8 +36,8 @@ export interface Linking {
 }
 
 /**
- * Decides which account an identity opens, and writes nothing: the account that has the identity, else the one
- * with the same verified address, else a new one.
+ * Writes nothing. Chooses the account with this identity, else the one with the same verified address, else a
+ * new one.
  */
 export async function linkAccount(
   deps: AuthDeps,

@@ -8,7 +8,6 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { attachIdentity, linkAccount, type Linking } from './link-account.ts';
 import type { ProviderIdentity } from './id-token.ts';
 
-/** Of two simultaneous first sign-ins, the second one needs a second attempt. */
 const MAX_ATTEMPTS = 3;
 
 /** Starts over when another request changed the account first. */

@@ -14,7 +14,6 @@ export interface GoogleStart {
   redirectTo: string;
   /** null for the implicit flow. */
   codeChallenge: CodeChallenge | null;
-  /** Adds Google to an account; null to sign in. */
   linking: { userId: string; sessionId: string } | null;
   /** The session that must return; null when the cookie is enough. */
   boundSessionId: string | null;

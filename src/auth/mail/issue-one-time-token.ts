@@ -15,7 +15,7 @@ export function linkSecondsOf(
 }
 
 /**
- * Creates a link token, a code and their row; writes nothing.
+ * Writes nothing.
  * @param email normalized.
  * @param flowId of a PKCE client, whose link redirects to it with a code.
  */

@@ -4,7 +4,7 @@ import { BRAND } from '../../domain/brand.ts';
 import type { MailText } from './mail-message.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-// Mail programs drop stylesheets, so styles are inline, in the site's light colors.
+// Mail programs drop stylesheets, so styles are inline.
 const FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
 export function renderMail(texts: MailTexts, siteOrigin: string): MailText {

@@ -4,10 +4,7 @@ import { cloudflareSender } from './cloudflare-sender.ts';
 import type { MailSender } from './mail-transport.ts';
 import { resendSender } from './resend-sender.ts';
 
-/**
- * Cloudflare Email, else Resend, else the terminal, which `src/config/parse-config.ts` accepts in development
- * only.
- */
+/** `src/config/parse-config.ts` accepts the terminal in development only. */
 export function createMailSender(
   { from, cloudflare, resend }: MailConfig,
   { siteOrigin, log }: { siteOrigin: string; log: Log },

@@ -1,7 +1,6 @@
 import type { MailText } from './mail-message.ts';
 
 export interface OutgoingMail extends Omit<MailText, 'html'> {
-  /** null for a mail without HTML. */
   html: string | null;
   /** The outbox row's id, for idempotency. */
   id: string;

@@ -15,8 +15,7 @@ const REAL_PACE: ResendPace = {
 };
 
 /**
- * The row's id is the idempotency key: Resend sends it once within 24 hours, and the outbox gives up before
- * that.
+ * The row's id is the idempotency key, which Resend remembers for 24 hours; the outbox gives up before that.
  */
 export function resendSender(
   access: { apiKey: string; baseUrl: string },
@@ -59,7 +58,7 @@ export function resendSender(
 
 function outcomeOf(status: number): SendOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
-  // The operator can fix a bad key or an unverified domain; then the mail can still go.
+  // The operator can fix these; then the mail can still go.
   if (status === 401 || status === 403)
     return { outcome: 'later', reason: `Resend rejected the key or the sender (${status}).` };
   // 409: another attempt of the same mail is still running.

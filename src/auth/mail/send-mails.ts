@@ -12,7 +12,6 @@ import type { Log } from '../../observability/log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { MailText } from './mail-message.ts';
 
-/** The cron has these deps and none of the other auth deps. */
 export interface OutboxDeps {
   db: Database;
   log: Log;

@@ -80,8 +80,8 @@ async function linkOf(
 }
 
 /**
- * One of the two links of an email change. Each call restarts the change, so create both before following
- * one. Another new address voids the other link.
+ * Each call restarts the change, so create both links before following one. Another new address voids the
+ * other link.
  */
 async function linkOfEmailChange(
   deps: AuthDeps,

@@ -76,7 +76,6 @@ export async function createUser(
   return { ok: true, account: { user, identities: [identity], factors: [] } };
 }
 
-/** Includes banned accounts. */
 export async function readUser({ db }: AuthDeps, userId: string): Promise<AuthResult<{ account: Account }>> {
   const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
   return account === null ? refuse('user_not_found') : { ok: true, account };

@@ -4,8 +4,8 @@ const TIMEOUT_MS = 1_000;
 const PREFIX_LENGTH = 5;
 
 /**
- * The range protocol of Have I Been Pwned: five characters of the SHA-1 leave the site, and responses are
- * padded. A list that does not respond within a second stops nobody.
+ * Have I Been Pwned's range protocol: five characters of the SHA-1 leave the site. No response within a
+ * second stops nobody.
  */
 export async function isBreached(password: string, baseUrl: string): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password));

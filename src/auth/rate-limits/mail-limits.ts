@@ -18,8 +18,7 @@ export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Prom
 }
 
 /**
- * Limits mails by network, by address and in total. Called before any lookup, so a refusal does not reveal
- * who has an account.
+ * Called before any lookup, so a refusal does not reveal who has an account.
  * @param email normalized.
  * @returns null when allowed.
  */

@@ -7,8 +7,7 @@ import { refreshSession } from './refresh-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
 /**
- * Signs in with the tokens of a link; both must belong to one session. The refresh token is replaced at once,
- * so the link no longer works.
+ * Signs in with both tokens of a link. The refresh token is replaced at once, so the link no longer works.
  */
 export async function adoptSession(
   deps: AuthDeps,

@@ -48,8 +48,8 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   if (account === null) return refuse('user_not_found', { status: 403 });
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
-  // A token from before the second step stays aal1, and one from before the factor's removal is lowered with
-  // the session (GHSA-xg6x-h9c9-2m83).
+  // A token from before the second step stays aal1; one from before the factor's removal follows the session
+  // (GHSA-xg6x-h9c9-2m83).
   const lowered = { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal };
   return { ok: true, account, session: lowered, expiresAt };
 }

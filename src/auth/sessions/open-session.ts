@@ -36,8 +36,8 @@ export const AUTHENTICATION_METHODS = [
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
 /**
- * Prepares a session; writes nothing.
- * @returns its row, the statements for the batch that allows it, and the response for after that batch.
+ * Writes nothing.
+ * @returns the row, the statements for the batch that allows it, and the response for afterwards.
  */
 export function openSession(
   deps: AuthDeps,

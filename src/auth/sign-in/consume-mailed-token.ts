@@ -36,7 +36,7 @@ interface Consumption {
 }
 
 /**
- * Consumes the token and applies its effect in one batch.
+ * In one batch.
  * @returns 'overtaken' when the token or the account has changed meanwhile; then nothing was written.
  */
 export async function consumeMailedToken(
@@ -98,8 +98,8 @@ async function tryConsume(
 }
 
 /**
- * Following a link proves that its owner has the address. A password set before that stays only when the link
- * belongs to the only sign-up; otherwise it may be a stranger's.
+ * A link proves who owns the address. A password set before stays only when the link belongs to the only
+ * sign-up; otherwise it may be a stranger's.
  */
 function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account) {
   const { user } = account;

@@ -14,8 +14,7 @@ import { readEmail } from '../users/read-email.ts';
 export type ResendType = 'signup' | 'email_change';
 
 /**
- * Mails a new confirmation, or both links of an email change. When there is nothing to send, the same
- * statements run and the response is the same.
+ * When there is nothing to send, the same statements run and the response is the same.
  * @param input.email the account's current address.
  */
 export async function resend(

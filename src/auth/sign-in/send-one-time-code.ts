@@ -23,10 +23,7 @@ interface OneTimeCodeRequest {
   returnWay: ReturnMethod;
 }
 
-/**
- * Mails a link and a code to sign in with. Neither the response nor the statements reveal whether an address
- * has an account.
- */
+/** Neither the response nor the statements reveal whether an address has an account. */
 export async function sendOneTimeCode(
   deps: AuthDeps,
   { createsUser, userMetadata, returnWay, ...input }: OneTimeCodeRequest,

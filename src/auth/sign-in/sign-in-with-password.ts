@@ -17,8 +17,8 @@ interface PasswordSignIn {
 }
 
 /**
- * An unknown address, an account without a password and a wrong password run the same statements and hash,
- * and get the same response.
+ * Without an account or a password, the same statements and hash run, and the response is that of a wrong
+ * password.
  * @returns `weakness` when the password no longer meets the rules; the session is valid anyway.
  */
 export async function signInWithPassword(

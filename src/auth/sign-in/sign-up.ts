@@ -33,8 +33,8 @@ type SignedUp =
   | { outcome: 'session'; session: SessionJson };
 
 /**
- * Where addresses are confirmed, response and statements are the same for known and unknown addresses; only
- * the mail differs. So `user.id` is the account's own on its first sign-up only.
+ * With confirmation, response and statements are the same for known and unknown addresses; only the mail
+ * differs. So `user.id` is the account's own on its first sign-up only.
  */
 export async function signUp(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {
   const { config } = deps;

@@ -39,8 +39,8 @@ export interface VerifyInput {
 }
 
 /**
- * Consumes a mailed link or code; of simultaneous attempts exactly one succeeds. An unknown address and a
- * wrong code run the same statements and get the same response. A code allows five attempts.
+ * Of simultaneous attempts exactly one succeeds. An unknown address and a wrong code run the same statements
+ * and get the same response.
  * @returns besides errors of the input: 403 `otp_expired` or `user_banned`.
  */
 export async function verify(
@@ -74,7 +74,6 @@ const CODE_EXPIRED = refuse('otp_expired');
 interface Match {
   match: Parameters<typeof selectByToken>[1];
   wants: VerifyInput['wants'];
-  /** For no such token, or an expired one. */
   expired: Refusal;
   end: 'linkExpiresAt' | 'codeExpiresAt';
 }

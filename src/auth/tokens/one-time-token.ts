@@ -11,7 +11,6 @@ export interface OneTimeToken {
   code: string;
 }
 
-/** 256 bits, and six digits. */
 export function createOneTimeToken(): OneTimeToken {
   return { linkToken: randomKey(), code: randomCode() };
 }

@@ -72,7 +72,6 @@ export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   };
 }
 
-/** The token names a key or an algorithm that is not ours. */
 export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError';
 }

@@ -33,7 +33,6 @@ export function newUser({
   };
 }
 
-/** The email identity of an account with this address. */
 export function emailIdentity({
   user,
   email,

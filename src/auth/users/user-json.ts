@@ -11,7 +11,6 @@ export interface UserJson {
   app_metadata: Metadata;
   user_metadata: Metadata;
   identities: IdentityJson[];
-  /** Absent when there are none. */
   factors?: FactorJson[];
   is_anonymous: boolean;
   created_at: string;
@@ -111,7 +110,6 @@ export function factorJson(factor: FactorSummary): FactorJson {
   };
 }
 
-/** Leaves out null members. */
 function present<Key extends string>(
   members: Record<Key, Date | string | null>,
 ): Partial<Record<Key, string>> {

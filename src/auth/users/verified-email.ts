@@ -2,8 +2,8 @@ import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 
 /**
- * An address that may identify an account: verified by its provider, and in ASCII. Another person may own the
- * address that a full-width letter normalizes to (GHSA-7rqj-j65f-68wh).
+ * Verified by its provider, and in ASCII: another person may own the address that a full-width letter
+ * normalizes to (GHSA-7rqj-j65f-68wh).
  * @param identityData from any provider.
  */
 export function verifiedEmail({ email, email_verified: isVerified }: Metadata): string | null {

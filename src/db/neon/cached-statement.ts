@@ -22,7 +22,7 @@ interface Template {
   read: (result: unknown) => unknown;
 }
 
-/** Shapes come from code and are few; the bound protects against a visitor's text in one. */
+/** The bound protects against a shape made of a visitor's text. */
 const MAX_SHAPES = 100;
 
 /** Only builds; never connects. */
@@ -30,9 +30,8 @@ const builder: Database = drizzle.mock();
 
 /**
  * Builds a statement's SQL once per isolate and shape, then only fills in values: drizzle's building takes
- * longer than React's rendering of a page.
- * @param build gets a placeholder function and the shape, plain data that the SQL depends on.
- * @returns makes the statement for a batch of any database.
+ * longer than React's rendering.
+ * @param build the shape is plain data that the SQL depends on.
  */
 export function cachedStatement<
   Values extends { [Name in keyof Values]: Value },

@@ -27,10 +27,7 @@ neonConfig.fetchFunction = async (url: string, { timeoutMs, call = tracedCall, .
   return { ok: status >= 200 && status < 300, status, json: async () => body, text: async () => text };
 };
 
-/**
- * @param connectionString of Neon, or with a loopback host of scripts/postgres/neon-server.ts.
- * @param timeoutMs milliseconds for each call.
- */
+/** @param connectionString a loopback host means scripts/postgres/neon-server.ts. */
 export function connect(connectionString: string, timeoutMs: number): Database {
   return drizzle(neon(connectionString, { fetchOptions: { timeoutMs } }));
 }
@@ -54,8 +51,8 @@ const tracedCall: CallDatabase = (call) => traceDatabaseCall(() => callDatabase(
 
 /**
  * Adds a statement in front of the first batch, which saves a round trip. Its row is never newer than the
- * batch's; on `connectToRead` both are from one moment.
- * @returns `result`, null until the batch has returned.
+ * batch's.
+ * @returns `answer`, null until the batch has returned.
  */
 export function withFirstStatement<First extends Statement>(
   db: Database,
@@ -80,7 +77,6 @@ export function failingDatabase(db: Database, reason: unknown): Database {
   return withBatch(db, () => batch);
 }
 
-/** @param currentBatch called for each use; null means the database's own. */
 function withBatch(
   db: Database,
   currentBatch: () => ((statements: readonly Statement[]) => Promise<unknown>) | null,

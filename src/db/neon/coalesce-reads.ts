@@ -6,7 +6,7 @@ import {
   type DatabaseCall,
 } from './database-call.ts';
 
-/** A read in flight. Plain values, so that every request of the isolate may look at it. */
+/** Plain values, so that every request of the isolate may look at it. */
 interface SharedRead {
   /** Requests that have sent it: the first, and each that waited too long. */
   leaders: number;
@@ -19,8 +19,8 @@ const LOOK_MS = 10;
 const LOOKS_BEFORE_SENDING = 20;
 
 /**
- * Sends a read once when simultaneous requests need the same. None awaits another's promise, which the
- * runtime cancels with its visitor; followers look at plain values with timers of their own.
+ * Simultaneous requests send an equal read once. None awaits another's promise, which the runtime cancels
+ * with its visitor; followers look at plain values with timers of their own.
  */
 export function coalesceReads(call: CallDatabase): CallDatabase {
   const inFlight = new Map<string, SharedRead>();

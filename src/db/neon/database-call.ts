@@ -18,11 +18,7 @@ export interface DatabaseResponse {
 const BAD_REQUEST = 400;
 const NOTICEABLY_LATE_MS = 10;
 
-/**
- * Reads the whole response inside the call that the driver wraps, so that a connection broken halfway counts
- * as a database failure.
- * @throws network errors and timeouts.
- */
+/** Reads the whole response, so that a connection broken halfway counts as a database failure. */
 export async function callDatabase({ url, request, timeoutMs }: DatabaseCall): Promise<DatabaseResponse> {
   const deadline = startDeadline(timeoutMs);
   try {
@@ -40,10 +36,7 @@ export function timeoutError(): DOMException {
   return new DOMException('The database did not respond in time.', 'TimeoutError');
 }
 
-/**
- * Aborts after `timeoutMs`. If a busy isolate notices that late, it waits as long once more: the response may
- * already be there.
- */
+/** A busy isolate that notices the end late waits as long once more: the response may already be there. */
 function startDeadline(timeoutMs: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
   const endsAt = performance.now() + timeoutMs;

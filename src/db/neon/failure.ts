@@ -2,7 +2,6 @@ import { NeonDbError } from '@neondatabase/serverless';
 
 export const UNIQUE_VIOLATION_SQLSTATE = '23505';
 
-/** Whether the database or the connection to it failed. */
 export function isDatabaseFailure(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof NeonDbError);
 }

@@ -42,7 +42,7 @@ export async function readGuideActivities(
   return guides[0] ?? null;
 }
 
-/** `path` is where a removal is recorded. One round trip. */
+/** `path` is where a removal is recorded. */
 export async function readGuide(
   db: Database,
   { slug, path }: { slug: string; path: string },
@@ -79,7 +79,6 @@ interface GuidePage {
 const HOME_GAMES_SHOWN = 5;
 const ROADTRIPS_SHOWN = 6;
 
-/** A team's guide with games and roadtrips, in one round trip. */
 export async function readGuidePage(
   db: Database,
   { team, slug, path, now }: { team: Team; slug: string; path: string; now: Date },

@@ -27,7 +27,6 @@ export interface StoredContent {
   performerIds: Record<League, Map<string, number>>;
 }
 
-/** All that the loader compares with, in one round trip. */
 export async function readStoredContent(db: Database): Promise<StoredContent> {
   const [guides, roadtrips, removed, nfl, nba, nhl, mlb] = await db.batch([
     db.select().from(cityGuides),
@@ -57,7 +56,6 @@ export interface ContentWrite {
   removedPaths: readonly RemovedPath[];
   /** Removed paths that have content again. */
   restoredPaths: readonly string[];
-  /** Tags of the pages to purge. */
   staleTags: readonly string[];
   now: Date;
 }

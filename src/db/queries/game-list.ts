@@ -37,7 +37,6 @@ export interface GameList {
 
 const NOTHING = sql`false`;
 
-/** In one round trip. */
 export async function readGameList(db: Database, query: GameListQuery): Promise<GameList> {
   const { page, pageSize, now } = query;
   const league = query.team?.league ?? query.league;
@@ -77,7 +76,7 @@ function conditionsOf(
   return place === 'away' ? [away] : [atHome, away];
 }
 
-/** Whatever its state; null when there is none. One round trip. */
+/** Whatever its status; null when there is none. */
 export async function readGame(
   db: Database,
   id: string,

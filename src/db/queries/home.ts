@@ -15,7 +15,7 @@ const selectGamesAhead = cachedStatement((db, value: ValueNamed<{ now: Date; thr
   selectUpcoming(db, value('now'), lte(gameEvents.localDate, value('throughDate'))),
 );
 
-/** One round trip. `throughDate` is inclusive and venue-local. */
+/** `throughDate` is inclusive and venue-local. */
 export async function readHome(
   db: Database,
   { now, throughDate }: { now: Date; throughDate: string },

@@ -25,7 +25,6 @@ export interface LeagueStatus {
   source: SourceName | null;
   refreshedAt: Date | null;
   upcomingGames: number;
-  /** The newest `refresh-games` run; null before the first. */
   latestRun: JobRunSummary | null;
 }
 
@@ -34,7 +33,6 @@ export interface JobStatus {
   otherJobs: JobRunSummary[];
 }
 
-/** All that `/health` reports, in one round trip. */
 export async function readHealth(
   db: Database,
   now: Date,

@@ -12,10 +12,7 @@ export type LeaseResult =
   | { outcome: 'held'; lease: Lease }
   | { outcome: 'busy'; owner: string; expiresAt: Date };
 
-/**
- * Takes a free or expired lease with a new generation. The database's clock decides: those of several
- * machines may disagree.
- */
+/** The database's clock decides: those of several machines may disagree. */
 export async function acquireLease(
   db: Database,
   { name, owner, durationMs }: { name: string; owner: string; durationMs: number },
@@ -43,10 +40,7 @@ export async function acquireLease(
 /** Division by zero, raised by `fencedLease`. */
 export const LEASE_LOST_SQLSTATE = '22012';
 
-/**
- * First statement of every fenced batch: locks the lease, or fails the batch with `LEASE_LOST_SQLSTATE` when
- * another run has taken it.
- */
+/** First statement of every fenced batch, which fails when another run has taken the lease. */
 export function fencedLease(db: Database, lease: Lease) {
   return db.execute(sql`
     SELECT 1 / count(*) FROM (

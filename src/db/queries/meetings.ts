@@ -14,7 +14,7 @@ interface MeetingsQuery {
   now: Date;
 }
 
-/** The next games of one side against the other with their feeds, in one round trip. */
+/** Games of one side against the other. */
 export async function readMeetings(
   db: Database,
   { leagues, one, other, limit, now }: MeetingsQuery,

@@ -40,10 +40,7 @@ export function knownPerformers(
   );
 }
 
-/**
- * Stores found ids and the roadtrips' id columns in one transaction; teams not found keep theirs. Returns how
- * many teams and roadtrips changed.
- */
+/** Teams not found keep their ids. Returns how many teams and roadtrips changed. */
 export async function storePerformers(
   db: Database,
   lease: Lease,

@@ -26,7 +26,7 @@ type TakeResult =
       retryAfterSeconds: number;
     };
 
-/** One round trip; see `selectTake`. */
+/** See `selectTake`. */
 export async function takeTokens(
   db: Database,
   buckets: readonly [RateBucket, ...RateBucket[]],
@@ -36,10 +36,9 @@ export async function takeTokens(
 }
 
 /**
- * One statement that takes a token from each bucket in order and stops at the first empty one
- * (docs/rules.md#rate-limits). Put the network before the account, so that a stranger cannot empty somebody's
- * bucket. Callers of two actions must name them in the same order (deadlocks), and no bucket twice. The
- * upsert's row lock makes it exact.
+ * Takes a token from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits). The
+ * network goes before the account, so that a stranger cannot empty somebody's bucket. Name two actions always
+ * in the same order (deadlocks), and no bucket twice.
  */
 export function selectTake(db: Database, buckets: readonly [RateBucket, ...RateBucket[]], now: Date) {
   const name = (index: number) => sql.identifier(`take_${index}`);
@@ -60,10 +59,7 @@ export function takeResultOf({ rows: [refused] }: { rows: readonly Refused[] }):
   return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };
 }
 
-/**
- * A bucket has a token while it will be full within the refill time of all its other tokens; taking one
- * delays that instant by one refill.
- */
+/** A bucket has a token while it will be full within the refill time of all its other tokens. */
 function take({ action, keyHash, limit }: RateBucket, now: Date, onlyAfter: SQL): SQL {
   const { fullAt, wasAllowed } = rateLimits;
   const refillMs = limit.refillSeconds * 1000;

@@ -41,7 +41,7 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
   };
 }
 
-/** Stored games that a fetched one could be: from `fromDate` on, or with one of its ids. */
+/** From `fromDate` on, or with one of the ids. */
 export async function readStoredGames(
   db: Database,
   {
@@ -81,16 +81,12 @@ interface RefreshWrite extends RejectedWrite {
   missing: string[];
   missingCount: number;
   removed: string[];
-  /** Tags of the pages to purge. */
   staleTags: readonly string[];
   /** Tags of every page with one of these games, past ones included. */
   touchedTags: readonly string[];
 }
 
-/**
- * One transaction that fails when the lease was lost. Returns whether a game was written and the league's
- * version incremented.
- */
+/** Fails when the lease was lost. Returns whether a game was written. */
 export async function applyRefresh(db: Database, lease: Lease, write: RefreshWrite): Promise<boolean> {
   const { league, source, now } = write;
   const isChanged = write.games.length + write.missing.length + write.removed.length > 0;
@@ -150,7 +146,6 @@ function upsertTeamMapping(league: League) {
   return upsertRows(teamMappings[league], rows, { key: ['teamName'], insertOnly: ['performerId'] });
 }
 
-/** Records unreadable rows of a rejected fetch without touching games. */
 export async function saveRejectedRows(db: Database, lease: Lease, write: RejectedWrite): Promise<void> {
   if (write.rejected.length > 0) await db.batch([fencedLease(db, lease), db.execute(upsertRejected(write))]);
 }

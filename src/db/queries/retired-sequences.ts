@@ -7,8 +7,8 @@ import { VARIANTS } from './sequence-variants.ts';
 import { incrementingVersions } from './versions.ts';
 
 /**
- * Before a roadtrip's sequences are replaced: stores those that will not return, so that their pages can say
- * why, and deletes those that do.
+ * Runs before a roadtrip's sequences are replaced: stores those that will not return, and deletes those that
+ * do.
  */
 export function retireSequences(
   db: Database,

@@ -67,7 +67,7 @@ export const selectFeaturedRoadtrips = cachedStatement((db) =>
     .orderBy(asc(roadTrips.sortOrder)),
 );
 
-/** At most one row, for a batch: a trip through a team, a featured one if there is. */
+/** At most one row, preferably featured. */
 export const selectRoadtripOf = cachedStatement((db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
   db
     .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })
@@ -95,7 +95,6 @@ const selectRoadtrip = cachedStatement((db, value: ValueNamed<{ slug: string }>)
     .limit(1),
 );
 
-/** With sequence counts and a recorded removal, in one round trip. */
 export async function readRoadtrip(
   db: Database,
   { slug, path, now }: { slug: string; path: string; now: Date },

@@ -87,7 +87,6 @@ const selectMonths = cachedStatement((db, value: ValueNamed<ScheduleValues>) => 
     .orderBy(month);
 });
 
-/** In one round trip. */
 export async function readSchedule(db: Database, query: ScheduleQuery): Promise<Schedule> {
   const { league, team, hosts, month, page, pageSize, now } = query;
   const values = {
@@ -136,7 +135,7 @@ const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ league: Lea
     .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
 );
 
-/** By the host's full name, in one round trip. */
+/** By the host's full name. */
 export async function readNextHomeGames(
   db: Database,
   { league, now }: { league: League; now: Date },

@@ -15,7 +15,6 @@ import { incrementVersions } from './versions.ts';
 
 export type SequenceRow = typeof gameSequences.$inferInsert;
 
-/** In one round trip. */
 export async function readSequenceInput(db: Database, league: League, now: Date) {
   const [trips, games, places, builds] = await db.batch([
     db

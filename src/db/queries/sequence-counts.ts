@@ -55,7 +55,7 @@ const selectLeague = cachedStatement((db, value: ValueNamed<{ slug: string }>) =
     .where(eq(roadTrips.slug, value('slug'))),
 );
 
-/** Null when there is no such roadtrip. One round trip. */
+/** Null when there is no such roadtrip. */
 export async function readSequenceCounts(
   db: Database,
   { slug, now }: { slug: string; now: Date },

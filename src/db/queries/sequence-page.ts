@@ -28,11 +28,11 @@ export interface SequencePageFacts {
     | null;
   /** By id; deleted games are absent. */
   games: Map<string, CurrentGame>;
-  /** For a broken sequence: the attendable one that shares most games, then the nearest in time. */
+  /** For a broken sequence: the possible one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
 }
 
-/** Null when there is no such roadtrip. One round trip. */
+/** Null when there is no such roadtrip. */
 export async function readSequence(
   db: Database,
   { slug, address, now }: { slug: string; address: string; now: Date },

@@ -10,18 +10,15 @@ export interface SequenceVariant {
   stops: readonly StoredStop[];
 }
 
-/**
- * Joined to `game_sequences` as `variant (address, stops, place)`: its own trip at place 1, then the other
- * dates.
- */
+/** `variant (address, stops, place)`: the entry's own trip at place 1, then its other dates. */
 export const VARIANTS = sql`LATERAL ROWS FROM (
   unnest(${gameSequences.address} || ${gameSequences.otherAddresses}),
   jsonb_array_elements(jsonb_build_array(${gameSequences.stops}) || ${gameSequences.otherDates})
 ) WITH ORDINALITY AS variant (address, stops, place)`;
 
 /**
- * `stopFate` for many rows at once: a begun, moved or canceled game hides its sequences before the next job.
- * Checks only the few games that changed or began since the build. `stops` is jsonb as stored.
+ * `stopStatus` for many rows: a begun, moved or canceled game hides its sequences before the next job. Checks
+ * only games that changed or began since the build. `stops` is jsonb as stored.
  */
 export function areUpcoming(stops: SQL, slug: string | SQLWrapper, now: Date | SQLWrapper): SQL {
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
@@ -42,8 +39,7 @@ export function areUpcoming(stops: SQL, slug: string | SQLWrapper, now: Date | S
 }
 
 /**
- * Joined as `ahead`: the `places` and `months` of trips still ahead, and the first of them in `month` with
- * its `stops`. Null without one.
+ * `ahead`: the `places` and `months` of upcoming trips, and the first of them in `month` with its `stops`.
  */
 export function upcomingVariants(
   slug: string | SQLWrapper,

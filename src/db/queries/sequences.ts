@@ -51,12 +51,11 @@ interface SequenceList {
   followed: string[];
   /** At most three, and every twinbill of the NFL; none in same-team lists. */
   picks: ListedSequence[];
-  /** By id. */
   games: Map<string, ListedGame>;
   feed: FeedStatus;
 }
 
-/** With its games, in one round trip; null when there is no such roadtrip. */
+/** Null when there is no such roadtrip. */
 export async function readSequenceList(db: Database, query: SequenceListQuery): Promise<SequenceList | null> {
   const { page, pageSize, ...filterValues } = query;
   const { slug, type, month, team } = query;

@@ -25,7 +25,6 @@ export interface SitemapFacts {
   sampleLeagues: ReadonlySet<League>;
 }
 
-/** In one round trip. */
 export async function readSitemapFacts(db: Database, now: Date): Promise<SitemapFacts> {
   const [gameVersions, feeds, sampleGames, homeSides, awaySides, guides, roadtrips] = await db.batch([
     db
@@ -86,7 +85,7 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
 
 const GAMES_PREFIX = 'games:';
 
-/** Per team on one side: its last rewrite, and the last listed game that began. */
+/** One row per team on one side. */
 function selectSides(db: Database, now: Date, side: typeof gameEvents.homeTeam | typeof gameEvents.awayTeam) {
   return db
     .select({

@@ -4,7 +4,6 @@ import type { Database } from '../neon/client.ts';
 import { staleTags } from '../schema/stale-tags.ts';
 import { incrementVersions } from './versions.ts';
 
-/** In the batch that makes the change: purges cached copies and outdates their validators. */
 export function markTagsStale(db: Database, tags: readonly string[], now: Date): BatchItem<'pg'>[] {
   const [first, ...others] = tags;
   if (first === undefined) return [];

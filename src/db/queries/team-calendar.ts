@@ -5,7 +5,7 @@ import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { selectFeed, CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
 
-/** By date, canceled games included, in one round trip. */
+/** By date, canceled games included. */
 export async function readTeamCalendar(
   db: Database,
   { team, since }: { team: Pick<Team, 'league' | 'fullName'>; since: Date },

@@ -64,7 +64,6 @@ const countGames = cachedStatement((db, value: ValueNamed<PageValues>, filter: T
   return db.execute<{ items: number }>(sql`SELECT (${sql.join(counts, sql` + `)})::int AS items`);
 });
 
-/** With the exact total and a roadtrip, in one round trip. */
 export async function readTeamGames(db: Database, query: TeamGamesQuery): Promise<TeamGames> {
   const { team, filter, page, pageSize, now } = query;
   const last = page * pageSize;

@@ -17,9 +17,8 @@ import { isUpcoming, selectUpcoming, LISTED_GAME_COLUMNS, type ListedGame } from
 export type TeamSequences =
   | {
       kind: 'stored';
-      /** The week lists by type and position: of each the first date still ahead. */
+      /** The week lists by type and position, each with its first upcoming date. */
       entries: { type: StoredSequenceType; gameIds: string[] }[];
-      /** By id. */
       games: ReadonlyMap<string, ListedGame>;
     }
   | {
@@ -28,7 +27,7 @@ export type TeamSequences =
       venues: { id: string; latitude: number | null; longitude: number | null; country: string }[];
     };
 
-/** The sequences of the roadtrip with exactly these teams, else the teams' home games. One round trip. */
+/** Of the roadtrip with exactly these teams, else computed from the teams' home games. */
 export async function readTeamSequences(
   db: Database,
   teams: readonly [Team, ...Team[]],

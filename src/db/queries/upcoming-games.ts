@@ -87,7 +87,6 @@ export function isUpcoming(now: Date | SQLWrapper, condition: SQL | undefined): 
   return and(eq(gameEvents.isListed, true), gte(gameEvents.upcomingUntil, now), condition);
 }
 
-/** At most one row: the feed of a league. */
 export const selectFeed = cachedStatement((db, value: ValueNamed<{ league: League }>) =>
   db
     .select({ source: leagueFeeds.source, refreshedAt: leagueFeeds.refreshedAt })

@@ -2,8 +2,8 @@ import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Inserts or updates any number of rows in one statement, one parameter per column. Equal rows are not
- * rewritten; other columns follow the new row, nulls included, within the policy.
+ * Any number of rows in one statement, one parameter per column. Equal rows are not rewritten; other columns
+ * follow the new row, nulls included, within the policy.
  */
 export function upsertRows<Table extends PgTable>(
   table: Table,

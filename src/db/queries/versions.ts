@@ -17,8 +17,8 @@ export function incrementVersions(db: Database, names: readonly [string, ...stri
 }
 
 /**
- * Writes, and increments versions if any row was written. `write` ends where RETURNING may follow; `name` may
- * come from a written row's columns. Each returned row's `rows` counts all written rows.
+ * Increments versions if `write` changed a row. `write` ends where RETURNING may follow; `name` may use a
+ * written row's columns. Returns the number of rows as `rows`.
  */
 export function incrementingVersions(write: SQL, name: SQL, now: Date): SQL {
   return sql`

@@ -13,9 +13,7 @@ export const cityGuides = pgTable(
     id: integer('id').primaryKey(),
     slug: text('slug').notNull().unique(),
     sport: text('sport', { enum: LEAGUES }).notNull(),
-    /** Full name. */
     team: text('team').notNull(),
-    /** Market city. */
     city: text('city').notNull(),
     conference: text('conference').notNull(),
     division: text('division').notNull(),

@@ -46,7 +46,7 @@ export const gameEvents = pgTable(
     localDateTime: text('datetime_local').notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     startsAt: instant('starts_at'),
-    /** When the game leaves the lists, which are in this order: its start, or the end of its local day. */
+    /** When the game leaves the lists, and their order: its start, or the end of its local day. */
     upcomingUntil: instant('upcoming_until').notNull(),
     timeZone: text('time_zone').notNull(),
     gameType: text('game_type', { enum: GAME_TYPES }).notNull().default('regular'),

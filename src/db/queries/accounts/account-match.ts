@@ -1,10 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { users } from '../../schema/accounts.ts';
 
-/**
- * Names an account by its address. For an unknown address the statement still runs and matches no row, so
- * that known and unknown addresses take the same statements (docs/accounts.md#nothing-to-learn).
- */
+/** For an unknown address the statement still runs and matches no row (docs/accounts.md#nothing-to-learn). */
 export interface AccountMatch {
   /** Normalized. */
   email: string;

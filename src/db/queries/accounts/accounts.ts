@@ -45,7 +45,7 @@ export const USER_WITH_FACTORS = {
     FROM ${factors} AS factor WHERE factor.user_id = users.id)`,
 };
 
-/** For one batch; `accountOf` joins the rows. The address is normalized. */
+/** `accountOf` joins the rows. The address is normalized. */
 export function selectAccountByEmail(db: Database, email: string) {
   return [
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.email, email)),
@@ -58,7 +58,6 @@ export function selectAccountByEmail(db: Database, email: string) {
   ] as const;
 }
 
-/** For one batch, as `selectAccountByEmail`. */
 export function selectAccountById(db: Database, userId: string) {
   return [
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, userId)),

@@ -25,7 +25,7 @@ export function mergedMetadata(
   return sql`(${column} || ${JSON.stringify(values)}::jsonb) - ${sql.param(removed)}::text[]`;
 }
 
-/** For one batch. Also ends every other session and voids mailed links, codes and flows. */
+/** Also ends every other session and voids mailed links, codes and flows. */
 export function setPassword(
   db: Database,
   {
@@ -46,7 +46,7 @@ export function setPassword(
 const MAX_CODE_ATTEMPTS = 5;
 
 /**
- * Counts an attempt before the code is compared, so that simultaneous attempts all count.
+ * Counted before the code is compared, so that simultaneous attempts all count.
  * @returns null when there is no code or its attempts are used up.
  */
 export async function countReauthenticationAttempt(

@@ -7,8 +7,8 @@ import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { deleteUnverifiedAt } from './unconfirmed.ts';
 
 /**
- * First of a batch. Locks the account before its tokens, as a sign-up does, and fails the batch when the
- * address was confirmed or another password was set meanwhile.
+ * First of a batch: locks the account before its tokens, as a sign-up does, and fails when the address was
+ * confirmed or another password was set meanwhile.
  */
 export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHash }: User) {
   const isUnchanged =
@@ -21,7 +21,7 @@ export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHa
   );
 }
 
-/** For one batch. Earlier sign-ups can no longer confirm. */
+/** Earlier sign-ups can no longer confirm. */
 export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
   return [
     db
@@ -41,7 +41,7 @@ export function confirmAddress(db: Database, { userId, now }: { userId: string; 
   ] as const;
 }
 
-/** For one batch. Removes what somebody stored who never proved to own the address. */
+/** Removes what somebody stored who never proved to own the address. */
 export function removeUnverified(db: Database, userId: string) {
   return [
     db
@@ -55,7 +55,7 @@ export function removeUnverified(db: Database, userId: string) {
   ] as const;
 }
 
-/** The state that a step was decided on. If it has changed, the batch fails. */
+/** What a step was decided on. If it has changed, the batch fails. */
 interface ChangeSeen {
   userId: string;
   newEmail: string;
@@ -73,8 +73,8 @@ export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
 }
 
 /**
- * For one batch. Voids links to the old address and deletes an unconfirmed account with the new one. Fails
- * with `OVERTAKEN_SQLSTATE`, or as a unique violation when another account has taken the address.
+ * Voids links to the old address and deletes an unconfirmed account with the new one. Fails with
+ * `OVERTAKEN_SQLSTATE`, or as a unique violation when another account has taken the address.
  */
 export function changeAddress(
   db: Database,

@@ -7,10 +7,7 @@ import { amrIncluding } from './sessions.ts';
 
 export type Factor = typeof factors.$inferSelect;
 
-/**
- * For one batch.
- * @param abandonedSince deletes unfinished factors from then or before.
- */
+/** @param abandonedSince deletes unfinished factors from then or before. */
 export function insertFactor(
   db: Database,
   factor: typeof factors.$inferInsert,
@@ -51,7 +48,6 @@ export async function readVerifiedFactors(db: Database, userId: string): Promise
     .orderBy(factors.createdAt);
 }
 
-/** For one batch. */
 export function insertChallenge(db: Database, challenge: typeof factorChallenges.$inferInsert) {
   const { factorId, createdAt } = challenge;
   return [
@@ -72,7 +68,6 @@ export async function readChallenge(
   return challenge ?? null;
 }
 
-/** Fails its batch when the challenge was already consumed. */
 export function consumeChallenge(
   db: Database,
   { challengeId, factorId, now }: { challengeId: string; factorId: string; now: Date },
@@ -87,8 +82,8 @@ export function consumeChallenge(
 }
 
 /**
- * Verifies the factor; fails its batch when this step or a later one was already used. So one code sent fifty
- * times at once opens one session.
+ * Fails its batch when this step or a later one was already used, so that one code sent fifty times at once
+ * opens one session.
  */
 export function consumeTotpStep(
   db: Database,
@@ -115,8 +110,8 @@ interface SteppedUpSession {
 }
 
 /**
- * For one batch. Raises the session to aal2 and skips its refresh tokens, so that the one before cannot get
- * an aal2 session. Ends the user's other aal1 sessions and unfinished factors.
+ * Skips the session's refresh tokens, so that the one before cannot get an aal2 session. Ends the user's
+ * other aal1 sessions and unfinished factors.
  */
 export function stepUpSession(
   db: Database,
@@ -149,8 +144,8 @@ export function stepUpSession(
 }
 
 /**
- * For one batch. Without a verified factor, sessions return to aal1 and recovery codes go. A simultaneous
- * removal waits at the first statement, so that it sees what remains.
+ * Without a verified factor, sessions return to aal1 and recovery codes go. A simultaneous removal waits at
+ * the first statement, so that it sees what remains.
  */
 export function deleteFactor(db: Database, { userId, factorId }: { userId: string; factorId: string }) {
   const isLast = sql`NOT EXISTS (

@@ -5,7 +5,7 @@ import type { Database } from '../../neon/client.ts';
 export const OVERTAKEN_SQLSTATE = '22012';
 
 /**
- * Fails its whole batch when `statement` changes no row: another request was faster.
+ * For when another request was faster.
  * @param statement returns a row for each changed or locked row.
  */
 export function failBatchUnlessChanged(db: Database, statement: SQL) {

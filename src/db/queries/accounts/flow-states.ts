@@ -18,8 +18,8 @@ type ConsumedFlow =
   | { outcome: 'unknown' };
 
 /**
- * Consumes a provider's redirect, once, in the browser that started it.
- * @param browserHashes the hashes under which this browser may be stored.
+ * Once, and only in the browser that started it.
+ * @param browserHashes under which this browser may be stored.
  */
 export async function consumeFlow(
   db: Database,
@@ -71,7 +71,6 @@ export async function readFlowByCode(db: Database, authCodeHash: string): Promis
   return flow ?? null;
 }
 
-/** First of its batch, which fails when the code was already used. */
 export function consumeAuthCode(db: Database, authCodeHash: string) {
   return failBatchUnlessChanged(
     db,
@@ -79,7 +78,6 @@ export function consumeAuthCode(db: Database, authCodeHash: string) {
   );
 }
 
-/** Sign-ins and linkings in progress. */
 export function deleteFlowsOf(db: Database, userId: string) {
   return db.delete(flowStates).where(or(eq(flowStates.userId, userId), eq(flowStates.linkingUserId, userId)));
 }

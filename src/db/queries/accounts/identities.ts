@@ -7,7 +7,6 @@ import { deleteFlowsOf } from './flow-states.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** For one batch, as `selectAccountByEmail`. */
 export function selectAccountByIdentity(
   db: Database,
   { provider, providerId }: { provider: Provider; providerId: string },
@@ -22,10 +21,7 @@ export function selectAccountByIdentity(
   ] as const;
 }
 
-/**
- * First of a batch that changes an account found by its address; fails the batch when it has changed since it
- * was read.
- */
+/** First of a batch, which fails when the account has changed since it was read. */
 export function lockAccount(db: Database, { id, email, emailConfirmedAt }: User) {
   return failBatchUnlessChanged(
     db,
@@ -37,13 +33,12 @@ export function lockAccount(db: Database, { id, email, emailConfirmedAt }: User)
   );
 }
 
-/** For one batch. */
 export function addIdentity(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
   return [db.insert(identities).values(identity), updateProviders(db, { userId, now })] as const;
 }
 
-/** For one batch; does nothing when it exists. */
+/** Does nothing when it exists. */
 export function addEmailIdentity(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
   return [
@@ -67,8 +62,8 @@ export function updateIdentity(
 }
 
 /**
- * For one batch. Gives an unconfirmed account to the person whose address a provider has verified, and
- * deletes everything a stranger may have stored in it.
+ * Gives an unconfirmed account to the person whose address a provider has verified, and deletes what a
+ * stranger may have stored in it.
  * @param identity becomes its only one.
  */
 export function takeOverUnconfirmed(db: Database, identity: Identity) {
@@ -119,7 +114,7 @@ export async function readTakenEmails(
 }
 
 /**
- * For one batch, which fails when the identity is the last one or gone.
+ * Fails its batch when the identity is the last one or gone.
  * @param email the account's address afterwards.
  * @param isEmail also removes the password.
  */

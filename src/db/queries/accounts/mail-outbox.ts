@@ -27,8 +27,8 @@ export function insertMailOf(db: Database, mail: Omit<MailRow, 'userId'>, match:
 export const MAX_MAIL_ATTEMPTS = 6;
 
 /**
- * Newest first, because somebody waits for it. Each attempt also sets the next one (after 2, 8, 32 minutes, 2
- * and 8.5 hours), in case the Worker dies.
+ * Newest first, because somebody waits for it. Also sets the next attempt (after 2, 8, 32 minutes, 2 and 8.5
+ * hours), in case the Worker dies.
  */
 export async function takeDueMails(
   db: Database,

@@ -8,13 +8,9 @@ import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
 type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 
-/** Without its owner. */
 export type IssuedToken = Omit<OneTimeToken, 'userId' | 'attempts'>;
 
-/**
- * Replaces the earlier token of the same purpose and resets its attempts. Tokens of earlier sign-ups stay
- * (`earlierSignUpTokens`).
- */
+/** Tokens of earlier sign-ups stay (`earlierSignUpTokens`). */
 export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: string }) {
   const { userId: _, purpose: __, ...renewed } = token;
   return db
@@ -45,7 +41,6 @@ export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: Ac
 /** By its link, or by its id after its code was right. */
 type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string };
 
-/** For one batch: the token, its user and their identities. */
 export function selectByToken(db: Database, match: TokenMatch) {
   const isMatch =
     'id' in match
@@ -70,8 +65,7 @@ export function selectByToken(db: Database, match: TokenMatch) {
 export type FoundToken = OneTimeToken & { redirectTo: string | null };
 
 /**
- * Counts an attempt for every code sent to an address, before the codes are compared, so that simultaneous
- * attempts all count.
+ * Counted before the codes are compared, so that simultaneous attempts all count.
  * @returns the codes to compare.
  */
 export function countCodeAttempt(
@@ -104,7 +98,6 @@ export function countCodeAttempt(
     .returning({ id: oneTimeTokens.id, codeHash: oneTimeTokens.codeHash });
 }
 
-/** First of its batch, which fails when the token was already consumed. */
 export function consumeToken(db: Database, id: string) {
   return failBatchUnlessChanged(
     db,

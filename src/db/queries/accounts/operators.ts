@@ -57,8 +57,8 @@ export interface OperatorChange {
 }
 
 /**
- * For one batch. A new password ends every session; it and a new address void pending links and codes, which
- * may have gone to somebody else.
+ * A new password ends every session; it and a new address void pending links and codes, which may have gone
+ * to somebody else.
  */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;
@@ -105,7 +105,7 @@ export function deleteUser(db: Database, userId: string) {
   return db.delete(users).where(eq(users.id, userId));
 }
 
-/** For one batch. Keeps the empty row and its id (`should_soft_delete`). */
+/** Keeps the empty row and its id (`should_soft_delete`). */
 export function emptyUser(db: Database, { id }: Pick<User, 'id'>, now: Date) {
   return [
     db

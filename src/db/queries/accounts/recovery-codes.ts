@@ -3,7 +3,6 @@ import type { Database } from '../../neon/client.ts';
 import { recoveryCodes } from '../../schema/accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 
-/** For one batch. */
 export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: readonly string[]) {
   return [
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
@@ -20,7 +19,6 @@ export async function readRecoveryCodeHashes(db: Database, userId: string): Prom
   return rows.map(({ codeHash }) => codeHash);
 }
 
-/** First of its batch, which fails when the code was already used. */
 export function consumeRecoveryCode(
   db: Database,
   { userId, codeHash }: { userId: string; codeHash: string },

@@ -60,8 +60,7 @@ export function insertSecurityEventOf(
 }
 
 /**
- * Also logs a request for an unknown address (`user_id` null): a batch without a write is faster, and the
- * time would reveal that.
+ * Also logs unknown addresses (`user_id` null): a batch without a write is faster, which would reveal them.
  */
 export function insertRequestAbout(
   db: Database,

@@ -8,7 +8,6 @@ import { identities, securityEvents, sessions, users } from '../../schema/accoun
 /** `limitLockWait` raises it. */
 export const LOCK_NOT_AVAILABLE_SQLSTATE = '55P03';
 
-/** For one batch. */
 export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
   const { userId, createdAt } = session;
   return [
@@ -44,9 +43,9 @@ export interface RefreshAttempt extends SessionLimits {
 }
 
 /**
- * For one batch. The newest token increments the counter. The one before, whose response was lost, gets the
- * same next token; the one before that only within the reuse window. Any other ends the session, which is
- * logged (docs/accounts.md#sessions). So no token from before a second step gets an aal2 session.
+ * The newest token increments the counter. The one before, whose response was lost, gets the same next token;
+ * the one before that only within the reuse window. Any other ends the session (docs/accounts.md#sessions).
+ * So no token from before a second step gets an aal2 session.
  */
 export function refreshStatements(db: Database, attempt: RefreshAttempt) {
   const { sessionId, counter, now, reuseSeconds, network, userAgent } = attempt;
@@ -86,7 +85,6 @@ export function refreshStatements(db: Database, attempt: RefreshAttempt) {
   ] as const;
 }
 
-/** For one batch: the session, its user and their identities. */
 export function selectBySession(db: Database, sessionId: string) {
   const owner = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
   return [

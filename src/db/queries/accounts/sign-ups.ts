@@ -8,7 +8,6 @@ export function insertUser(db: Database, user: User) {
   return db.insert(users).values(user);
 }
 
-/** For one batch. */
 export function insertAccount(
   db: Database,
   { user, identities: identityRows }: Pick<Account, 'user' | 'identities'>,
@@ -17,8 +16,8 @@ export function insertAccount(
 }
 
 /**
- * For one batch; a confirmed account stays unchanged. An unconfirmed account takes the newest sign-up's
- * password and metadata and notes that there were several. Links of earlier sign-ups stay valid.
+ * A confirmed account stays unchanged. An unconfirmed one takes the newest sign-up's password and metadata
+ * and notes that there were several; earlier links stay valid.
  * @param match finds the account when this sign-up was stored.
  * @returns the account's row when it was new or overwritten.
  */
@@ -72,7 +71,7 @@ function saveEarlierToken(db: Database, match: AccountMatch) {
     INSERT INTO ${earlierSignUpTokens} SELECT * FROM earlier`);
 }
 
-/** For one batch; an existing account stays unchanged. */
+/** An existing account stays unchanged. */
 export function insertUserUnlessKnown(db: Database, { user, identity }: { user: User; identity: Identity }) {
   const at = sql`${identity.createdAt.toISOString()}::timestamptz`;
   return [

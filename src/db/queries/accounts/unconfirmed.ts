@@ -12,8 +12,8 @@ export function isUnverified(now: Date): SQL {
 }
 
 /**
- * Deletes the unconfirmed account with an address that another user has proved to own. Locks the account
- * before its tokens, as a confirmation does, against deadlocks.
+ * Another user has proved to own the address. Locks the account before its tokens, as a confirmation does,
+ * against deadlocks.
  */
 export function deleteUnverifiedAt(
   db: Database,
@@ -28,7 +28,7 @@ export function deleteUnverifiedAt(
 }
 
 /**
- * Bans and pending links keep an account; the security log records each deletion.
+ * Bans and pending links keep an account.
  * @param askedBefore the account was opened, and its last confirmation or invitation sent, before this.
  * @returns how many.
  */
