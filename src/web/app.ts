@@ -22,10 +22,8 @@ import {
 } from './routes/lazy-routes.ts';
 import type { RouteGroup } from './urls/url-table.ts';
 
-/** The web half: request, route, query, page, HTML. */
 export interface App {
   fetch: (request: Request, env?: Environment, context?: ExecutionContext) => Promise<Response>;
-  /** As `fetch`, of what a Request is made of. */
   request: (
     address: string,
     init?: RequestInit,
@@ -34,22 +32,21 @@ export interface App {
 }
 
 /**
- * Loads each group of routes with the first request for one of its URLs.
- * @param makeDeps called once per request; what it throws is logged and answered with a plain 500.
- * @param developmentRoutes what only development has.
+ * Loads each group of routes with the first request for one of its URLs (docs/architecture.md#lazy-route-groups).
+ * @param makeDeps called once per request; an error it throws is logged and becomes a plain 500.
  */
 export function createApp(
   makeDeps: (env: Environment) => Deps,
   developmentRoutes: DevelopmentRoutes = {},
 ): App {
   const groups: LazyRoutes = { ...lazyRoutes, ...developmentRoutes };
-  const countFaults = countServerErrors();
+  const countErrors = countServerErrors();
   const groupOf = createGroupMatcher(groups);
   const apps = new Map<RouteGroup, WebApp>();
   const load = async (group: RouteGroup) => {
     const routes = await (groups[group] ?? groups.pages)();
-    // Another request may have loaded it meanwhile; a shared promise would die with its visitor.
-    const app = apps.get(group) ?? groupApp(routes, { makeDeps, countFaults });
+    // Requests share no promise: workerd cancels one when its visitor leaves.
+    const app = apps.get(group) ?? groupApp(routes, { makeDeps, countErrors });
     apps.set(group, app);
     return app;
   };
@@ -64,39 +61,30 @@ export function createApp(
   };
 }
 
-interface Shared {
+interface SharedMiddleware {
   makeDeps: (env: Environment) => Deps;
-  countFaults: ReturnType<typeof countServerErrors>;
+  countErrors: ReturnType<typeof countServerErrors>;
 }
 
-/** A group of routes as an app of its own, behind the middleware that all groups share. */
-function groupApp(routes: readonly WebApp[], { makeDeps, countFaults }: Shared): WebApp {
+function groupApp(routes: readonly WebApp[], { makeDeps, countErrors }: SharedMiddleware): WebApp {
   const app = new Hono<WebEnvironment>();
 
-  // 1. One log line, whatever comes of the request.
   app.use(requestLog);
-  // 2. Protective headers, on errors too, and nothing stored by accident.
   app.use(securityHeaders);
   app.use(noStoreUnlessPublic);
-  // 3. The outside world.
   app.use(async (c, next) => {
     const deps = compose(makeDeps, c.env);
-    // Without configuration there is no page to render; the log line names the missing variables.
+    // Without configuration no page can be rendered.
     if (deps === null) return c.text(NOT_SET_UP, 500, { 'Cache-Control': NO_STORE });
     c.set('deps', deps);
     return next();
   });
-  // 4. Faults are counted, for alerts.
-  app.use(countFaults);
-  // 5. One address per page, before anything is read.
+  app.use(countErrors);
   app.use(canonicalPath);
-  // 6. Frames and pages stay on their hosts; forms of ours only.
   app.use(widgetHost);
   app.use(sameOrigin);
-  // 7. React to a string.
   app.use(pageRenderer);
 
-  // 8. The routes.
   for (const route of routes) app.route('/', route);
 
   app.notFound((c) => respondNotFound(c));
@@ -107,7 +95,7 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countFaults }: Shared):
   return app;
 }
 
-const NOT_SET_UP = 'Fanroads is not set up yet. Its operator finds the reason in the log.';
+const NOT_SET_UP = 'Fanroads is not set up yet. The log says why.';
 
 function compose(makeDeps: (env: Environment) => Deps, env: Environment): Deps | null {
   try {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** What follows from a fault that has a line of its own: its answer of 5xx, and that nobody could count that one. */
-const FOLLOWING = new Set(['request', 'faults not counted yet']);
+const FOLLOWING = new Set(['request', 'server errors not counted yet']);
 
 /** Whether the test at hand expects faults, so that what follows from them may come late. */
 let hasFaults = false;

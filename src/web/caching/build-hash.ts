@@ -1,14 +1,14 @@
 import { id as BUILD_ID } from '../../../dist/build-id.json';
 import { publicConfig, type Config } from '../../config/parse-config.ts';
 
-const editions = new WeakMap<Config, string>();
+const hashes = new WeakMap<Config, string>();
 
 /**
- * Another text for other code or another configuration: either changes pages whose data stay as they are.
- * Secrets are left out: they show on no page, and nobody may guess at them through a hash that is sent.
+ * Part of every ETag, because new code or configuration changes pages. Secrets are left out, so that an ETag
+ * never helps to guess one.
  */
 export function buildAndConfigHash(config: Config): string {
-  const made = editions.get(config) ?? JSON.stringify([BUILD_ID, publicConfig(config)]);
-  editions.set(config, made);
-  return made;
+  const hash = hashes.get(config) ?? JSON.stringify([BUILD_ID, publicConfig(config)]);
+  hashes.set(config, hash);
+  return hash;
 }

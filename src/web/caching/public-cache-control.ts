@@ -1,37 +1,35 @@
-/** For how long copies of an answer may be used. */
+/** docs/caching.md#lifetimes. */
 export interface Lifetime {
-  /** Without asking. */
+  /** `max-age` */
   freshSeconds: number;
-  /** Then, once more each, while asking. */
+  /** `stale-while-revalidate` */
   staleSeconds: number;
 }
 
-/** Pages, feeds and data: browsers cannot be called back, so theirs is a minute. */
+/** A minute, because browsers cannot be purged. */
 export const PAGE_LIFETIME: Lifetime = { freshSeconds: 60, staleSeconds: 600 };
 
-/** Pictures that cost some time to draw. */
 export const PICTURE_LIFETIME: Lifetime = { freshSeconds: 86_400, staleSeconds: 604_800 };
 
-/** While we answer with errors, copies of up to a day are better than none (decisions.md 1). */
-const KEPT_FOR_OUTAGES_SECONDS = 86_400;
+const STALE_IF_ERROR_SECONDS = 86_400;
 
 /**
- * The Cache-Control of a public answer. Neither freshness nor stale-while-revalidate reaches past `endsAtMs`:
- * both would show a game as ahead that has begun. Only an outage may.
- * @param endsAtMs when time alone makes it another answer, ms since 1970; null for never.
- * @param goodForSeconds as long as what the answer rests on may be believed; null for always.
+ * `max-age` and `stale-while-revalidate` end at `endsAtMs`, or a started game would be shown as upcoming.
+ * @param endsAtMs epoch milliseconds of the response's next change by time alone; null for never.
+ * @param goodForSeconds how long a remembered page version may be used; null for one just read.
  */
 export function cacheControl(
   { freshSeconds, staleSeconds }: Lifetime,
   { endsAtMs, goodForSeconds, now }: { endsAtMs: number | null; goodForSeconds: number | null; now: Date },
 ): string {
-  const left = Math.min((endsAtMs ?? Infinity) - now.getTime(), (goodForSeconds ?? Infinity) * 1000) / 1000;
-  const fresh = Math.max(0, Math.floor(Math.min(freshSeconds, left)));
-  const stale = Math.max(0, Math.floor(Math.min(staleSeconds, left - fresh)));
+  const secondsLeft =
+    Math.min((endsAtMs ?? Infinity) - now.getTime(), (goodForSeconds ?? Infinity) * 1000) / 1000;
+  const fresh = Math.max(0, Math.floor(Math.min(freshSeconds, secondsLeft)));
+  const stale = Math.max(0, Math.floor(Math.min(staleSeconds, secondsLeft - fresh)));
   return [
     `public, max-age=${fresh}`,
-    // What is only believed is asked about in time.
+    // A remembered version must be checked in time.
     ...(stale > 0 && goodForSeconds === null ? [`stale-while-revalidate=${stale}`] : []),
-    `stale-if-error=${KEPT_FOR_OUTAGES_SECONDS}`,
+    `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
   ].join(', ');
 }

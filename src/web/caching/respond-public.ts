@@ -12,130 +12,128 @@ import type { KnownPageVersion } from '../../cache/page-version-memory.ts';
 import { urlOf } from '../http/request-url.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { buildAndConfigHash } from './build-hash.ts';
-import { cacheControl, PAGE_LIFETIME, type Lifetime } from './lifetime.ts';
+import { cacheControl, PAGE_LIFETIME, type Lifetime } from './public-cache-control.ts';
 
-/** What a public answer is made of besides code and address; all of it decides how long it may be kept. */
+/** What a response depends on besides code, configuration and URL (docs/caching.md). */
 export interface CacheDependencies {
-  /** Rows of the database; null for facts of the code alone. */
+  /** Null for responses that need no database. */
   sources: PageVersionSources | null;
-  /** A stretch of time that the answer names or reckons with, such as a day. */
+  /** The period that the response shows, such as a day. */
   period?: { name: string; ends: Date };
-  /** The one query of its address, with its '?'; without one there is none. */
+  /** The canonical query, with its '?'; others redirect to it. Default: ''. */
   search?: string;
   lifetime?: Lifetime;
 }
 
-/** Facts of the code: nothing is asked. */
-const NOTHING_READ: PageVersion = { versions: '', lastStart: null, nextStart: null, tags: [] };
+const NO_VERSION: PageVersion = { versions: '', lastStart: null, nextStart: null, tags: [] };
 
 /**
- * Answers what is the same for everyone, so that edges and browsers may keep it (decisions.md 1). Whoever has
- * the present copy learns so without anything being rendered; other queries lead to the one address.
+ * Sends a response that is the same for everyone, with ETag, lifetime and cache tags; a 304 if the client's
+ * copy is current.
  *
- * What `answer` reads in its first batch takes the standing of its sources along: a page stays one round trip,
- * and it is public only if that batch was answered. An answer that is not a 200, or says itself how it may be
- * stored, goes out as it is.
+ * The first batch that `respond` sends also reads the page version, so a page stays one round trip. The response
+ * stays uncached if that batch failed, if its status is not 200, or if it sets `Cache-Control` itself.
  */
 export async function respondPublic(
   c: WebContext,
-  shows: CacheDependencies,
-  answer: () => Response | Promise<Response>,
+  dependencies: CacheDependencies,
+  respond: () => Response | Promise<Response>,
 ): Promise<Response> {
   const { pathname, search } = urlOf(c.req.url);
-  const ownSearch = shows.search ?? '';
-  if (search !== ownSearch) return c.redirect(`${pathname}${ownSearch}`, 301);
+  const canonicalSearch = dependencies.search ?? '';
+  if (search !== canonicalSearch) return c.redirect(`${pathname}${canonicalSearch}`, 301);
   const { deps } = c.var;
-  const asked = c.req.header('if-none-match');
-  const known = asked === undefined ? null : await knownStanding(deps, shows.sources);
-  if (asked !== undefined && known?.kind === 'known') {
-    const headers = await headersOf(c, shows, known);
-    if (isAmong(asked, headers.ETag)) return c.body(null, 304, headers);
+  const ifNoneMatch = c.req.header('if-none-match');
+  const known = ifNoneMatch === undefined ? null : await readKnownVersion(deps, dependencies.sources);
+  if (ifNoneMatch !== undefined && known?.kind === 'known') {
+    const headers = await cacheHeaders(c, dependencies, known);
+    if (matchesETag(ifNoneMatch, headers.ETag)) return c.body(null, 304, headers);
   }
-  const reading = readingOf(deps, shows.sources, known?.kind === 'unknown' ? known.reason : null);
-  c.set('deps', { ...deps, db: reading.db });
-  const response = await answer();
+  const outage = known?.kind === 'unknown' ? known.reason : null;
+  const versioned = withPageVersion(deps, dependencies.sources, outage);
+  c.set('deps', { ...deps, db: versioned.db });
+  const response = await respond();
   c.set('deps', deps);
-  const standing = reading.standing();
-  if (standing === null || response.status !== 200 || response.headers.has('Cache-Control')) return response;
-  if (shows.sources !== null) deps.standings.remember(shows.sources, standing);
-  const headers = await headersOf(c, shows, { standing, goodForSeconds: null });
+  const version = versioned.version();
+  if (version === null || response.status !== 200 || response.headers.has('Cache-Control')) return response;
+  if (dependencies.sources !== null) deps.standings.remember(dependencies.sources, version);
+  const headers = await cacheHeaders(c, dependencies, { standing: version, goodForSeconds: null });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }
 
-/** What caches go by, on a whole answer and on one that confirms a copy. */
-async function headersOf(c: WebContext, shows: CacheDependencies, known: KnownPageVersion) {
-  const tags = tagsOf(shows.sources, known.standing);
+async function cacheHeaders(c: WebContext, dependencies: CacheDependencies, known: KnownPageVersion) {
+  const tags = tagsOf(dependencies.sources, known.standing);
   return {
-    ETag: await etagOf(c, shows, known.standing),
-    'Cache-Control': cacheControlOf(c.var.deps, shows, known),
+    ETag: await etagOf(c, dependencies, known.standing),
+    'Cache-Control': cacheControlOf(c.var.deps, dependencies, known),
     ...(tags.length > 0 && { 'Cache-Tag': tags.join(',') }),
   };
 }
 
 type Known = ({ kind: 'known' } & KnownPageVersion) | { kind: 'unknown'; reason: unknown };
 
-/** A database that does not answer is an outcome, logged here. */
-async function knownStanding(deps: Deps, sources: PageVersionSources | null): Promise<Known> {
-  if (sources === null) return { kind: 'known', standing: NOTHING_READ, goodForSeconds: null };
+/** Logs a database failure when an older version takes its place. */
+async function readKnownVersion(deps: Deps, sources: PageVersionSources | null): Promise<Known> {
+  if (sources === null) return { kind: 'known', standing: NO_VERSION, goodForSeconds: null };
   try {
     const known = await deps.standings.know(deps.db, sources, deps.now());
-    if (known.outage) deps.log.error('versions unreadable', { error: known.outage });
+    if (known.outage) deps.log.error('page versions unreadable', { error: known.outage });
     return { kind: 'known', ...known };
   } catch (reason) {
     return { kind: 'unknown', reason };
   }
 }
 
-/** @param outage why the database is known not to answer; null when nobody knows. */
-function readingOf(
+/** @param outage error of a read that just failed, so that nothing waits for the database twice; or null. */
+function withPageVersion(
   { db, now }: Deps,
   sources: PageVersionSources | null,
   outage: unknown,
-): { db: Database; standing: () => PageVersion | null } {
-  if (sources === null) return { db, standing: () => NOTHING_READ };
-  if (outage !== null) return { db: failingDatabase(db, outage), standing: () => null };
-  const carrying = withFirstStatement(db, selectPageVersion(sources, now()));
+): { db: Database; version: () => PageVersion | null } {
+  if (sources === null) return { db, version: () => NO_VERSION };
+  if (outage !== null) return { db: failingDatabase(db, outage), version: () => null };
+  const first = withFirstStatement(db, selectPageVersion(sources, now()));
   return {
-    db: carrying.db,
-    standing: () => {
-      const row = carrying.answer();
+    db: first.db,
+    version: () => {
+      const row = first.answer();
       return row && toPageVersion(row);
     },
   };
 }
 
-/** A strong validator: whatever could make one byte another is in it (RFC 9110, 8.8.3). */
-async function etagOf(c: WebContext, { period }: CacheDependencies, standing: PageVersion): Promise<string> {
+/** A strong validator (RFC 9110, 8.8.3): it covers everything that can change a byte. */
+async function etagOf(c: WebContext, { period }: CacheDependencies, version: PageVersion): Promise<string> {
   const { pathname, search } = urlOf(c.req.url);
-  const { versions, lastStart } = standing;
-  const edition = buildAndConfigHash(c.var.deps.config);
-  const all = JSON.stringify([edition, pathname, search, versions, lastStart, period?.name]);
-  return `"${(await sha256Hex(all)).slice(0, 40)}"`;
+  const { versions, lastStart } = version;
+  const buildAndConfig = buildAndConfigHash(c.var.deps.config);
+  const parts = JSON.stringify([buildAndConfig, pathname, search, versions, lastStart, period?.name]);
+  return `"${(await sha256Hex(parts)).slice(0, 40)}"`;
 }
 
 function cacheControlOf(
   { now }: Deps,
-  shows: CacheDependencies,
-  { standing, goodForSeconds }: KnownPageVersion,
+  dependencies: CacheDependencies,
+  { standing: version, goodForSeconds }: KnownPageVersion,
 ): string {
-  const endsAtMs = endOf(shows, standing);
-  return cacheControl(shows.lifetime ?? PAGE_LIFETIME, { endsAtMs, goodForSeconds, now: now() });
+  const endsAtMs = nextBoundaryMs(dependencies, version);
+  return cacheControl(dependencies.lifetime ?? PAGE_LIFETIME, { endsAtMs, goodForSeconds, now: now() });
 }
 
-/** When time alone makes it another answer, ms since 1970; Infinity for never. */
-function endOf({ period }: CacheDependencies, { nextStart }: PageVersion): number {
+/** Epoch milliseconds; Infinity for never. */
+function nextBoundaryMs({ period }: CacheDependencies, { nextStart }: PageVersion): number {
   return Math.min(nextStart ?? Infinity, period?.ends.getTime() ?? Infinity);
 }
 
-function tagsOf(sources: PageVersionSources | null, standing: PageVersion): string[] {
+function tagsOf(sources: PageVersionSources | null, version: PageVersion): string[] {
   if (sources === null) return [];
   const { tags, roadtrip } = sources;
-  const ofTrip = roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip), ...standing.tags];
-  return [...new Set([...tags, ...ofTrip])];
+  const tripTags = roadtrip === undefined ? [] : [cacheTags.roadtrip(roadtrip), ...version.tags];
+  return [...new Set([...tags, ...tripTags])];
 }
 
-/** Compares weakly, as If-None-Match does (RFC 9110, 13.1.2): edges that compress weaken validators. */
-function isAmong(asked: string, etag: string): boolean {
-  return asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+/** Weak comparison (RFC 9110, 13.1.2), because caches that compress weaken ETags. */
+function matchesETag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -8,7 +8,7 @@ import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
-import { PICTURE_LIFETIME } from '../caching/lifetime.ts';
+import { PICTURE_LIFETIME } from '../caching/public-cache-control.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';

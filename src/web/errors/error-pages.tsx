@@ -2,7 +2,7 @@ import type { League } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 import { SearchFor } from '../ui/search-form.tsx';
 
-/** Not found, the general form (product.md section 8). @param path of the address that was asked for. */
+/** @param path requested. */
 export function NotFoundPage({ path }: { path: string }) {
   return (
     <div className="detour">
@@ -18,7 +18,7 @@ export function NotFoundPage({ path }: { path: string }) {
   );
 }
 
-/** Not found under a league's teams (product.md section 8). @param path of the address that was asked for. */
+/** @param path requested. */
 export function TeamNotFoundPage({ league, path }: { league: League; path: string }) {
   return (
     <div className="detour">
@@ -35,12 +35,12 @@ export function TeamNotFoundPage({ league, path }: { league: League; path: strin
   );
 }
 
-/** A fault of ours; says nothing from inside. @param reference what the log calls the request. */
+/** @param reference the request's id in the log. */
 export function ServerErrorPage({ reference }: { reference: string }) {
   return (
     <div className="detour">
       <h1>Road work ahead.</h1>
-      <p>Something on our side broke, and we have written it down. Please try again in a minute.</p>
+      <p>Something broke on our side, and we have logged it. Please try again in a minute.</p>
       <p>{`Reference: ${reference}`}</p>
       <p>
         <a className="btn" href={paths.home()}>

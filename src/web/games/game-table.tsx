@@ -3,7 +3,7 @@ import { paths } from '../urls/paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
 import { teamClass } from '../ui/team-class.ts';
 
-/** What the button of a row says with a ticket link, and without one. */
+/** The ticket button's text with a link, and without one. */
 interface TicketWords {
   buy: string;
   none: string;
@@ -11,18 +11,15 @@ interface TicketWords {
 
 const TICKET_WORDS: TicketWords = { buy: 'Buy', none: 'Soon' };
 
-interface StubProps {
+interface RowProps {
   row: GameRow;
-  /** Null unless it is the first row of a list. */
+  /** Only for the first row. */
   label: string | null;
   hasGuides: boolean;
   ticketWords: TicketWords;
 }
 
-/**
- * Games as ticket stubs: a table whose rows become stubs by CSS.
- * @param firstLabel what the first row is, which then stands out: 'Next game'; null in the middle of a list.
- */
+/** A table whose rows look like ticket stubs. @param firstLabel highlights the first row: 'Next game'. */
 export function GameTable({
   rows,
   firstLabel,
@@ -35,12 +32,11 @@ export function GameTable({
   rows: readonly GameRow[];
   firstLabel: string | null;
   caption: string;
-  /** 'Time' in the list of one day. */
   dateHeading?: 'Date' | 'Time';
-  /** Whether rows link guides; a guide's own page does not link itself. */
+  /** False on guides, which would link themselves. */
   hasGuides?: boolean;
   ticketWords?: TicketWords;
-  /** What stands between a row and the next: the drive. */
+  /** Content between a row and the next: the drive. */
   between?: readonly ReactNode[];
 }) {
   return (
@@ -58,7 +54,7 @@ export function GameTable({
       <tbody>
         {rows.map((row, index) => (
           <Fragment key={row.id}>
-            <GameStub
+            <GameTableRow
               row={row}
               label={index === 0 ? firstLabel : null}
               hasGuides={hasGuides}
@@ -76,9 +72,9 @@ export function GameTable({
   );
 }
 
-function GameStub({ row, label, hasGuides, ticketWords }: StubProps) {
-  const stripe = row.teams[0]?.team;
-  const classes = [stripe && teamClass(stripe), label && 'next'].filter(Boolean).join(' ');
+function GameTableRow({ row, label, hasGuides, ticketWords }: RowProps) {
+  const stripeTeam = row.teams[0]?.team;
+  const classes = [stripeTeam && teamClass(stripeTeam), label && 'next'].filter(Boolean).join(' ');
   return (
     <tr className={classes || undefined}>
       <td>
@@ -90,7 +86,7 @@ function GameStub({ row, label, hasGuides, ticketWords }: StubProps) {
           {row.side && <b className={row.side === 'Home' ? 'tag home' : 'tag away'}>{row.side}</b>}
           {row.teams.map((named, index) => (
             <Fragment key={named.name}>
-              {(row.side || index > 0) && ` ${row.joint} `}
+              {(row.side || index > 0) && ` ${row.preposition} `}
               <TeamName named={named} />
             </Fragment>
           ))}
@@ -109,10 +105,10 @@ function GameStub({ row, label, hasGuides, ticketWords }: StubProps) {
   );
 }
 
-function DateBlock({ row: { date, machineDate } }: { row: GameRow }) {
+function DateBlock({ row: { date, dateTime } }: { row: GameRow }) {
   return (
     <>
-      <time dateTime={machineDate ?? undefined}>
+      <time dateTime={dateTime ?? undefined}>
         {date.weekday !== null && <b>{`${date.weekday}, `}</b>}
         {date.date}
       </time>
@@ -151,7 +147,7 @@ function Notes({ row }: { row: GameRow }) {
   );
 }
 
-/** Id of the sentence beside a table that says where 'Buy' leads. */
+/** Id of the note about ticket links (`ScheduleNotes`). */
 export const TICKETS_NOTE_ID = 'tickets-note';
 
 function Ticket({ row, words }: { row: GameRow; words: TicketWords }) {

@@ -2,13 +2,13 @@ import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 
-/** 'Braves at Tigers'; a club that plays under another name today is called by it. */
+/** 'Braves at Tigers', with the names that clubs use today. */
 export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {
   const [away, home] = [game.awayTeam, game.homeTeam].map((name) => nickname(game.league, name));
   return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;
 }
 
-/** The market city of the host: 'New York', not 'East Rutherford'. */
+/** The host's market city: 'New York', not 'East Rutherford'. */
 export function hostCity(game: Pick<Game, 'league' | 'homeTeam' | 'city' | 'venueName'>): string {
   const host = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
   return host?.marketCity ?? game.city ?? game.venueName ?? 'the next stop';

@@ -8,9 +8,8 @@ import { ticketRules } from './ticket-rules.ts';
 type TicketConfig = Pick<Config, 'siteOrigin' | 'ticketLinkTemplate' | 'ticketSellerTemplate'>;
 
 /**
- * Where a game's tickets are, for those who read our data elsewhere: a seller's page, or for SeatGeek's data
- * our own page of the home team, since its links are not ours to hand on (decisions.md 3). Null when
- * unknown.
+ * For the API: the seller's page, or our team page for games from SeatGeek, whose links must not be passed on
+ * (docs/rules.md#tickets).
  */
 export function publicTicketUrl(game: ListedGame, config: TicketConfig): string | null {
   if (game.source === 'seatgeek') {

@@ -10,7 +10,6 @@ const SOURCE_LABELS: Record<SourceName, string> = {
   sample: 'sample schedule',
 };
 
-/** Says that the games are invented, where nobody can miss it (decisions.md 3). */
 export function SampleNotice() {
   return (
     <p className="notice">
@@ -20,14 +19,16 @@ export function SampleNotice() {
   );
 }
 
-/** How old the listing is, whose data it is, and how ticket links pay (decisions.md 3). */
+/** Age and source of the games, and the disclosure about ticket links (docs/rules.md#tickets). */
 export function ScheduleNotes({ provenance }: { provenance: Provenance | null }) {
   return (
     <div className="fine">
       {provenance && (
         <p>
           {'Schedule updated '}
-          <time dateTime={provenance.refreshedAt.toISOString()}>{easternTime(provenance.refreshedAt)}</time>
+          <time dateTime={provenance.refreshedAt.toISOString()}>
+            {easternTimeText(provenance.refreshedAt)}
+          </time>
           {`, source ${SOURCE_LABELS[provenance.source]}`}
         </p>
       )}
@@ -47,7 +48,7 @@ export function ScheduleNotes({ provenance }: { provenance: Provenance | null })
 }
 
 /** 'Fri, Nov 20, 6:05 PM ET'. */
-function easternTime(instant: Date): string {
+function easternTimeText(instant: Date): string {
   const clock = dateParts(new Date(`${easternDateTimeOf(instant)}Z`));
   return `${formatShortDate(clock)}, ${clock.time} ET`;
 }

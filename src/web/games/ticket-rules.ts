@@ -1,7 +1,6 @@
 import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
 import type { Config } from '../../config/parse-config.ts';
 
-/** How raw ticket links become those of a page. */
 export function ticketRules({
   ticketLinkTemplate,
   ticketSellerTemplate,

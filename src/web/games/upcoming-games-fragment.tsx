@@ -7,27 +7,25 @@ import { Toast } from '../ui/toast.tsx';
 import { GAMES_TOAST_TITLE, SITE_UNREACHABLE, type Provenance } from './games-state.ts';
 import { ScheduleNotes } from './schedule-notes.tsx';
 
-/** A listing that is not there: still waited for, or not to be had. */
 type AbsentGames = { kind: 'loading' } | { kind: 'error'; message: string };
 
-/** What asks for a region again. */
-export interface Question {
+/** The URL that Refresh and Try Again load. */
+export interface Reload {
   action: string;
   /** With its '?', or ''. */
   search: string;
 }
 
-interface RegionProps {
-  /** By which the browser module knows it. */
+interface FragmentProps {
+  /** Matches the fragment with its templates. */
   name: 'games' | 'schedule';
-  /** Where its fragment is. */
+  /** URL of the fragment alone. */
   source: string;
   state: { kind: 'loading' | 'error' } | LoadedList;
-  question: Question;
+  reload: Reload;
   page: number;
   pageHref: (page: number) => string;
   filters: ReactNode;
-  /** Stands beside the pages. */
   pageSize?: ReactNode;
   children: ReactNode;
 }
@@ -39,18 +37,18 @@ interface LoadedList {
   provenance: Provenance | null;
 }
 
-/** The 'Upcoming Games' section of a page; the browser module swaps it whole. */
+/** The browser module replaces it as a whole. */
 export function UpcomingGamesFragment({
   name,
   source,
   state,
-  question,
+  reload,
   page,
   pageHref,
   filters,
   pageSize,
   children,
-}: RegionProps) {
+}: FragmentProps) {
   const list = state.kind === 'loaded' ? state : null;
   return (
     <section
@@ -66,7 +64,7 @@ export function UpcomingGamesFragment({
           {list && <span className="count">{formatNumber(list.totalItems)}</span>}
         </h2>
         {filters}
-        <TryAgain {...question} label="Refresh" id="refresh" busyLabel="Loading..." />
+        <TryAgain {...reload} label="Refresh" id="refresh" busyLabel="Loading..." />
       </div>
       <div data-body="">{children}</div>
       {list && (
@@ -84,21 +82,15 @@ export function UpcomingGamesFragment({
   );
 }
 
-/** What the browser module puts in place of a region's body while it waits or fails, and as a toast. */
-export function UpcomingGamesTemplates({
-  name,
-  question,
-}: {
-  name: RegionProps['name'];
-  question: Question;
-}) {
+/** Loading, error and toast, for the browser module. */
+export function UpcomingGamesTemplates({ name, reload }: { name: FragmentProps['name']; reload: Reload }) {
   return (
     <>
       <template data-for={name} data-state="loading">
-        <NoGames state={{ kind: 'loading' }} question={question} />
+        <NoGames state={{ kind: 'loading' }} reload={reload} />
       </template>
       <template data-for={name} data-state="error">
-        <NoGames state={{ kind: 'error', message: SITE_UNREACHABLE }} question={question} />
+        <NoGames state={{ kind: 'error', message: SITE_UNREACHABLE }} reload={reload} />
       </template>
       <template data-for={name} data-state="toast">
         <Toast title={GAMES_TOAST_TITLE} message={SITE_UNREACHABLE} />
@@ -107,11 +99,10 @@ export function UpcomingGamesTemplates({
   );
 }
 
-/** A region's body without its games (product.md section 8). */
-export function NoGames({ state, question }: { state: AbsentGames; question: Question }) {
+export function NoGames({ state, reload }: { state: AbsentGames; reload: Reload }) {
   return state.kind === 'loading' ? (
     <Spinner label="Loading upcoming games..." />
   ) : (
-    <ErrorAlert what="Error loading upcoming games" message={state.message} {...question} />
+    <ErrorAlert what="Error loading upcoming games" message={state.message} {...reload} />
   );
 }

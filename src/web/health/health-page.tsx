@@ -2,7 +2,7 @@ import type { JobRunSummary } from '../../db/queries/job-status.ts';
 import { utcMinute } from '../../domain/dates/zoned-time.ts';
 import type { HealthReport, LeagueHealth } from './health-report.ts';
 
-/** The report as a table for people. Times are UTC, as in the log. */
+/** Times are UTC, as in the log. */
 export function HealthPage({ report }: { report: HealthReport }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function HealthPage({ report }: { report: HealthReport }) {
         {`, checked ${utcMinute(report.checkedAt)}`}
       </p>
       {report.status === 'down' ? (
-        <p role="alert">The database does not answer.</p>
+        <p role="alert">The database does not respond.</p>
       ) : (
         <table className="report">
           <thead>

@@ -5,27 +5,26 @@ export type Health = 'ok' | 'degraded' | 'down';
 
 export interface LeagueHealth extends LeagueStatus {
   health: Exclude<Health, 'down'>;
-  /** Why the league is degraded, in plain sentences; empty when it is well. */
+  /** Sentences that say why the league is degraded. */
   concerns: string[];
 }
 
 export interface HealthReport {
   status: Health;
   checkedAt: Date;
-  /** Empty when the database does not answer. */
+  /** Empty when the database does not respond. */
   leagues: LeagueHealth[];
   otherJobs: JobStatus['otherJobs'];
-  /** What operators are told of now. */
+  /** Open alerts. */
   alerts: Alert[];
 }
 
-/** What the jobs stored about themselves, and what alerts are judged by. */
 interface StoredHealth {
   jobs: JobStatus;
   facts: OperatingFacts;
 }
 
-/** @param stored null when the database did not answer. */
+/** @param stored null when the database does not respond. */
 export function healthReport(stored: StoredHealth | null, now: Date): HealthReport {
   if (stored === null) return { status: 'down', checkedAt: now, leagues: [], otherJobs: [], alerts: [] };
   const { jobs, facts } = stored;

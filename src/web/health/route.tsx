@@ -13,7 +13,7 @@ import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { HealthPage } from './health-page.tsx';
 import { healthReport, type HealthReport } from './health-report.ts';
 
-/** `/health` for people and, as JSON, for monitors. */
+/** HTML for people, JSON for monitors. */
 export const healthRoutes = new Hono<WebEnvironment>();
 
 healthRoutes.get(patterns.health, async (c) => {
@@ -23,10 +23,10 @@ healthRoutes.get(patterns.health, async (c) => {
     supports: ['text/html', 'application/json'],
     default: 'text/html',
   });
-  return wanted === 'application/json' ? answerJson(c, report) : answerPage(c, report);
+  return wanted === 'application/json' ? respondWithJson(c, report) : respondWithPage(c, report);
 });
 
-healthRoutes.get(patterns.healthJson, async (c) => answerJson(c, await checkHealth(c.var.deps)));
+healthRoutes.get(patterns.healthJson, async (c) => respondWithJson(c, await checkHealth(c.var.deps)));
 
 async function checkHealth(deps: Deps): Promise<HealthReport> {
   const now = deps.now();
@@ -38,7 +38,7 @@ async function checkHealth(deps: Deps): Promise<HealthReport> {
   }
 }
 
-function answerJson(c: WebContext, report: HealthReport): Response {
+function respondWithJson(c: WebContext, report: HealthReport): Response {
   return c.json(report, statusOf(c, report), {
     'Cache-Control': NO_STORE,
     'X-Robots-Tag': 'noindex',
@@ -46,7 +46,7 @@ function answerJson(c: WebContext, report: HealthReport): Response {
   });
 }
 
-async function answerPage(c: WebContext, report: HealthReport): Promise<Response> {
+async function respondWithPage(c: WebContext, report: HealthReport): Promise<Response> {
   const head = {
     title: `Health | ${BRAND.name}`,
     description: 'Whether the schedules are fresh: source, last refresh and latest run of every league.',

@@ -6,7 +6,6 @@ import { LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { weekendCities, currentWeekend } from '../../domain/trips/weekend.ts';
 
-/** A game in one short line. */
 export interface GameLine {
   id: string;
   league: League;
@@ -21,72 +20,79 @@ export interface GameLine {
   place: string | null;
 }
 
-/** A league's evening. */
-export interface LeagueTonight {
+export interface LeagueToday {
   league: League;
-  /** The first few by start. */
+  /** The first few. */
   games: readonly GameLine[];
-  /** How many there are in all. */
+  /** All games of the day. */
   total: number;
 }
 
-/** A city where a weekend holds several games. */
-export interface WeekendStay {
+/** A city with several games on the weekend. */
+export interface WeekendCity {
   city: string;
   games: readonly GameLine[];
-  /** A team of the city whose guide to link: the first host. */
+  /** The host of the first game; its guide is linked. */
   guideTeam: Team | null;
 }
 
-/** What home shows of the schedules. */
 export interface GamesAheadView {
-  tonight: readonly LeagueTonight[];
-  stays: readonly WeekendStay[];
-  /** Whether any of it is invented. */
+  today: readonly LeagueToday[];
+  /** 'Tonight' when every game of today starts at 5 PM or later, local time. */
+  todayHeading: 'Today' | 'Tonight';
+  weekend: readonly WeekendCity[];
+  /** Whether any game comes from the sample schedule. */
   isSample: boolean;
 }
 
 const GAMES_PER_LEAGUE = 5;
-const STAYS_SHOWN = 6;
-const GAMES_PER_STAY = 5;
+const MAX_WEEKEND_CITIES = 6;
+const GAMES_PER_CITY = 5;
+/** Local time, `HH:mm`. */
+const EVENING_STARTS = '17:00';
 
-/** The last venue-local date that home looks at. */
-export function lastDateOfInterest(today: string): string {
+/** @returns the last local date that home shows. */
+export function lastDateShown(today: string): string {
   return currentWeekend(today).through;
 }
 
 /**
- * Picks tonight's games by league and the cities with most games on the coming weekend.
- * @param games upcoming ones up to `lastDateOfInterest`, by start.
- * @param today the date in the Eastern zone, `YYYY-MM-DD`.
+ * Picks today's games by league and the cities with the most games on the weekend.
+ * @param games upcoming, up to `lastDateShown`, ordered by start.
+ * @param today Eastern date, `YYYY-MM-DD`.
  */
 export function gamesAheadView(games: readonly ListedGame[], today: string): GamesAheadView {
   const ofToday = games.filter((game) => localDateOf(game) === today);
   return {
-    tonight: LEAGUES.map((league) => {
+    todayHeading: ofToday.every(isInTheEvening) ? 'Tonight' : 'Today',
+    today: LEAGUES.map((league) => {
       const listed = ofToday.filter((game) => game.league === league);
       const lines = listed.slice(0, GAMES_PER_LEAGUE).map((game) => gameLine(game, false));
       return { league, games: lines, total: listed.length };
     }).filter(({ total }) => total > 0),
-    stays: weekendCities(games, currentWeekend(today))
-      .slice(0, STAYS_SHOWN)
+    weekend: weekendCities(games, currentWeekend(today))
+      .slice(0, MAX_WEEKEND_CITIES)
       .map(({ city, games: hosted }) => ({
         city,
-        games: hosted.slice(0, GAMES_PER_STAY).map((game) => gameLine(game, true)),
+        games: hosted.slice(0, GAMES_PER_CITY).map((game) => gameLine(game, true)),
         guideTeam: hosted[0] ? gameLine(hosted[0], true).home : null,
       })),
     isSample: games.some(({ source }) => source === 'sample'),
   };
 }
 
-function gameLine(game: ListedGame, withWeekday: boolean): GameLine {
+function isInTheEvening({ localDateTime, timeTbd }: ListedGame): boolean {
+  return !timeTbd && localDateTime.slice(11, 16) >= EVENING_STARTS;
+}
+
+function gameLine(game: ListedGame, hasWeekday: boolean): GameLine {
   const date = gameDate(game);
-  const words = clockParts(game.localDateTime);
+  const clock = clockParts(game.localDateTime);
   const named = (name: string | null) => (name === null ? null : teamByName(game.league, name));
   return {
     id: game.id,
     league: game.league,
-    weekday: withWeekday ? (words?.weekday.slice(0, 3) ?? null) : null,
+    weekday: hasWeekday ? (clock?.weekday.slice(0, 3) ?? null) : null,
     time: date.time ?? dayLine(date),
     away: named(game.awayTeam),
     home: named(game.homeTeam),

@@ -2,30 +2,30 @@ import { paths } from '../urls/paths.ts';
 import { SampleNotice } from '../games/schedule-notes.tsx';
 import type { Team } from '../../domain/teams/index.ts';
 import { Shield } from '../page/shield.tsx';
-import type { GameLine, GamesAheadView, LeagueTonight, WeekendStay } from './games-ahead-view.ts';
+import type { GameLine, GamesAheadView, LeagueToday, WeekendCity } from './games-ahead-view.ts';
 
-/** Tonight by league, then the weekend by city: what a fan looks for first. */
-export function GamesAhead({ view: { tonight, stays, isSample } }: { view: GamesAheadView }) {
+/** Today by league, then the weekend by city. */
+export function GamesAhead({ view: { today, todayHeading, weekend, isSample } }: { view: GamesAheadView }) {
   return (
     <>
       {isSample && <SampleNotice />}
-      {tonight.length > 0 && (
+      {today.length > 0 && (
         <section>
-          <h2>Tonight</h2>
+          <h2>{todayHeading}</h2>
           <div className="boards">
-            {tonight.map((evening) => (
-              <Evening key={evening.league} evening={evening} />
+            {today.map((leagueToday) => (
+              <TodayBoard key={leagueToday.league} leagueToday={leagueToday} />
             ))}
           </div>
         </section>
       )}
-      {stays.length > 0 && (
+      {weekend.length > 0 && (
         <section>
           <h2>This weekend, one city at a time</h2>
           <p>Several games within three days and no drive between them.</p>
           <div className="boards">
-            {stays.map((stay) => (
-              <Stay key={stay.city} stay={stay} />
+            {weekend.map((weekendCity) => (
+              <CityBoard key={weekendCity.city} weekendCity={weekendCity} />
             ))}
           </div>
         </section>
@@ -34,7 +34,7 @@ export function GamesAhead({ view: { tonight, stays, isSample } }: { view: Games
   );
 }
 
-function Evening({ evening: { league, games, total } }: { evening: LeagueTonight }) {
+function TodayBoard({ leagueToday: { league, games, total } }: { leagueToday: LeagueToday }) {
   return (
     <section className="card board">
       <h3>
@@ -53,7 +53,7 @@ function Evening({ evening: { league, games, total } }: { evening: LeagueTonight
   );
 }
 
-function Stay({ stay: { city, games, guideTeam } }: { stay: WeekendStay }) {
+function CityBoard({ weekendCity: { city, games, guideTeam } }: { weekendCity: WeekendCity }) {
   return (
     <section className="card board">
       <h3>

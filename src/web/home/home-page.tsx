@@ -21,10 +21,7 @@ const BENEFITS = [
   },
 ] as const;
 
-/**
- * Home (product.md section 2), with the games that are near.
- * @param games null when the schedules did not answer: home stands without them (decisions.md 1).
- */
+/** @param games null when the database does not respond. */
 export function HomePage({
   games,
   featured,

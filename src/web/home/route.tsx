@@ -11,15 +11,14 @@ import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { renderPage } from '../page/render-page.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
-import { gamesAheadView, lastDateOfInterest, type GamesAheadView } from './games-ahead-view.ts';
+import { gamesAheadView, lastDateShown, type GamesAheadView } from './games-ahead-view.ts';
 import { HomePage } from './home-page.tsx';
 import { siteData } from './site-data.ts';
 
-/** 'Tonight' is said in the zone most teams play in. */
-/** `/`, which stands without games and trips when the database does not answer (decisions.md 1). */
+/** During a database outage home shows neither games nor roadtrips (docs/caching.md#outages). */
 export const homeRoutes = new Hono<WebEnvironment>();
 
-/** A way back from Google that nobody began here leads to the site's address. */
+/** A failed Google sign-in ends here when nobody knows where it began. */
 homeRoutes.get(patterns.home, async (c, next) => {
   if (c.req.query('error_code') === undefined) return next();
   const { redirectLostGoogleReturn } = await import('../account/sign-in/google-return.ts');
@@ -27,18 +26,19 @@ homeRoutes.get(patterns.home, async (c, next) => {
 });
 
 homeRoutes.get(patterns.home, (c) => {
+  // Most teams play in the Eastern zone.
   const today = easternDateAt(c.var.deps.now());
-  const shows = {
+  const dependencies = {
     sources: {
       tags: [cacheTags.soon, cacheTags.content],
       starts: LEAGUES.map((league) => ({ league })),
     },
     period: { name: today, ends: endOfEasternDate(today) },
   };
-  return respondPublic(c, shows, () => answerHome(c, today));
+  return respondPublic(c, dependencies, () => respondWithHome(c, today));
 });
 
-async function answerHome(c: WebContext, today: string): Promise<Response> {
+async function respondWithHome(c: WebContext, today: string): Promise<Response> {
   const { games, featured } = await loadHome(c.var.deps, today);
   return renderPage(
     c,
@@ -54,16 +54,15 @@ async function answerHome(c: WebContext, today: string): Promise<Response> {
 }
 
 interface LoadedHome {
-  /** Null when the database did not answer. */
+  /** Null when the database does not respond. */
   games: GamesAheadView | null;
   featured: readonly RoadtripCard[];
 }
 
-/** A failure is only logged: home then has neither games nor featured trips (product.md section 8). */
 async function loadHome(deps: Deps, today: string): Promise<LoadedHome> {
   const now = deps.now();
   try {
-    const throughDate = lastDateOfInterest(today);
+    const throughDate = lastDateShown(today);
     const { gamesAhead, featured } = await readHome(deps.db, { now, throughDate });
     return { games: gamesAheadView(gamesAhead, today), featured };
   } catch (error) {

@@ -2,7 +2,7 @@ import { BRAND } from '../../domain/brand.ts';
 import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
 
-/** The site and who runs it, as schema.org describes them; once, on the home page. */
+/** schema.org objects of the site and its operator. */
 export function siteData(siteOrigin: string): object[] {
   const url = `${siteOrigin}${paths.home()}`;
   const organization = `${url}#organization`;

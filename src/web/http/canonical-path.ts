@@ -3,18 +3,18 @@ import { LEAGUE_PATHS } from '../../domain/leagues.ts';
 import { urlOf } from './request-url.ts';
 import type { WebEnvironment } from './web-context.ts';
 
-/** Accents, and characters that nobody can type: Postgres takes a slug with NUL for a fault. */
+/** Accents and control characters; a slug with NUL is an error in Postgres. */
 const NOT_IN_NAMES = /[\p{Mn}\p{Cc}]/gu;
-/** Files keep their dots; names do not have any (decisions.md 2). */
-const NAMED_PAGES = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
-/** What most requests ask for, and nothing below would change. */
+/** Under these, slugs have no dots; files have. */
+const SLUG_SECTIONS = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
+/** A shortcut for most requests. */
 const IS_CANONICAL = /^(?:\/[a-z0-9_-]+)+$/;
 const IS_FILE = /^(?:[a-z-]+\.png|[a-z0-9-]+\.ics)$/;
 
-/** Redirects (301) upper case, trailing and doubled slashes, dots, accents and control characters to the page's one path. */
+/** Redirects (301) other spellings of a path: upper case, extra slashes, dots, accents, control characters. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
   const { pathname, search } = urlOf(c.req.url);
-  // Clients of a wire follow no redirects, and an id in another spelling is another id.
+  // API clients follow no redirects, and ids are case-sensitive.
   if (pathname.startsWith('/auth/v1/')) return next();
   const canonical = canonicalPathname(pathname);
   if (canonical !== pathname && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
@@ -24,15 +24,15 @@ export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) =>
 });
 
 /**
- * The one spelling of a path. It starts with exactly one slash, so that a redirect to it stays on the site.
+ * @returns a path with exactly one slash at its start, so that a redirect to it stays on the site.
  * @param pathname percent-encoded, as in a URL.
  */
 export function canonicalPathname(pathname: string): string {
   if (IS_CANONICAL.test(pathname)) return pathname;
   const segments = pathname.split('/').map(plainSegment).filter(Boolean);
-  const isNamedPage = NAMED_PAGES.has(segments[0] ?? '');
+  const hasSlugs = SLUG_SECTIONS.has(segments[0] ?? '');
   return `/${segments
-    .map((segment) => (isNamedPage && !IS_FILE.test(segment) ? segment.replaceAll('.', '') : segment))
+    .map((segment) => (hasSlugs && !IS_FILE.test(segment) ? segment.replaceAll('.', '') : segment))
     .filter(Boolean)
     .join('/')}`;
 }

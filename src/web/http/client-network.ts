@@ -1,13 +1,12 @@
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const IPV6 = /^[0-9a-f:.]+$/i;
 
-/** Whoever has no readable address shares one bucket: local runs, where no edge stands in front. */
+/** Requests without a readable address share one rate limit, as in local runs. */
 export const UNKNOWN_NETWORK = 'unknown';
 
 /**
- * The network a request is counted under: an IPv4 address, or the /64 that one IPv6 customer holds, in one
- * spelling ('203.0.113.7', '2001:db8:0:1::/64'); an IPv4 address mapped into IPv6 is that IPv4 address.
- * Only Cloudflare's own header is believed: clients write every other one (`X-Forwarded-For`) themselves.
+ * An IPv4 address or an IPv6 /64: '203.0.113.7', '2001:db8:0:1::/64' (docs/rules.md#rate-limits). An
+ * IPv4-mapped IPv6 address counts as IPv4. Clients can forge every header but Cloudflare's own.
  */
 export function clientNetwork(headers: Headers): string {
   const address = headers.get('cf-connecting-ip')?.trim() ?? '';
@@ -27,7 +26,7 @@ function ipv4Of(bytes: readonly number[]): string | null {
   return bytes.every((byte) => byte <= 255) ? bytes.join('.') : null;
 }
 
-/** The eight groups of any spelling; null when it is none. The URL parser knows them all and writes one. */
+/** The URL parser normalizes every spelling. @returns eight groups; null for an invalid address. */
 function ipv6Groups(address: string): number[] | null {
   const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
   if (host === undefined) return null;

@@ -5,14 +5,14 @@ import { afterResponse } from './after-response.ts';
 import type { WebEnvironment } from './web-context.ts';
 
 const MINUTE_MS = 60_000;
-/** Between writes of one isolate, also while the database is away. */
+/** Per isolate, also after a failed write. */
 const WRITE_EVERY_MS = 10_000;
-/** Minutes that are remembered while they cannot be written. */
+/** Counted minutes that may wait for a write. */
 const MAX_MINUTES = 120;
 
 /**
- * Counts answers of 5xx by minute, for alerts. An isolate keeps what it could not write, when the database
- * is the fault, and writes it after a later request; what ends with the isolate only stands in the log.
+ * Counts 5xx responses by minute, for alerts. Counts that could not be written wait in the isolate for a
+ * later request.
  */
 export function countServerErrors() {
   const unwritten = new BoundedMap<number, number>(MAX_MINUTES);
@@ -20,7 +20,7 @@ export function countServerErrors() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();
     if (c.res.status < 500 && unwritten.size === 0) return;
-    // Pages' own connection only reads.
+    // `db` is read-only.
     const { privateDb: db, log, now } = c.var.deps;
     const time = now().getTime();
     if (c.res.status >= 500) add(unwritten, [[Math.floor(time / MINUTE_MS) * MINUTE_MS, 1]]);
@@ -30,18 +30,18 @@ export function countServerErrors() {
     unwritten.clear();
     const writing = write(db, written).catch((error: unknown) => {
       add(unwritten, written);
-      log.warn('faults not counted yet', { error });
+      log.warn('server errors not counted yet', { error });
     });
     afterResponse(c, writing);
   });
 }
 
-/** Behind the first fault: alerts are tables that no page reads. */
+/** Imported with the first error, because pages do not need these tables. */
 async function write(db: Database, counts: ReadonlyMap<number, number>): Promise<void> {
   const { addServerErrors } = await import('../../db/queries/alerts.ts');
   await addServerErrors(db, counts);
 }
 
-function add(to: Map<number, number>, counts: Iterable<readonly [minute: number, answers: number]>): void {
-  for (const [minute, answers] of counts) to.set(minute, (to.get(minute) ?? 0) + answers);
+function add(to: Map<number, number>, counts: Iterable<readonly [minute: number, responses: number]>): void {
+  for (const [minute, responses] of counts) to.set(minute, (to.get(minute) ?? 0) + responses);
 }

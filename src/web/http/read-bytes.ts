@@ -1,6 +1,6 @@
 /**
- * Reads a body no further than `maxBytes`, also one that does not say how long it is: an isolate has 128 MB.
- * @returns null for a longer one.
+ * Stops reading after `maxBytes`, even without a `Content-Length`: an isolate has 128 MB.
+ * @returns null for a longer body.
  */
 export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (Number(headers.get('content-length')) > maxBytes) return null;

@@ -1,12 +1,11 @@
 import { readBytes } from './read-bytes.ts';
 
-/** Much more than any body of ours has; what walks through deeper ones by recursion runs out of stack. */
+/** Recursive code would run out of stack on very deep JSON. */
 const MAX_DEPTH = 32;
 
 type ReadText = { outcome: 'read'; text: string } | { outcome: 'too-large' } | { outcome: 'unreadable' };
 type ReadJson = { outcome: 'read'; json: unknown } | { outcome: 'too-large' } | { outcome: 'unreadable' };
 
-/** Reads a body as UTF-8, at most `maxBytes` of it. */
 export async function readText(request: Request, maxBytes: number): Promise<ReadText> {
   const bytes = await readBytes(request, maxBytes);
   if (bytes === null) return { outcome: 'too-large' };
@@ -17,7 +16,7 @@ export async function readText(request: Request, maxBytes: number): Promise<Read
   }
 }
 
-/** Reads a body as JSON of at most `maxBytes` and 32 levels. @param empty what an empty body stands for. */
+/** Reads at most 32 levels. @param empty the value of an empty body. */
 export async function readJson(request: Request, maxBytes: number, empty?: object): Promise<ReadJson> {
   const read = await readText(request, maxBytes);
   if (read.outcome !== 'read') return read;
@@ -31,7 +30,7 @@ export async function readJson(request: Request, maxBytes: number, empty?: objec
   }
 }
 
-/** How many lists and objects of a JSON text stand in one another. */
+/** Nesting of arrays and objects. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

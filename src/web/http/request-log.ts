@@ -5,10 +5,10 @@ import { traced, type RequestTrace } from '../../observability/request-trace.ts'
 import { afterResponse } from './after-response.ts';
 import type { WebContext, WebEnvironment } from './web-context.ts';
 
-/** As Cloudflare writes it: no client of the edge can set this header. */
+/** Cloudflare sets this header; clients cannot. */
 const RAY_ID = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
-/** Logs one line per request, whatever its outcome. */
+/** Logs one line per request. */
 export const requestLog = createMiddleware<WebEnvironment>(async (c, next) => {
   const trace = startTrace(c);
   const startedAt = performance.now();
@@ -30,20 +30,20 @@ function startTrace(c: WebContext): RequestTrace {
 }
 
 /**
- * The line holds the route's pattern and nothing that came from outside: addresses, forms, cookies and headers
- * carry passwords, tokens and people's names. In development only faults have one.
+ * Logs the route's pattern and nothing that a client sent: URLs, forms, cookies and headers contain
+ * passwords, tokens and names. In development only 5xx responses are logged.
  */
 function logRequest(
   c: WebContext,
   { id, databaseCalls, databaseMs }: RequestTrace,
   durationMs: number,
 ): void {
-  // Undefined where the configuration was refused.
+  // Undefined when the configuration is invalid.
   const deps: Partial<WebContext['var']['deps']> = c.get('deps') ?? {};
   const { status, headers } = c.res;
   if (deps.config?.environment === 'development' && status < 500) return;
   const log = deps.log ?? jsonLog;
-  // Whoever tries addresses and passwords makes answers of 4xx all day; `status` finds those.
+  // 4xx responses are no errors: bots cause them all day.
   log[status >= 500 ? 'error' : 'info']('request', {
     request: id,
     method: c.req.method,
@@ -56,12 +56,12 @@ function logRequest(
   });
 }
 
-/** The matched route without the forms of its parameters: '/:league/teams/:slug'. */
+/** Without the patterns of parameters: '/:league/teams/:slug'. */
 function routeOf(c: WebContext): string {
   return routePath(c).replaceAll(/\{[^/]*\}/g, '');
 }
 
-/** Whether an edge may store the response. A request that the edge answers never comes here. */
+/** Whether Workers Cache may store the response. Its hits never reach the Worker. */
 function cacheDecision(cacheControl: string | null): 'public' | 'private' | 'none' {
   if (cacheControl?.includes('public')) return 'public';
   return cacheControl?.includes('private') ? 'private' : 'none';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { WITHOUT_COOKIES } from '../urls/url-table.ts';
+import { PATHS_WITHOUT_COOKIES } from '../urls/url-table.ts';
 import type { WebEnvironment } from './web-context.ts';
 import { NO_STORE } from './cache-control.ts';
 
@@ -7,11 +7,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|application\/json)\s*(?:;|$)/i;
 
 /**
- * Refuses (403) what another site's page makes a browser send, on every route that a cookie could open
- * Routes that read no cookie take requests from anywhere.
+ * CSRF protection: rejects (403) requests that other sites' pages make a browser send. Routes that read no
+ * cookie accept requests from everywhere.
  */
 export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
-  if (SAFE_METHODS.has(c.req.method) || WITHOUT_COOKIES.some((start) => c.req.path.startsWith(start))) {
+  if (
+    SAFE_METHODS.has(c.req.method) ||
+    PATHS_WITHOUT_COOKIES.some((prefix) => c.req.path.startsWith(prefix))
+  ) {
     return next();
   }
   if (!isFromOurPages(c.req.raw.headers, c.var.deps.config.siteOrigin)) {
@@ -29,11 +32,11 @@ export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
 });
 
 /**
- * Origin decides; Sec-Fetch-Site is believed only of a browser that names none, or 'null', as it does for the
- * forms of a page without a referrer. A sandboxed frame's is 'cross-site'. Neither is a no.
+ * `Sec-Fetch-Site` counts only when `Origin` is missing or 'null', as in forms of pages without a referrer;
+ * for a sandboxed frame it is 'cross-site'. Without both headers the request is rejected.
  */
 function isFromOurPages(headers: Headers, siteOrigin: string): boolean {
   const origin = headers.get('origin');
-  const isSilent = origin === null || origin === 'null';
-  return isSilent ? headers.get('sec-fetch-site') === 'same-origin' : origin === siteOrigin;
+  const hasNoOrigin = origin === null || origin === 'null';
+  return hasNoOrigin ? headers.get('sec-fetch-site') === 'same-origin' : origin === siteOrigin;
 }

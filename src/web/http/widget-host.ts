@@ -5,8 +5,9 @@ import { NO_STORE } from './cache-control.ts';
 const WIDGET_PATHS = '/w/';
 
 /**
- * Keeps the widget's host and the site's apart: frames are answered there and nowhere else, and it answers
- * nothing else (auth-api.md 5). Without a host of its own the frame is the site's, in a sandbox without origin.
+ * Widget frames are served only by the widget host, and nothing else is, so that a widget's scripts never
+ * share the site's origin (docs/decisions/015-activity-widgets.md). Without a widget host the site serves
+ * frames in a sandbox.
  */
 export const widgetHost = createMiddleware<WebEnvironment>(async (c, next) => {
   const { widgetOrigin } = c.var.deps.config;

@@ -9,22 +9,19 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { leagueCrumbs, teamsIn } from './league-page.tsx';
 
-/** 'NFL Conferences & Divisions'; MLB's halves are leagues. */
+/** 'NFL Conferences & Divisions', 'MLB Leagues & Divisions'. */
 export function conferencesTitle(league: League): string {
   return `${league} ${leagueFacts(league).halfName === 'league' ? 'Leagues' : 'Conferences'} & Divisions`;
 }
 
-/** @returns Home, league, this page. */
 export function conferencesCrumbs(league: League): Crumb[] {
   return [...leagueCrumbs(league), { label: conferencesTitle(league), href: paths.conferences(league) }];
 }
 
-/** What stands beside each team: its next home game, or why there is none. */
 export type NextHomeGames =
   | { kind: 'loaded'; byTeam: ReadonlyMap<string, GameDate & { opponent: string }>; isSample: boolean }
   | { kind: 'error'; message: string };
 
-/** Every team of a league by half and division, with its building and its next game there. */
 export function ConferencesPage({ league, nextGames }: { league: League; nextGames: NextHomeGames }) {
   return (
     <>
@@ -45,7 +42,7 @@ export function ConferencesPage({ league, nextGames }: { league: League; nextGam
           <div className="divisions">
             {divisions.map((division) => (
               <section key={division}>
-                <h3>{isOfEveryHalf(league, division) ? `${shortName} ${division}` : division}</h3>
+                <h3>{isInEveryConference(league, division) ? `${shortName} ${division}` : division}</h3>
                 <ul className="teams">
                   {teamsIn(league, name, division).map((team) => (
                     <TeamAtHome key={team.id} team={team} nextGames={nextGames} />
@@ -65,8 +62,8 @@ export function ConferencesPage({ league, nextGames }: { league: League; nextGam
   );
 }
 
-/** Whether its name alone does not tell which division: 'AFC East', but 'Atlantic'. */
-function isOfEveryHalf(league: League, division: string): boolean {
+/** Such a division's name is ambiguous and needs its conference: 'AFC East', but 'Atlantic'. */
+function isInEveryConference(league: League, division: string): boolean {
   return leagueFacts(league).conferences.every(({ divisions }) => divisions.includes(division));
 }
 

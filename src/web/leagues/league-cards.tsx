@@ -3,7 +3,7 @@ import { LEAGUE_TEXTS } from './league-texts.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 
-/** A card per league, which leads to its hub; one alone is as wide as other things that were found. */
+/** Links to league hubs. A single card is as wide as other search results. */
 export function LeagueCards({ leagues }: { leagues: readonly League[] }) {
   return (
     <ul className={leagues.length > 1 ? 'league-cards' : 'league-cards found'}>

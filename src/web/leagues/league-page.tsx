@@ -7,7 +7,6 @@ import { teamClass } from '../ui/team-class.ts';
 import { TeamMark } from '../ui/team-mark.tsx';
 import { LEAGUE_TEXTS } from './league-texts.ts';
 
-/** @returns Home, league. */
 export function leagueCrumbs(league: League): Crumb[] {
   return [
     { label: 'Home', href: paths.home() },
@@ -15,7 +14,6 @@ export function leagueCrumbs(league: League): Crumb[] {
   ];
 }
 
-/** A league's hub: blurb, the teams by conference and division, and two ways on. */
 export function LeaguePage({ league }: { league: League }) {
   const { fullName, conferences, halfName, teamCount } = leagueFacts(league);
   const halves = conferences.map((conference) => conference.name).join(' and ');
@@ -75,7 +73,7 @@ export function LeaguePage({ league }: { league: League }) {
   );
 }
 
-/** The teams of one division, by full name. */
+/** @param conference full name. */
 export function teamsIn(league: League, conference: string, division: string): Team[] {
   return teamsOf(league).filter((team) => team.conference === conference && team.division === division);
 }

@@ -1,12 +1,10 @@
 import type { League } from '../../domain/leagues.ts';
 
-/** What the hub and the home page say about a league. */
 interface LeagueWords {
-  /** The hub's opening. */
   blurb: string;
-  /** The home card's line; NFL's is longer as specified (product.md section 2, Home). */
+  /** On the home page's card. */
   teamsLine: string;
-  /** When there are games; an empty schedule says it. */
+  /** When the league plays; shown when no games are listed. */
   season: string;
 }
 

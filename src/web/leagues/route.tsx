@@ -23,40 +23,34 @@ import {
 import { LeaguePage, leagueCrumbs } from './league-page.tsx';
 import { LEAGUE_TEXTS } from './league-texts.ts';
 
-/** The four hubs, which hold facts only and ask no database, and the conference pages. */
+/** League hubs, which need no database, and conference pages. */
 export const leagueRoutes = new Hono<WebEnvironment>();
 
 leagueRoutes.get(patterns.league, (c) => {
-  const league = knownLeague(c.req.param('league'));
+  const league = leagueOf(c.req.param('league'));
   const { siteOrigin } = c.var.deps.config;
   const page = <LeaguePage league={league} />;
   return respondPublic(c, { sources: null }, () => renderPage(c, leagueHead(league, siteOrigin), page));
 });
 
-leagueRoutes.get(patterns.conferences, (c) => conferences(c, knownLeague(c.req.param('league'))));
-leagueRoutes.get(patterns.leagues, (c) => conferences(c, 'MLB'));
+leagueRoutes.get(patterns.conferences, (c) => conferencesPage(c, leagueOf(c.req.param('league'))));
+leagueRoutes.get(patterns.leagues, (c) => conferencesPage(c, 'MLB'));
 
-leagueRoutes.get(patterns.mlbConferences, (c) => c.redirect(paths.conferences('MLB'), 301));
-leagueRoutes.get(patterns.otherLeagues, (c) =>
-  c.redirect(paths.conferences(knownLeague(c.req.param('league'))), 301),
-);
-leagueRoutes.get(patterns.teams, (c) => c.redirect(paths.league(knownLeague(c.req.param('league'))), 301));
-
-function conferences(c: WebContext, league: League): Promise<Response> {
+function conferencesPage(c: WebContext, league: League): Promise<Response> {
   const sources = { tags: [cacheTags.league(league)], starts: [{ league }] };
-  return respondPublic(c, { sources }, () => answerConferences(c, league));
+  return respondPublic(c, { sources }, () => respondWithConferences(c, league));
 }
 
-async function answerConferences(c: WebContext, league: League): Promise<Response> {
+async function respondWithConferences(c: WebContext, league: League): Promise<Response> {
   const { deps } = c.var;
   const nextGames = await loadNextHomeGames(deps, league);
   const page = <ConferencesPage league={league} nextGames={nextGames} />;
-  const isFound = nextGames.kind === 'loaded';
+  const isLoaded = nextGames.kind === 'loaded';
   const head = {
     ...conferencesHead(league, deps.config.siteOrigin),
-    noindex: isFound && nextGames.isSample,
+    noindex: isLoaded && nextGames.isSample,
   };
-  return renderPage(c, head, page, isFound ? 200 : serviceUnavailable(c));
+  return renderPage(c, head, page, isLoaded ? 200 : serviceUnavailable(c));
 }
 
 async function loadNextHomeGames(deps: Deps, league: League): Promise<NextHomeGames> {
@@ -102,7 +96,7 @@ function conferencesHead(league: League, siteOrigin: string): Head {
   };
 }
 
-function knownLeague(path: string): League {
+function leagueOf(path: string): League {
   const league = leagueFromPath(path);
   if (league === null) throw new Error(`a league route matched ${path}`);
   return league;

@@ -4,7 +4,7 @@ import { SIGN_OUT_FAILED } from '../session/toasts.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
 
-/** The end of the top bar for somebody signed in: avatar, name where there is room, and the way out. */
+/** Replaces the sign-in link in the top bar. */
 export function AccountBadge({ person, expiresInSeconds }: Viewer) {
   return (
     <div className="me" data-expires-in={expiresInSeconds}>
@@ -22,7 +22,6 @@ export function AccountBadge({ person, expiresInSeconds }: Viewer) {
   );
 }
 
-/** The end of the top bar for everybody else. */
 export function SignInLink() {
   return (
     <a className="sign-in" href={accountPaths.auth()}>

@@ -9,25 +9,24 @@ function assetUrl(name: string): string {
   return url;
 }
 
-/** Addresses of the hashed files that `vite build` wrote. */
+/** URLs of built files; `vite build` puts a hash in most names. */
 export const assets = {
   stylesheet: assetUrl('site.css'),
-  /** What only guides and roadtrips need; team pages stay small without it. */
+  /** Guides and roadtrips. */
   guideStylesheet: assetUrl('guide.css'),
-  /** What only the screens of accounts need. */
   accountStylesheet: assetUrl('account.css'),
   displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
-  /** The module that swaps regions; only pages that have one load it. */
+  /** Replaces fragments of a page without loading the page. */
   fragmentModule: assetUrl('fragments.js'),
-  /** The module that frames others' pages on a click; only pages that have some load it. */
+  /** Shows other sites' pages in frames, on a click. */
   frameModule: assetUrl('frames.js'),
-  /** The module that knows whether somebody is signed in. */
+  /** Checks whether the visitor is signed in. */
   pageModule: assetUrl('page.js'),
-  /** What that one loads when somebody is. */
+  /** Loaded by `pageModule` for signed-in visitors. */
   accountBadgeModule: assetUrl('account-badge.js'),
-  /** React and the screens it runs in the browser. */
+  /** React and the account screens. */
   screenModule: assetUrl('screens.js'),
-  /** What the page inside a widget's frame needs. */
+  // For the document inside a widget's frame.
   widgetStylesheet: assetUrl('widget-style.css'),
   widgetScript: assetUrl('widget-frame.js'),
   favicon: '/favicon.svg',
@@ -38,7 +37,7 @@ export const assets = {
   socialCard: '/social-card.png',
 } as const;
 
-/** The team colours of one league, as custom properties of `.team-{league}-{abbreviation}`. */
+/** The stylesheet that styles/team-color-rules.ts writes. */
 export function teamColorSheet(league: League): string {
   return assetUrl(`teams-${leagueFacts(league).path}.css`);
 }

@@ -9,11 +9,10 @@ import { JsonLd } from './json-ld.tsx';
 import { metaDescription } from './meta-description.ts';
 import { ShieldSymbol } from './shield.tsx';
 import { SocialTags } from './social-tags.tsx';
-import { BareSign, TopBar } from './top-bar.tsx';
+import { BareTopBar, TopBar } from './top-bar.tsx';
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The whole page: head, top bar, content, footer. The same HTML for every visitor. */
 export function Document({
   head,
   siteOrigin,
@@ -26,24 +25,24 @@ export function Document({
   return (
     <html lang="en">
       <head>
-        <Resources head={head} />
-        <About head={head} siteOrigin={siteOrigin} />
+        <PageAssets head={head} />
+        <PageMetadata head={head} siteOrigin={siteOrigin} />
         <JsonLd objects={head.structuredData ?? []} />
       </head>
       <body>
         <ShieldSymbol />
         {head.isBare ? (
-          <BareSign />
+          <BareTopBar />
         ) : (
           <>
             <a className="skip" href="#main">
               Skip to content
             </a>
-            <TopBar section={head.section} viewer={head.viewer} canAsk={!head.isPlainText} />
+            <TopBar section={head.section} viewer={head.viewer} loadsAccountBadge={!head.isPlainText} />
           </>
         )}
         <main id="main">{children}</main>
-        {/* Where the region module says what it has swapped. */}
+        {/* The fragment module announces new content here, for screen readers. */}
         {head.hasFragment && <output className="sr" id="said" />}
         {!head.isBare && <Footer />}
         {head.hasScreen && <script type="module" src={assets.screenModule} />}
@@ -52,8 +51,7 @@ export function Document({
   );
 }
 
-/** What the browser loads with the page. */
-function Resources({ head }: { head: Head }) {
+function PageAssets({ head }: { head: Head }) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -83,8 +81,8 @@ function Resources({ head }: { head: Head }) {
   );
 }
 
-/** What a page says about itself, to search engines and networks. */
-function About({ head, siteOrigin }: { head: Head; siteOrigin: string }) {
+/** For search engines and social networks. */
+function PageMetadata({ head, siteOrigin }: { head: Head; siteOrigin: string }) {
   const { title, card, keywords = BRAND.keywords } = head;
   const description = head.isDescriptionCut ? head.description : metaDescription(head.description);
   const address = `${siteOrigin}${head.canonical}`;

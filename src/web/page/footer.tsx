@@ -1,7 +1,6 @@
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../urls/paths.ts';
 
-/** Tagline, copyright line, the two legal pages (product.md section 2, Layout), and the API. */
 export function Footer() {
   return (
     <footer className="foot">

@@ -2,40 +2,36 @@ import type { League } from '../../domain/leagues.ts';
 import type { Viewer } from '../session/user-summary.ts';
 import type { SocialCard } from './social-tags.tsx';
 
-/** What a page says about itself outside its own content. */
+/** What a page tells the document around it. */
 export interface Head {
-  /** Stands in the tab and in search results as it is. */
   title: string;
-  /** For search results; the renderer cuts it to 155 characters. */
+  /** Cut to 155 characters unless `isDescriptionCut`. */
   description: string;
-  /** The page has cut its description itself: a guide's is specified to the letter (product.md section 2). */
   isDescriptionCut?: boolean;
-  /** Path and query of the page's one address; the renderer puts the site's origin before it. */
+  /** Path and query, without the origin. */
   canonical: string;
-  /** Without them, the site's own. */
+  /** Default: the site's. */
   keywords?: readonly string[];
-  /** Keeps the page out of search results; its links are followed all the same. */
   noindex?: boolean;
-  /** What a shared link shows; without one, the site's own card. */
+  /** Default: the site's. */
   card?: SocialCard;
-  /** schema.org objects; addresses in them are absolute. */
+  /** schema.org objects with absolute URLs. */
   structuredData?: readonly object[];
-  /** Leagues whose team colours the page uses. */
+  /** Leagues whose team color stylesheets the page needs. */
   teamColors?: readonly League[];
-  /** Whether the page is for reading, a guide or a roadtrip, and needs their stylesheet. */
   hasGuideStyles?: boolean;
-  /** Whether the page has a region that the browser module swaps. */
+  /** Loads the module that replaces fragments. */
   hasFragment?: boolean;
-  /** What the page may frame on a click, as its policy writes it: origins, 'self'. */
+  /** CSP sources of frames that the page may open: origins, 'self'. */
   frames?: readonly string[];
-  /** Only text: the page loads no script, and its top bar is everybody's. */
+  /** Loads no script, so the top bar shows no account badge. */
   isPlainText?: boolean;
-  /** Stands outside the layout: no top bar and no footer, only the name (product.md section 2). */
+  /** No navigation and no footer, only the site's name. */
   isBare?: boolean;
-  /** Whether the page is a screen that React runs in the browser too. */
+  /** The page is an account screen that React hydrates. */
   hasScreen?: boolean;
-  /** Who is signed in, on a page that is theirs alone; elsewhere the browser module asks. */
+  /** Only on private pages; on public ones the browser module loads the account badge. */
   viewer?: Viewer;
-  /** Which entry of the top bar the page belongs to. */
+  /** Path of the top bar's link that is marked as current. */
   section?: string;
 }

@@ -1,19 +1,19 @@
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 
-/** Structured data, one block per page. This file is the only one where text enters a script element. */
+/** Only this file writes text into script elements. */
 export function JsonLd({ objects }: { objects: readonly object[] }) {
   if (objects.length === 0) return null;
   const graph = { '@context': 'https://schema.org', '@graph': objects };
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(graph) }} />;
 }
 
-/** Data for a module of ours; a policy without inline scripts lets it be, since nobody runs it. */
+/** Data for a browser module; not executed, so the content security policy allows it. */
 export function JsonScript({ id, value }: { id: string; value: object }) {
   const json = { __html: scriptSafeJson(value) };
   return <script type="application/json" id={id} dangerouslySetInnerHTML={json} />;
 }
 
-/** JSON that cannot close its script element, whatever the strings inside hold. */
+/** JSON that cannot close its script element. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     UNSAFE_IN_SCRIPT,

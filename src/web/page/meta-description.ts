@@ -1,8 +1,8 @@
-/** What search engines show of a description (product.md section 9). */
+/** Search engines cut longer descriptions. */
 export const MAX_DESCRIPTION_LENGTH = 155;
 const CUT_MARK = '...';
 
-/** A text as a meta description: one line of at most 155 characters, a longer one cut after a word. */
+/** Cuts after a word. */
 export function metaDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;

@@ -12,7 +12,7 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** Renders to a string, never to a stream (decisions.md 1). Without a head it is a fragment of a page. */
+/** Renders to a string, because a stream has no ETag. Without a head it renders a fragment. */
 export const pageRenderer = reactRenderer(({ children, head, siteOrigin = '' }) =>
   head ? (
     <Document head={head} siteOrigin={siteOrigin}>
@@ -23,7 +23,6 @@ export const pageRenderer = reactRenderer(({ children, head, siteOrigin = '' }) 
   ),
 );
 
-/** Answers a whole page. Whether it may be stored is not its business (caching/respond-public.ts). */
 export async function renderPage(
   c: WebContext,
   head: Head,
@@ -35,13 +34,13 @@ export async function renderPage(
   return c.render(page, { head, siteOrigin: c.var.deps.config.siteOrigin });
 }
 
-/** Answers a region alone, for the browser module; it is no page of its own for search engines. */
+/** Renders a fragment for the browser module; search engines must not index it. */
 export async function renderFragment(
   c: WebContext,
-  region: ReactElement,
+  fragment: ReactElement,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   c.status(status);
   c.header('X-Robots-Tag', 'noindex');
-  return c.render(region);
+  return c.render(fragment);
 }

@@ -1,8 +1,8 @@
-/** A highway shield's outline, on a square of 40 by 40. */
+/** SVG path in a 40 by 40 view box. */
 export const SHIELD_OUTLINE =
   'M7 2q6.500 3.500 13 0q6.500 3.500 13 0q5.500 4.500 5 12q3 15-18 25Q-1 29 2 14q-.5-7.500 5-12z';
 
-/** The outline every shield of the page refers to; stands once, at the start of the body. */
+/** Once per page; every `Shield` uses it. */
 export function ShieldSymbol() {
   return (
     <svg className="hidden" aria-hidden="true">
@@ -13,7 +13,7 @@ export function ShieldSymbol() {
   );
 }
 
-/** A league or a number as a highway shield; it scales with the font size around it. */
+/** A highway shield that scales with the font size. */
 export function Shield({ label }: { label: string }) {
   return (
     <span className="shield">

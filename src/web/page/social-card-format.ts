@@ -1,6 +1,6 @@
-/** Pixels; every network shows this shape uncut. */
+/** Pixels; social networks show this shape uncut. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** The family name inside the font files. */
+/** Font family, as the font files name it. */
 export const CARD_FONT = 'Sofia Sans Extra Condensed';

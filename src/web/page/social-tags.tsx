@@ -2,19 +2,18 @@ import { BRAND } from '../../domain/brand.ts';
 import { assets } from './assets.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './social-card-format.ts';
 
-/** The picture a shared link shows; always 1200 by 630. */
 export interface SocialCard {
   path: string;
   alt: string;
 }
 
-/** Of every page that has none of its own; drawn by scripts/assets/make-icons.ts. */
+/** Drawn by scripts/assets/make-icons.ts. */
 const SITE_CARD: SocialCard = {
   path: assets.socialCard,
   alt: `A green road sign: ${BRAND.name}. ${BRAND.tagline}`,
 };
 
-/** What networks and messengers show when somebody shares the page: Open Graph, and X's own names. */
+/** Open Graph tags, and X's equivalents. */
 export function SocialTags({
   title,
   description,
@@ -24,7 +23,7 @@ export function SocialTags({
 }: {
   title: string;
   description: string;
-  /** The page's absolute canonical address. */
+  /** Absolute canonical URL. */
   address: string;
   siteOrigin: string;
   card: SocialCard | undefined;

@@ -1,5 +1,5 @@
 import { light, dark } from '../../../dist/theme-colors.json';
 import type { ThemeColors } from '../styles/theme-colors.ts';
 
-/** The colours of tokens.css, as `vite build` read them. */
+/** The colors of tokens.css; `vite build` reads them. */
 export const theme: ThemeColors = { light, dark };

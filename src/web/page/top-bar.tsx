@@ -14,20 +14,19 @@ const AFTER_LEAGUES = [
 ];
 
 /**
- * The guide sign at the top. On a phone its links are a popover, which opens without script and closes
- * when a link leads away; the search stays on the sign.
- * @param section path of the entry the page belongs to.
- * @param viewer of whom the page is; undefined on pages that are the same for everyone.
- * @param canAsk whether the browser module may put in who is signed in.
+ * On a phone the links are a popover, which works without scripts.
+ * @param section path of the link that is marked as current.
+ * @param viewer undefined on public pages.
+ * @param loadsAccountBadge whether the browser module may add the account badge.
  */
 export function TopBar({
   section,
   viewer,
-  canAsk,
+  loadsAccountBadge,
 }: {
   section: string | undefined;
   viewer: Viewer | undefined;
-  canAsk: boolean;
+  loadsAccountBadge: boolean;
 }) {
   const current = (href: string) => (href === section ? 'page' : undefined);
   return (
@@ -61,7 +60,7 @@ export function TopBar({
           ))}
           {viewer === undefined ? <SignInLink /> : <AccountBadge {...viewer} />}
         </nav>
-        {canAsk && (
+        {loadsAccountBadge && (
           <template id="waiting" data-module={assets.accountBadgeModule}>
             <AvatarPlaceholder />
           </template>
@@ -71,8 +70,8 @@ export function TopBar({
   );
 }
 
-/** What is left of the sign on pages outside the layout: the way home. */
-export function BareSign() {
+/** The site's name alone, for pages without navigation. */
+export function BareTopBar() {
   return (
     <header className="bar">
       <div className="sign">

@@ -7,21 +7,21 @@ import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { readJson } from '../http/read-json.ts';
 
-/** `POST /internal/policy-reports`: what browsers say our content security policy kept them from doing. */
+/** Browsers report violations of the content security policy here. */
 export const policyReportRoutes = new Hono<WebEnvironment>();
 
 const MAX_BYTES = 16_384;
 const MAX_REPORTS = 5;
 const LIMIT = { tokens: 10, refillSeconds: 60 };
 
-// Anybody can send these: short texts, and only what tells an operator which page and which rule.
+// Anybody can send reports, so only short texts of a few fields are logged.
 const text = z.string().transform((value) => value.slice(0, 200));
-/** Without its query and fragment, where a page's address may hold a secret. */
-const address = text.transform((value) => value.replace(/[?#].*$/s, ''));
+/** Without query and fragment, which may contain a secret. */
+const url = text.transform((value) => value.replace(/[?#].*$/s, ''));
 const reportShape = z.array(
   z.object({
     type: z.literal('csp-violation'),
-    body: z.object({ documentURL: address, effectiveDirective: text, blockedURL: address.default('') }),
+    body: z.object({ documentURL: url, effectiveDirective: text, blockedURL: url.default('') }),
   }),
 );
 

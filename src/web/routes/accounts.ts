@@ -8,7 +8,6 @@ import { secondStepRoutes } from '../account/second-step/second-step-route.ts';
 import { verifyRoutes } from '../account/mailed-links/verify-route.tsx';
 import { loadAuth } from '../session/load-auth.ts';
 
-/** The auth service, and the screens that use it. */
 export const routes = [
   loadAuth,
   authApiRoutes,

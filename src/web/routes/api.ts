@@ -1,5 +1,4 @@
 import { apiRoutes } from '../api/route.tsx';
 import { functionRoutes } from '../functions/route.ts';
 
-/** What programs call. */
 export const routes = [apiRoutes, functionRoutes];

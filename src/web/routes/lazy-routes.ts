@@ -2,10 +2,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { WebApp } from '../http/web-context.ts';
 import { ROUTE_GROUPS, URL_TABLE, type RouteGroup } from '../urls/url-table.ts';
 
-/**
- * How the routes of a group are loaded, with the first request for one of its URLs. What is often asked for
- * together is one group; what needs much that others do not, such as schemas or a renderer, is its own.
- */
+/** Code that needs large modules, such as schemas or a renderer, is a group of its own. */
 export type LazyRoutes = Readonly<Record<Exclude<RouteGroup, 'development'>, LoadRoutes>> & DevelopmentRoutes;
 export interface DevelopmentRoutes {
   readonly development?: LoadRoutes;
@@ -23,7 +20,7 @@ export const lazyRoutes: LazyRoutes = {
   operators: async () => (await import('./operators.ts')).routes,
 };
 
-/** @returns which group serves a path; `pages`, which has the not-found page, where no pattern matches. */
+/** @returns the group that serves a path; `pages`, which has the 404 page, when no pattern matches. */
 export function createGroupMatcher(groups: LazyRoutes): (path: string) => RouteGroup {
   const router = new TrieRouter<RouteGroup>();
   for (const group of ROUTE_GROUPS.filter((name) => groups[name] !== undefined)) {

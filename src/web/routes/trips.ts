@@ -3,5 +3,4 @@ import { cityGuideRoutes } from '../city-guides/route.tsx';
 import { roadtripRoutes } from '../roadtrips/route.tsx';
 import { sequenceRoutes } from '../sequences/route.tsx';
 
-/** Guides, roadtrips and their sequences, with the widgets that are framed on them. */
 export const routes = [cityGuideRoutes, roadtripRoutes, sequenceRoutes, activityRoutes];

@@ -15,7 +15,7 @@ export type LoadedSchedule =
   | { kind: 'past-the-end'; lastPage: number }
   | { kind: 'unreachable'; state: ScheduleState };
 
-/** Reads one page of a league's schedule. A database that does not answer is an outcome, logged here. */
+/** Logs a failed database read and returns 'unreachable'. */
 export async function loadSchedule(deps: Deps, league: League, view: ScheduleView): Promise<LoadedSchedule> {
   try {
     const { games, totalItems, months, feed } = await readSchedule(deps.db, {
@@ -42,7 +42,7 @@ export async function loadSchedule(deps: Deps, league: League, view: ScheduleVie
   }
 }
 
-/** The teams that play at home in a market city. */
+/** @param city market city. */
 export function homeTeamsIn(league: League, city: string): Team[] {
   return teamsOf(league).filter((team) => team.marketCity === city);
 }

@@ -16,15 +16,15 @@ import { scheduleCrumbs, SchedulePage } from './schedule-page.tsx';
 import { ScheduleFragment } from './schedule-fragment.tsx';
 import { parseScheduleView, scheduleQueryString, type ScheduleView } from '../urls/schedule-query.ts';
 
-/** `/{league}/schedule` and its region alone. */
+/** `/{league}/schedule` and its games fragment. */
 export const scheduleRoutes = new Hono<WebEnvironment>();
 
-scheduleRoutes.get(patterns.schedule, (c) => withSchedule(c, paths.schedule, answerPage));
-scheduleRoutes.get(patterns.scheduleGames, (c) => withSchedule(c, paths.scheduleGames, answerRegion));
+scheduleRoutes.get(patterns.schedule, (c) => withSchedule(c, paths.schedule, schedulePage));
+scheduleRoutes.get(patterns.scheduleGames, (c) => withSchedule(c, paths.scheduleGames, scheduleFragment));
 
-type ScheduleAddress = typeof paths.schedule | typeof paths.scheduleGames;
+type SchedulePath = typeof paths.schedule | typeof paths.scheduleGames;
 type Loaded = Exclude<LoadedSchedule, { kind: 'past-the-end' }>;
-type ScheduleAnswer = (
+type RespondWithSchedule = (
   c: WebContext,
   league: League,
   view: ScheduleView,
@@ -33,8 +33,8 @@ type ScheduleAnswer = (
 
 async function withSchedule(
   c: WebContext,
-  address: ScheduleAddress,
-  answer: ScheduleAnswer,
+  pathOf: SchedulePath,
+  respond: RespondWithSchedule,
 ): Promise<Response> {
   const league = leagueFromPath(c.req.param('league') ?? '');
   if (league === null) throw new Error('a schedule route matched without a league');
@@ -43,30 +43,30 @@ async function withSchedule(
   return respondPublic(c, { sources, search: scheduleQueryString(view) }, async () => {
     const loaded = await loadSchedule(c.var.deps, league, view);
     if (loaded.kind === 'past-the-end') {
-      // The last page moves as games are played, so nobody may remember this redirect.
+      // Not cached, because the number of pages changes as games are played.
       c.header('Cache-Control', NO_STORE);
-      return c.redirect(address(league, { ...view, page: loaded.lastPage }), 302);
+      return c.redirect(pathOf(league, { ...view, page: loaded.lastPage }), 302);
     }
-    return answer(c, league, view, loaded);
+    return respond(c, league, view, loaded);
   });
 }
 
-/** Of a team's or a city's games alone; the list of months is the league's. */
+/** `dates` because the month filter lists months of the whole league. */
 function tagsOf(league: League, { team, city }: ScheduleView): string[] {
   if (team) return [cacheTags.team(team), cacheTags.dates(league)];
   if (city === null) return [cacheTags.league(league)];
   return [...homeTeamsIn(league, city).map(cacheTags.host), cacheTags.dates(league)];
 }
 
-const answerPage: ScheduleAnswer = (c, league, view, loaded) => {
+const schedulePage: RespondWithSchedule = (c, league, view, loaded) => {
   const head = scheduleHead(league, view, loaded, c.var.deps.config.siteOrigin);
   const page = <SchedulePage league={league} view={view} state={loaded.state} />;
   return renderPage(c, head, page, loaded.kind === 'found' ? 200 : serviceUnavailable(c));
 };
 
-const answerRegion: ScheduleAnswer = (c, league, view, loaded) => {
-  const region = <ScheduleFragment league={league} view={view} state={loaded.state} />;
-  return renderFragment(c, region, loaded.kind === 'found' ? 200 : serviceUnavailable(c));
+const scheduleFragment: RespondWithSchedule = (c, league, view, loaded) => {
+  const fragment = <ScheduleFragment league={league} view={view} state={loaded.state} />;
+  return renderFragment(c, fragment, loaded.kind === 'found' ? 200 : serviceUnavailable(c));
 };
 
 function scheduleHead(league: League, view: ScheduleView, { state }: Loaded, siteOrigin: string): Head {
@@ -75,7 +75,7 @@ function scheduleHead(league: League, view: ScheduleView, { state }: Loaded, sit
     title: `${league} Schedule: Upcoming Games & Tickets | ${BRAND.name}`,
     description: `${league} games by date: who plays where, filtered by team, city or month, with tickets and a city guide for every stop.`,
     canonical: paths.schedule(league, view),
-    // Filters and later pages would fill an index with pieces of the first page.
+    // Filtered and later pages repeat parts of the first one.
     noindex: isFiltered || (state.kind === 'loaded' && state.isSample),
     section: paths.league(league),
     teamColors: [league],

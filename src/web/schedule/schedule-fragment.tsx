@@ -8,7 +8,7 @@ import {
   NoGames,
   UpcomingGamesFragment,
   UpcomingGamesTemplates,
-  type Question,
+  type Reload,
 } from '../games/upcoming-games-fragment.tsx';
 import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { paths } from '../urls/paths.ts';
@@ -23,14 +23,14 @@ interface ScheduleProps {
   state: ScheduleState;
 }
 
-/** Filters and the games they leave, by date; the browser module swaps it whole. */
+/** The browser module replaces it as a whole. */
 export function ScheduleFragment({ league, view, state }: ScheduleProps) {
   return (
     <UpcomingGamesFragment
       name="schedule"
       source={paths.scheduleGames(league)}
       state={state}
-      question={questionOf({ league, view })}
+      reload={reloadOf({ league, view })}
       page={view.page}
       pageHref={(page) => paths.schedule(league, { ...view, page })}
       filters={<Filters league={league} view={view} months={state.kind === 'loaded' ? state.months : []} />}
@@ -40,12 +40,12 @@ export function ScheduleFragment({ league, view, state }: ScheduleProps) {
   );
 }
 
-/** What the browser module shows while it waits, when no answer comes, and as a toast. */
-export function ScheduleTemplates(asked: Pick<ScheduleProps, 'league' | 'view'>) {
-  return <UpcomingGamesTemplates name="schedule" question={questionOf(asked)} />;
+/** Loading, error and toast, for the browser module. */
+export function ScheduleTemplates(props: Pick<ScheduleProps, 'league' | 'view'>) {
+  return <UpcomingGamesTemplates name="schedule" reload={reloadOf(props)} />;
 }
 
-function questionOf({ league, view }: Pick<ScheduleProps, 'league' | 'view'>): Question {
+function reloadOf({ league, view }: Pick<ScheduleProps, 'league' | 'view'>): Reload {
   return { action: paths.schedule(league), search: scheduleQueryString(view) };
 }
 
@@ -91,8 +91,8 @@ function Filters({
 }
 
 function ScheduleBody({ league, view, state }: ScheduleProps) {
-  const question = questionOf({ league, view });
-  if (state.kind !== 'loaded') return <NoGames state={state} question={question} />;
+  const reload = reloadOf({ league, view });
+  if (state.kind !== 'loaded') return <NoGames state={state} reload={reload} />;
   if (state.days.length === 0) {
     const isFiltered = scheduleQueryString({ ...view, page: 1 }) !== '';
     return (
@@ -111,7 +111,7 @@ function ScheduleBody({ league, view, state }: ScheduleProps) {
             LEAGUE_TEXTS[league].season
           )}
         </p>
-        <TryAgain {...question} label="Try Again" />
+        <TryAgain {...reload} label="Try Again" />
       </div>
     );
   }

@@ -6,12 +6,10 @@ import { ScheduleFragment, ScheduleTemplates } from './schedule-fragment.tsx';
 import type { ScheduleState } from './schedule-state.ts';
 import type { ScheduleView } from '../urls/schedule-query.ts';
 
-/** @returns Home, league, schedule. */
 export function scheduleCrumbs(league: League): Crumb[] {
   return [...leagueCrumbs(league), { label: 'Schedule', href: paths.schedule(league) }];
 }
 
-/** The upcoming games of a league by date, today first, all teams unless filtered. */
 export function SchedulePage({
   league,
   view,

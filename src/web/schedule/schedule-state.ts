@@ -5,13 +5,12 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 import { rowForDay, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 
-/** The games of one venue-local date. */
 interface ScheduleDay {
-  /** `YYYY-MM-DD` */
+  /** Local, `YYYY-MM-DD`. */
   date: string;
   /** 'Friday, November 20, 2026' */
   heading: string;
-  /** By start; the date cell says the time only. */
+  /** The date cell shows the time alone. */
   rows: readonly GameRow[];
 }
 
@@ -20,17 +19,17 @@ export type ScheduleState =
   | { kind: 'error'; message: string }
   | {
       kind: 'loaded';
-      /** Days with games, in order. */
+      /** Only days with games. */
       days: readonly ScheduleDay[];
       totalItems: number;
       lastPage: number;
-      /** `YYYY-MM` of every month with games, whatever the filters. */
+      /** `YYYY-MM` of every month with games, ignoring filters. */
       months: readonly string[];
       provenance: Provenance | null;
       isSample: boolean;
     };
 
-/** Groups games that come by date into days; days without games do not occur. */
+/** @param games ordered by date. */
 export function scheduleDays(games: readonly ListedGame[], rules: TicketLinkRules): ScheduleDay[] {
   const days = new Map<string, GameRow[]>();
   for (const game of games) {
@@ -38,7 +37,7 @@ export function scheduleDays(games: readonly ListedGame[], rules: TicketLinkRule
     days.set(date, [...(days.get(date) ?? []), rowForDay(game, rules)]);
   }
   return [...days].map(([date, rows]) => {
-    const words = clockParts(`${date}T00:00`);
-    return { date, heading: words ? formatLongDate(words) : date, rows };
+    const clock = clockParts(`${date}T00:00`);
+    return { date, heading: clock ? formatLongDate(clock) : date, rows };
   });
 }

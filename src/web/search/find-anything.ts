@@ -10,27 +10,28 @@ import {
 import { readTeamSides, type TeamSides } from '../../domain/search/matchup-query.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
-/** One per isolate, made at its first search. */
+/** Created by the isolate's first search. */
 let teamIndex: NameIndex<Team> | null = null;
 
-/** One index per isolate, made at its first search and anew when the roadtrips have changed. */
+/** Created by the isolate's first search, and again when roadtrips change. */
 let index: {
-  of: string;
+  /** JSON of `roadtrips`. */
+  key: string;
   roadtrips: readonly SearchableRoadtrip[];
   find: ReturnType<typeof createSearch>;
 } | null = null;
 
-/** @returns the teams that a query names against each other, or null. */
+/** @returns the two sides of a query like 'yankees red sox' (docs/rules.md#search), or null. */
 export function sidesOf(query: string): TeamSides | null {
   return readTeamSides(query, teams());
 }
 
-/** Teams, cities and roadtrips by name; one round trip, and without an answer the roadtrips of before. */
+/** Finds teams, cities and roadtrips by name, in one round trip. */
 export async function findAnything(deps: Deps, query: string): Promise<SearchResults> {
-  // During an outage the roadtrips of before are better than none.
-  const roadtrips = (await findableRoadtrips(deps)) ?? index?.roadtrips ?? [];
-  const of = JSON.stringify(roadtrips);
-  if (index?.of !== of) index = { of, roadtrips, find: createSearch(roadtrips, teams()) };
+  // During an outage the last known roadtrips are used.
+  const roadtrips = (await loadRoadtrips(deps)) ?? index?.roadtrips ?? [];
+  const key = JSON.stringify(roadtrips);
+  if (index?.key !== key) index = { key, roadtrips, find: createSearch(roadtrips, teams()) };
   return index.find(query);
 }
 
@@ -39,8 +40,8 @@ function teams(): NameIndex<Team> {
   return teamIndex;
 }
 
-/** @returns null when the database does not answer. */
-async function findableRoadtrips({ db, log }: Deps): Promise<SearchableRoadtrip[] | null> {
+/** @returns null when the database does not respond. */
+async function loadRoadtrips({ db, log }: Deps): Promise<SearchableRoadtrip[] | null> {
   try {
     const cards = await readRoadtripCards(db, null);
     return cards.map(({ slug, title, league, cities }) => ({ slug, title, league, cities }));

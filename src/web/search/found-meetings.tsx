@@ -4,7 +4,6 @@ import { SCHEDULE_UNREACHABLE } from '../games/games-state.ts';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
 import type { Meetings } from './load-meetings.ts';
 
-/** The next games between the two sides of a query. */
 export function FoundMeetings({ meetings: { sides, listed } }: { meetings: Meetings }) {
   const heading = `${sideName(sides.one)} and ${sideName(sides.other)}`;
   if (listed === null || listed.rows.length === 0) {
@@ -27,7 +26,7 @@ export function FoundMeetings({ meetings: { sides, listed } }: { meetings: Meeti
 
 const NO_MEETINGS = 'No game between them is on the schedule yet. Their own schedules are below.';
 
-/** 'Yankees' of one team, 'Dallas' of a city's, else all by name. */
+/** 'Yankees' for a team, 'Dallas' for the teams of a city, otherwise all nicknames. */
 function sideName(teams: readonly Team[]): string {
   const names = [...new Set(teams.map(({ nickname, playsAs }) => playsAs ?? nickname))];
   const cities = [...new Set(teams.map(({ marketCity }) => marketCity))];

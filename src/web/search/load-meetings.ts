@@ -7,29 +7,28 @@ import { rowForLeague, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 import { ticketRules } from '../games/ticket-rules.ts';
 
-/** More are on the teams' own pages. */
-const MOST_MEETINGS = 6;
+const MAX_MEETINGS = 6;
 
-/** The next games between two sides, as a page shows them. */
+/** The next games between two sides. */
 export interface Meetings {
   sides: TeamSides;
-  /** Null when the database does not answer. */
+  /** Null when the database does not respond. */
   listed: {
     rows: readonly GameRow[];
-    /** Of the feed that was read longest ago; null before the first refresh. */
+    /** Of the oldest feed; null before the first refresh. */
     provenance: Provenance | null;
     isSample: boolean;
   } | null;
 }
 
-/** A database that does not answer is an outcome, logged here. */
+/** Logs a failed database read. */
 export async function loadMeetings(deps: Deps, sides: TeamSides): Promise<Meetings> {
   try {
     const { games, feeds } = await readMeetings(deps.db, {
       leagues: leaguesOf(sides),
       one: sides.one.map(nameOf),
       other: sides.other.map(nameOf),
-      limit: MOST_MEETINGS,
+      limit: MAX_MEETINGS,
       now: deps.now(),
     });
     const rules = ticketRules(deps.config);
@@ -48,7 +47,6 @@ export async function loadMeetings(deps: Deps, sides: TeamSides): Promise<Meetin
   }
 }
 
-/** The leagues whose games two sides can play. */
 export function leaguesOf({ one }: TeamSides): League[] {
   return LEAGUES.filter((league) => one.some((team) => team.league === league));
 }

@@ -17,7 +17,7 @@ import { leaguesOf, loadMeetings } from './load-meetings.ts';
 import { SearchPage } from './search-page.tsx';
 import { parseSearchQuery, searchQueryString } from '../urls/search-query.ts';
 
-/** `/search`, which stands without roadtrips when the database does not answer. */
+/** During a database outage `/search` finds teams and cities only (docs/caching.md#outages). */
 export const searchRoutes = new Hono<WebEnvironment>();
 
 searchRoutes.get(patterns.search, (c) => {
@@ -36,7 +36,7 @@ searchRoutes.get(patterns.search, (c) => {
   });
 });
 
-/** The roadtrips, and the games of the teams on one side: each meeting is one of theirs. */
+/** One side's games are enough, since both sides play in every meeting. */
 function sourcesOf(sides: TeamSides | null): PageVersionSources {
   if (sides === null) return { tags: [cacheTags.content] };
   const leagues = leaguesOf(sides);
@@ -57,7 +57,7 @@ function searchHead(query: string, results: SearchResults | null): Head {
         ? 'Find a team, a city or a roadtrip by name, nickname or building. Two teams find their next games against each other.'
         : `What ${BRAND.name} has on "${query}": teams with their schedules, cities with their guides, roadtrips.`,
     canonical: paths.search(query),
-    // Anything can be asked for; only the page that asks is worth an index.
+    // Only the empty search page is indexed.
     noindex: query !== '',
     section: paths.search(),
     teamColors: LEAGUES.filter((league) => shown.some((team) => team.league === league)),

@@ -19,16 +19,15 @@ const POPULAR_CITIES = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.teams
   POPULAR_COUNT,
 );
 
-/** The form, and what it found; ways to begin when nothing was asked or found. */
 export function SearchPage({
   query,
   results,
   meetings = null,
 }: {
   query: string;
-  /** Null before anything is asked. */
+  /** Null without a query. */
   results: SearchResults | null;
-  /** Of a query that names two sides. */
+  /** Only for a query that names two sides. */
   meetings?: Meetings | null;
 }) {
   return (

@@ -12,28 +12,26 @@ import { patterns } from '../urls/url-table.ts';
 import { serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { endOfHalfYear, securityTxt } from './security-txt.ts';
-import { sitemapEntries } from './sitemap-entries.ts';
 import { sitemap } from './sitemap.ts';
 
-/** `/sitemap.xml`, `/robots.txt` and `/.well-known/security.txt`. */
 export const seoRoutes = new Hono<WebEnvironment>();
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 seoRoutes.get(patterns.sitemap, (c) => {
   const today = localDateAt(c.var.deps.now(), 'UTC');
-  const shows = {
+  const dependencies = {
     sources: {
       tags: [...LEAGUES.map(cacheTags.league), cacheTags.content, cacheTags.sequences],
       starts: LEAGUES.map((league) => ({ league })),
     },
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },
   };
-  return respondPublic(c, shows, async () => {
+  return respondPublic(c, dependencies, async () => {
     const { deps } = c.var;
     const facts = await loadFacts(deps);
-    if (facts === null) return c.text('The sitemap did not answer in time.', serviceUnavailable(c));
-    const document = sitemap(sitemapEntries(facts), deps.config.siteOrigin);
+    if (facts === null) return c.text('The sitemap did not load in time.', serviceUnavailable(c));
+    const document = sitemap(facts, deps.config.siteOrigin);
     return c.body(XML_DECLARATION + renderToStaticMarkup(document), 200, {
       'Content-Type': 'application/xml; charset=UTF-8',
     });
@@ -49,7 +47,6 @@ seoRoutes.get(patterns.robots, (c) => {
   return respondPublic(c, { sources: null }, () => c.text(`${rules.join('\n')}\n`));
 });
 
-/** Whom to tell about a hole (RFC 9116). */
 seoRoutes.get(patterns.securityTxt, (c) => {
   const { config, now } = c.var.deps;
   const ends = endOfHalfYear(now());
@@ -57,7 +54,7 @@ seoRoutes.get(patterns.securityTxt, (c) => {
   return respondPublic(c, { sources: null, period }, () => c.text(securityTxt(config.siteOrigin, now())));
 });
 
-/** A database that does not answer is an outcome, logged here. */
+/** Logs a failed database read and returns null. */
 async function loadFacts(deps: Deps): Promise<SitemapFacts | null> {
   try {
     return await readSitemapFacts(deps.db, deps.now());

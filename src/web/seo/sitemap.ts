@@ -1,14 +1,24 @@
 import { createElement, type ReactElement } from 'react';
-import type { SitemapEntry } from './sitemap-entries.ts';
+import type { SitemapFacts } from '../../db/queries/sitemap.ts';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
+import { teamsOf } from '../../domain/teams/index.ts';
+import { paths } from '../urls/paths.ts';
+import { INDEXED_FROM } from '../sequences/sequences-state.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The sitemap protocol's document; its element names are not HTML's, so they are no JSX. */
-export function sitemap(entries: readonly SitemapEntry[], siteOrigin: string): ReactElement {
+interface SitemapEntry {
+  path: string;
+  /** Null when unknown; search engines distrust wrong dates. */
+  changedAt: Date | null;
+}
+
+/** A sitemap (sitemaps.org). `createElement` because JSX types allow only HTML element names. */
+export function sitemap(facts: SitemapFacts, siteOrigin: string): ReactElement {
   return createElement(
     'urlset',
     { xmlns: NAMESPACE },
-    entries.map(({ path, changedAt }) =>
+    sitemapEntries(facts).map(({ path, changedAt }) =>
       createElement(
         'url',
         { key: path },
@@ -16,5 +26,57 @@ export function sitemap(entries: readonly SitemapEntry[], siteOrigin: string): R
         changedAt && createElement('lastmod', null, changedAt.toISOString()),
       ),
     ),
+  );
+}
+
+/** Every page that may be indexed; pages with sample games may not. */
+function sitemapEntries(facts: SitemapFacts): SitemapEntry[] {
+  return [
+    ...fixedEntries(),
+    ...facts.roadtrips.map(({ slug }) => ({ path: paths.roadtrip(slug), changedAt: null })),
+    ...LEAGUES.flatMap((league) => leagueEntries(league, facts)),
+  ];
+}
+
+function fixedEntries(): SitemapEntry[] {
+  return [
+    paths.home(),
+    paths.cityGuides(),
+    paths.roadtrips(),
+    paths.about(),
+    paths.privacy(),
+    paths.terms(),
+    ...LEAGUES.map((league) => paths.league(league)),
+  ].map((path) => ({ path, changedAt: null }));
+}
+
+function leagueEntries(
+  league: League,
+  { leagues, teams, guides, roadtrips, sampleLeagues }: SitemapFacts,
+): SitemapEntry[] {
+  if (sampleLeagues.has(league)) return [];
+  const changedAt = leagues.get(league) ?? null;
+  const latest = latestByTeam(teams.filter((change) => change.league === league));
+  return [
+    { path: paths.schedule(league), changedAt },
+    { path: paths.conferences(league), changedAt },
+    ...teamsOf(league).map((team) => ({
+      path: paths.team(team),
+      changedAt: latest.get(team.fullName) ?? null,
+    })),
+    ...guides
+      .filter((guide) => guide.sport === league)
+      .map((guide) => ({ path: paths.storedCityGuide(guide), changedAt: null })),
+    ...roadtrips
+      .filter(({ sport, sequences }) => sport === league && sequences >= INDEXED_FROM)
+      .map(({ slug, builtAt }) => ({ path: paths.sequences(slug, 'any-team'), changedAt: builtAt })),
+  ];
+}
+
+function latestByTeam(changes: SitemapFacts['teams']): Map<string, Date> {
+  return new Map(
+    changes
+      .toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
+      .map(({ team, changedAt }) => [team, changedAt]),
   );
 }

@@ -2,7 +2,6 @@ import { BRAND } from '../../domain/brand.ts';
 import { leagueFacts, LEAGUES } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 
-/** Mission, what is offered, and coverage (product.md section 1). */
 export function AboutPage() {
   return (
     <article className="prose">

@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts';
 import { paths } from '../urls/paths.ts';
 
-/** Product.md section 1, 'Privacy page'; the dated second part says what this build keeps (decisions.md 6). */
+/** The part dated 2026 describes what the code stores (docs/operators.md#retention). */
 export function PrivacyPage() {
   const { privacyEmail } = BRAND.operator;
   return (

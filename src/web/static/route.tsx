@@ -11,11 +11,10 @@ import { AboutPage } from './about-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';
 
-/** /about, /privacy-policy, /terms-of-use. */
 export const staticRoutes = new Hono<WebEnvironment>();
 
 staticRoutes.get(patterns.about, (c) =>
-  answerText(
+  respondWithText(
     c,
     {
       title: `About | ${BRAND.name}`,
@@ -29,7 +28,7 @@ staticRoutes.get(patterns.about, (c) =>
 );
 
 staticRoutes.get(patterns.privacy, (c) =>
-  answerText(
+  respondWithText(
     c,
     {
       title: `Privacy Policy | ${BRAND.name}`,
@@ -42,7 +41,7 @@ staticRoutes.get(patterns.privacy, (c) =>
 );
 
 staticRoutes.get(patterns.terms, (c) =>
-  answerText(
+  respondWithText(
     c,
     {
       title: `Terms of Use | ${BRAND.name}`,
@@ -54,6 +53,6 @@ staticRoutes.get(patterns.terms, (c) =>
   ),
 );
 
-function answerText(c: WebContext, head: Head, page: ReactElement): Promise<Response> {
+function respondWithText(c: WebContext, head: Head, page: ReactElement): Promise<Response> {
   return respondPublic(c, { sources: null }, () => renderPage(c, head, page));
 }

@@ -1,6 +1,5 @@
 import { BRAND } from '../../domain/brand.ts';
 
-/** Affiliate links, contributed content, governing law (product.md section 1, 'Terms page'). */
 export function TermsPage() {
   const { jurisdiction, contactEmail } = BRAND.operator;
   return (

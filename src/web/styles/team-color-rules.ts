@@ -4,8 +4,7 @@ import { teamsOf } from '../../domain/teams/index.ts';
 import { teamClass } from '../ui/team-class.ts';
 
 /**
- * The stylesheet of a league's team colours: `--t1` and `--t2` with their readable text colours. One per
- * league, because a page shows teams of one league and all 124 would not fit its budget.
+ * `--t1` and `--t2` with readable text colors. One stylesheet per league, because most pages show one league.
  */
 export function teamColorRules(league: League): string {
   return teamsOf(league)
@@ -19,7 +18,7 @@ export function teamColorRules(league: League): string {
     .join('\n');
 }
 
-/** '#ffffff' as '#fff': only black and white come here. */
+/** '#ffffff' as '#fff'; text is black or white. */
 function short(color: string): string {
   return color.slice(0, 4);
 }

@@ -1,4 +1,4 @@
-/** Colours of one scheme by token name, without `--color-`: `{ paper: '#f5efe0', … }`. */
+/** Colors by token name without `--color-`: `{ paper: '#f5efe0' }`. */
 export type SchemeColors = Readonly<Record<string, string>>;
 
 export interface ThemeColors {
@@ -6,20 +6,17 @@ export interface ThemeColors {
   dark: SchemeColors;
 }
 
-/** Reads the colours out of tokens.css, for what no stylesheet reaches: the browser's own bar, cards, icons. */
+/** Reads the colors of tokens.css for `theme-color`, cards and icons, which CSS cannot reach. */
 export function themeColors(tokensCss: string): ThemeColors {
   const darkAt = tokensCss.indexOf('prefers-color-scheme: dark');
   const light = colorsIn(tokensCss.slice(0, darkAt));
   return { light, dark: { ...light, ...colorsIn(tokensCss.slice(darkAt)) } };
 }
 
-/**
- * @returns the colour of a token, `#rrggbb`.
- * @throws when tokens.css has no such colour.
- */
+/** @returns `#rrggbb`. @throws for an unknown token. */
 export function colorOf(colors: SchemeColors, token: string): string {
   const color = colors[token];
-  if (color === undefined) throw new Error(`tokens.css has no colour ${token}`);
+  if (color === undefined) throw new Error(`tokens.css has no color ${token}`);
   return color;
 }
 

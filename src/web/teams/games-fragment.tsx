@@ -10,7 +10,7 @@ import {
   NoGames,
   UpcomingGamesFragment,
   UpcomingGamesTemplates,
-  type Question,
+  type Reload,
 } from '../games/upcoming-games-fragment.tsx';
 import {
   DEFAULT_GAMES_VIEW,
@@ -25,7 +25,6 @@ const FIRST_LABELS: Record<ShownGames, string> = {
   home: 'Next home game',
   away: 'Next away game',
 };
-/** The words of the filter. */
 export const SHOWN_LABELS: Record<ShownGames, string> = { all: 'All', home: 'Home', away: 'Away' };
 
 interface GamesProps {
@@ -34,14 +33,14 @@ interface GamesProps {
   state: GamesState;
 }
 
-/** The 'Upcoming Games' section; the browser module swaps it whole. */
+/** The 'Upcoming Games' section; the browser module replaces it as a whole. */
 export function GamesFragment({ team, view, state }: GamesProps) {
   return (
     <UpcomingGamesFragment
       name="games"
       source={paths.teamGames(team)}
       state={state}
-      question={questionOf({ team, view })}
+      reload={reloadOf({ team, view })}
       page={view.page}
       pageHref={(page) => paths.team(team, { ...view, page })}
       filters={<Filter team={team} view={view} />}
@@ -53,12 +52,12 @@ export function GamesFragment({ team, view, state }: GamesProps) {
   );
 }
 
-/** What the module puts in place of the body while it waits, when no answer comes, and as a toast. */
-export function GamesTemplates(asked: Pick<GamesProps, 'team' | 'view'>) {
-  return <UpcomingGamesTemplates name="games" question={questionOf(asked)} />;
+/** Loading, error and toast, for the browser module. */
+export function GamesTemplates(props: Pick<GamesProps, 'team' | 'view'>) {
+  return <UpcomingGamesTemplates name="games" reload={reloadOf(props)} />;
 }
 
-function questionOf({ team, view }: Pick<GamesProps, 'team' | 'view'>): Question {
+function reloadOf({ team, view }: Pick<GamesProps, 'team' | 'view'>): Reload {
   return { action: paths.team(team), search: gamesQueryString(view) };
 }
 
@@ -79,10 +78,9 @@ function Filter({ team, view }: Pick<GamesProps, 'team' | 'view'>) {
   );
 }
 
-/** What stands in the region: games, or why there are none yet. */
 export function GamesBody({ team, view, state }: GamesProps) {
-  const question = questionOf({ team, view });
-  if (state.kind !== 'loaded') return <NoGames state={state} question={question} />;
+  const reload = reloadOf({ team, view });
+  if (state.kind !== 'loaded') return <NoGames state={state} reload={reload} />;
   if (state.rows.length === 0) {
     return (
       <div className="state">
@@ -94,12 +92,12 @@ export function GamesBody({ team, view, state }: GamesProps) {
             `${LEAGUE_TEXTS[team.league].season} Dates appear here as soon as they are published.`
           ) : (
             <>
-              {`None of those ahead is ${view.show === 'home' ? 'at home' : 'on the road'}. `}
+              {`None of the upcoming games is ${view.show === 'home' ? 'at home' : 'on the road'}. `}
               <a href={paths.team(team, DEFAULT_GAMES_VIEW)}>Show all games</a>
             </>
           )}
         </p>
-        <TryAgain {...question} label="Try Again" />
+        <TryAgain {...reload} label="Try Again" />
       </div>
     );
   }

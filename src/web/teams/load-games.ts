@@ -8,7 +8,6 @@ import { isSampleListing, SCHEDULE_UNREACHABLE, type GamesState } from '../games
 import { ticketRules } from '../games/ticket-rules.ts';
 import type { GamesView } from '../urls/games-query.ts';
 
-/** What a team's region shows, and the games behind it; or where a page past the end leads. */
 type LoadedGames =
   | {
       kind: 'found';
@@ -19,7 +18,7 @@ type LoadedGames =
   | { kind: 'past-the-end'; lastPage: number }
   | { kind: 'unreachable'; state: GamesState; games: readonly []; roadtrip: null };
 
-/** Reads one page of a team's games. A database that does not answer is an outcome, logged here. */
+/** Logs a failed database read and returns 'unreachable'. */
 export async function loadTeamGames(deps: Deps, team: Team, view: GamesView): Promise<LoadedGames> {
   try {
     const { games, totalItems, feed, roadtrip } = await readTeamGames(deps.db, {

@@ -4,8 +4,8 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * A game as schema.org's SportsEvent with the fields Google requires (name, startDate, location with an
- * address). None for a game that is invented, may not happen, or lacks one of them.
+ * A schema.org SportsEvent with the fields that Google requires (name, startDate, location with an address).
+ * Empty for a game that is invented, uncertain or lacks one of them.
  */
 export function sportsEventData(game: ListedGame): object[] {
   const { homeTeam, awayTeam, venueName, city } = game;
@@ -33,14 +33,14 @@ export function sportsEventData(game: ListedGame): object[] {
   ];
 }
 
-/** ISO 8601: the venue's clock with its offset, or the day alone while the time is not known. */
+/** ISO 8601: local time with its offset, or the date alone. */
 function startDate(game: ListedGame): string {
   if (game.timeTbd || game.startsAt === null) return localDateOf(game);
-  const aheadMinutes = Math.round(
+  const offsetMinutes = Math.round(
     (Date.parse(`${game.localDateTime}Z`) - game.startsAt.getTime()) / MINUTE_MS,
   );
-  const absolute = Math.abs(aheadMinutes);
+  const absolute = Math.abs(offsetMinutes);
   const hours = String(Math.floor(absolute / 60)).padStart(2, '0');
   const minutes = String(absolute % 60).padStart(2, '0');
-  return `${game.localDateTime}${aheadMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
+  return `${game.localDateTime}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }

@@ -10,10 +10,9 @@ import { sportsEventData } from './sports-event.ts';
 import type { GamesView } from '../urls/games-query.ts';
 import { teamCrumbs } from './team-page.tsx';
 
-/** What a team page says about itself (product.md section 2, 'Team page'). */
 export function teamHead(
   team: Team,
-  /** The games of the page; none when they could not be read. */
+  /** Empty when they could not be read. */
   games: readonly ListedGame[],
   view: GamesView,
   isSample: boolean,
@@ -45,7 +44,7 @@ export function teamHead(
   };
 }
 
-/** A team for search engines, on its own page and on its guide's. */
+/** A schema.org SportsTeam. */
 export function sportsTeamData(team: Team, siteOrigin: string): object {
   return {
     '@type': 'SportsTeam',

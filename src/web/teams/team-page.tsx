@@ -10,7 +10,6 @@ import { GamesFragment, GamesTemplates } from './games-fragment.tsx';
 import type { GamesState } from '../games/games-state.ts';
 import type { GamesView } from '../urls/games-query.ts';
 
-/** @returns Home, league, team (product.md section 2, 'Team page'). */
 export function teamCrumbs(team: Team): Crumb[] {
   return [
     { label: 'Home', href: paths.home() },
@@ -21,7 +20,6 @@ export function teamCrumbs(team: Team): Crumb[] {
 
 type TeamRoadtrip = { slug: string; title: string };
 
-/** A team: who it is, its upcoming games, and where to go from here. */
 export function TeamPage({
   team,
   venue,
@@ -31,11 +29,11 @@ export function TeamPage({
   siteOrigin,
 }: {
   team: Team;
-  /** The usual building. */
+  /** The team's usual venue. */
   venue: Venue | null;
   view: GamesView;
   state: GamesState;
-  /** One through the team's city; null when there is none. */
+  /** Through the team's city. */
   roadtrip: TeamRoadtrip | null;
   siteOrigin: string;
 }) {
@@ -109,7 +107,7 @@ function NextStops({
         </section>
         <section className="card">
           <h2>Calendar</h2>
-          <p>{`Every ${team.playsAs ?? team.nickname} game in your own calendar, moved when it moves.`}</p>
+          <p>{`Every ${team.playsAs ?? team.nickname} game in your own calendar, updated when a game moves.`}</p>
           <CalendarLinks path={paths.teamCalendar(team)} siteOrigin={siteOrigin} />
         </section>
       </div>

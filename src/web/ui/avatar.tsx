@@ -1,12 +1,12 @@
 import type { Avatar } from '../../domain/accounts/avatar.ts';
 
-/** A person's picture or letters in a round frame; the letters stand where the picture does not load. */
+/** The letters show through when the picture does not load. */
 export function AvatarBadge({
   avatar,
   name,
 }: {
   avatar: Avatar;
-  /** What the frame is called where it cannot be seen: the person's name or e-mail. */
+  /** For screen readers. */
   name: string;
 }) {
   return (
@@ -20,7 +20,6 @@ export function AvatarBadge({
   );
 }
 
-/** Stands in the avatar's place, pulsing, until it is known whose it is. */
 export function AvatarPlaceholder() {
   return (
     <output className="avatar waiting">

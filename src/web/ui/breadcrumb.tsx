@@ -1,10 +1,9 @@
-/** A step on the way to a page; the last one is the page itself. */
 export interface Crumb {
   label: string;
   href: string;
 }
 
-/** The way from the home page down to this one. */
+/** @param crumbs from the home page to the current page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;
   return (
@@ -20,7 +19,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** The same way as schema.org data. */
+/** A schema.org BreadcrumbList. */
 export function breadcrumbData(crumbs: readonly Crumb[], siteOrigin: string): object {
   return {
     '@type': 'BreadcrumbList',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A page of somebody else's that is framed only on a click: until then nothing is asked for, also not by
- * browsers that load hidden frames at once. Without the browser module the link opens a page.
+ * Another site's page that is framed on a click. The iframe is in a template, because browsers load hidden
+ * iframes. Without JavaScript the link opens the page.
  */
 export function ClickFrame({
   href,
@@ -10,18 +10,17 @@ export function ClickFrame({
   frame,
   states,
 }: {
-  /** Where the link leads by itself. */
   href: string;
   label: string;
   frame: {
     src: string;
     title: string;
     sandbox: string;
-    /** Origin of the reports that the framed page sends; without one it sends none. */
+    /** Origin of the messages that the framed page sends, if it sends any. */
     reportsFrom?: string;
     isReferrerSent: boolean;
   };
-  /** While the frame is awaited, and when it has failed; only a page that reports has them. */
+  /** Only for a frame with `reportsFrom`. */
   states?: { loading: ReactNode; error: ReactNode };
 }) {
   return (

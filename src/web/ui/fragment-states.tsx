@@ -1,4 +1,4 @@
-/** A GET form of one button that asks for an address again; `fields` are its query. */
+/** A button that loads a URL again. */
 export function TryAgain({
   action,
   search,
@@ -7,11 +7,11 @@ export function TryAgain({
   busyLabel,
 }: {
   action: string;
-  /** The query the button asks for, with its '?', or ''. */
+  /** With its '?', or ''. */
   search: string;
   label: string;
   id?: string;
-  /** What the browser module writes on the button while it waits. */
+  /** The button's text while the browser module loads. */
   busyLabel?: string;
 }) {
   return (
@@ -27,14 +27,13 @@ export function TryAgain({
   );
 }
 
-/** The error state of a region (product.md section 8). */
 export function ErrorAlert({
   what,
   message,
   action,
   search,
 }: {
-  /** 'Error loading upcoming games'; without it the message stands alone. */
+  /** 'Error loading upcoming games' */
   what?: string;
   message: string;
   action: string;
@@ -51,7 +50,6 @@ export function ErrorAlert({
   );
 }
 
-/** The loading state of a region. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className="state loading">

@@ -1,4 +1,4 @@
-/** @param html rendered and sanitized by the content loader, never anything a visitor sent. */
+/** @param html sanitized by the content loader (docs/rules.md#guides). */
 export function GuideText({ html }: { html: string }) {
   return <div className="text" dangerouslySetInnerHTML={{ __html: html }} />;
 }

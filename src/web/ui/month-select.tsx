@@ -1,10 +1,6 @@
 import { monthText } from '../../domain/dates/date-text.ts';
 
-/**
- * A filter by month.
- * @param months those that are offered, `YYYY-MM`.
- * @param label what a screen reader calls it.
- */
+/** @param months `YYYY-MM`. @param label for screen readers. */
 export function MonthSelect({
   months,
   chosen,

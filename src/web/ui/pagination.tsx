@@ -1,10 +1,7 @@
 import { Fragment } from 'react';
 import { pageWindow } from '../../domain/paging.ts';
 
-/**
- * Previous, numbered pages, next. Nothing with a single page; no previous on the first, no next on the
- * last (product.md section 2, 'Other UI').
- */
+/** Renders nothing for a single page. */
 export function Pagination({
   page,
   lastPage,
@@ -15,7 +12,7 @@ export function Pagination({
   page: number;
   lastPage: number;
   href: (page: number) => string;
-  /** Tells two bars of one page apart, for people and by the ids of their links. */
+  /** Different when a page has two of these, as is `idPrefix`. */
   label?: string;
   idPrefix?: string;
 }) {

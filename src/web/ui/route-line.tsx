@@ -1,18 +1,14 @@
-/** A place on a route. */
 export interface RouteStop {
-  /** Tells stops apart: a route may come through a place twice. */
+  /** Unique, even when a route visits a place twice. */
   id: string;
   name: string;
-  /** A second line under the name: the game, the date. */
+  /** A second line: the game, the date. */
   detail?: string;
-  /** The drive from here to the next stop, as `legText` says it; nothing after the last. */
+  /** The drive to the next stop. */
   legAfter?: string;
 }
 
-/**
- * A route as a road with numbered stops: down the page on a phone, across it on a desk.
- * @param isNarrow keeps it down the page everywhere, as in a card.
- */
+/** @param isNarrow vertical at every width; otherwise horizontal on wide screens. */
 export function RouteLine({ stops, isNarrow = false }: { stops: readonly RouteStop[]; isNarrow?: boolean }) {
   return (
     <ol className={isNarrow ? 'route narrow' : 'route'}>

@@ -1,4 +1,3 @@
-/** Grey cards in the shape of the ones that will come. */
 export function SkeletonCards({ count, label }: { count: number; label: string }) {
   return (
     <output className="cards">
@@ -14,7 +13,6 @@ export function SkeletonCards({ count, label }: { count: number; label: string }
   );
 }
 
-/** A page of text before its words. */
 export function TextSkeleton({ label }: { label: string }) {
   return (
     <>

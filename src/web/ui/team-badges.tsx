@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Team } from '../../domain/teams/index.ts';
 
-/** City and nickname in the team's two colours; what is around them carries the team's class. */
+/** City and nickname in the team's colors, from an ancestor with `teamClass`. */
 export function TeamBadges({ team, children }: { team: Team; children?: ReactNode }) {
   return (
     <p className="badges">

@@ -1,7 +1,7 @@
 import { leagueFacts } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
-/** The class that carries a team's colours; the build generates its rule. */
+/** The CSS class that sets a team's colors (styles/team-color-rules.ts). */
 export function teamClass(team: Pick<Team, 'league' | 'abbreviation'>): string {
   return `team-${leagueFacts(team.league).path}-${team.abbreviation.toLowerCase()}`;
 }

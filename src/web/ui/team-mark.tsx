@@ -1,6 +1,6 @@
 import type { Team } from '../../domain/teams/index.ts';
 
-/** A team's letters on its colours, as a round map marker. Decoration beside the written name. */
+/** A round badge with the team's abbreviation; decoration next to its name. */
 export function TeamMark({ team }: { team: Team }) {
   return (
     <span className="mark" aria-hidden="true">

@@ -1,4 +1,3 @@
-/** A message that appears over the page and can be closed. */
 export function Toast({
   title,
   message,
@@ -8,12 +7,12 @@ export function Toast({
   title: string;
   message: string;
   kind?: 'destructive' | 'success';
-  /** For React in the browser; elsewhere the browser module closes it. */
+  /** For hydrated screens; elsewhere the browser module closes it. */
   onClose?: () => void;
 }) {
-  const isGood = kind === 'success';
+  const isSuccess = kind === 'success';
   return (
-    <div className={isGood ? 'toast good' : 'toast'} role={isGood ? 'status' : 'alert'}>
+    <div className={isSuccess ? 'toast good' : 'toast'} role={isSuccess ? 'status' : 'alert'}>
       <strong>{title}</strong>
       <p data-message="">{message}</p>
       <button type="button" data-close="" aria-label="Close message" onClick={onClose}>

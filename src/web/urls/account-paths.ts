@@ -16,57 +16,50 @@ interface SecondStepQuery {
 
 const { accountForm, twoStepForm, auth, secondStep, googleFinish, toast, account } = ACCOUNT_PATTERNS;
 
-/** The URLs of accounts, apart from the others because the browser loads them too. */
+/** Apart from the other paths because the browser loads these too. */
 export const accountPaths = {
   home: () => '/',
-  /** @param returnTo path of the page that signing in leads back to; null is home. */
+  /** @param returnTo the path to open after signing in; null is home. */
   auth: (mode: AuthMode = 'sign-in', returnTo: string | null = null) =>
     withQuery(auth, { mode: mode === 'sign-in' ? null : mode, return_to: returnTo }),
-  /** @param next where it leads; home gives way to `returnTo`. @param proof what is typed. */
+  /** @param next where to go afterwards; `returnTo` wins over home. */
   secondStep: ({ next = 'home', proof = 'app', returnTo = null }: SecondStepQuery = {}) =>
     withQuery(secondStep, {
       next: next === 'home' ? null : next,
       with: proof === 'app' ? null : proof,
       return_to: returnTo,
     }),
-  /** Gives up the session of a first step. */
+  /** Ends the session that waits for its second step. */
   otherAccount: () => ACCOUNT_PATTERNS.otherAccount,
   signOut: () => ACCOUNT_PATTERNS.signOut,
-  /** Takes the code of a mail. */
+  /** Signs in with a mailed code. */
   signInCode: () => ACCOUNT_PATTERNS.signInCode,
-  /** Sends a confirmation again. */
   resend: () => ACCOUNT_PATTERNS.resend,
   verify: () => ACCOUNT_PATTERNS.verify,
   resetPassword: () => ACCOUNT_PATTERNS.resetPassword,
-  /** Takes the session that a link carries in its fragment. */
+  /** Signs in with the tokens in a link's URL fragment. */
   linkedSession: () => ACCOUNT_PATTERNS.linkedSession,
   account: () => account,
-  /** The account page's section about the second step. */
   twoStep: () => `${account}#two-step`,
   accountForm: (form: AccountForm) => fillPattern(accountForm, { form }),
-  /** Without JavaScript the response opens at the section. */
   twoStepForm: (action: TwoStepAction) => `${fillPattern(twoStepForm, { action })}#two-step`,
-  /** The recovery codes that are on the page, as a file. */
   recoveryCodesFile: () => ACCOUNT_PATTERNS.recoveryCodesFile,
-  /** Everything about an account, as a file. */
   exportAccount: () => ACCOUNT_PATTERNS.exportAccount,
-  /** Who is signed in, for the browser module. */
+  /** The account badge, for the browser module. */
   me: () => ACCOUNT_PATTERNS.me,
-  /** A toast alone, for the browser module. */
+  /** A toast, for the browser module. */
   toast: (code: string) => withQuery(toast, { code }),
-  /** Begins a sign-in at Google. */
   google: () => ACCOUNT_PATTERNS.google,
-  /** Where the browser comes back to from Google. */
+  /** Google redirects here after a sign-in. */
   googleFinish: (returnTo: string | null = null) => withQuery(googleFinish, { return_to: returnTo }),
-  /** Adds Google to the account of whoever is signed in. */
   linkGoogle: () => ACCOUNT_PATTERNS.linkGoogle,
-  /** Where the browser comes back to after that. */
+  /** Google redirects here after it was added to an account. */
   googleLinked: () => ACCOUNT_PATTERNS.googleLinked,
 } as const;
 
-/** @param members of the query; null leaves one out. */
-function withQuery(path: string, members: Readonly<Record<string, string | null>>): string {
+/** Leaves out parameters that are null. */
+function withQuery(path: string, parameters: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(members)) if (value !== null) query.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) query.set(name, value);
   return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_FORMS, TWO_STEP_ACTIONS } from './account-vocabulary.ts';
 
-/** The patterns of accounts, apart from the others because the browser loads them too. */
+/** Apart from the other patterns because the browser loads these too. */
 export const ACCOUNT_PATTERNS = {
   auth: '/auth',
   secondStep: '/auth/second-step',
@@ -10,7 +10,6 @@ export const ACCOUNT_PATTERNS = {
   resend: '/auth/resend',
   google: '/auth/google',
   googleFinish: '/auth/google/finish',
-  /** Everything of the auth service, which also says that there is no such endpoint. */
   authService: '/auth/v1/*',
   verify: '/verify',
   resetPassword: '/reset-password',

@@ -1,16 +1,14 @@
-/** What somebody wants at `/auth`. */
 export const AUTH_MODES = ['sign-in', 'create', 'forgot', 'code'] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
-/** What somebody enters as their second step. */
+/** What a person enters as their second step. */
 export const SECOND_STEP_PROOFS = ['app', 'recovery-code'] as const;
 export type SecondStepProof = (typeof SECOND_STEP_PROOFS)[number];
 
-/** Where the second step leads. */
+/** Where the second step goes afterwards. */
 export const SECOND_STEP_NEXTS = ['home', 'account', 'reset-password'] as const;
 export type SecondStepNext = (typeof SECOND_STEP_NEXTS)[number];
 
-/** The forms of the account page. */
 export const ACCOUNT_FORMS = [
   'profile',
   'password',
@@ -23,6 +21,5 @@ export const ACCOUNT_FORMS = [
 ] as const;
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
-/** The forms about the second step. */
 export const TWO_STEP_ACTIONS = ['start', 'confirm', 'remove', 'codes'] as const;
 export type TwoStepAction = (typeof TWO_STEP_ACTIONS)[number];

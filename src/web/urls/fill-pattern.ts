@@ -7,7 +7,7 @@ type ParametersOf<Pattern> = Pattern extends `${infer Segment}/${infer Rest}`
   ? ParameterOf<Segment> | ParametersOf<Rest>
   : ParameterOf<Pattern>;
 
-/** @returns the path that a route's pattern matches, its parameters (`:slug`, `:league{nfl|nba}`) filled in. */
+/** Fills in a Hono pattern's parameters: `:slug`, `:league{nfl|nba}`. */
 export function fillPattern<Pattern extends string>(
   pattern: Pattern,
   parameters: Readonly<Record<ParametersOf<Pattern>, string>>,

@@ -1,10 +1,8 @@
 import { DEFAULT_PAGE_SIZE, parsePage, parsePageSize, type PageSize } from '../../domain/paging.ts';
 
-/** Which of a team's games a visitor asks for; `all` first, as the default. */
 export const SHOWN_GAMES = ['all', 'home', 'away'] as const;
 export type ShownGames = (typeof SHOWN_GAMES)[number];
 
-/** What the query of a team page says. */
 export interface GamesView {
   show: ShownGames;
   /** 1-based. */
@@ -12,10 +10,9 @@ export interface GamesView {
   size: PageSize;
 }
 
-/** What a team page shows without a query. */
 export const DEFAULT_GAMES_VIEW: GamesView = { show: 'all', page: 1, size: DEFAULT_PAGE_SIZE };
 
-/** @returns the view a query asks for, or the nearest valid one. */
+/** Invalid values become defaults. */
 export function parseGamesView(query: URLSearchParams): GamesView {
   const show = query.get('show')?.toLowerCase();
   return {
@@ -25,7 +22,7 @@ export function parseGamesView(query: URLSearchParams): GamesView {
   };
 }
 
-/** The one canonical query of a view, with its '?': show, page, size; defaults left out, so often empty. */
+/** The canonical query, with its '?'; '' for the default view. */
 export function gamesQueryString(view: GamesView): string {
   const { show, page, size } = DEFAULT_GAMES_VIEW;
   const query = [

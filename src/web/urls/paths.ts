@@ -23,20 +23,19 @@ type SequenceType = 'any-team' | 'same-team';
 const inLeague = (league: League) => ({ league: leagueFacts(league).path });
 const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });
 
-/** Every path of the site, from the table of URLs; links, redirects, canonicals and tests use these. */
+/** Every path of the site. */
 export const paths = {
   ...accountPaths,
   /** @param city slug of a market city to jump to. */
   cityGuides: (city?: string) => `${patterns.cityGuides}${city === undefined ? '' : `#${city}`}`,
   cityGuidesFragment: () => patterns.cityGuidesRegion,
   cityGuide: (team: GuideKey) => fillPattern(patterns.cityGuide, { slug: guideSlug(team) }),
-  /** Of a guide as it is stored. */
   storedCityGuide: (guide: Parameters<typeof guideLinkSlug>[0]) =>
     fillPattern(patterns.cityGuide, { slug: guideLinkSlug(guide) }),
   cityGuideFragment: (team: GuideKey) => fillPattern(patterns.cityGuideRegion, { slug: guideSlug(team) }),
-  /** The page that frames a guide's activity widget. */
+  /** The document inside the frame of a guide's activity widget. */
   guideWidget: (team: GuideKey) => fillPattern(patterns.guideWidget, { slug: guideSlug(team) }),
-  /** The page that frames the activity widget of a roadtrip's city. */
+  /** The same for a city of a roadtrip. */
   roadtripWidget: (slug: string, city: string) =>
     fillPattern(patterns.roadtripWidget, { slug, city: slugOf(city) }),
   roadtrips: (filter: RoadtripFilter = null) => `${patterns.roadtrips}${roadtripsQueryString(filter)}`,
@@ -45,20 +44,19 @@ export const paths = {
   roadtripFragment: (slug: string, order: JourneyOrder = 'original') =>
     `${fillPattern(patterns.roadtripRegion, { slug })}${journeyQueryString(order)}`,
   roadtripCard: (slug: string) => fillPattern(patterns.roadtripCard, { slug }),
-  /** A file of `public`. @param file of a card's picture. */
+  /** A file of `public`. */
   roadtripImage: (file: string) => `/images/roadtrips/${file}`,
   sequences: (slug: string, type: SequenceType, view?: SequencesView) =>
     `${fillPattern(patterns.sequences, { slug, type })}${view ? sequencesQueryString(view) : ''}`,
   sequenceList: (slug: string, type: SequenceType, view?: SequencesView) =>
     `${fillPattern(patterns.sequenceList, { slug, type })}${view ? sequencesQueryString(view) : ''}`,
-  /** @param order of the page that shows them. */
+  /** @param order of the page that shows the counts. */
   sequenceCounts: (slug: string, order: JourneyOrder = 'original') =>
     `${fillPattern(patterns.sequenceCounts, { slug })}${journeyQueryString(order)}`,
-  /** @param address the hash of its games' identities. */
+  /** @param address hash of the games' identities (docs/decisions/006-sequence-addresses.md). */
   sequence: (slug: string, address: string) => fillPattern(patterns.sequence, { slug, address }),
   sequenceCalendar: (slug: string, address: string) =>
     fillPattern(patterns.sequenceCalendar, { slug, file: `${address}.ics` }),
-  /** @param query what is looked for; '' is the page that waits for one. */
   search: (query = '') => `${patterns.search}${searchQueryString(query)}`,
   about: () => patterns.about,
   privacy: () => patterns.privacy,
@@ -77,28 +75,25 @@ export const paths = {
     `${fillPattern(patterns.teamGames, ofTeam(team))}${view ? gamesQueryString(view) : ''}`,
   teamCalendar: ({ league, slug }: TeamKey) =>
     fillPattern(patterns.teamCalendar, { ...inLeague(league), file: `${slug}.ics` }),
-  /** @param version of the next game on it; without one, whatever it is now. */
+  /** @param version hash of the next game, which the card shows. */
   teamCard: (team: TeamKey, version?: string) =>
     `${fillPattern(patterns.teamCard, ofTeam(team))}${version ? `?v=${version}` : ''}`,
-  /** The API for people. */
+  /** The API's documentation. */
   api: () => patterns.api,
-  /** Where a kind of problem is explained. */
+  /** The documentation of a problem type (RFC 9457). */
   apiProblem: (name: string) => `${patterns.api}#${name}`,
-  /** The API for machines: its OpenAPI description, a file. */
+  /** The OpenAPI description, a file of `public`. */
   apiDescription: () => '/api/openapi.json',
   fetchGameSequences: () => patterns.fetchGameSequences,
   sitemap: () => patterns.sitemap,
   robots: () => patterns.robots,
   securityTxt: () => patterns.securityTxt,
-  /** For the operator's own commands. */
   internalInvalidate: () => patterns.internalInvalidate,
-  /** Where browsers report violations of the content security policy. */
   policyReports: () => patterns.policyReports,
   health: () => patterns.health,
   healthJson: () => patterns.healthJson,
   gallery: () => patterns.states,
   mailbox: () => patterns.mailbox,
   mail: (id: string) => fillPattern(patterns.mail, { id }),
-  /** As a mail program shows it. */
   mailHtml: (id: string) => fillPattern(patterns.mailHtml, { id }),
 } as const;

@@ -4,9 +4,8 @@ import { parsePage } from '../../domain/paging.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
 
-/** What the query of a league's schedule asks for. */
 export interface ScheduleView {
-  /** One that plays, home or away; null for all. */
+  /** Home or away; null for all. */
   team: Team | null;
   /** Market city of the home venue; null for all. */
   city: string | null;
@@ -16,12 +15,11 @@ export interface ScheduleView {
   page: number;
 }
 
-/** What a schedule shows without a query. */
 export const DEFAULT_SCHEDULE_VIEW: ScheduleView = { team: null, city: null, month: null, page: 1 };
 
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** @returns the view a query asks for; what it cannot mean is left out. */
+/** Invalid values are left out. */
 export function parseScheduleView(league: League, query: URLSearchParams): ScheduleView {
   const city = slugOf(query.get('city') ?? '');
   const month = query.get('month') ?? '';
@@ -33,7 +31,7 @@ export function parseScheduleView(league: League, query: URLSearchParams): Sched
   };
 }
 
-/** The one canonical query of a view, with its '?': team, city, month, page; defaults left out. */
+/** The canonical query, with its '?'; '' for the default view. */
 export function scheduleQueryString({ team, city, month, page }: ScheduleView): string {
   const query = new URLSearchParams();
   if (team) query.set('team', team.slug);

@@ -1,17 +1,17 @@
-/** Longer queries are cut; no name comes near it. */
+/** Longer queries are cut. */
 export const MAX_QUERY_LENGTH = 80;
 
-// Control, invisible and unpaired characters are as good as white space.
+// Control characters, invisible ones and lone surrogates count as white space.
 const BETWEEN_WORDS = /[\s\p{C}]+/gu;
 
-/** @returns what a query asks for, white space single and none around, at most 80 characters; '' for nothing. */
+/** @returns the `q` parameter with single spaces, at most 80 characters; '' without one. */
 export function parseSearchQuery(query: URLSearchParams): string {
   const text = (query.get('q') ?? '').replace(BETWEEN_WORDS, ' ').normalize('NFC').trim();
-  // By characters, so that none is cut in half.
+  // Array.from splits by code points, so no character is cut in half.
   return Array.from(text).slice(0, MAX_QUERY_LENGTH).join('').trim();
 }
 
-/** The one canonical query string, with its '?'; '' for nothing. It is what a browser's form would send. */
+/** The canonical query, as a browser's form sends it, with its '?'. */
 export function searchQueryString(query: string): string {
   return query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
 }

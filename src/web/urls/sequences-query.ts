@@ -3,23 +3,21 @@ import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
 
-/** What the query of a sequence list asks for. */
 export interface SequencesView {
   length: SequenceLength;
   /** Month of the first game, `YYYY-MM`; null for all. */
   month: string | null;
-  /** One that hosts on the way, or the one that is followed; null for all. */
+  /** A host of a stop, or the team that a same-team list follows; null for all. */
   team: Team | null;
   /** 1-based. */
   page: number;
 }
 
-/** What a list shows without a query. */
 export const DEFAULT_SEQUENCES_VIEW: SequencesView = { length: 'week', month: null, team: null, page: 1 };
 
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** @returns the view a query asks for; what it cannot mean is left out. */
+/** Invalid values are left out. */
 export function parseSequencesView(query: URLSearchParams): SequencesView {
   const month = query.get('month') ?? '';
   const team = slugOf(query.get('team') ?? '');
@@ -32,7 +30,7 @@ export function parseSequencesView(query: URLSearchParams): SequencesView {
   };
 }
 
-/** The one canonical query of a view, with its '?': length, month, team, page; defaults left out. */
+/** The canonical query, with its '?'; '' for the default view. */
 export function sequencesQueryString({ length, month, team, page }: SequencesView): string {
   const query = new URLSearchParams();
   if (length !== DEFAULT_SEQUENCES_VIEW.length) query.set('length', length);

@@ -1,13 +1,13 @@
 import { ACCOUNT_PATTERNS } from './account-patterns.ts';
 
-// Alternatives need a group of their own: the router anchors only the ends of the whole pattern.
+// The router anchors only the ends of the whole pattern, so alternatives need a group.
 const LEAGUE = '/:league{(?:nfl|nba|nhl|mlb)}';
 const CONFERENCE_LEAGUE = '/:league{(?:nfl|nba|nhl)}';
 const SEQUENCES = '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}';
 
-/** The parts of the site whose code is loaded with the first request for one of their URLs; the first match counts. */
+/** In order: the first group that matches a path serves it. */
 export const ROUTE_GROUPS = [
-  // First, since `/:league/teams/:slug` matches calendar files too.
+  // First: `/:league/teams/:slug` of `pages` matches calendar files too.
   'calendars',
   'cards',
   'pages',
@@ -21,7 +21,7 @@ export const ROUTE_GROUPS = [
 export type RouteGroup = (typeof ROUTE_GROUPS)[number];
 
 /**
- * Every URL of the site, as Hono matches it, under the lazy route group that serves it.
+ * Every URL of the site as a Hono pattern, by lazy route group (docs/decisions/024-one-url-table.md).
  * `/auth/v1` and `/api/v1` list their endpoints in web/auth-api/route.ts and web/api/operations.ts.
  */
 export const URL_TABLE = {
@@ -45,11 +45,11 @@ export const URL_TABLE = {
     scheduleGames: `${LEAGUE}/schedule/games`,
     team: `${LEAGUE}/teams/:slug`,
     teamGames: `${LEAGUE}/teams/:slug/games`,
-    // Old and short forms, which redirect.
-    mlbConferences: '/mlb/conferences',
-    otherLeagues: `${CONFERENCE_LEAGUE}/leagues`,
-    teams: `${LEAGUE}/teams`,
-    shortTeam: `${LEAGUE}/:slug`,
+    // Served by web/redirects/route.ts.
+    mlbConferencesRedirect: '/mlb/conferences',
+    leaguesRedirect: `${CONFERENCE_LEAGUE}/leagues`,
+    teamsRedirect: `${LEAGUE}/teams`,
+    shortTeamRedirect: `${LEAGUE}/:slug`,
   },
   trips: {
     cityGuides: '/city-guides',
@@ -93,10 +93,9 @@ export const URL_TABLE = {
   },
 } as const satisfies Record<RouteGroup, Record<string, string>>;
 
-/** What URLs start with whose routes read no cookie: bearer tokens, signatures, or public data. */
-export const WITHOUT_COOKIES = ['/auth/v1/', '/functions/v1/', '/api/v1/', '/internal/'];
+/** Prefixes of routes that read no cookie: they use bearer tokens or signatures, or are public. */
+export const PATHS_WITHOUT_COOKIES = ['/auth/v1/', '/functions/v1/', '/api/v1/', '/internal/'];
 
-/** What the routers match, by name. */
 export const patterns = {
   ...URL_TABLE.pages,
   ...URL_TABLE.trips,

@@ -57,7 +57,13 @@ export async function respondToForm<View>(
   if (outcome.kind === 'leave') return respondWithRedirect(c, outcome);
   if (wantsJson(c)) return respondWithJson(c, outcome);
   const { status, toast } = outcome;
-  return renderScreen(c, screen, { person: viewer?.person ?? null, view: outcome.view, toast }, status, viewer);
+  return renderScreen(
+    c,
+    screen,
+    { person: viewer?.person ?? null, view: outcome.view, toast },
+    status,
+    viewer,
+  );
 }
 
 /** Redirects a page; a form that a screen sent is told where to go. */
