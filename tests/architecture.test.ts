@@ -59,15 +59,15 @@ function circlesOf(edges: readonly (readonly [string, string])[]): string[][] {
   ];
 }
 
-test('the import list is not empty, so the rules below look at something', () => {
+test('finds the imports that the rules below check', () => {
   expect(imports.length).toBeGreaterThan(1000);
 });
 
-test('no file imports itself through others', () => {
+test('no imports between files form a circle', () => {
   expect(circlesOf(imports.map(({ from, to }) => [from, to]))).toEqual([]);
 });
 
-test('no folder of src/web imports itself through others', () => {
+test('no imports between folders of src/web form a circle', () => {
   const edges = imports
     .map(({ from, to }) => [dirname(from), dirname(to)] as const)
     .filter(([from, to]) => from !== to && [from, to].every((folder) => `${folder}/`.startsWith('src/web/')));
@@ -86,7 +86,7 @@ test('finds a circle where there is one', () => {
   ).toEqual([['a', 'b', 'c']]);
 });
 
-test('few files lie loose beside the folders', () => {
+test('few files are outside folders', () => {
   const loose = (folder: string) => sources.filter((file) => dirname(file) === folder);
   expect(loose('src').length).toBeLessThanOrEqual(2);
   expect(loose('src/domain').length).toBeLessThanOrEqual(8);
@@ -94,7 +94,7 @@ test('few files lie loose beside the folders', () => {
   expect(loose('src/web').length).toBeLessThanOrEqual(4);
 });
 
-test('domain imports nothing of ours', () => {
+test('domain imports only itself', () => {
   expect(offences(({ from, to }) => within(from, 'domain') && !within(to, 'domain'))).toEqual([]);
 });
 
@@ -107,11 +107,11 @@ test('web and ingest never import each other', () => {
   ).toEqual([]);
 });
 
-test('auth knows no web', () => {
+test('auth does not import web', () => {
   expect(offences(({ from, to }) => within(from, 'auth') && within(to, 'web'))).toEqual([]);
 });
 
-test('URLs know only the domain, and shared parts of pages no feature', () => {
+test('urls imports only domain, and ui no feature', () => {
   expect(offences(({ from, to }) => within(from, 'web/urls') && !within(to, 'web/urls', 'domain'))).toEqual(
     [],
   );
@@ -120,7 +120,7 @@ test('URLs know only the domain, and shared parts of pages no feature', () => {
   ).toEqual([]);
 });
 
-test('pages and shared parts know no database, configuration or dependencies; types of what queries return are fine', () => {
+test('pages, ui and page import no database, configuration or composition, except types', () => {
   const isPage = (path: string) => path.endsWith('-page.tsx') || within(path, 'web/ui', 'web/page');
   expect(
     offences(
@@ -129,12 +129,12 @@ test('pages and shared parts know no database, configuration or dependencies; ty
   ).toEqual([]);
 });
 
-test('only db builds SQL', () => {
+test('only db imports drizzle-orm', () => {
   const users = sources.filter((file) => /from 'drizzle-orm/.test(read(file)));
   expect(users.filter((file) => !within(file, 'db'))).toEqual([]);
 });
 
-test('WebAssembly and fonts are loaded lazily: behind web/cards, and argon2 where things are composed', () => {
+test('only web/cards and composition load WebAssembly and fonts, lazily', () => {
   const loads = sources
     .filter((file) => !file.endsWith('.d.ts'))
     .flatMap((file) =>
@@ -149,7 +149,7 @@ test('WebAssembly and fonts are loaded lazily: behind web/cards, and argon2 wher
   );
 });
 
-test('no page waits for what takes long to evaluate: schemas, tokens, formatters of dates', () => {
+test('pages do not evaluate slow modules: schemas, tokens, date formatters', () => {
   const statements = (file: string) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(
       /^(?:import|export)\s+(?!type\s)(?:[^'"=;]*?from\s+)?['"]([^'"]+)['"]/gm,
@@ -169,7 +169,7 @@ test('no page waits for what takes long to evaluate: schemas, tokens, formatters
   expect(packages).toContain('drizzle-orm');
 });
 
-test('nothing of development reaches what wrangler deploys: invented games, states, mails', () => {
+test('production contains no development code: sample games, states, mailbox', () => {
   const isForDevelopment = (file: string) => within(file, 'ingest/sources/sample', 'web/development');
   const reached = (entry: string) => {
     const files = new Set([entry]);
@@ -183,7 +183,7 @@ test('nothing of development reaches what wrangler deploys: invented games, stat
   expect([...reached('src/entry/development-worker.ts')].filter(isForDevelopment).length).toBeGreaterThan(5);
 });
 
-test('every cron of wrangler.toml starts a job, and every job’s cron is there', async () => {
+test('wrangler.toml and CRONS have the same crons', async () => {
   const { triggers } = await readWorkerConfig();
   expect(triggers.crons.toSorted()).toEqual(Object.keys(CRONS).toSorted());
 });

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { ENVIRONMENT_DOCUMENT, environmentDocument } from '../scripts/cli/environment-document.ts';
 import { ownFiles } from './support/own-files.ts';
 
-// Migrations are not among it: once applied they stay as they are, comments included.
+// Without migrations, which never change once applied.
 const CODE = ['src', 'scripts', 'tests'];
 const FOLDERS = [...CODE, 'migrations', 'bench', 'content', 'docs', 'public', '.github'];
-/** What commands generate. */
 const GENERATED = new Set(['worker-configuration.d.ts']);
 const MAX_README_LINES = 150;
 const MAX_README_WIDTH = 100;
@@ -23,7 +22,6 @@ const commented = files.filter(
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 
-/** The comments of a file, line by line. */
 function commentsOf(file: string): string[] {
   const lines = textOf(file).split('\n');
   if (/\.(?:toml|yml)$/.test(file))
@@ -34,26 +32,25 @@ function commentsOf(file: string): string[] {
   });
 }
 
-/** The files that a text names, with the extensions given. */
+/** @param extensions alternatives of a regular expression. */
 function namedFiles(text: string, extensions: string): string[] {
   const name = new RegExp(`(?<![\\w*{}<>@:/.-])[\\w./-]*\\w\\.(?:${extensions})\\b(?![*<{])`, 'gi');
   return [...text.matchAll(name)].map(([found]) => found);
 }
 
-/** A name may leave out the folders in front of it. */
+/** A name may leave out leading folders. */
 function exists(name: string): boolean {
   const path = name.replace(/^(?:\.{1,2}\/)+/, '');
   return GENERATED.has(path) || files.some((file) => file === path || file.endsWith(`/${path}`));
 }
 
-/** The anchors of a document's headings. */
 function anchorsOf(file: string): string[] {
   return [...textOf(file).matchAll(/^#+ (?<heading>.+)$/gm)].map(({ groups }) =>
     anchorOf(groups?.['heading'] ?? ''),
   );
 }
 
-/** As GitHub makes it of a heading. */
+/** GitHub's anchor of a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -171,6 +168,6 @@ test('code names sections of documents that exist', () => {
   expect(dead.map(({ text }) => text)).toEqual([]);
 });
 
-test('docs/environment.md is what the code says: npm run docs writes it', () => {
+test('docs/environment.md is up to date: npm run docs writes it', () => {
   expect(textOf(ENVIRONMENT_DOCUMENT)).toBe(environmentDocument());
 });

@@ -16,22 +16,22 @@ import { startWorker } from '../support/worker.ts';
 const NOW = new Date('2026-11-20T17:00:00Z');
 const SMALL = { width: 320, colorScheme: 'dark' } as const;
 const PHONE = { width: 390, colorScheme: 'light' } as const;
-const PHONE_BY_NIGHT = { width: 390, colorScheme: 'dark' } as const;
+const DARK_PHONE = { width: 390, colorScheme: 'dark' } as const;
 const TABLET = { width: 640, colorScheme: 'light' } as const;
-const DESK = { width: 1280, colorScheme: 'light' } as const;
-const DESK_BY_NIGHT = { width: 1280, colorScheme: 'dark' } as const;
+const DESKTOP = { width: 1280, colorScheme: 'light' } as const;
+const DARK_DESKTOP = { width: 1280, colorScheme: 'dark' } as const;
 
 const database = await openTestDatabase();
 const worker = await startWorker({ databaseUrl: database.url, now: NOW });
 const browser = await openBrowser();
 const context = await browser.newContext({ baseURL: worker.origin, reducedMotion: 'reduce' });
 const page = await context.newPage();
-/** Controls whose focus has been looked at. */
-const looks = new Set<string>();
-/** What the browser refused because of a page's content security policy. */
-const refused: string[] = [];
+/** Controls whose focus was checked. */
+const checkedControls = new Set<string>();
+/** Violations of the content security policy. */
+const violations: string[] = [];
 page.on('console', (message) => {
-  if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
 });
 
 beforeAll(async () => {
@@ -47,40 +47,42 @@ afterAll(async () => {
   await database.close();
 });
 
-// Every width and both themes; `npm run bench -- accessibility` goes through all pairs of them.
+// `npm run bench -- accessibility` checks every width in both themes.
 test.each(PAGE_KINDS)(
-  '$name breaks no policy and no rule of axe, reads well, fits and works by keyboard',
+  '$name passes axe, contrast, layout, keyboard and content security policy checks',
   async (kind) => {
-    refused.length = 0;
+    violations.length = 0;
     await openPageKind(page, kind);
-    expect(refused).toEqual([]);
+    expect(violations).toEqual([]);
     const found = [
       ...(await faultsIn(page, [SMALL], axeViolations, layoutFaults)),
-      ...(await faultsIn(page, [PHONE_BY_NIGHT], unreadableTexts)),
+      ...(await faultsIn(page, [DARK_PHONE], unreadableTexts)),
     ];
-    // On wider screens its parts are looked at once, on the page that it is like.
+    // Wider screens are checked once for pages that are alike.
     if (kind.like === undefined) {
-      found.push(...(await faultsIn(page, [DESK], axeViolations, unreadableTexts)));
+      found.push(...(await faultsIn(page, [DESKTOP], axeViolations, unreadableTexts)));
       found.push(...(await faultsIn(page, [TABLET], layoutFaults)));
     }
-    // The last, for they leave the focus where they went.
+    // Last, because they move the focus.
     found.push(...(await faultsIn(page, [PHONE], layoutFaults, (open) => keyboardFaults(open, 'back'))));
-    found.push(...(await faultsIn(page, [DESK_BY_NIGHT], layoutFaults, (open) => faintFocus(open, looks))));
+    found.push(
+      ...(await faultsIn(page, [DARK_DESKTOP], layoutFaults, (open) => faintFocus(open, checkedControls))),
+    );
     expect(found).toEqual([]);
   },
 );
 
-test('an inline script would be refused and seen', async () => {
+test('detects an inline script', async () => {
   await page.goto('/');
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.wasRun = true';
     document.head.append(script);
   });
-  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  await expect.poll(() => violations.length).toBeGreaterThan(0);
 });
 
-test('pale text on the paper would be seen', async () => {
+test('detects pale text', async () => {
   await page.goto('/about');
   await page.evaluate(() =>
     document.querySelector('h1')?.attributeStyleMap.set('color', 'var(--color-line)'),
@@ -88,7 +90,7 @@ test('pale text on the paper would be seen', async () => {
   expect((await unreadableTexts(page)).filter((line) => line.includes('h1'))).toHaveLength(1);
 });
 
-test('on the narrowest phone the top bar is one line', async () => {
+test('the top bar is one line on the narrowest phone', async () => {
   await page.setViewportSize({ width: SMALL.width, height: 844 });
   await page.goto('/about');
   const middles = await page
@@ -100,7 +102,7 @@ test('on the narrowest phone the top bar is one line', async () => {
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
 });
 
-test('the open menu of a phone has nothing against it', async () => {
+test('the open menu of a phone passes axe', async () => {
   await page.setViewportSize({ width: PHONE.width, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -26,7 +26,7 @@ const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.o
 
 const search = (page: Page) => new URL(page.url()).search;
 
-test('the default page size leads back to the bare address', async () => {
+test('the default page size removes the query', async () => {
   const page = await open(`${TEAM}?size=25`);
   await page.selectOption('#size', '10');
   await page.waitForFunction(() => location.search === '');
@@ -34,7 +34,7 @@ test('the default page size leads back to the bare address', async () => {
   await page.context().close();
 });
 
-test('a fast answer shows no loading state', async () => {
+test('a fast response shows no loading state', async () => {
   const page = await open(TEAM);
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -51,15 +51,15 @@ test('a fast answer shows no loading state', async () => {
   await page.context().close();
 });
 
-test('Refresh asks past the browser’s cache', async () => {
+test('Refresh bypasses the browser’s cache', async () => {
   const page = await open(TEAM);
-  const asked = page.waitForRequest(FRAGMENTS);
+  const request = page.waitForRequest(FRAGMENTS);
   await page.click('#refresh');
-  expect(await (await asked).headerValue('cache-control')).toBe('no-cache');
+  expect(await (await request).headerValue('cache-control')).toBe('no-cache');
   await page.context().close();
 });
 
-test('the toast can be closed, and a failed step leaves the address alone', async () => {
+test('the toast can be closed, and a failed load keeps the URL', async () => {
   const page = await open(TEAM);
   await page.route(FRAGMENTS, (route) => route.abort());
   await page.click('#page-2');
@@ -70,7 +70,7 @@ test('the toast can be closed, and a failed step leaves the address alone', asyn
   await page.context().close();
 });
 
-test('an answer that is not ours is an error too', async () => {
+test('a response without the fragment is an error too', async () => {
   const page = await open(TEAM);
   await page.route(FRAGMENTS, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' }),
@@ -81,21 +81,21 @@ test('an answer that is not ours is an error too', async () => {
   await page.context().close();
 });
 
-test('a jump within the page asks for nothing', async () => {
+test('a link within the page sends no request', async () => {
   const page = await open(TEAM);
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/games')) asked += 1;
+    if (request.url().includes('/games')) requests += 1;
   });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**#main');
   await page.waitForTimeout(200);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.context().close();
 });
 
-test('the page breaks no content policy and logs no error', async () => {
+test('the page logs no error and violates no content security policy', async () => {
   const page = await open('about:blank');
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -107,7 +107,7 @@ test('the page breaks no content policy and logs no error', async () => {
   await page.context().close();
 });
 
-test('the phone’s menu opens and leads on without JavaScript', async () => {
+test('the phone’s menu works without JavaScript', async () => {
   const page = await open(TEAM, { width: 390, javaScriptEnabled: false });
   const hockey = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'NHL' });
   expect(await hockey.isVisible()).toBe(false);

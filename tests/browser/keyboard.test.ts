@@ -25,7 +25,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A new page whose address was just entered. */
 async function open(path: string, width = 1280): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 844 });
@@ -34,9 +33,9 @@ async function open(path: string, width = 1280): Promise<Page> {
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
-const said = (page: Page) => page.locator('#said').textContent();
+const announced = (page: Page) => page.locator('#said').textContent();
 
-test('the first key leads past the top bar', async () => {
+test('the first link skips the top bar', async () => {
   const page = await open(TEAM);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -44,7 +43,7 @@ test('the first key leads past the top bar', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('the phone’s menu opens by Enter, its links come next, and Escape gives the focus back', async () => {
+test('the phone’s menu opens with Enter, its links come next, and Escape restores the focus', async () => {
   const page = await open('/', 390);
   await page.getByRole('button', { name: 'Menu' }).focus();
   await page.keyboard.press('Enter');
@@ -54,7 +53,7 @@ test('the phone’s menu opens by Enter, its links come next, and Escape gives t
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
 });
 
-test('what is folded opens and closes by Enter and by Space', async () => {
+test('details open and close with Enter and Space', async () => {
   const page = await open('/__states');
   const details = page.locator('main details').first();
   const isOpen = () => details.evaluate((element) => element.hasAttribute('open'));
@@ -70,28 +69,28 @@ test('what is folded opens and closes by Enter and by Space', async () => {
   }
 });
 
-test('paging keeps the focus and says which page of how many games stands there', async () => {
+test('paging keeps the focus and announces page and number of games', async () => {
   const page = await open(TEAM);
   await page.locator('#page-2').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => said(page)).toBe('24 games, page 2 of 3');
+  await expect.poll(() => announced(page)).toBe('24 games, page 2 of 3');
   expect(await focused(page)).toBe('page-2');
   await page.locator('#page-next').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => said(page)).toBe('24 games, page 3 of 3');
-  // There is no next page any more.
+  await expect.poll(() => announced(page)).toBe('24 games, page 3 of 3');
+  // The last page has no Next.
   expect(await focused(page)).toBe('games');
 });
 
-test('a page size is chosen by arrow, with the focus on it', async () => {
+test('arrow keys choose a page size and keep the focus', async () => {
   const page = await open(TEAM);
   await page.locator('#size').focus();
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => said(page)).toBe('24 games, page 1 of 1');
+  await expect.poll(() => announced(page)).toBe('24 games, page 1 of 1');
   expect(await focused(page)).toBe('size');
 });
 
-test('whoever waits hears that it loads, and why nothing came; the message closes with the focus back', async () => {
+test('announces loading; closing the error toast restores the focus', async () => {
   const page = await open(TEAM);
   let fail: () => void = () => undefined;
   const failed = new Promise<void>((resolve) => {
@@ -103,16 +102,16 @@ test('whoever waits hears that it loads, and why nothing came; the message close
   });
   await page.locator('#refresh').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => said(page)).toBe('Loading upcoming games...');
+  await expect.poll(() => announced(page)).toBe('Loading upcoming games...');
   fail();
   await page.locator('[data-body] [role=alert]').waitFor();
-  expect(await said(page)).toBe('');
+  expect(await announced(page)).toBe('');
   await page.getByRole('button', { name: 'Close message' }).focus();
   await page.keyboard.press('Enter');
   expect(await focused(page)).toBe('refresh');
 });
 
-test('with colours of the visitor’s own, the current filter still differs from the others', async () => {
+test('in forced colors the current filter still differs from the others', async () => {
   const page = await open(TEAM);
   await page.emulateMedia({ forcedColors: 'active' });
   const colors = await page

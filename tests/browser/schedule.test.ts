@@ -23,7 +23,7 @@ const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.o
 const matchups = (page: Page) => page.locator('table.games .match').allTextContents();
 
 test.each([true, false])(
-  'a schedule filtered by team, then by month, then opened again (JavaScript: %s)',
+  'filters a schedule by team, month and city (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await open('/nhl/schedule', { javaScriptEnabled });
     const apply = async (label: string, value: string) => {
@@ -53,7 +53,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'the phone’s menu opens, leads away and closes (JavaScript: %s)',
+  'the phone’s menu opens, its link works, and it closes (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await open('/', { javaScriptEnabled, width: 390 });
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -67,7 +67,7 @@ test.each([true, false])(
   },
 );
 
-test('the phone’s menu works by keyboard: Enter opens it, Escape closes it', async () => {
+test('Enter opens the phone’s menu, Escape closes it', async () => {
   const page = await open('/', { width: 390 });
   const menu = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Menu' }).focus();

@@ -33,7 +33,7 @@ const sides = (page: Page) => page.locator('table.games .tag.home, table.games .
 const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
 test.each([true, false])(
-  'from a hub to a team, home games, second page, 25 a page (JavaScript: %s)',
+  'from a hub to a team, home games, page 2, 25 per page (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await open('/nba', { javaScriptEnabled });
     await page.getByRole('main').getByRole('link', { name: 'Boston Celtics' }).click();
@@ -73,15 +73,15 @@ test('back and forward restore what was shown', async () => {
   await page.context().close();
 });
 
-test('a slow answer shows the loading state after a moment, then the games', async () => {
+test('a slow response shows the loading state, then the games', async () => {
   const page = await open(PAGE);
   const first = await rows(page).allTextContents();
   let release: () => void = () => undefined;
-  const held = new Promise<void>((free) => {
-    release = free;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/games*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -93,7 +93,7 @@ test('a slow answer shows the loading state after a moment, then the games', asy
   await page.context().close();
 });
 
-test('a refresh whose database does not answer shows the error, the toast and Try Again, which works', async () => {
+test('a refresh during an outage shows the error, the toast and Try Again, which works afterwards', async () => {
   const page = await open(PAGE);
   tap.forwardTo(null);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -109,7 +109,7 @@ test('a refresh whose database does not answer shows the error, the toast and Tr
   await page.context().close();
 });
 
-test('without an answer at all the visitor reads why and can try again', async () => {
+test('without a connection the page shows an error and Try Again', async () => {
   const page = await open(PAGE);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Home', exact: true }).last().click();
@@ -123,7 +123,7 @@ test('without an answer at all the visitor reads why and can try again', async (
   await page.context().close();
 });
 
-test('of two quick clicks the later one is shown, whatever answers first', async () => {
+test('of two quick clicks the later one is shown, whichever response comes first', async () => {
   const page = await open(PAGE);
   await page.route('**/games?show=home', async (route) => {
     await new Promise((later) => setTimeout(later, 400));
@@ -138,7 +138,7 @@ test('of two quick clicks the later one is shown, whatever answers first', async
   await page.context().close();
 });
 
-test('the keyboard alone filters, and focus stays where it was', async () => {
+test('the keyboard can filter, and the focus stays', async () => {
   const page = await open(PAGE);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toBe('Skip to content');
@@ -155,7 +155,7 @@ test.each([320, 390, 1280])('nothing scrolls sideways and nothing shifts at %i p
     Object.assign(globalThis, { shifted: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // A layout shift, which the DOM's types do not know yet.
+        // The DOM's types do not have LayoutShift.
         if (Reflect.get(entry, 'hadRecentInput') === false)
           Object.assign(globalThis, {
             shifted: Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'),

@@ -6,7 +6,7 @@ const TEAM = '/nba/teams/boston-celtics';
 export const GAMES_ROWS: readonly Row[] = [
   {
     where: 'Games load: alert and Try Again',
-    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    says: 'Error loading upcoming games: The schedule did not load in time. Try Again',
     by: 'page',
     path: TEAM,
     database: 'silent',
@@ -14,7 +14,7 @@ export const GAMES_ROWS: readonly Row[] = [
   },
   {
     where: 'Games load: in the region alone',
-    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    says: 'Error loading upcoming games: The schedule did not load in time. Try Again',
     by: 'page',
     path: `${TEAM}/games`,
     database: 'silent',
@@ -22,7 +22,7 @@ export const GAMES_ROWS: readonly Row[] = [
   },
   {
     where: 'Games load: on a league’s schedule',
-    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    says: 'Error loading upcoming games: The schedule did not load in time. Try Again',
     by: 'page',
     path: '/nba/schedule',
     database: 'silent',
@@ -30,7 +30,7 @@ export const GAMES_ROWS: readonly Row[] = [
   },
   {
     where: 'Games load: beside the conferences',
-    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    says: 'Error loading upcoming games: The schedule did not load in time. Try Again',
     by: 'page',
     path: '/nba/conferences',
     database: 'silent',
@@ -38,7 +38,7 @@ export const GAMES_ROWS: readonly Row[] = [
   },
   {
     where: 'Games load: no answer from the site',
-    says: 'Error loading upcoming games: There was no answer. Check your connection. Try Again',
+    says: 'Error loading upcoming games: We could not reach the site. Check your connection. Try Again',
     by: 'template',
     path: TEAM,
     state: 'error',

@@ -38,7 +38,7 @@ export const GUIDE_ROWS: readonly Row[] = [
   },
   {
     where: 'City guide page: Failed to load city guide',
-    says: /Failed to load city guide: There was no answer\. Check your connection\. Try Again Guide asked for: city_guide_nba_boston_celtics/,
+    says: /Failed to load city guide: We could not reach the site\. Check your connection\. Try Again Guide asked for: city_guide_nba_boston_celtics/,
     by: 'template',
     path: GUIDE,
     database: 'silent',

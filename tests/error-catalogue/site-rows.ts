@@ -27,7 +27,7 @@ export const SITE_ROWS: readonly Row[] = [
   },
   {
     where: 'Health without a database',
-    says: 'The database does not answer.',
+    says: 'The database does not respond.',
     by: 'page',
     path: '/health',
     database: 'silent',

@@ -7,14 +7,13 @@ import { TRIP } from '../../support/public-addresses.ts';
 import { openSharedCache } from '../../support/shared-cache.ts';
 import { listGames, NOW, openTestSite, storedGame, type TestSite } from '../../support/test-site.ts';
 
-/** Starts near which answers are asked for, and one whose time is unknown. */
 const STARTS = ['2026-11-20T19:00:00', '2026-11-20T19:00:30', '2026-11-20T22:30:00', '2026-11-21T13:00:00'];
 const DAYS = 3;
 
 let clock = NOW;
 let site: TestSite;
-/** What time alone changes. */
 const bruins = { league: 'NHL', slug: 'boston-bruins' } as const;
+/** Pages that change when time passes. */
 const PAGES = [
   paths.team(bruins),
   paths.teamCalendar(bruins),
@@ -46,7 +45,7 @@ const BRUINS = { homeTeam: 'Boston Bruins', awayTeam: 'Montreal Canadiens' };
 
 afterAll(() => site.close());
 
-/** Whole seconds, as the site's clock has them: anywhere in some days, or around a start or a midnight. */
+/** Whole seconds: any of some days, or close to a start or a midnight. */
 const instants = fc
   .array(
     fc.oneof(
@@ -71,7 +70,7 @@ const instants = fc
     seconds.toSorted((a, b) => a - b).map((second) => new Date(NOW.getTime() + second * 1000)),
   );
 
-test('at every instant a cache gives what would be rendered then', async () => {
+test('at every instant a cached page equals the page rendered then', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(instants, fc.constantFrom(...PAGES), async (moments, path) => {
@@ -91,6 +90,5 @@ test('at every instant a cache gives what would be rendered then', async () => {
     }),
     { numRuns: 16, seed: 20261120 },
   );
-  // Every way of answering was among them.
   expect([...seen.keys()].toSorted()).toEqual(['hit', 'miss', 'revalidated', 'stale-while-revalidate']);
 });

@@ -30,7 +30,7 @@ async function etagWith(variables: Record<string, string>): Promise<string | nul
   return (await site.get('/robots.txt')).headers.get('ETag');
 }
 
-test('an ETag depends on no secret: a hash of one would let anybody try guesses', async () => {
+test('an ETag does not depend on secrets, so that nobody can test guesses', async () => {
   const secrets = variablesOf(WORKER)
     .filter(({ kind }) => kind === 'secret')
     .map(({ name }) => name);
@@ -46,6 +46,6 @@ test.each([
   { GOOGLE_MAPS_EMBED_KEY: 'key' },
   { VIATOR_PARTNER_ID: 'P00654321' },
   { GAME_SOURCE: 'seatgeek', SEATGEEK_CLIENT_ID: 'id' },
-])('an ETag follows what pages show: %j', async (variables) => {
+])('an ETag depends on what pages show: %j', async (variables) => {
   expect(await etagWith(variables)).not.toBe(await etagWith({}));
 });

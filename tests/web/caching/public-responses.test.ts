@@ -21,7 +21,7 @@ const VIATOR = {
   VIATOR_PARTNER_ID: 'P00654321',
   VIATOR_WIDGET_REF: 'W-00000000-0000-4000-8000-000000000000',
 };
-const WHOLE_LIFE = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
+const FULL_LIFETIME = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
 const CELTICS = '/nba/teams/boston-celtics';
 
 let clock = NOW;
@@ -55,18 +55,18 @@ beforeEach(() => {
   site.deps.standings.forget();
 });
 
-const revalidate = (path: string, answer: Response) =>
-  site.get(path, { 'If-None-Match': answer.headers.get('ETag') ?? '' });
+const revalidate = (path: string, response: Response) =>
+  site.get(path, { 'If-None-Match': response.headers.get('ETag') ?? '' });
 
-test('every kind of public answer has a strong validator and tags, for one round trip or none', async () => {
+test('every kind of public response has a strong ETag and tags, at the cost of one round trip or none', async () => {
   const etags = new Set<string>();
   for (const { path, tags } of addresses) {
     tap.statements.length = 0;
-    const answer = await site.get(path);
-    const { headers } = answer;
-    expect([path, answer.status, headers.get('Set-Cookie')]).toEqual([path, 200, null]);
+    const response = await site.get(path);
+    const { headers } = response;
+    expect([path, response.status, headers.get('Set-Cookie')]).toEqual([path, 200, null]);
     expect([path, headers.get('Cache-Tag')]).toEqual([path, tags.length > 0 ? tags.join(',') : null]);
-    expect(headers.get('Cache-Control')).toBe(WHOLE_LIFE);
+    expect(headers.get('Cache-Control')).toBe(FULL_LIFETIME);
     expect(headers.get('Vary')).toBeNull();
     expect(headers.get('ETag')).toMatch(/^"[0-9a-f]{40}"$/);
     expect([path, tap.statements.length]).toEqual([path, tags.length > 0 ? 1 : 0]);
@@ -75,50 +75,50 @@ test('every kind of public answer has a strong validator and tags, for one round
   expect(etags.size).toBe(addresses.length);
 });
 
-test('a copy that is still right costs one statement, and none for the next half a minute', async () => {
+test('a current copy costs one statement, and none for the next 30 seconds', async () => {
   for (const { path, tags } of addresses) {
-    const answer = await site.get(path);
+    const response = await site.get(path);
     site.deps.standings.forget();
     tap.statements.length = 0;
-    const read = await revalidate(path, answer);
+    const read = await revalidate(path, response);
     expect([path, read.status, await read.text()]).toEqual([path, 304, '']);
     expect([path, tap.statements.map(({ length }) => length)]).toEqual([path, tags.length > 0 ? [1] : []]);
     for (const name of ['Cache-Control', 'Cache-Tag', 'ETag']) {
-      expect(read.headers.get(name)).toBe(answer.headers.get(name));
+      expect(read.headers.get(name)).toBe(response.headers.get(name));
     }
-    const remembered = await revalidate(path, answer);
+    const remembered = await revalidate(path, response);
     expect([path, remembered.status, tap.statements.length]).toEqual([path, 304, tags.length > 0 ? 1 : 0]);
   }
 });
 
-test('what is only remembered is believed no longer than it is remembered', async () => {
-  const answer = await site.get(CELTICS);
-  const again = await revalidate(CELTICS, answer);
+test('a 304 from a remembered version lives no longer than that memory', async () => {
+  const response = await site.get(CELTICS);
+  const again = await revalidate(CELTICS, response);
   expect(again.headers.get('Cache-Control')).toMatch(/^public, max-age=(?:29|30), stale-if-error=86400$/);
-  expect(again.headers.get('ETag')).toBe(answer.headers.get('ETag'));
+  expect(again.headers.get('ETag')).toBe(response.headers.get('ETag'));
 });
 
-test('a validator among others, or weakened by an edge that compresses, is known; another is not', async () => {
+test('matches an ETag in a list or a weak one, and no other', async () => {
   const etag = (await site.get(CELTICS)).headers.get('ETag') ?? '';
-  for (const asked of [`"x", ${etag}`, `W/${etag}`]) {
-    expect((await site.get(CELTICS, { 'If-None-Match': asked })).status).toBe(304);
+  for (const ifNoneMatch of [`"x", ${etag}`, `W/${etag}`]) {
+    expect((await site.get(CELTICS, { 'If-None-Match': ifNoneMatch })).status).toBe(304);
   }
-  for (const asked of ['"x"', '*', etag.replaceAll('"', '')]) {
-    expect((await site.get(CELTICS, { 'If-None-Match': asked })).status).toBe(200);
+  for (const ifNoneMatch of ['"x"', '*', etag.replaceAll('"', '')]) {
+    expect((await site.get(CELTICS, { 'If-None-Match': ifNoneMatch })).status).toBe(200);
   }
 });
 
-test('signed in or not, with whatever a request carries, the answer is the same', async () => {
+test('the response is the same whatever cookies and headers a request has', async () => {
   const alone = await site.get(CELTICS);
   const html = await alone.text();
-  const dressed = await site.get(CELTICS, {
+  const withCookies = await site.get(CELTICS, {
     Cookie: 'fanroads-signed-in=1; __Host-fanroads-session=x; flash=welcome',
     Authorization: 'Bearer x',
     Accept: 'application/json',
     'Accept-Language': 'de',
   });
-  expect(await dressed.text()).toBe(html);
-  expect([...dressed.headers]).toEqual([...alone.headers]);
+  expect(await withCookies.text()).toBe(html);
+  expect([...withCookies.headers]).toEqual([...alone.headers]);
 });
 
 describe('a boundary', () => {
@@ -139,13 +139,13 @@ describe('a boundary', () => {
     [20.9, 'public, max-age=20'],
     [0, 'public, max-age=0'],
     [-1, 'public, max-age=60, stale-while-revalidate=600'],
-  ])('%d s before a game begins, copies may be used for no longer', async (seconds, cacheControl) => {
+  ])('%d s before a game starts, copies expire at the start', async (seconds, cacheControl) => {
     clock = at(seconds);
-    const answer = await site.get(LAKERS);
-    expect(answer.headers.get('Cache-Control')).toBe(`${cacheControl}, stale-if-error=86400`);
+    const response = await site.get(LAKERS);
+    expect(response.headers.get('Cache-Control')).toBe(`${cacheControl}, stale-if-error=86400`);
   });
 
-  test('makes a copy another one, and what is remembered ends with it', async () => {
+  test('changes the page, and remembered versions end with it', async () => {
     clock = at(0);
     const before = await site.get(LAKERS);
     expect((await revalidate(LAKERS, before)).status).toBe(304);
@@ -160,7 +160,7 @@ describe('a boundary', () => {
     [paths.sitemap(), '2027-07-20T23:59:00Z'],
     [paths.teamCalendar({ league: 'NBA', slug: 'boston-celtics' }), '2027-07-20T23:59:00Z'],
     [paths.securityTxt(), '2027-06-30T23:59:00Z'],
-  ])('of %s is the end of its day too', async (path, minuteBefore) => {
+  ])('of %s is also the end of its day', async (path, minuteBefore) => {
     clock = new Date(minuteBefore);
     const before = await site.get(path);
     expect(before.headers.get('Cache-Control')).toBe('public, max-age=60, stale-if-error=86400');
@@ -170,11 +170,11 @@ describe('a boundary', () => {
   });
 });
 
-test('a query that says nothing leads to the one address, and no edge keeps that', async () => {
+test('an unknown query redirects to the canonical URL, and shared caches do not store that', async () => {
   for (const { path } of addresses.filter((one) => !/^\/api\/v1|\?/.test(one.path))) {
-    const answer = await site.get(`${path}?utm_source=x`);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, path]);
-    expect(answer.headers.get('Cache-Control')).toBe('private, max-age=86400');
+    const response = await site.get(`${path}?utm_source=x`);
+    expect([response.status, response.headers.get('Location')]).toEqual([301, path]);
+    expect(response.headers.get('Cache-Control')).toBe('private, max-age=86400');
   }
 });
 
@@ -192,11 +192,11 @@ test.each([
   expect([headers.get('ETag'), headers.get('Cache-Tag')]).toEqual([null, null]);
 });
 
-test('an answer that sets a cookie is not stored, whatever it says', async () => {
+test('a response with a cookie is not stored, whatever its Cache-Control', async () => {
   const app = new Hono<WebEnvironment>();
   app.use(noStoreUnlessPublic);
   app.get('/', (c) =>
-    c.text('hello', 200, { 'Cache-Control': WHOLE_LIFE, 'Set-Cookie': 'a=b', ETag: '"x"' }),
+    c.text('hello', 200, { 'Cache-Control': FULL_LIFETIME, 'Set-Cookie': 'a=b', ETag: '"x"' }),
   );
   const { headers } = await app.request('/');
   expect(headers.get('Cache-Control')).toBe('no-store');
@@ -206,30 +206,30 @@ test('an answer that sets a cookie is not stored, whatever it says', async () =>
 describe('without the database', () => {
   afterEach(() => tap.forwardTo(originUrl));
 
-  test('a copy that was right half a minute ago is still used', async () => {
-    const answer = await site.get(CELTICS);
+  test('a copy that was current 30 seconds ago is still used', async () => {
+    const response = await site.get(CELTICS);
     tap.forwardTo(null);
-    expect((await revalidate(CELTICS, answer)).status).toBe(304);
+    expect((await revalidate(CELTICS, response)).status).toBe(304);
   });
 
   test.each([CELTICS, paths.schedule('NBA'), '/api/v1/games'])(
-    '%s is an error that lets caches use what they have, told without waiting twice',
+    '%s is an uncached error, after a single attempt',
     async (path) => {
-      const answer = await site.get(path);
+      const response = await site.get(path);
       site.deps.standings.forget();
       tap.forwardTo(null);
       tap.attempts = 0;
-      const failed = await revalidate(path, answer);
+      const failed = await revalidate(path, response);
       expect([failed.status, failed.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
       expect([failed.headers.get('ETag'), failed.headers.get('Cache-Tag')]).toEqual([null, null]);
       expect(tap.attempts).toBe(1);
     },
   );
 
-  test.each([paths.home(), paths.search('boston')])('%s stands, but nobody keeps it so', async (path) => {
+  test.each([paths.home(), paths.search('boston')])('%s works, but is not cached', async (path) => {
     tap.forwardTo(null);
-    const answer = await site.get(path);
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-    expect(answer.headers.get('ETag')).toBeNull();
+    const response = await site.get(path);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(response.headers.get('ETag')).toBeNull();
   });
 });

@@ -22,14 +22,12 @@ afterAll(site.close);
 
 interface Operation {
   method: string;
-  /** As the router has it. */
   pattern: string;
 }
 
-/** Every operation that the Worker has, by the routers themselves. */
 async function publicOperations(): Promise<Operation[]> {
-  const areas = (await Promise.all(Object.values(lazyRoutes).map((load) => load()))).flat();
-  const routes = areas.flatMap((area) => area.routes).filter(({ method }) => method !== METHOD_NAME_ALL);
+  const apps = (await Promise.all(Object.values(lazyRoutes).map((load) => load()))).flat();
+  const routes = apps.flatMap((app) => app.routes).filter(({ method }) => method !== METHOD_NAME_ALL);
   const operations = new Map(
     routes.map(({ method, path: pattern }) => [`${method} ${pattern}`, { method, pattern }]),
   );
@@ -79,7 +77,7 @@ const odd = fc.oneof(
     'A'.repeat(21),
   ),
 );
-/** What a parameter, member or field of a name may well be. */
+/** Valid values of parameters and fields. */
 const KNOWN: Record<string, readonly string[]> = {
   league: ['nba', 'mlb'],
   slug: ['boston-celtics', 'nba-northeast-corridor', 'boston-celtics-td-garden'],
@@ -152,12 +150,12 @@ const valueOf = (name: string) => {
   const known = Object.hasOwn(KNOWN, name) ? (KNOWN[name] ?? []) : [];
   return known.length === 0 ? odd : fc.oneof(fc.constantFrom(...known), odd);
 };
-/** Names may come twice. */
+/** Names may repeat. */
 const pairs = fc.array(
   nameOfField.chain((name) => fc.tuple(fc.constant(name), valueOf(name))),
   { maxLength: 4 },
 );
-/** What gets further than the first check, and something odd after it. */
+/** Passes the first checks. */
 const nearlyGood = fc.record({
   email: fc.uuid().map((id) => `${id}@example.com`),
   password: fc.constant(PASSWORD),
@@ -221,7 +219,7 @@ const request = fc.record({
 });
 type Fuzzed = typeof request extends fc.Arbitrary<infer T> ? T : never;
 
-/** A path of a pattern; a parameter that the router restricts stays within what it takes. */
+/** Parameters that the router restricts get allowed values. */
 function pathOf(pattern: string, { segments, isOddPath }: Fuzzed): string {
   let used = 0;
   return pattern.replaceAll(
@@ -242,13 +240,13 @@ function pathOf(pattern: string, { segments, isOddPath }: Fuzzed): string {
 async function send({ method, pattern }: Operation, fuzzed: Fuzzed): Promise<[string, Response]> {
   const query = new URLSearchParams([['grant_type', fuzzed.grantType], ...fuzzed.query]).toString();
   const path = `${pathOf(pattern, fuzzed)}?${query}${fuzzed.rawQuery}`;
-  const own: [string, string][] = fuzzed.isSignedIn
+  const sessionCookies: [string, string][] = fuzzed.isSignedIn
     ? [
         ['__Host-at', session.access_token],
         ['__Host-rt', session.refresh_token],
       ]
     : [];
-  const cookie = [...own, ...fuzzed.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = [...sessionCookies, ...fuzzed.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const bearer = fuzzed.isSignedIn ? `Bearer ${session.access_token}` : fuzzed.authorization;
   const hasBody = method !== 'GET';
   const response = await site.ask(path, {
@@ -269,10 +267,10 @@ async function send({ method, pattern }: Operation, fuzzed: Fuzzed): Promise<[st
   return [path, response];
 }
 
-test('no operation answers with a fault, whatever is sent to it', async () => {
+test('no operation responds with a server error, whatever is sent to it', async () => {
   const operations = await publicOperations();
   const covered = new Map<string, number>();
-  const faults: string[] = [];
+  const failures: string[] = [];
   let sent = 0;
   for (const [index, operation] of operations.entries()) {
     for (const fuzzed of fc.sample(request, { seed: SEED + index, numRuns: RUNS })) {
@@ -281,13 +279,13 @@ test('no operation answers with a fault, whatever is sent to it', async () => {
       const name = `${operation.method} ${operation.pattern}`;
       covered.set(name, (covered.get(name) ?? 0) + 1);
       if (status >= 500)
-        faults.push(`${status} ${operation.method} ${path} ${JSON.stringify(fuzzed).slice(0, 800)}`);
+        failures.push(`${status} ${operation.method} ${path} ${JSON.stringify(fuzzed).slice(0, 800)}`);
     }
   }
   console.info(
-    `fuzz: ${sent} requests to ${operations.length} operations, seed ${SEED}, ${faults.length} faults`,
+    `fuzz: ${sent} requests to ${operations.length} operations, seed ${SEED}, ${failures.length} failures`,
   );
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
   expect(site.errors).toEqual([]);
   expect([...covered.keys()].toSorted()).toEqual(
     operations.map(({ method, pattern }) => `${method} ${pattern}`).toSorted(),

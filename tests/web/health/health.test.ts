@@ -59,7 +59,7 @@ test('no data at all is degraded', async () => {
   expect((await health()).status).toBe('degraded');
 });
 
-test('a good refresh of exactly 24 hours ago still counts, an older one does not', async () => {
+test('a good refresh of 24 hours ago is ok, an older one is not', async () => {
   await listGames(site.db, []);
   await site.db.update(leagueFeeds).set({ refreshedAt: hoursAgo(24) });
   expect((await health()).status).toBe('ok');
@@ -68,7 +68,7 @@ test('a good refresh of exactly 24 hours ago still counts, an older one does not
 });
 
 test.for(['refused', 'failed'] as const)(
-  'a latest run that %s degrades and gives its reason',
+  'a latest run that was %s is degraded, with its reason',
   async (outcome) => {
     await listGames(site.db, []);
     await site.db.insert(jobRuns).values(run(outcome, 'The feed lost 400 games.'));
@@ -88,7 +88,7 @@ test('an unchanged run is a good run', async () => {
   expect((await health()).status).toBe('ok');
 });
 
-test('people get a page, machines JSON, neither is stored or indexed', async () => {
+test('browsers get HTML, monitors JSON, and neither is stored or indexed', async () => {
   await listGames(site.db, []);
   const page = await site.get('/health', { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
   const json = await site.get('/health', { Accept: 'application/json' });

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listGames, openTestSite, storedGame, visibleText, type TestSite } from '../../support/test-site.ts';
+import {
+  listGames,
+  NOW,
+  openTestSite,
+  storedGame,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
 
+let clock = NOW;
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestSite({}, () => clock);
   await listGames(site.db, [
     storedGame({ localDateTime: '2026-11-20T19:30:00' }),
     storedGame({
@@ -36,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('tonight stands first, by league, then the weekend by city', async () => {
+test('shows tonight by league, then the weekend by city', async () => {
   const text = visibleText(await site.html('/'));
   expect(text).toMatch(/Tonight NBA 1 game 7:30 PM Heat at Celtics Boston Full NBA schedule/);
   expect(text).toMatch(
@@ -44,20 +52,28 @@ test('tonight stands first, by league, then the weekend by city', async () => {
   );
 });
 
-test('a city with a single game that weekend is no stay, and later games are not shown', async () => {
+test('says Today while a game starts before 5 PM, then Tonight', async () => {
+  clock = new Date('2026-11-22T17:00:00Z');
+  expect(visibleText(await site.html('/'))).toMatch(/Today NFL 1 game 1:00 PM .* NBA 1 game 6:00 PM/);
+  clock = new Date('2026-11-22T19:00:00Z');
+  expect(visibleText(await site.html('/'))).toMatch(/Tonight NBA 1 game 6:00 PM/);
+  clock = NOW;
+});
+
+test('leaves out cities with a single game that weekend, and later games', async () => {
   const text = visibleText(await site.html('/'));
   expect(text).not.toContain('Guide to Chicago');
   expect(text).not.toContain('Tue');
 });
 
-test('conferences name each team’s next home game', async () => {
+test('the conferences page has each team’s next home game', async () => {
   const text = visibleText(await site.html('/nba/conferences'));
   expect(text).toContain('Next at home: Sun, Nov 22, 6:00 PM, vs Utah Jazz');
   expect(text).toContain('No home game listed yet');
   expect(text).toMatch(/Eastern Conference Atlantic Boston Celtics/);
 });
 
-test('divisions that both conferences have are called by both names', async () => {
+test('names the conference of divisions that both conferences have', async () => {
   const text = visibleText(await site.html('/nfl/conferences'));
   expect(text).toMatch(/American Football Conference AFC East Buffalo Bills .* NFC West Arizona Cardinals/);
 });

@@ -8,7 +8,7 @@ const groups = fc.array(fc.oneof(fc.constant(0), group), { minLength: 8, maxLeng
 const isMapped = (eight: readonly number[]) =>
   eight.slice(0, 5).every((part) => part === 0) && eight[5] === 0xffff;
 
-/** Any spelling of an address: case, leading zeros, one run of zeros shortened, dotted end. */
+/** Any spelling of an address: upper case, leading zeros, '::', an IPv4 end. */
 const spelling = (eight: readonly number[]) =>
   fc
     .record({
@@ -31,7 +31,7 @@ const spelling = (eight: readonly number[]) =>
       return upper ? text.toUpperCase() : text;
     });
 
-test('every spelling of an IPv6 address is its /64', () => {
+test('every spelling of an IPv6 address has the same /64', () => {
   const address = groups.filter((eight) => !isMapped(eight));
   fc.assert(
     fc.property(
@@ -44,7 +44,7 @@ test('every spelling of an IPv6 address is its /64', () => {
   );
 });
 
-test('addresses of one /64 share a network, those of two do not', () => {
+test('addresses share a network exactly when they share a /64', () => {
   const host = fc.array(group, { minLength: 4, maxLength: 4 });
   const prefix = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 4, maxLength: 4 });
   const text = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
@@ -57,7 +57,7 @@ test('addresses of one /64 share a network, those of two do not', () => {
   );
 });
 
-test('an IPv4 address is itself, also in every spelling mapped into IPv6', () => {
+test('an IPv4-mapped IPv6 address counts as its IPv4 address', () => {
   fc.assert(
     fc.property(
       fc.ipV4().chain((address) => {
@@ -83,11 +83,11 @@ test.each([
   '::1]/[',
   '2001:db8::1, 203.0.113.7',
   'fe80::1%eth0',
-])('%j is no address and shares one bucket with those that have none', (text) => {
+])('%j is no address and shares the unknown network', (text) => {
   expect(networkOf(text)).toBe(UNKNOWN_NETWORK);
 });
 
-test('headers that clients write say nothing', () => {
+test('headers that clients can set are ignored', () => {
   const forged = new Headers({
     'x-forwarded-for': '203.0.113.9',
     'x-real-ip': '203.0.113.9',

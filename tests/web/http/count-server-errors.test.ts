@@ -10,7 +10,7 @@ const database = await openTestDatabase();
 const tap = await tapDatabase(database.url);
 let clock = NOW;
 const site = siteOver(connect(tap.url, 5_000), tap.url, tap.close, {}, () => clock);
-// As the Worker composes them: the connection of pages refuses to write.
+// As in production: the connection of pages is read-only.
 site.deps.db = connectToRead(tap.url, 5_000);
 afterAll(async () => {
   await site.close();
@@ -22,10 +22,10 @@ const later = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1000);
 };
 
-test('faults that took the database along are counted once it is back, in the minutes in which they happened', async () => {
+test('errors of a database outage are counted afterwards, in the minutes in which they happened', async () => {
   tap.forwardTo(null);
   const statuses: number[] = [];
-  for (let asked = 0; asked < 12; asked += 1) {
+  for (let request = 0; request < 12; request += 1) {
     statuses.push((await site.get('/nba/schedule')).status);
     later(10);
   }
@@ -43,7 +43,7 @@ test('faults that took the database along are counted once it is back, in the mi
   );
 });
 
-test('an isolate writes every ten seconds at most, and nothing while there is nothing', async () => {
+test('an isolate writes at most every ten seconds, and only if there were errors', async () => {
   later(10);
   const before = tap.calls;
   await site.get('/about');

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const RAY = '9c4f1d2e3b5a6078-SEA';
 
-/** The site as it is, with the log that production has, and every line of it. */
+/** The site with the log of production, and every line that it logs. */
 function loggingSite({ deps }: TestSite) {
   const lines: string[] = [];
   const take = (line: string) => void lines.push(line);
@@ -41,23 +41,23 @@ function loggingSite({ deps }: TestSite) {
   );
   const auth = { ...deps.auth, log: jsonLog };
   const app = createApp(() => ({ ...deps, log: jsonLog, loadAuth: async () => auth }));
-  const afterAnswers: Promise<unknown>[] = [];
+  const afterResponses: Promise<unknown>[] = [];
   const context = {
-    waitUntil: (work: Promise<unknown>) => void afterAnswers.push(work),
+    waitUntil: (work: Promise<unknown>) => void afterResponses.push(work),
     passThroughOnException: () => undefined,
     props: {},
   };
   const ask = async (path: string, request: RequestInit) =>
     app.request(new URL(path, ORIGIN).href, request, {}, context);
   const stop = async () => {
-    await Promise.all(afterAnswers);
+    await Promise.all(afterResponses);
     takeErrors();
     for (const spy of spies.slice(0, 2)) spy.mockRestore();
   };
   return { ask, lines, stop };
 }
 
-test('a page’s line says what was asked for by its pattern, and what it cost', async () => {
+test('logs a page’s route pattern, status, duration and database calls', async () => {
   await listGames(site.db, [storedGame()]);
   await site.get('/nba/teams/boston-celtics?show=home');
   expect(site.requests).toEqual([
@@ -85,12 +85,12 @@ const cases: [string, RequestInit, string, Partial<LogFields> & { level?: string
   ['/auth/v1/health', {}, '/auth/v1/health', { cache: 'none', databaseCalls: 0 }],
   ['/auth', { method: 'POST', headers: { origin: 'https://evil.example' } }, '/*', { status: 403 }],
 ];
-test.for(cases)('%s has one line', async ([path, request, route, { level, ...fields }]) => {
+test.for(cases)('%s is logged in one line', async ([path, request, route, { level, ...fields }]) => {
   await site.ask(path, request);
   expect(site.requests).toMatchObject([{ level: level ?? expect.any(String), fields: { route, ...fields } }]);
 });
 
-test('a fault is an error with a reference, which stands on the page and in every line about it', async () => {
+test('an error’s reference is on the page and in every line about it', async () => {
   let isFirst = true;
   const now = () => {
     if (!isFirst) return NOW;
@@ -98,24 +98,26 @@ test('a fault is an error with a reference, which stands on the page and in ever
     throw new Error('a bug of ours');
   };
   const { ask, lines, stop } = loggingSite({ ...site, deps: { ...site.deps, now } });
-  const answer = await ask('/', { headers: { 'cf-ray': RAY } });
+  const response = await ask('/', { headers: { 'cf-ray': RAY } });
   await stop();
-  expect(answer.status).toBe(500);
-  expect(visibleText(await answer.text())).toContain(`try again in a minute. Reference: ${RAY} Back to home`);
+  expect(response.status).toBe(500);
+  expect(visibleText(await response.text())).toContain(
+    `try again in a minute. Reference: ${RAY} Back to home`,
+  );
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'error', event: 'request failed', request: RAY, error: { message: 'a bug of ours' } },
     { level: 'error', event: 'request', request: RAY, route: '/', status: 500 },
   ]);
 });
 
-test('a reference is not what a visitor wrote', async () => {
+test('a reference does not come from a forged header', async () => {
   const { ask, lines, stop } = loggingSite(site);
   await ask('/about', { headers: { 'cf-ray': 'forged" line' } });
   await stop();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ request: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
 
-test('in development only faults have a line, so that its terminal stays readable', async () => {
+test('development logs server errors only', async () => {
   const development = createSiteInDevelopment();
   await development.get('/about');
   await development.get('/nowhere');
@@ -124,13 +126,13 @@ test('in development only faults have a line, so that its terminal stays readabl
   expect(development.requests).toMatchObject([{ level: 'error', fields: { status: 503 } }]);
 });
 
-/** Its database is away. */
+/** Its database does not respond. */
 function createSiteInDevelopment() {
   const url = 'postgres://u:p@127.0.0.1:1/none';
   return siteOver(connect(url, 500), url, async () => undefined, { ENVIRONMENT: 'development' });
 }
 
-/** What only a visitor and the site may know; each holds a word that no line may hold. */
+/** Each value contains a text that no line may contain. */
 const SECRETS: Record<string, unknown> = {
   new_email: 'hush2@hush.example',
   password: 'hush a long walk',
@@ -155,12 +157,12 @@ const SECRETS: Record<string, unknown> = {
 };
 const TYPES = { type: ['signup', 'recovery', 'email'], grant_type: ['password', 'refresh_token', 'pkce'] };
 
-/** Requests to every route there is, each with the secrets wherever a request can hold them. */
+/** Requests to every route, with secrets in query, body and headers. */
 async function everyRequest(): Promise<[path: string, RequestInit][]> {
-  const areas = (await Promise.all(Object.values(lazyRoutes).map((load) => load()))).flat();
+  const apps = (await Promise.all(Object.values(lazyRoutes).map((load) => load()))).flat();
   const routes = new Map(
-    areas
-      .flatMap((area) => area.routes)
+    apps
+      .flatMap((app) => app.routes)
       .map(({ method, path }) => [`${method} ${path}`, { method, path }] as const),
   );
   return [...routes.values()]
@@ -175,7 +177,7 @@ async function everyRequest(): Promise<[path: string, RequestInit][]> {
         };
         const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
         const form = new URLSearchParams(texts).toString();
-        const address = `${filled(path)}?${form}`;
+        const address = `${examplePath(path)}?${form}`;
         const headers = {
           origin: ORIGIN,
           authorization: 'Bearer hush.hush.hush',
@@ -195,8 +197,8 @@ async function everyRequest(): Promise<[path: string, RequestInit][]> {
     );
 }
 
-/** A route's pattern with something in place of its parameters. */
-function filled(pattern: string): string {
+/** Fills in a route's parameters. */
+function examplePath(pattern: string): string {
   return pattern.replaceAll(/:\w+(\{[^/]*\})?/g, (_match, form: string | undefined) =>
     form?.includes('nba') ? 'nba' : crypto.randomUUID(),
   );
@@ -204,7 +206,7 @@ function filled(pattern: string): string {
 
 const HUSHED = /hush|747474/i;
 
-test.for(['whole', 'broken'])('with a %s database no line of any route holds a secret', async (kind) => {
+test.for(['whole', 'broken'])('with a %s database no line of any route contains a secret', async (kind) => {
   if (kind === 'broken') {
     const tables = 'users, sessions, one_time_tokens, mail_outbox, flow_states';
     await broken.db.execute(`DROP TABLE ${tables} CASCADE`);
@@ -213,7 +215,7 @@ test.for(['whole', 'broken'])('with a %s database no line of any route holds a s
   const requests = await everyRequest();
   const routes = new Set<string>();
   for (const [path, request] of requests) {
-    // Each from a network of its own, or limits would answer in place of the routes.
+    // Another network for each, or rate limits would reject them.
     const headers = new Headers({ ...Object.fromEntries(new Headers(request.headers)), ...freshNetwork() });
     await (await ask(path, { ...request, headers })).text();
   }
@@ -226,7 +228,7 @@ test.for(['whole', 'broken'])('with a %s database no line of any route holds a s
   expect(routes.size).toBeGreaterThan(60);
 });
 
-test('a statement that fails is logged without what it was given', async () => {
+test('a failed statement is logged without its parameters', async () => {
   const { lines, stop } = loggingSite(broken);
   const error = await storeAccount(broken.deps, { email: 'hush@hush.example' }).catch(
     (thrown: unknown) => thrown,
@@ -243,7 +245,7 @@ test('a statement that fails is logged without what it was given', async () => {
   expect(lines[0]).not.toMatch(HUSHED);
 });
 
-test('no line of a whole account’s way holds what it was given', async () => {
+test('no line about sign-in, recovery and a new password contains a secret', async () => {
   resend.sent.length = 0;
   const { email } = await storeAccount(site.deps);
   const { ask, lines, stop } = loggingSite(site);

@@ -13,7 +13,7 @@ test.each([
   ['another scheme', { origin: ORIGIN.replace('https', 'http') }],
   ['a host that starts like ours', { origin: `${ORIGIN}.evil.example` }],
   ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-  ['an origin that is kept secret, by an old browser', { origin: 'null' }],
+  ['a hidden origin, by an old browser', { origin: 'null' }],
   [
     'another origin that calls itself same-origin',
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
@@ -21,27 +21,26 @@ test.each([
   ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
   ['a sibling by Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }],
   ['a typed address', { 'sec-fetch-site': 'none' }],
-  ['no word of where it comes from', {}],
-])('a form from %s is refused before any route sees it', async (_, headers) => {
+  ['an unknown origin', {}],
+])('a form from %s is rejected before any route', async (_, headers) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    const answer = await site.ask('/nowhere', { method, headers: { 'content-type': FORM, ...headers } });
-    expect(answer.status).toBe(403);
+    const response = await site.ask('/nowhere', { method, headers: { 'content-type': FORM, ...headers } });
+    expect(response.status).toBe(403);
   }
 });
 
 test('our own forms reach their route', async () => {
   expect((await send({ origin: ORIGIN, 'content-type': FORM })).status).toBe(404);
   expect((await send({ 'sec-fetch-site': 'same-origin', 'content-type': FORM })).status).toBe(404);
-  // From a page without a referrer.
-  const silent = { origin: 'null', 'sec-fetch-site': 'same-origin', 'content-type': FORM };
-  expect((await send(silent)).status).toBe(404);
+  const withoutReferrer = { origin: 'null', 'sec-fetch-site': 'same-origin', 'content-type': FORM };
+  expect((await send(withoutReferrer)).status).toBe(404);
   expect((await send({ origin: ORIGIN, 'content-type': 'application/json; charset=utf-8' })).status).toBe(
     404,
   );
 });
 
 test.each([['text/plain'], ['multipart/form-data; boundary=x'], ['application/jsonp']])(
-  'a body of %s is refused: only what forms of ours send is read',
+  'a body of type %s is rejected',
   async (type) => {
     expect((await send({ origin: ORIGIN, 'content-type': type })).status).toBe(415);
   },

@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const PAGES = [paths.home(), paths.about(), '/nba', '/nowhere', '/auth/v1/health', paths.robots()];
 
-test.each(PAGES)('%s carries the policy without an exception for inline scripts', async (path) => {
+test.each(PAGES)('%s has a content security policy without inline scripts', async (path) => {
   const { headers } = await site.get(path);
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
@@ -22,7 +22,7 @@ test.each(PAGES)('%s carries the policy without an exception for inline scripts'
   expect(headers.get('permissions-policy')).toContain('geolocation=()');
 });
 
-test('pages keep other windows out, and only the Google button’s form may lead elsewhere', async () => {
+test('pages isolate other windows, and only the Google button’s form may leave the site', async () => {
   const { headers } = await site.get('/about');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('content-security-policy')).toContain("form-action 'self';");
@@ -32,7 +32,7 @@ test('pages keep other windows out, and only the Google button’s form may lead
   );
 });
 
-test('security.txt says whom to tell, and ends within a year', async () => {
+test('security.txt has a contact and expires within a year', async () => {
   const text = await (await site.get('/.well-known/security.txt')).text();
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
   expect(text).toMatch(/^Canonical: https:\/\/fanroads\.test\/\.well-known\/security\.txt$/m);
@@ -52,7 +52,7 @@ const violation = (blockedURL: string) => ({
   body: { documentURL: 'https://fanroads.test/', effectiveDirective: 'script-src', blockedURL, sample: 'x' },
 });
 
-test('a browser’s report becomes a short line of the log, and nobody can fill the log', async () => {
+test('a policy report becomes a short log line, and reports cannot flood the log', async () => {
   expect((await report([violation('https://evil.example/'.padEnd(5_000, 'x'))])).status).toBe(204);
   const [line] = site.warnings;
   expect(line?.fields).toEqual({
@@ -65,7 +65,7 @@ test('a browser’s report becomes a short line of the log, and nobody can fill 
 });
 
 test.each([['not a list'], [[{ type: 'csp-violation' }]], [null], ['x'.repeat(20_000)]])(
-  'a report of another shape is taken and forgotten',
+  'a report of another shape is ignored',
   async (body) => {
     const before = site.warnings.length;
     expect((await report(body)).status).toBe(204);

@@ -40,22 +40,19 @@ test.each([
       return { ...headers, [SIGNATURE_HEADER]: headers[SIGNATURE_HEADER]?.slice(1) ?? '' };
     },
   ],
-  [
-    'a time that is none',
-    async () => ({ ...(await signedHeaders(SECRET, '', NOW)), [TIMESTAMP_HEADER]: 'NaN' }),
-  ],
-])('%s is refused, and nothing happens', async (_, headers) => {
-  const answer = await post(await headers());
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
+  ['an invalid time', async () => ({ ...(await signedHeaders(SECRET, '', NOW)), [TIMESTAMP_HEADER]: 'NaN' })],
+])('%s is rejected, and nothing happens', async (_, headers) => {
+  const response = await post(await headers());
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
   expect(await readStaleTags(site.db)).toHaveLength(2);
 });
 
-test('a body that was not signed, or is large, is refused', async () => {
+test('a body that was not signed, or is too large, is rejected', async () => {
   expect((await post(await signedHeaders(SECRET, '', NOW), 'more')).status).toBe(401);
   expect((await post(await signedHeaders(SECRET, '', NOW), 'x'.repeat(2000))).status).toBe(413);
 });
 
-test('without a secret of ours there is no such address, whatever is signed', async () => {
+test('without a secret every signature gets a 404', async () => {
   const closed = siteOver(site.db, site.databaseUrl, async () => undefined);
   for (const headers of [
     {},
@@ -66,20 +63,20 @@ test('without a secret of ours there is no such address, whatever is signed', as
   }
 });
 
-test('reading the address gives nothing', async () => {
+test('GET is a 404', async () => {
   expect((await site.get(PATH)).status).toBe(404);
 });
 
-test('without the database it says so, and can be asked again', async () => {
+test('without the database it responds 503 with Retry-After', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const dark = siteOver(connect(url, 200), url, async () => undefined, { INTERNAL_SECRET: SECRET });
-  const answer = await dark.ask(PATH, { method: 'POST', headers: await signedHeaders(SECRET, '', NOW) });
-  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+  const response = await dark.ask(PATH, { method: 'POST', headers: await signedHeaders(SECRET, '', NOW) });
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
   expect(dark.errors.map(({ event }) => event)).toEqual(['cache not invalidated']);
 });
 
-test('signed, it calls back what is marked', async () => {
-  const answer = await post(await signedHeaders(SECRET, '', ago(290)));
-  expect([answer.status, await answer.json()]).toEqual([200, { tags: 2 }]);
+test('a signed request purges the marked tags', async () => {
+  const response = await post(await signedHeaders(SECRET, '', ago(290)));
+  expect([response.status, await response.json()]).toEqual([200, { tags: 2 }]);
   expect(await readStaleTags(site.db)).toEqual([]);
 });

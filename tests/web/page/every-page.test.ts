@@ -33,7 +33,7 @@ const PAGES = [
 
 let site: TestSite;
 const html = new Map<string, string>();
-const answers = new Map<string, Response>();
+const responses = new Map<string, Response>();
 
 beforeAll(async () => {
   site = await openTestSite();
@@ -52,37 +52,36 @@ beforeAll(async () => {
   await listGames(site.db, games);
   await loadRealContent(site.databaseUrl, NOW);
   for (const path of PAGES) {
-    const answer = await site.get(path);
-    answers.set(path, answer);
-    html.set(path, await answer.text());
+    const response = await site.get(path);
+    responses.set(path, response);
+    html.set(path, await response.text());
   }
 }, 120_000);
 
 afterAll(() => site.close());
 
-/** The pages for which something does not hold. */
-const exceptions = (holds: (page: string, path: string) => boolean) =>
+const pagesWithout = (holds: (page: string, path: string) => boolean) =>
   PAGES.filter((path) => !holds(html.get(path) ?? '', path));
 
-test('every page answers 200, cacheable, the same for everyone', () => {
+test('every page responds 200, cacheable, without cookies', () => {
   expect(PAGES).toHaveLength(7 + 4 * 4 + TRIPS.length + 124 * 2);
   expect(
     PAGES.filter((path) => {
-      const answer = answers.get(path);
+      const response = responses.get(path);
       return (
-        answer?.status !== 200 ||
-        answer.headers.get('Cache-Control') !==
+        response?.status !== 200 ||
+        response.headers.get('Cache-Control') !==
           'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400' ||
-        answer.headers.has('Set-Cookie')
+        response.headers.has('Set-Cookie')
       );
     }),
   ).toEqual([]);
 });
 
-test('every page carries the protective headers', () => {
+test('every page has the security headers', () => {
   expect(
     PAGES.filter((path) => {
-      const headers = answers.get(path)?.headers;
+      const headers = responses.get(path)?.headers;
       const policy = headers?.get('Content-Security-Policy') ?? '';
       return (
         headers?.get('X-Content-Type-Options') !== 'nosniff' ||
@@ -94,9 +93,9 @@ test('every page carries the protective headers', () => {
   ).toEqual([]);
 });
 
-test('every page keeps that policy: no inline script, style or handler', () => {
+test('no page has an inline script, style or event handler', () => {
   expect(
-    exceptions(
+    pagesWithout(
       (page) =>
         ![...page.matchAll(/<script\b([^>]*)>/g)].some(
           ([, attributes = '']) => !/src=|type="application\/ld\+json"/.test(attributes),
@@ -105,9 +104,9 @@ test('every page keeps that policy: no inline script, style or handler', () => {
   ).toEqual([]);
 });
 
-test('every page has one main heading, a description, and its own address', () => {
+test('every page has one h1, a description and its canonical URL', () => {
   expect(
-    exceptions(
+    pagesWithout(
       (page, path) =>
         page.match(/<h1[ >]/g)?.length === 1 &&
         /<meta name="description" content="[^"]{20,}"/.test(page) &&
@@ -126,7 +125,7 @@ test('no two pages share a title or, among indexed ones, a description', () => {
   expect(new Set(descriptions).size).toBe(indexed.length);
 });
 
-test('every link inside the site leads to a page that answers 200', async () => {
+test('every internal link leads to a page that responds 200', async () => {
   const targets = new Set(
     [...html.values()].flatMap((page) =>
       [...page.matchAll(/<(?:a|form)\b[^>]*?(?:href|action)="(\/[^"#]*)"/g)].map(([, to = '']) =>
@@ -136,15 +135,15 @@ test('every link inside the site leads to a page that answers 200', async () => 
   );
   const broken: string[] = [];
   for (const target of targets) {
-    const status = answers.get(target)?.status ?? (await site.get(target)).status;
-    // Nobody's account leads to the sign-in.
+    const status = responses.get(target)?.status ?? (await site.get(target)).status;
+    // Without a session the account page redirects to the sign-in.
     if (status !== (target === paths.account() ? 303 : 200)) broken.push(`${status} ${target}`);
   }
   expect(targets.size).toBeGreaterThan(250);
   expect(broken).toEqual([]);
 });
 
-test('team pages are titled as specified', () => {
+test('a team page has its title', () => {
   expect(html.get('/nhl/teams/vegas-golden-knights')).toContain(
     '<title>Vegas Golden Knights Schedule, Tickets &amp; Travel Guide | NHL Fanroads</title>',
   );
@@ -162,7 +161,7 @@ test('hubs list every team of the league once, under its conference and division
   );
 });
 
-test('the home page has its specified words', () => {
+test('the home page has its texts', () => {
   const text = visibleText(html.get('/') ?? '');
   for (const words of [
     'Explore Sports Destinations',
@@ -177,7 +176,7 @@ test('the home page has its specified words', () => {
   }
 });
 
-test('the directory and the guides have theirs', () => {
+test('the directory and the guides have their headings', () => {
   expect(visibleText(html.get('/city-guides') ?? '')).toContain('Sports Team Directory');
   const guide = html.get('/city-guides/city_guide_nfl_new_york_giants') ?? '';
   expect(visibleText(guide)).toContain('City Guide: New York Giants - New York');
@@ -185,18 +184,18 @@ test('the directory and the guides have theirs', () => {
   expect(guide).not.toContain('<meta name="robots"');
 });
 
-test('the privacy page keeps its date, the terms their law', () => {
+test('the privacy page has its date, the terms their governing law', () => {
   expect(visibleText(html.get('/privacy-policy') ?? '')).toContain('Last updated July 15, 2025');
   expect(visibleText(html.get('/terms-of-use') ?? '')).toContain('Virginia, USA');
 });
 
-test('About, Privacy, Terms and not-found load no script', async () => {
+test('About, Privacy, Terms and 404 pages load no script', async () => {
   const missing = await Promise.all(['/nowhere', `${paths.cityGuides()}/nowhere`].map(site.html));
   const pages = [paths.about(), paths.privacy(), paths.terms()].map((path) => html.get(path) ?? '');
   expect([...pages, ...missing].filter((page) => /<script[^>]+src=/.test(page))).toEqual([]);
 });
 
-test('a ten-row team page fits the first flight: 14.6 kB, two blocking requests, 3 kB of script', () => {
+test('a team page with ten games fits the first round trip: 14.6 kB, two blocking requests, 3 kB of script', () => {
   const page = html.get('/nba/teams/boston-celtics') ?? '';
   const { html: markup, styles, scripts, blocking } = pageWeight(page);
   expect(page.match(/<tr class=/g)).toHaveLength(10);

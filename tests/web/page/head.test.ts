@@ -50,7 +50,7 @@ const KINDS = [
   '/nowhere',
 ] as const;
 
-test.for(KINDS)('%s has a whole head', async (path) => {
+test.for(KINDS)('%s has every tag of a head', async (path) => {
   const head = await headOf(path);
   const address = `${ORIGIN}${path}`;
   const title = head.querySelector('title')?.textContent ?? '';
@@ -93,7 +93,7 @@ test.for(KINDS)('%s has a whole head', async (path) => {
   expect(content(head, 'twitter:image:alt')).toBe(content(head, 'og:image:alt'));
 });
 
-test('the browser’s own bar takes the paper of either scheme', async () => {
+test('theme-color is the background of each color scheme', async () => {
   const head = await headOf('/about');
   const bars = head.querySelectorAll('meta[name="theme-color"]');
   expect(bars.map((bar) => [bar.getAttribute('media'), bar.getAttribute('content')])).toEqual([
@@ -102,13 +102,13 @@ test('the browser’s own bar takes the paper of either scheme', async () => {
   ]);
 });
 
-test('pages that search engines should leave out still pass their links on', async () => {
+test('pages that are not indexed let robots follow their links', async () => {
   expect(content(await headOf('/auth'), 'robots')).toBe('noindex, follow');
   expect(content(await headOf('/nowhere'), 'robots')).toBe('noindex, follow');
   expect(content(await headOf('/nba/teams/boston-celtics'), 'robots')).toBeUndefined();
 });
 
-test('a team’s card names the next game, on later pages and in filters none', async () => {
+test('a team’s card names the next game, but not on later pages or with filters', async () => {
   const first = await headOf('/nba/teams/boston-celtics');
   const card = `${ORIGIN}/nba/teams/boston-celtics/card.png`;
   expect(content(first, 'og:image')).toBe(`${card}?v=2026-12-10-vs-miami-heat-boston`);
@@ -148,7 +148,7 @@ test('no description is longer than its limit, and a short one stays as it is', 
   );
 });
 
-test('home describes the site with its search, and who runs it with a logo', async () => {
+test('home has structured data of the site, its search and its operator', async () => {
   const [website, organization] = structuredData(await site.html(paths.home()));
   expect(website).toMatchObject({
     '@type': 'WebSite',

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-test('a team page describes its team and the way to it', async () => {
+test('a team page has structured data of its team and its breadcrumb', async () => {
   const html = await site.html('/nba/teams/boston-celtics');
   expect(ofType(html, 'SportsTeam')).toEqual([
     {
@@ -50,7 +50,7 @@ test('a team page describes its team and the way to it', async () => {
   expect(ofType(html, 'BreadcrumbList')).toHaveLength(1);
 });
 
-test('a home game is described once, with name, start, and a place with an address', async () => {
+test('a home game has one event with name, start and an address', async () => {
   const events = ofType(await site.html('/nba/teams/boston-celtics'), 'SportsEvent');
   expect(events[0]).toEqual({
     '@type': 'SportsEvent',
@@ -72,26 +72,26 @@ test('a home game is described once, with name, start, and a place with an addre
   });
 });
 
-test('an unknown time leaves the day; unknown days, opponents and contingent games are left out', async () => {
+test('a game without a time has its date; games without a date or opponent and contingent ones have no event', async () => {
   const events = ofType(await site.html('/nba/teams/boston-celtics'), 'SportsEvent');
   expect(events.map((event) => event['startDate'])).toEqual(['2026-12-01T19:30:00-05:00', '2026-12-03']);
 });
 
-test('the visitors’ page, the fragment and the schedule describe no event', async () => {
+test('the visiting team’s page, the fragment and the schedule have no event of the game', async () => {
   const heat = ofType(await site.html('/nba/teams/miami-heat'), 'SportsEvent');
   expect(heat.map((event) => event['name'])).toEqual(['Boston Celtics at Miami Heat']);
   expect(await site.html('/nba/teams/boston-celtics/games')).not.toContain('SportsEvent');
   expect(await site.html('/nba/schedule')).not.toContain('SportsEvent');
 });
 
-test('text in structured data cannot end its script', () => {
+test('text in structured data cannot close the script element', () => {
   const hostile = { name: '</script><script>alert(1)</script>&\u2028' };
   const json = scriptSafeJson(hostile);
   expect(json).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(json)).toEqual(hostile);
 });
 
-test('hostile text of a feed stays text', async () => {
+test('markup in a feed is escaped', async () => {
   const hostile = '"><img src=x onerror=alert(1)></script>';
   await listGames(site.db, [
     storedGame({
@@ -107,7 +107,7 @@ test('hostile text of a feed stays text', async () => {
   expect(html).not.toContain('<img');
 });
 
-test('sample games are marked, not indexed, not described, and not for sale', async () => {
+test('sample games are marked, not indexed, without structured data and tickets', async () => {
   const games = [storedGame({ homeTeam: 'Chicago Bulls', ticketUrl: 'https://t.example/1' })];
   await listGames(site.db, games, 'sample');
   const pages = await Promise.all([site.html('/nba/teams/chicago-bulls'), site.html('/nba/schedule')]);
@@ -119,14 +119,14 @@ test('sample games are marked, not indexed, not described, and not for sale', as
   }
 });
 
-test('an empty page of a sample feed is marked all the same', async () => {
+test('a sample feed without games is marked too', async () => {
   await listGames(site.db, [], 'sample');
   const html = await site.html('/nhl/teams/seattle-kraken');
   expect(html).toContain('<strong>Sample games.</strong>');
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
 });
 
-test('SeatGeek data carries its attribution', async () => {
+test('games from SeatGeek are credited', async () => {
   await listGames(site.db, [storedGame({ homeTeam: 'Denver Nuggets' })], 'seatgeek');
   expect(await site.html('/nba/teams/denver-nuggets')).toMatch(
     /<a [^>]*href="https:\/\/seatgeek\.com\/"[^>]*>Powered by SeatGeek<\/a>/,

@@ -6,14 +6,14 @@ import { ROUTE_GROUPS, URL_TABLE } from '../../../src/web/urls/url-table.ts';
 const groups = { ...lazyRoutes, ...developmentRoutes };
 const loaded = await Promise.all(
   ROUTE_GROUPS.map(async (group) => {
-    const areas = (await groups[group]?.()) ?? [];
-    return { group, routes: areas.flatMap(({ routes }) => routes) };
+    const apps = (await groups[group]?.()) ?? [];
+    return { group, routes: apps.flatMap(({ routes }) => routes) };
   }),
 );
 const groupOf = createGroupMatcher(groups);
 
 /** A path that a route's pattern matches. */
-const filled = (pattern: string) =>
+const examplePath = (pattern: string) =>
   pattern
     .replaceAll(/:\w+\{\(\?:(\w[\w-]*)[^}]*\}/g, '$1')
     .replaceAll(/:file\{\[0-9a-f\]\{16\}\[\.\]ics\}/g, '0123456789abcdef.ics')
@@ -23,12 +23,12 @@ const filled = (pattern: string) =>
     .replace('/*', '/x');
 
 test('loads every route with the group that its path belongs to', () => {
-  const strays = loaded.flatMap(({ group, routes }) =>
+  const misplaced = loaded.flatMap(({ group, routes }) =>
     routes
-      .filter(({ path }) => path !== '/*' && groupOf(filled(path)) !== group)
+      .filter(({ path }) => path !== '/*' && groupOf(examplePath(path)) !== group)
       .map(({ method, path }) => `${method} ${path}`),
   );
-  expect(strays).toEqual([]);
+  expect(misplaced).toEqual([]);
   expect(loaded.flatMap(({ routes }) => routes).length).toBeGreaterThan(100);
 });
 
@@ -42,7 +42,7 @@ test('serves every URL of the table in its group', () => {
   expect(unserved).toEqual([]);
 });
 
-test('answers what no pattern matches with the not-found page of the pages', () => {
+test('leaves unknown paths to the pages group, which has the 404 page', () => {
   expect(['/no-such-page', '/roadtrips/a/b/c', '/NFL', '/__nothing'].map(groupOf)).toEqual(
     Array.from({ length: 4 }, () => 'pages'),
   );

@@ -43,7 +43,7 @@ const days = (html: string) =>
 const matches = (html: string) =>
   [...html.matchAll(/<p class="match">(.*?)<\/p>/gs)].map((match) => visibleText(match[1] ?? ''));
 
-test('games stand by their own local date, today first, and days without games do not occur', async () => {
+test('groups games by local date, today first, without empty days', async () => {
   const html = await site.html('/nba/schedule');
   expect(days(html)).toEqual([
     'Friday, November 20, 2026',
@@ -67,13 +67,13 @@ test.each([
   ['?city=new-york', ['Boston Celtics at New York Knicks', 'Utah Jazz at Brooklyn Nets']],
   ['?month=2026-12', ['Utah Jazz at Brooklyn Nets']],
   ['?team=boston-celtics&city=new-york&month=2026-11', ['Boston Celtics at New York Knicks']],
-])('%s leaves the games it asks for', async (query, expected) => {
+])('%s filters the games', async (query, expected) => {
   const html = await site.html(`/nba/schedule${query}`);
   expect(matches(html)).toEqual(expected);
   expect(html).toContain('name="robots" content="noindex');
 });
 
-test('filters that leave nothing say so and lead back to all games', async () => {
+test('filters without games say so and link all games', async () => {
   const text = visibleText(await site.html('/nba/schedule?month=2027-03'));
   expect(text).toContain('No upcoming NBA games match these filters');
   expect(text).toContain('Show all NBA games');
@@ -86,23 +86,23 @@ test.each([
   ['?city=atlantis&page=1', ''],
   ['?team=&city=&month=', ''],
   ['?team=Boston-Celtics', '?team=boston-celtics'],
-])('%s leads to its one spelling', async (query, canonical) => {
-  const answer = await site.get(`/nba/schedule${query}`);
-  expect(answer.status).toBe(301);
-  expect(answer.headers.get('Location')).toBe(`/nba/schedule${canonical}`);
+])('%s redirects to its canonical form', async (query, canonical) => {
+  const response = await site.get(`/nba/schedule${query}`);
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe(`/nba/schedule${canonical}`);
 });
 
-test('a page past the end leads to the last one, and nobody may remember it', async () => {
-  const answer = await site.get('/nba/schedule?page=9');
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('Location')).toBe('/nba/schedule');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+test('a page past the end redirects to the last one, uncached', async () => {
+  const response = await site.get('/nba/schedule?page=9');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('Location')).toBe('/nba/schedule');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('the region alone is what the browser module swaps in', async () => {
-  const answer = await site.get('/nba/schedule/games?month=2026-12');
-  const html = await answer.text();
-  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+test('the fragment is the schedule without the page around it', async () => {
+  const response = await site.get('/nba/schedule/games?month=2026-12');
+  const html = await response.text();
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   expect(html).not.toContain('<html');
   expect(html).toContain('data-region="schedule"');
   expect(matches(html)).toEqual(['Utah Jazz at Brooklyn Nets']);

@@ -26,10 +26,10 @@ afterAll(() => site.close());
 const main = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const links = (html: string) => [...main(html).matchAll(/<a[^>]* href="([^"]+)"/g)].map(([, href]) => href);
 
-test('a misspelled team is found, with its city and every way on', async () => {
-  const answer = await site.get('/search?q=celitcs');
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
+test('finds a misspelled team and its city, with links', async () => {
+  const response = await site.get('/search?q=celitcs');
+  const html = await response.text();
+  expect(response.status).toBe(200);
   expect(visibleText(main(html))).toMatch(
     /Teams 1 .*Boston Celtics NBA · Boston · TD Garden City guide Cities 1 Boston .*New England Patriots .*Boston Red Sox/,
   );
@@ -44,7 +44,7 @@ test('a misspelled team is found, with its city and every way on', async () => {
   expect(html).toContain('value="celitcs"');
 });
 
-test('two teams are found with their next games against each other', async () => {
+test('finds two teams and their next games against each other', async () => {
   const query = '/search?q=celtics+knicks';
   const before = await site.html(query);
   expect(visibleText(main(before))).toMatch(
@@ -71,7 +71,7 @@ test('two teams are found with their next games against each other', async () =>
   expect(links(before)).not.toContain('/nba/teams/miami-heat');
 });
 
-test('a roadtrip is found by its title and by a city on its way, as soon as it is stored', async () => {
+test('finds a roadtrip by its title and its cities, as soon as it is stored', async () => {
   expect(links(await site.html('/search?q=triangle'))).not.toContain('/roadtrips/texas');
   await site.db.insert(roadTrips).values({
     slug: 'texas',
@@ -90,7 +90,7 @@ test('a roadtrip is found by its title and by a city on its way, as soon as it i
   expect(links(await site.html('/search?q=dalas'))).toContain('/roadtrips/texas');
 });
 
-test('results are no page for an index, the form is', async () => {
+test('results are not indexed, the empty form is', async () => {
   const [found, form] = [await site.html('/search?q=celtics'), await site.html('/search')];
   expect(found).toContain('<meta name="robots" content="noindex, follow"/>');
   expect(found).toContain('<title>celtics - Search | Fanroads</title>');
@@ -100,7 +100,7 @@ test('results are no page for an index, the form is', async () => {
   expect(form).toContain('<title>Search Teams, Cities &amp; Roadtrips | Fanroads</title>');
 });
 
-test('colours come for the leagues that are shown, and only for them', async () => {
+test('loads team colors only of leagues that are shown', async () => {
   const sheets = async (path: string) =>
     [...(await site.html(path)).matchAll(/teams-(\w+)-[^"]*\.css/g)].map(([, league]) => league);
   expect(await sheets('/search?q=green+bay')).toEqual(['nfl']);
@@ -108,13 +108,13 @@ test('colours come for the leagues that are shown, and only for them', async () 
   expect(await sheets('/search')).toEqual([]);
 });
 
-test('an old name is found under the name on the route, with the name of today', async () => {
+test('finds a team by today’s name, if its page has the former one', async () => {
   expect(visibleText(main(await site.html('/search?q=mammoth')))).toContain(
     'Utah Hockey Club Now playing as the Utah Mammoth',
   );
 });
 
-test('nothing asked: the leagues and the big cities, each of which finds something', async () => {
+test('without a query: leagues and big cities, each of which has results', async () => {
   const html = await site.html('/search');
   for (const league of LEAGUES) expect(links(html)).toContain(paths.league(league));
   const cities = links(html).filter((href) => href?.startsWith('/search'));
@@ -123,18 +123,18 @@ test('nothing asked: the leagues and the big cities, each of which finds somethi
     expect(visibleText(main(await site.html(city ?? '')))).toMatch(/Teams \d+ .*Cities \d/);
 });
 
-test('nothing found: it says so, keeps the query and shows ways on', async () => {
+test('without results: a message, the query and suggestions', async () => {
   const html = await site.html('/search?q=zzzz');
   expect(visibleText(main(html))).toContain('Nothing found for "zzzz". Try a nickname, a city');
   expect(html).toContain('value="zzzz"');
   expect(links(html)).toEqual(expect.arrayContaining(['/city-guides', '/nhl', '/search?q=New+York']));
 });
 
-test('a league’s name leads to its hub and schedule', async () => {
+test('a league’s name finds its hub and schedule', async () => {
   expect(links(await site.html('/search?q=hockey'))).toEqual(['/nhl', '/nhl/schedule']);
 });
 
-test('a roadtrip leads to its page', () => {
+test('a roadtrip links its page', () => {
   const trip = {
     slug: 'mlb-lake-erie',
     title: 'Lake Erie',
@@ -153,17 +153,17 @@ test.for([
   ['/yankees', '/search?q=yankees'],
   ['/city-guides/city_guide_nhl_leafs', '/search?q=nhl+leafs'],
   ['/roadtrips/lake-erie', '/search?q=lake+erie'],
-] as const)('%s leads nowhere but to the search for what it names', async ([path, search]) => {
-  const answer = await site.get(path);
-  expect([answer.status, links(await answer.text())]).toEqual([404, expect.arrayContaining([search])]);
+] as const)('%s is a 404 page with a link to the search', async ([path, search]) => {
+  const response = await site.get(path);
+  expect([response.status, links(await response.text())]).toEqual([404, expect.arrayContaining([search])]);
 });
 
-test('an address that names nothing offers no search', async () => {
+test('an address without a name offers no search', async () => {
   for (const path of ['/x1', `/${'a'.repeat(41)}`])
     expect(links(await (await site.get(path)).text())).toEqual(['/']);
 });
 
-test('markup in a query is text', async () => {
+test('markup in a query is escaped', async () => {
   const hostile = '"><script>alert(1)</script>';
   const html = await site.html(paths.search(hostile));
   expect(html).not.toContain('<script>alert');
@@ -181,12 +181,12 @@ test.for([
   ['?q=jazz&q=heat', '/search?q=jazz'],
   ['?q=Montre%CC%81al', '/search?q=Montr%C3%A9al'],
   [`?q=${'a'.repeat(81)}`, `/search?q=${'a'.repeat(80)}`],
-] as const)('the query %s leads to %s', async ([query, address]) => {
+] as const)('the query %s redirects to %s', async ([query, address]) => {
   const { status, headers } = await site.get(`/search${query}`);
   expect([status, headers.get('Location')]).toEqual([301, address]);
 });
 
-test('any query leads in one step to one that stands, at most 80 characters long', () => {
+test('any query becomes canonical in one redirect, at most 80 characters long', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', minLength: 75 }));
   fc.assert(
     fc.property(anyText, (q) => {
@@ -199,7 +199,7 @@ test('any query leads in one step to one that stands, at most 80 characters long
   );
 });
 
-test('any query is answered by the whole app', async () => {
+test('the app responds to any query', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 90 }), async (q) => {
       const first = await site.get(`/search?q=${encodeURIComponent(q)}`);
@@ -211,7 +211,7 @@ test('any query is answered by the whole app', async () => {
   expect(site.errors).toEqual([]);
 });
 
-test('the sign of every page leads here', async () => {
+test('every page’s top bar links the search', async () => {
   for (const path of ['/', '/nba', '/about', '/nowhere'])
     expect(await site.html(path)).toMatch(/<header.*<a [^>]*href="\/search"[^>]*>.*Search<\/a>.*<\/header>/);
 });

@@ -16,7 +16,7 @@ const START = SEASON_EVE.NFL;
 const { database, feed, jobs, close } = await openSeatGeekRuns(START);
 afterAll(close);
 
-/** Last modification of every entry, as a visitor at `now` reads it. */
+/** `lastmod` of every entry. */
 async function sitemapAt(now: Date): Promise<Map<string, string>> {
   const ignore = () => undefined;
   const config = parseWorkerConfig({
@@ -31,7 +31,6 @@ async function sitemapAt(now: Date): Promise<Map<string, string>> {
   return new Map([...entries].map(([, loc = '', lastmod = '']) => [loc.slice(ORIGIN.length), lastmod]));
 }
 
-/** The pages whose last modification differs. */
 const changed = (before: Map<string, string>, after: Map<string, string>) =>
   [...after.keys()].filter((path) => before.get(path) !== after.get(path)).toSorted();
 
@@ -41,7 +40,7 @@ const teamPath = (name: string) => {
   return paths.team(team);
 };
 
-test('a team’s date changes exactly when a refresh changes one of its games, or one begins', async () => {
+test('a team’s lastmod changes only when a refresh changes one of its games, or one starts', async () => {
   const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
   const refreshAt = async (hours: number) => {
     jobs.setNow(at(hours));
@@ -60,7 +59,6 @@ test('a team’s date changes exactly when a refresh changes one of its games, o
   const first = await sitemapAt(at(0));
   expect(first.get(movedPages[0] ?? '')).toBe(START.toISOString());
 
-  // The same feed again.
   await refreshAt(1);
   expect(changed(first, await sitemapAt(at(1)))).toEqual([]);
 
@@ -70,7 +68,7 @@ test('a team’s date changes exactly when a refresh changes one of its games, o
   expect(changed(first, second)).toEqual([...movedPages, ...leaguePages].toSorted());
   expect(second.get(movedPages[0] ?? '')).toBe(at(2).toISOString());
 
-  // A game that is gone stays on the page for two runs, and leaves it with the third.
+  // A missing game disappears after three refreshes.
   removeGame(feed.games.NFL, vanishing.id);
   await refreshAt(3);
   await refreshAt(4);
@@ -80,7 +78,7 @@ test('a team’s date changes exactly when a refresh changes one of its games, o
   const fourth = await sitemapAt(at(5));
   expect(changed(third, fourth)).toEqual([...vanishedPages, ...leaguePages].toSorted());
 
-  // Nobody refreshes any more, and the season's first game begins.
+  // The season's first game starts, without another refresh.
   const openers = feed.games.NFL.filter(({ timeTbd }) => !timeTbd).toSorted((one, other) =>
     one.datetimeUtc.localeCompare(other.datetimeUtc),
   );

@@ -40,12 +40,12 @@ afterAll(() => site.close());
 const entryShape = z.object({ loc: z.string(), lastmod: z.string().optional() });
 const sitemapShape = z.object({ urlset: z.object({ '@_xmlns': z.string(), url: z.array(entryShape) }) });
 
-/** Path to last modification of every entry, the document checked as XML on the way. */
+/** Path to `lastmod` of every entry. Checks the XML too. */
 async function readSitemap(): Promise<Map<string, string | undefined>> {
-  const answer = await site.get('/sitemap.xml');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=UTF-8');
-  const xml = await answer.text();
+  const response = await site.get('/sitemap.xml');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('application/xml; charset=UTF-8');
+  const xml = await response.text();
   expect(XMLValidator.validate(xml)).toBe(true);
   const { urlset } = sitemapShape.parse(new XMLParser({ ignoreAttributes: false }).parse(xml));
   expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
@@ -59,7 +59,7 @@ async function readSitemap(): Promise<Map<string, string | undefined>> {
 
 const CELTICS_GUIDE = '/city-guides/city_guide_nba_boston_celtics';
 
-/** Stores guides of teams, each named by league and full name. */
+/** @param teams league and full name each. */
 async function writeGuides(teams: readonly string[]): Promise<void> {
   const text = 'A walk along the harbor, and then the game.';
   const rows = ALL_TEAMS.filter((team) => teams.includes(`${team.league} ${team.fullName}`)).map((team) =>
@@ -68,7 +68,7 @@ async function writeGuides(teams: readonly string[]): Promise<void> {
   await site.db.insert(cityGuides).values(rows);
 }
 
-test('a guide is listed once it is written', async () => {
+test('lists a guide after it was written', async () => {
   expect((await readSitemap()).has(CELTICS_GUIDE)).toBe(false);
   await writeGuides(['NBA Boston Celtics']);
   const entries = await readSitemap();
@@ -76,7 +76,7 @@ test('a guide is listed once it is written', async () => {
   expect([...entries.keys()].filter((path) => path.startsWith('/city-guides/'))).toHaveLength(1);
 });
 
-test('it lists every page once', async () => {
+test('lists every page once', async () => {
   const entries = await readSitemap();
   expect([...entries.keys()].toSorted()).toEqual(
     [
@@ -98,7 +98,7 @@ test('it lists every page once', async () => {
 });
 
 test.for(['espn', 'sample'] as const)(
-  'with games of %s, every entry answers 200, may be indexed, and is its own canonical',
+  'with games of %s, every entry responds 200, is indexed and is canonical',
   { timeout: 60_000 },
   async (source) => {
     await listGames(site.db, [storedGame(), storedGame({ localDateTime: '2026-12-03T19:30:00' })], source);
@@ -107,10 +107,10 @@ test.for(['espn', 'sample'] as const)(
     expect(entries.has(CELTICS_GUIDE)).toBe(source === 'espn');
     const wrong: string[] = [];
     for (const path of entries.keys()) {
-      const answer = await site.get(path);
-      const html = await answer.text();
+      const response = await site.get(path);
+      const html = await response.text();
       const isGood =
-        answer.status === 200 &&
+        response.status === 200 &&
         html.includes(`<link rel="canonical" href="${ORIGIN}${path}"/>`) &&
         !html.includes('name="robots"');
       if (!isGood) wrong.push(path);
@@ -119,7 +119,7 @@ test.for(['espn', 'sample'] as const)(
   },
 );
 
-test('pages of invented games are left out, other leagues stay', async () => {
+test('leaves out pages of sample games, but not other leagues', async () => {
   await listGames(site.db, [storedGame()]);
   await site.db.update(gameEvents).set({ source: 'sample' });
   const entries = await readSitemap();
@@ -129,7 +129,7 @@ test('pages of invented games are left out, other leagues stay', async () => {
   expect(teamsOf('NHL').every((team) => entries.has(paths.team(team)))).toBe(true);
 });
 
-test('a team changes with the newest change of its games, home or away, listed or not', async () => {
+test('a team’s lastmod is the newest change of its games, home or away, listed or not', async () => {
   await listGames(site.db, [
     storedGame({ lastChangedAt: ago(50) }),
     storedGame({ lastChangedAt: ago(20), homeTeam: 'Utah Jazz', awayTeam: 'Boston Celtics' }),
@@ -142,7 +142,7 @@ test('a team changes with the newest change of its games, home or away, listed o
   expect(entries.get('/nba/teams/chicago-bulls')).toBeUndefined();
 });
 
-test('a team changes when its last game left the list; one that never was on it does not count', async () => {
+test('a team’s lastmod is the start of its last listed game; games that were never listed do not count', async () => {
   await listGames(site.db, [
     storedGame({ lastChangedAt: ago(50), upcomingUntil: ago(30) }),
     storedGame({ lastChangedAt: ago(50), upcomingUntil: ago(5), homeTeam: 'Utah Jazz' }),
@@ -153,14 +153,14 @@ test('a team changes when its last game left the list; one that never was on it 
   expect(entries.get('/nba/teams/miami-heat')).toBe(ago(5).toISOString());
 });
 
-test('the same nickname or city in another league is another team', async () => {
+test('a team with the same city in another league has its own lastmod', async () => {
   await listGames(site.db, [storedGame({ homeTeam: 'Dallas Mavericks', lastChangedAt: ago(3) })]);
   const entries = await readSitemap();
   expect(entries.get('/nba/teams/dallas-mavericks')).toBe(ago(3).toISOString());
   expect(entries.get('/nfl/teams/dallas-cowboys')).toBeUndefined();
 });
 
-test('a league’s schedule and conferences change with its games; a hub, which has none, does not say', async () => {
+test('a league’s schedule and conferences have the lastmod of its games; a hub has none', async () => {
   await site.db.insert(versions).values({ name: 'games:MLB', version: 4, changedAt: ago(7) });
   const entries = await readSitemap();
   expect(entries.get('/mlb/schedule')).toBe(ago(7).toISOString());
@@ -169,7 +169,7 @@ test('a league’s schedule and conferences change with its games; a hub, which 
   expect(entries.get('/nba/schedule')).toBeUndefined();
 });
 
-test('a roadtrip is listed, and the first page of its any-team list from three coming entries on', async () => {
+test('lists a roadtrip, and its any-team list if it has three upcoming sequences', async () => {
   const trip = {
     cardIntro: 'Intro',
     introContent: '<p>Intro</p>',
@@ -218,24 +218,24 @@ test('a roadtrip is listed, and the first page of its any-team list from three c
   expect(entries.get(paths.sequences('three', 'any-team'))).toBe(ago(4).toISOString());
 });
 
-test('an outage is a 503 that nobody keeps, never a short sitemap', async () => {
+test('an outage is an uncached 503, never a shorter sitemap', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const down = siteOver(connect(url, 200), url, async () => undefined);
-  const answer = await down.get('/sitemap.xml');
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('Retry-After')).toBe('30');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const response = await down.get('/sitemap.xml');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('30');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(down.errors).toMatchObject([{ event: 'sitemap unreadable' }]);
   expect((await down.get('/robots.txt')).status).toBe(200);
 });
 
-test('robots.txt names the sitemap and keeps nobody out', async () => {
-  const answer = await site.get('/robots.txt');
-  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
-  expect(await answer.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+test('robots.txt names the sitemap and allows everything', async () => {
+  const response = await site.get('/robots.txt');
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+  expect(await response.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 });
 
-test('outside production robots.txt keeps everybody out', async () => {
+test('outside production robots.txt disallows everything', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const local = siteOver(connect(url, 200), url, async () => undefined, { ENVIRONMENT: 'development' });
   expect(await (await local.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');

@@ -13,7 +13,7 @@ const manifestShape = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
 
-// As the build copied them, which ran when the list of assets was imported: what the site really serves.
+// Built files: importing `assets` ran the build.
 const file = (address: string) => readFileSync(`dist/client${address}`);
 const manifest = manifestShape.parse(JSON.parse(file('/site.webmanifest').toString()));
 const { light } = themeColors(readFileSync('src/web/styles/tokens.css', 'utf8'));
@@ -29,7 +29,7 @@ test.for([
   expect(file(address).length).toBeLessThan(60_000);
 });
 
-test('the manifest names icons that are there, in their true sizes, one of them maskable', () => {
+test('the manifest’s icons exist in their sizes, one of them maskable', () => {
   for (const { src, sizes, type } of manifest.icons) {
     const { width, height } = readPngSize(file(src));
     expect(`${width}x${height}`).toBe(sizes);
@@ -42,7 +42,7 @@ test('the manifest names icons that are there, in their true sizes, one of them 
   ]);
 });
 
-test('the manifest has the brand’s name and colours; after a change run scripts/assets/make-icons.ts', () => {
+test('the manifest has the brand’s name and colors; after a change run scripts/assets/make-icons.ts', () => {
   expect(manifest).toMatchObject({
     name: 'Fanroads',
     start_url: '/',
@@ -51,7 +51,7 @@ test('the manifest has the brand’s name and colours; after a change run script
   });
 });
 
-test('/favicon.ico holds the mark in three sizes', () => {
+test('/favicon.ico has three sizes', () => {
   const icon = file('/favicon.ico');
   expect(icon.subarray(0, 6).toString('hex')).toBe('000001000300');
   const sizes = [0, 1, 2].map((index) => {
@@ -63,6 +63,6 @@ test('/favicon.ico holds the mark in three sizes', () => {
   expect(sizes).toEqual([16, 32, 48].map((size) => [size, size, size]));
 });
 
-test('every file the head links is there', () => {
+test('every asset exists', () => {
   expect(Object.values(assets).filter((address) => !existsSync(`dist/client${address}`))).toEqual([]);
 });

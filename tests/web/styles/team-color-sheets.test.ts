@@ -8,7 +8,7 @@ const STYLES = 'src/web/styles';
 /** '#fff' as '#ffffff'. */
 const long = (color: string) => (color.length === 4 ? color.replaceAll(/[0-9a-f]/g, '$&$&') : color);
 
-/** Every pair of every team, as the built sheets give them to browsers. */
+/** Every color pair of every team in the built stylesheets. */
 function builtPairs(): { team: string; text: string; background: string }[] {
   return LEAGUES.flatMap((league) => {
     const css = readFileSync(`dist/client${teamColorSheet(league)}`, 'utf8');
@@ -23,7 +23,7 @@ function builtPairs(): { team: string; text: string; background: string }[] {
   });
 }
 
-test('both pairs of all 124 teams are readable in the sheets that browsers get', () => {
+test('both color pairs of all 124 teams are readable', () => {
   const pairs = builtPairs();
   expect(pairs).toHaveLength(248);
   const unreadable = pairs.flatMap(({ team, text, background }) => {
@@ -33,7 +33,7 @@ test('both pairs of all 124 teams are readable in the sheets that browsers get',
   expect(unreadable).toEqual([]);
 });
 
-test('a team’s text colour stands on the team’s own colour only, so that no theme comes between them', () => {
+test('a team’s text color is used only on the team’s own color', () => {
   const rules = readdirSync(STYLES)
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) => readFileSync(`${STYLES}/${file}`, 'utf8').match(/[^{}]*\{[^{}]*\}/g) ?? []);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrastRatio, READABLE_CONTRAST } from '../../../src/domain/teams/colors.ts';
 
-/** Text on background, as the stylesheets pair them. */
+/** Text and background. */
 const PAIRS = [
   ['ink', 'paper'],
   ['ink', 'card'],
@@ -33,7 +33,7 @@ const dark = { ...light, ...tokensIn(css.slice(darkAt)) };
 test.for([
   ['light', light],
   ['dark', dark],
-] as const)('every text colour of the %s theme is readable on its background', ([, tokens]) => {
+] as const)('every text color of the %s theme is readable on its background', ([, tokens]) => {
   const unreadable = PAIRS.flatMap(([text, background]) => {
     const ratio = contrastRatio(tokens[text] ?? '', tokens[background] ?? '');
     return ratio >= READABLE_CONTRAST ? [] : [`${text} on ${background}: ${ratio.toFixed(2)}`];
@@ -41,16 +41,16 @@ test.for([
   expect(unreadable).toEqual([]);
 });
 
-/** Not of any theme: nothing at all, masks, a shadow, and the frame of a QR code, which cameras want white. */
-const OF_NO_THEME = new Set(['#0000', '#000', '#0006', '#fff']);
+/** The same in both themes: transparent, masks, a shadow, a QR code's frame. */
+const WITHOUT_THEME = new Set(['#0000', '#000', '#0006', '#fff']);
 
-test('colours stand in the tokens only', () => {
+test('colors are only in tokens.css', () => {
   const sheets = readdirSync('src/web/styles').filter(
     (name) => name.endsWith('.css') && name !== 'tokens.css',
   );
   const literal = sheets.flatMap((name) =>
     [...readFileSync(`src/web/styles/${name}`, 'utf8').matchAll(/#[0-9a-f]{3,8}\b/g)]
-      .filter(([color]) => !OF_NO_THEME.has(color))
+      .filter(([color]) => !WITHOUT_THEME.has(color))
       .map(([color]) => `${name}: ${color}`),
   );
   expect(sheets.length).toBeGreaterThan(20);

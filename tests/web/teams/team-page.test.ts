@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-test('the heading carries the exact number of games, and the next game comes first', async () => {
+test('the heading has the number of games, and the next game comes first', async () => {
   const html = await site.html(paths.team(celtics));
   expect(visibleText(html)).toContain('Upcoming Games 24');
   expect(gameRows(html)).toHaveLength(10);
@@ -98,7 +98,7 @@ test('the heading carries the exact number of games, and the next game comes fir
   );
 });
 
-test('name, badges, tiles, cards and the way back stand on the page', async () => {
+test('shows name, badges, tiles, cards and the link back', async () => {
   const text = visibleText(await site.html(paths.team(celtics)));
   for (const part of [
     'Home NBA Boston Celtics',
@@ -113,7 +113,7 @@ test('name, badges, tiles, cards and the way back stand on the page', async () =
   }
 });
 
-test('an away game names its host, zone and guide', async () => {
+test('an away game shows its host, time zone and guide', async () => {
   const html = await site.html(paths.team(celtics));
   expect(gameRows(html)[1]).toBe(
     'Wednesday, December 2, 2026 7:30 PM MT Away at Denver Nuggets Ball Arena Denver Soon View Guide',
@@ -121,7 +121,7 @@ test('an away game names its host, zone and guide', async () => {
   expect(html).toContain('href="/city-guides/city_guide_nba_denver_nuggets"');
 });
 
-test('Home and Away show their games only, and count them', async () => {
+test('Home and Away filter and count games', async () => {
   const home = await site.html('/nba/teams/boston-celtics?show=home');
   const away = await site.html('/nba/teams/boston-celtics?show=away&size=25');
   expect(gameRows(home).every((row) => row.includes(' Home vs '))).toBe(true);
@@ -131,7 +131,7 @@ test('Home and Away show their games only, and count them', async () => {
   expect(gameRows(away).every((row) => row.includes(' Away at '))).toBe(true);
 });
 
-test('paging shows previous and next where they lead somewhere', async () => {
+test('the first page has no Previous, the last no Next', async () => {
   const [first, second, last] = await Promise.all([
     site.html('/nba/teams/boston-celtics'),
     site.html('/nba/teams/boston-celtics?page=2'),
@@ -147,19 +147,19 @@ test('paging shows previous and next where they lead somewhere', async () => {
   expect(gameRows(second)[0]).not.toContain('Next game');
 });
 
-test('a single page has no paging, but keeps the page size', async () => {
+test('a single page has no paging, but a page size', async () => {
   const html = await site.html('/nba/teams/boston-celtics?size=25');
   expect(html).not.toContain('aria-label="Pages"');
   expect(html).toContain('<option value="25" selected="">25 per page</option>');
 });
 
-test('links in the region keep the other choices and start over at page 1', async () => {
+test('filter links go back to page 1', async () => {
   const html = await site.html('/nba/teams/boston-celtics?show=home&page=2');
   expect(html).toContain('href="/nba/teams/boston-celtics?show=away"');
   expect(html).toContain('href="/nba/teams/boston-celtics?show=home"');
 });
 
-test('every kind of game says what it is', async () => {
+test('each kind of game has its texts', async () => {
   const rows = gameRows(await site.html(paths.team(bulls)));
   expect(rows).toHaveLength(8);
   expect(rows[0]).toContain('7:30 PM CT Home vs Miami Heat Preseason');
@@ -174,7 +174,7 @@ test('every kind of game says what it is', async () => {
   expect(rows[7]).toContain('after game 1');
 });
 
-test('a ticket link is wrapped, sponsored, in a new tab, beside a disclosure', async () => {
+test('a ticket link is an affiliate link in a new tab, with a disclosure', async () => {
   const html = await site.html(paths.team(bulls));
   expect(html).toContain(
     'href="https://aff.example/?u=https%3A%2F%2Ft.example%2F1&amp;p=games-nba" rel="sponsored noopener" target="_blank"',
@@ -182,18 +182,18 @@ test('a ticket link is wrapped, sponsored, in a new tab, beside a disclosure', a
   expect(visibleText(html)).toContain('We may earn a commission');
 });
 
-test('the schedule says when it was read and from where', async () => {
+test('the schedule shows its age and its source', async () => {
   const text = visibleText(await site.html(paths.team(bulls)));
   expect(text).toContain('Schedule updated Fri, Nov 20, 12:00 PM ET , source ESPN');
   expect(text).not.toContain('SeatGeek');
 });
 
-test('the Utah club keeps its route name and says what it plays as', async () => {
+test('the Utah club keeps its former name and shows today’s', async () => {
   expect(visibleText(await site.html(paths.team(utah)))).toContain('Now playing as the Utah Mammoth');
   expect(gameRows(await site.html(paths.team(kraken)))[0]).toContain('Utah Hockey Club now the Utah Mammoth');
 });
 
-test('an event’s name shows only where it says more than the teams', async () => {
+test('shows an event’s name only if it says more than the teams', async () => {
   expect(gameRows(await site.html(paths.team(kraken)))[0]).toContain(' NHL Winter Classic TD Garden');
   await listGames(site.db, [
     storedGame({
@@ -206,33 +206,33 @@ test('an event’s name shows only where it says more than the teams', async () 
   expect(await site.html('/nfl/teams/dallas-cowboys')).not.toContain('Bears at Cowboys');
 });
 
-test('no games: the specified words, why, and a way to ask again', async () => {
+test('without games: the message, the reason and Try Again', async () => {
   const text = visibleText(await site.html(paths.team(lakers)));
   expect(text).toContain('No upcoming games scheduled for Los Angeles Lakers');
   expect(text).toContain('The NBA plays from October');
   expect(text).toContain('Try Again');
 });
 
-test('a filter without games leads back to all of them', async () => {
+test('a filter without games links all games', async () => {
   const html = await site.html('/nhl/teams/utah-hockey-club?show=home');
   expect(visibleText(html)).toContain('No upcoming games scheduled for Utah Hockey Club');
   expect(html).toContain('<a href="/nhl/teams/utah-hockey-club">Show all games</a>');
 });
 
-test('the fragment is the page’s own region, and no page for search engines', async () => {
+test('the fragment is part of the page and not indexed', async () => {
   const view = '?show=home&page=2';
   const page = await site.html(`/nba/teams/boston-celtics${view}`);
-  const answer = await site.get(`/nba/teams/boston-celtics/games${view}`);
-  const fragment = (await answer.text()).replace('<!DOCTYPE html>', '');
+  const response = await site.get(`/nba/teams/boston-celtics/games${view}`);
+  const fragment = (await response.text()).replace('<!DOCTYPE html>', '');
   expect(fragment.startsWith('<section')).toBe(true);
   expect(page).toContain(fragment);
-  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-  expect(answer.headers.get('Cache-Control')).toBe(
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+  expect(response.headers.get('Cache-Control')).toBe(
     'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400',
   );
 });
 
-test('the page brings the region’s loading, error and toast states along', async () => {
+test('the page contains templates for loading, error and toast', async () => {
   const html = await site.html(paths.team(celtics));
   const templates = [...html.matchAll(/<template data-for="games" data-state="(\w+)">(.*?)<\/template>/gs)];
   expect(templates.map(([, state]) => state)).toEqual(['loading', 'error', 'toast']);
@@ -243,9 +243,9 @@ test('the page brings the region’s loading, error and toast states along', asy
 
 test('one page costs one round trip to the database', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
-  const answer = await site.get('/nba/teams/boston-celtics?show=home&page=2');
+  const response = await site.get('/nba/teams/boston-celtics?show=home&page=2');
   const calls = fetched.mock.calls.length;
   fetched.mockRestore();
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(calls).toBe(1);
 });

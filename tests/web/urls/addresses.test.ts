@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** '301 /path' of a redirect, else the bare status. */
-async function answerTo(path: string): Promise<string> {
+/** '301 /path' for a redirect, otherwise the status. */
+async function responseTo(path: string): Promise<string> {
   const { status, headers } = await site.get(path);
   const location = headers.get('Location');
   return location === null ? String(status) : `${status} ${location}`;
@@ -55,25 +55,25 @@ test.for([
   ['/City-Guides/', '301 /city-guides'],
   ['/city-guides/city_guide_nhl_utah_mammoth', '301 /city-guides/city_guide_nhl_utah_hockey_club'],
   ['/city-guides/nba_boston_celtics', '301 /city-guides/city_guide_nba_boston_celtics'],
-] as const)('%s answers %s', async ([path, expected]) => {
-  expect(await answerTo(path)).toBe(expected);
+] as const)('%s responds %s', async ([path, expected]) => {
+  expect(await responseTo(path)).toBe(expected);
 });
 
-test('the short form of every team leads to its page', async () => {
+test('redirects the short URL of every team to its page', async () => {
   const wrong: string[] = [];
   for (const team of ALL_TEAMS) {
-    const answer = await answerTo(`${paths.league(team.league)}/${team.slug}`);
-    if (answer !== `301 ${paths.team(team)}`) wrong.push(`${team.fullName}: ${answer}`);
+    const response = await responseTo(`${paths.league(team.league)}/${team.slug}`);
+    if (response !== `301 ${paths.team(team)}`) wrong.push(`${team.fullName}: ${response}`);
   }
   expect(wrong).toEqual([]);
 });
 
-test('every other name of a team leads to its page', async () => {
+test('redirects every other name of a team to its page', async () => {
   const wrong: string[] = [];
   for (const team of ALL_TEAMS) {
     for (const alias of team.aliases.map(slugOf).filter((slug) => slug !== team.slug)) {
-      const answer = await answerTo(`${paths.league(team.league)}/teams/${alias}`);
-      if (answer !== `301 ${paths.team(team)}`) wrong.push(`${alias}: ${answer}`);
+      const response = await responseTo(`${paths.league(team.league)}/teams/${alias}`);
+      if (response !== `301 ${paths.team(team)}`) wrong.push(`${alias}: ${response}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -93,16 +93,16 @@ test.for([
   ['?page=2&size=25', '302 /nba/teams/boston-celtics?size=25'],
   ['?show=away&page=3', '302 /nba/teams/boston-celtics?show=away'],
   ['?page=2', '200'],
-] as const)('the query %s answers %s', async ([query, expected]) => {
-  expect(await answerTo(`/nba/teams/boston-celtics${query}`)).toBe(expected);
+] as const)('the query %s responds %s', async ([query, expected]) => {
+  expect(await responseTo(`/nba/teams/boston-celtics${query}`)).toBe(expected);
 });
 
-test('a page past the end is remembered by nobody', async () => {
+test('the redirect from a page past the end is not cached', async () => {
   const { headers } = await site.get('/nba/teams/boston-celtics?page=999');
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('any query leads in one step to one that stands', () => {
+test('any query becomes canonical in one redirect', () => {
   const anyQuery = fc.record(
     { show: fc.string(), page: fc.string(), size: fc.string() },
     { requiredKeys: [] },
@@ -121,8 +121,8 @@ test.for([
   ['/w/%00%0A', '301 /w'],
   ['/api/v1/roadtrips/%00/sequences', '301 /api/v1/roadtrips/sequences'],
   ['/nba/%00.%00./teams', '301 /nba/teams'],
-] as const)('%s holds what no name does: %s, and no fault', async ([path, expected]) => {
-  expect(await answerTo(path)).toBe(expected);
+] as const)('%s contains control characters: %s, not an error', async ([path, expected]) => {
+  expect(await responseTo(path)).toBe(expected);
 });
 
 const anySegment = fc.oneof(
@@ -130,7 +130,7 @@ const anySegment = fc.oneof(
   fc.constantFrom('nba', 'Teams', '...', '', '%2F', '%5C', 'montréal', '%E0%A4%A', '%2541', '\\'),
 );
 
-test('any path leads in one step to one that stands, and never off the site', () => {
+test('any path becomes canonical in one redirect, never off the site', () => {
   fc.assert(
     fc.property(fc.array(anySegment), (segments) => {
       const { pathname } = new URL(`https://x.example/${segments.join('/')}`);
@@ -160,15 +160,15 @@ test.for([
   ['/%E0%A4%A', 'This road goes nowhere'],
   ['/city-guides/nowhere', 'City guide not found'],
 ] as const)('%s is a 404 that says "%s"', async ([path, words]) => {
-  const answer = await site.get(path);
-  const html = await answer.text();
-  expect(answer.status).toBe(404);
+  const response = await site.get(path);
+  const html = await response.text();
+  expect(response.status).toBe(404);
   expect(visibleText(html)).toContain(words);
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('a missing team leads to its league’s teams and home, other missing pages home, all to the search', async () => {
+test('a missing team links its league, home and the search; other missing pages link home and the search', async () => {
   const team = await site.html('/nba/teams/nobody');
   const other = await site.html('/nowhere');
   const main = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPattern } from '../../../src/web/urls/fill-pattern.ts';
 
-test('fills parameters with and without a rule of their own', () => {
+test('fills parameters with and without a pattern', () => {
   expect(
     fillPattern('/:league{(?:nfl|nba)}/teams/:slug/games', { league: 'nba', slug: 'boston-celtics' }),
   ).toBe('/nba/teams/boston-celtics/games');
