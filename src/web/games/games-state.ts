@@ -2,7 +2,6 @@ import type { SourceName } from '../../domain/games/game.ts';
 import type { FeedStatus, ListedGame } from '../../db/queries/upcoming-games.ts';
 import type { GameRow } from './game-row.ts';
 
-/** Where games come from and how old they are. */
 export interface Provenance {
   source: SourceName;
   refreshedAt: Date;

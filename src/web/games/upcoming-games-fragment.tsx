@@ -19,7 +19,6 @@ export interface Reload {
 interface FragmentProps {
   /** Matches the fragment with its templates. */
   name: 'games' | 'schedule';
-  /** URL of the fragment alone. */
   source: string;
   state: { kind: 'loading' | 'error' } | LoadedList;
   reload: Reload;

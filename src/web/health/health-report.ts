@@ -5,7 +5,6 @@ export type Health = 'ok' | 'degraded' | 'down';
 
 export interface LeagueHealth extends LeagueStatus {
   health: Exclude<Health, 'down'>;
-  /** Sentences that say why the league is degraded. */
   concerns: string[];
 }
 
@@ -15,7 +14,6 @@ export interface HealthReport {
   /** Empty when the database does not respond. */
   leagues: LeagueHealth[];
   otherJobs: JobStatus['otherJobs'];
-  /** Open alerts. */
   alerts: Alert[];
 }
 

@@ -13,7 +13,6 @@ import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { HealthPage } from './health-page.tsx';
 import { healthReport, type HealthReport } from './health-report.ts';
 
-/** HTML for people, JSON for monitors. */
 export const healthRoutes = new Hono<WebEnvironment>();
 
 healthRoutes.get(patterns.health, async (c) => {

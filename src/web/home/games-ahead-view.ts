@@ -22,13 +22,11 @@ export interface GameLine {
 
 export interface LeagueToday {
   league: League;
-  /** The first few. */
   games: readonly GameLine[];
   /** All games of the day. */
   total: number;
 }
 
-/** A city with several games on the weekend. */
 export interface WeekendCity {
   city: string;
   games: readonly GameLine[];
@@ -48,10 +46,8 @@ export interface GamesAheadView {
 const GAMES_PER_LEAGUE = 5;
 const MAX_WEEKEND_CITIES = 6;
 const GAMES_PER_CITY = 5;
-/** Local time, `HH:mm`. */
 const EVENING_STARTS = '17:00';
 
-/** @returns the last local date that home shows. */
 export function lastDateShown(today: string): string {
   return currentWeekend(today).through;
 }

@@ -4,7 +4,6 @@ import type { Team } from '../../domain/teams/index.ts';
 import { Shield } from '../page/shield.tsx';
 import type { GameLine, GamesAheadView, LeagueToday, WeekendCity } from './games-ahead-view.ts';
 
-/** Today by league, then the weekend by city. */
 export function GamesAhead({ view: { today, todayHeading, weekend, isSample } }: { view: GamesAheadView }) {
   return (
     <>

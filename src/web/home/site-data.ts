@@ -2,7 +2,6 @@ import { BRAND } from '../../domain/brand.ts';
 import { assets } from '../page/assets.ts';
 import { paths } from '../urls/paths.ts';
 
-/** schema.org objects of the site and its operator. */
 export function siteData(siteOrigin: string): object[] {
   const url = `${siteOrigin}${paths.home()}`;
   const organization = `${url}#organization`;

@@ -4,7 +4,6 @@ import type { WebContext } from './web-context.ts';
 
 const MAX_USER_AGENT = 200;
 
-/** Who sends a request, for rate limits and the security log. */
 export function clientOf(c: WebContext): Client {
   return {
     network: clientNetwork(c.req.raw.headers),

@@ -30,7 +30,6 @@ export async function readJson(request: Request, maxBytes: number, empty?: objec
   }
 }
 
-/** Nesting of arrays and objects. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

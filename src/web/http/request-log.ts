@@ -8,7 +8,6 @@ import type { WebContext, WebEnvironment } from './web-context.ts';
 /** Cloudflare sets this header; clients cannot. */
 const RAY_ID = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
-/** Logs one line per request. */
 export const requestLog = createMiddleware<WebEnvironment>(async (c, next) => {
   const trace = startTrace(c);
   const startedAt = performance.now();

@@ -9,7 +9,6 @@ export interface WebEnvironment {
     deps: Deps;
     /** Only in the `accounts` route group (session/load-auth.ts). */
     auth: AuthDeps;
-    /** The request's id in the log. */
     reference: string;
     /** CSP sources of frames: origins, 'self'. */
     frameSources?: readonly string[];

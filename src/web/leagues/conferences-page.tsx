@@ -9,7 +9,6 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import { leagueCrumbs, teamsIn } from './league-page.tsx';
 
-/** 'NFL Conferences & Divisions', 'MLB Leagues & Divisions'. */
 export function conferencesTitle(league: League): string {
   return `${league} ${leagueFacts(league).halfName === 'league' ? 'Leagues' : 'Conferences'} & Divisions`;
 }

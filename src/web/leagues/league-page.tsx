@@ -73,7 +73,6 @@ export function LeaguePage({ league }: { league: League }) {
   );
 }
 
-/** @param conference full name. */
 export function teamsIn(league: League, conference: string, division: string): Team[] {
   return teamsOf(league).filter((team) => team.conference === conference && team.division === division);
 }

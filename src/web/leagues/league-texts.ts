@@ -2,7 +2,6 @@ import type { League } from '../../domain/leagues.ts';
 
 interface LeagueWords {
   blurb: string;
-  /** On the home page's card. */
   teamsLine: string;
   /** When the league plays; shown when no games are listed. */
   season: string;

@@ -23,7 +23,6 @@ import {
 import { LeaguePage, leagueCrumbs } from './league-page.tsx';
 import { LEAGUE_TEXTS } from './league-texts.ts';
 
-/** League hubs, which need no database, and conference pages. */
 export const leagueRoutes = new Hono<WebEnvironment>();
 
 leagueRoutes.get(patterns.league, (c) => {

@@ -4,7 +4,6 @@ import { SIGN_OUT_FAILED } from '../session/toasts.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
 
-/** Replaces the sign-in link in the top bar. */
 export function AccountBadge({ person, expiresInSeconds }: Viewer) {
   return (
     <div className="me" data-expires-in={expiresInSeconds}>

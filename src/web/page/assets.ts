@@ -12,7 +12,6 @@ function assetUrl(name: string): string {
 /** URLs of built files; `vite build` puts a hash in most names. */
 export const assets = {
   stylesheet: assetUrl('site.css'),
-  /** Guides and roadtrips. */
   guideStylesheet: assetUrl('guide.css'),
   accountStylesheet: assetUrl('account.css'),
   displayFont: assetUrl('sofia-sans-extra-condensed.woff2'),
@@ -24,7 +23,6 @@ export const assets = {
   pageModule: assetUrl('page.js'),
   /** Loaded by `pageModule` for signed-in visitors. */
   accountBadgeModule: assetUrl('account-badge.js'),
-  /** React and the account screens. */
   screenModule: assetUrl('screens.js'),
   // For the document inside a widget's frame.
   widgetStylesheet: assetUrl('widget-style.css'),

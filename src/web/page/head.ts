@@ -2,7 +2,6 @@ import type { League } from '../../domain/leagues.ts';
 import type { Viewer } from '../session/user-summary.ts';
 import type { SocialCard } from './social-tags.tsx';
 
-/** What a page tells the document around it. */
 export interface Head {
   title: string;
   /** Cut to 155 characters unless `isDescriptionCut`. */

@@ -13,7 +13,6 @@ export function JsonScript({ id, value }: { id: string; value: object }) {
   return <script type="application/json" id={id} dangerouslySetInnerHTML={json} />;
 }
 
-/** JSON that cannot close its script element. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     UNSAFE_IN_SCRIPT,

@@ -2,7 +2,6 @@
 export const MAX_DESCRIPTION_LENGTH = 155;
 const CUT_MARK = '...';
 
-/** Cuts after a word. */
 export function metaDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;

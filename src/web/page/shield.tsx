@@ -13,7 +13,6 @@ export function ShieldSymbol() {
   );
 }
 
-/** A highway shield that scales with the font size. */
 export function Shield({ label }: { label: string }) {
   return (
     <span className="shield">

@@ -13,7 +13,6 @@ const SITE_CARD: SocialCard = {
   alt: `A green road sign: ${BRAND.name}. ${BRAND.tagline}`,
 };
 
-/** Open Graph tags, and X's equivalents. */
 export function SocialTags({
   title,
   description,
@@ -23,7 +22,6 @@ export function SocialTags({
 }: {
   title: string;
   description: string;
-  /** Absolute canonical URL. */
   address: string;
   siteOrigin: string;
   card: SocialCard | undefined;

@@ -7,7 +7,6 @@ import { patterns } from '../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { readJson } from '../http/read-json.ts';
 
-/** Browsers report violations of the content security policy here. */
 export const policyReportRoutes = new Hono<WebEnvironment>();
 
 const MAX_BYTES = 16_384;

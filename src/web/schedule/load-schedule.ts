@@ -42,7 +42,6 @@ export async function loadSchedule(deps: Deps, league: League, view: ScheduleVie
   }
 }
 
-/** @param city market city. */
 export function homeTeamsIn(league: League, city: string): Team[] {
   return teamsOf(league).filter((team) => team.marketCity === city);
 }

@@ -16,7 +16,6 @@ import { scheduleCrumbs, SchedulePage } from './schedule-page.tsx';
 import { ScheduleFragment } from './schedule-fragment.tsx';
 import { parseScheduleView, scheduleQueryString, type ScheduleView } from '../urls/schedule-query.ts';
 
-/** `/{league}/schedule` and its games fragment. */
 export const scheduleRoutes = new Hono<WebEnvironment>();
 
 scheduleRoutes.get(patterns.schedule, (c) => withSchedule(c, paths.schedule, schedulePage));

@@ -23,7 +23,6 @@ interface ScheduleProps {
   state: ScheduleState;
 }
 
-/** The browser module replaces it as a whole. */
 export function ScheduleFragment({ league, view, state }: ScheduleProps) {
   return (
     <UpcomingGamesFragment

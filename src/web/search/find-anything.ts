@@ -26,7 +26,6 @@ export function sidesOf(query: string): TeamSides | null {
   return readTeamSides(query, teams());
 }
 
-/** Finds teams, cities and roadtrips by name, in one round trip. */
 export async function findAnything(deps: Deps, query: string): Promise<SearchResults> {
   // During an outage the last known roadtrips are used.
   const roadtrips = (await loadRoadtrips(deps)) ?? index?.roadtrips ?? [];

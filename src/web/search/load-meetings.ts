@@ -9,7 +9,6 @@ import { ticketRules } from '../games/ticket-rules.ts';
 
 const MAX_MEETINGS = 6;
 
-/** The next games between two sides. */
 export interface Meetings {
   sides: TeamSides;
   /** Null when the database does not respond. */

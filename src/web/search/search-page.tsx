@@ -13,7 +13,6 @@ import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 
 const POPULAR_COUNT = 12;
 
-/** The cities with the most teams. */
 const POPULAR_CITIES = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.teams.length).slice(
   0,
   POPULAR_COUNT,

@@ -16,7 +16,6 @@ export function securityTxt(siteOrigin: string, now: Date): string {
   ].join('\n');
 }
 
-/** Exclusive, in UTC. */
 export function endOfHalfYear(instant: Date): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() < 6 ? 6 : 12, 1));
 }

@@ -33,7 +33,6 @@ interface GamesProps {
   state: GamesState;
 }
 
-/** The 'Upcoming Games' section; the browser module replaces it as a whole. */
 export function GamesFragment({ team, view, state }: GamesProps) {
   return (
     <UpcomingGamesFragment

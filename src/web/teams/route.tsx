@@ -18,7 +18,6 @@ import { loadTeamGames } from './load-games.ts';
 import { teamHead } from './team-head.ts';
 import { TeamPage } from './team-page.tsx';
 
-/** `/{league}/teams/{slug}` and its games fragment. */
 export const teamRoutes = new Hono<WebEnvironment>();
 
 teamRoutes.get(patterns.team, (c) => withTeam(c, paths.team, teamPage));

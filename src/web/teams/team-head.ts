@@ -44,7 +44,6 @@ export function teamHead(
   };
 }
 
-/** A schema.org SportsTeam. */
 export function sportsTeamData(team: Team, siteOrigin: string): object {
   return {
     '@type': 'SportsTeam',

@@ -29,7 +29,6 @@ export function TeamPage({
   siteOrigin,
 }: {
   team: Team;
-  /** The team's usual venue. */
   venue: Venue | null;
   view: GamesView;
   state: GamesState;

@@ -19,7 +19,6 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** A schema.org BreadcrumbList. */
 export function breadcrumbData(crumbs: readonly Crumb[], siteOrigin: string): object {
   return {
     '@type': 'BreadcrumbList',

@@ -33,7 +33,6 @@ export function ErrorAlert({
   action,
   search,
 }: {
-  /** 'Error loading upcoming games' */
   what?: string;
   message: string;
   action: string;

@@ -1,7 +1,6 @@
 export const AUTH_MODES = ['sign-in', 'create', 'forgot', 'code'] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
-/** What a person enters as their second step. */
 export const SECOND_STEP_PROOFS = ['app', 'recovery-code'] as const;
 export type SecondStepProof = (typeof SECOND_STEP_PROOFS)[number];
 

@@ -23,7 +23,6 @@ type SequenceType = 'any-team' | 'same-team';
 const inLeague = (league: League) => ({ league: leagueFacts(league).path });
 const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });
 
-/** Every path of the site. */
 export const paths = {
   ...accountPaths,
   /** @param city slug of a market city to jump to. */

@@ -1,4 +1,3 @@
-/** Longer queries are cut. */
 export const MAX_QUERY_LENGTH = 80;
 
 // Control characters, invisible ones and lone surrogates count as white space.
