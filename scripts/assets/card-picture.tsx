@@ -130,7 +130,7 @@ function Compass({ at, palette }: { at: Point; palette: Palette }) {
 }
 
 /** The first corner without a stop or name. */
-function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point | null {
+function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point | null {
   const reach = 62;
   const corners = [
     { x: width - reach, y: height - reach },
@@ -138,7 +138,7 @@ function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point |
     { x: width - reach, y: reach + 8 },
     { x: reach, y: reach + 8 },
   ];
-  const labeled = [...stops, ...neighbours];
+  const labeled = [...stops, ...nearbyCities];
   return (
     corners.find(({ x, y }) =>
       labeled.every(

@@ -16,24 +16,24 @@ export function assignDoubleheaders(games: Game[]): Game[] {
   }
   const changed = new Map<Game, Game>();
   for (const sameDate of dates.values()) {
-    if (sameDate.length < 2 || areNumbered(sameDate)) continue;
+    if (sameDate.length < 2 || hasDistinctNumbers(sameDate)) continue;
     const inOrder = sameDate.toSorted(byStart);
-    inOrder.forEach((game, index) => changed.set(game, numbered(game, index, inOrder.filter(isFirm))));
+    inOrder.forEach((game, index) => changed.set(game, withNumber(game, index, inOrder.filter(isFirm))));
   }
   return games.map((game) => changed.get(game) ?? game);
 }
 
-function areNumbered(games: Game[]): boolean {
+function hasDistinctNumbers(games: Game[]): boolean {
   const numbers = new Set(games.map((game) => game.gameNumber));
   return !games.some(isFirm) && !numbers.has(null) && numbers.size === games.length;
 }
 
-function numbered(game: Game, index: number, firm: Game[]): Game {
+function withNumber(game: Game, index: number, firm: Game[]): Game {
   const [first, second] = firm;
   if (!first || !second) return { ...game, gameNumber: index === 0 ? null : index + 1, doubleheader: null };
   if (!isFirm(game)) return { ...game, gameNumber: index + 1, doubleheader: null };
   // Baseball's rules forbid a third game, so it keeps its own time.
-  if (index > 1 || !followsAtOnce(first, second))
+  if (index > 1 || !isStraightPair(first, second))
     return { ...game, gameNumber: index + 1, doubleheader: 'split' };
   const marked: Game = { ...game, gameNumber: index + 1, doubleheader: 'straight' };
   if (index === 0) return marked;
@@ -41,7 +41,7 @@ function numbered(game: Game, index: number, firm: Game[]): Game {
   return { ...marked, timeTbd: true, startsAt: null, localDateTime: first.localDateTime };
 }
 
-function followsAtOnce(first: Game, second: Game): boolean {
+function isStraightPair(first: Game, second: Game): boolean {
   if (!first.startsAt || !second.startsAt) return true;
   return second.startsAt.getTime() - first.startsAt.getTime() < STRAIGHT_WITHIN_MS;
 }

@@ -7,7 +7,7 @@ export interface CityPlace extends Position {
 }
 
 /** City centers, not buildings: region, latitude, longitude. */
-const MIDDLES: Record<string, readonly [region: string, latitude: number, longitude: number]> = {
+const CITY_CENTERS: Record<string, readonly [region: string, latitude: number, longitude: number]> = {
   Anaheim: ['CA', 33.835, -117.914],
   Atlanta: ['GA', 33.755, -84.39],
   Baltimore: ['MD', 39.29, -76.612],
@@ -68,7 +68,7 @@ const MIDDLES: Record<string, readonly [region: string, latitude: number, longit
 const CANADIAN_REGIONS = new Set(['AB', 'BC', 'MB', 'ON', 'QC']);
 
 const places = new Map(
-  Object.entries(MIDDLES).map(([city, [region, latitude, longitude]]): [string, CityPlace] => [
+  Object.entries(CITY_CENTERS).map(([city, [region, latitude, longitude]]): [string, CityPlace] => [
     city,
     { city, region, country: CANADIAN_REGIONS.has(region) ? 'CA' : 'US', latitude, longitude },
   ]),

@@ -1,12 +1,12 @@
 export interface Leg {
-  wheelMinutes: number;
+  drivingMinutes: number;
   miles: number;
   spareMinutes: number | null;
 }
 
 /** '3 h 40 · 210 mi · 2 h 15 to spare'. */
-export function legText({ wheelMinutes, miles, spareMinutes }: Leg): string {
-  const parts = [hoursAndMinutes(wheelMinutes), `${Math.round(miles)} mi`];
+export function legText({ drivingMinutes, miles, spareMinutes }: Leg): string {
+  const parts = [hoursAndMinutes(drivingMinutes), `${Math.round(miles)} mi`];
   if (spareMinutes !== null) parts.push(`${hoursAndMinutes(spareMinutes)} to spare`);
   return parts.join(' · ');
 }
@@ -23,7 +23,7 @@ export function hoursAndMinutes(totalMinutes: number): string {
 /** Rounds a computed leg; spare time is never rounded up. */
 export function roundedLeg(leg: { minutes: number; miles: number; minutesToSpare: number | null }): Leg {
   return {
-    wheelMinutes: roundToFive(leg.minutes),
+    drivingMinutes: roundToFive(leg.minutes),
     miles: leg.miles,
     spareMinutes: leg.minutesToSpare === null ? null : floorToFive(leg.minutesToSpare),
   };

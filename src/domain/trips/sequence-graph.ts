@@ -31,7 +31,7 @@ export interface GraphGame {
   day: number;
   /** End in epoch milliseconds; a game of unknown time ends after all others of its date. */
   finish: number;
-  onward: OutgoingLeg[];
+  outgoing: OutgoingLeg[];
 }
 
 export interface OutgoingLeg {
@@ -39,7 +39,7 @@ export interface OutgoingLeg {
   leg: SequenceLeg;
   isSameDate: boolean;
   /** Driving minutes charged to the date of `to`. */
-  wheelOnArrival: number;
+  drivingMinutesOnArrival: number;
 }
 
 export interface SearchEffort {
@@ -68,7 +68,7 @@ export function sequenceGraph(
       const leg = legBetween(from.game, to.game, drives(from, to), limits, datesApart);
       if (!leg) continue;
       const wheelOnArrival = leg.minutes / Math.max(1, datesApart);
-      from.onward.push({ to, leg, isSameDate: datesApart === 0, wheelOnArrival });
+      from.outgoing.push({ to, leg, isSameDate: datesApart === 0, drivingMinutesOnArrival });
     }
   }
   return { games: nodes, firstOnDay: firstOnDays(nodes), limits, stopSets: new StopSets() };
@@ -99,7 +99,7 @@ export function teamGraphs(whole: SequenceGraph, ownTeams: readonly string[]): T
 function subgraphOf(nodes: readonly GraphGame[]): GraphGame[] {
   const copies = new Map(nodes.map((node, index) => [node, { ...node, index }]));
   for (const copy of copies.values()) {
-    copy.onward = copy.onward.flatMap((way) => {
+    copy.outgoing = copy.outgoing.flatMap((way) => {
       const to = copies.get(way.to);
       return to ? [{ ...way, to }] : [];
     });

@@ -25,7 +25,7 @@ interface Label {
   stopCount: number;
   miles: number;
   /** Driving minutes charged to the date of `game`. */
-  wheelToday: number;
+  drivingMinutesToday: number;
 }
 
 /** By stops seen; several where one drove less in all and another less today. */
@@ -80,7 +80,7 @@ function extendLabels(
     for (const label of labels) {
       if (label.stopCount >= graph.limits.minStops && (!pass.best || isBetter(label, pass.best)))
         pass.best = label;
-      for (const way of game.onward) {
+      for (const way of game.outgoing) {
         if (way.to.day > through) break;
         if (canReach && !canReach(label.stopCount + 1, way.to)) continue;
         const next = extendLabel(label, way, graph);
@@ -115,7 +115,7 @@ function maxGamesAhead(games: readonly GraphGame[], through: number): number[] {
   for (const game of games.toReversed()) {
     if (game.day > through) continue;
     let ahead = 0;
-    for (const { to } of game.onward) {
+    for (const { to } of game.outgoing) {
       if (to.day > through) break;
       ahead = Math.max(ahead, 1 + (maxAhead[to.index - first] ?? 0));
     }
@@ -125,11 +125,11 @@ function maxGamesAhead(games: readonly GraphGame[], through: number): number[] {
 }
 
 function firstLabel(game: GraphGame, stops: number): Label {
-  return { game, previous: null, leg: null, stops, stopCount: 1, miles: 0, wheelToday: 0 };
+  return { game, previous: null, leg: null, stops, stopCount: 1, miles: 0, drivingMinutesToday: 0 };
 }
 
 function extendLabel(label: Label, way: OutgoingLeg, { stopSets, limits }: SequenceGraph): Label | null {
-  const wheelToday = way.isSameDate ? label.wheelToday + way.wheelOnArrival : way.wheelOnArrival;
+  const wheelToday = way.isSameDate ? label.drivingMinutesToday + way.drivingMinutesOnArrival : way.drivingMinutesOnArrival;
   if (wheelToday > limits.wheelMinutesPerDate) return null;
   const stops = stopSets.plus(label.stops, way.to.stop);
   if (stops === label.stops) return null;
@@ -140,7 +140,7 @@ function extendLabel(label: Label, way: OutgoingLeg, { stopSets, limits }: Seque
     stops,
     stopCount: label.stopCount + 1,
     miles: label.miles + way.leg.miles,
-    wheelToday,
+    drivingMinutesToday,
   };
 }
 
@@ -153,7 +153,7 @@ function addLabel(front: Front, label: Label): void {
 }
 
 function dominates(a: Label, b: Label): boolean {
-  if (a.wheelToday > b.wheelToday) return false;
+  if (a.drivingMinutesToday > b.drivingMinutesToday) return false;
   return a.miles < b.miles || (a.miles === b.miles && comparePaths(a, b) <= 0);
 }
 

@@ -8,8 +8,8 @@ export interface PlannedGame {
 }
 
 /** `ahead` is as planned and not begun; `gone` is no longer listed. */
-const STOP_FATES = ['ahead', 'begun', 'moved', 'postponed', 'cancelled', 'gone'] as const;
-export type StopStatus = (typeof STOP_FATES)[number];
+const STOP_STATUSES = ['ahead', 'begun', 'moved', 'postponed', 'cancelled', 'gone'] as const;
+export type StopStatus = (typeof STOP_STATUSES)[number];
 
 type GameNow = Pick<Game, 'localDateTime' | 'startsAt' | 'timeZone' | 'status'> & {
   isListed: boolean;

@@ -16,7 +16,7 @@ export function currentWeekend(today: string): DateSpan {
   return { from: weekday > FRIDAY ? today : friday, through: addDays(friday, 2) };
 }
 
-interface CityStay<Listed extends Game = Game> {
+interface CityGames<Listed extends Game = Game> {
   city: string;
   games: Listed[];
 }
@@ -28,7 +28,7 @@ interface CityStay<Listed extends Game = Game> {
 export function weekendCities<Listed extends Game>(
   games: readonly Listed[],
   { from, through }: DateSpan,
-): CityStay<Listed>[] {
+): CityGames<Listed>[] {
   const byCity = new Map<string, Listed[]>();
   for (const game of games) {
     const date = localDateOf(game);
@@ -42,6 +42,6 @@ export function weekendCities<Listed extends Game>(
     .toSorted((a, b) => hosts(b) - hosts(a) || b.games.length - a.games.length || (a.city < b.city ? -1 : 1));
 }
 
-function hosts({ games }: CityStay): number {
+function hosts({ games }: CityGames): number {
   return new Set(games.map((game) => `${game.league} ${game.homeTeam}`)).size;
 }

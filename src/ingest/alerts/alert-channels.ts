@@ -9,7 +9,7 @@ import { postToWebhook } from './post-to-webhook.ts';
 export interface AlertChannel {
   name: AlertChannelName;
   /** Null when delivered, else a sentence that says why not. */
-  tell: (message: AlertMessage) => Promise<string | null>;
+  send: (message: AlertMessage) => Promise<string | null>;
 }
 
 /** The configured channels. Mails go straight to the provider: a stuck outbox could not report itself. */
@@ -19,12 +19,12 @@ export function createAlertChannels(
 ): AlertChannel[] {
   const channels: AlertChannel[] = [];
   if (alertWebhook !== null) {
-    channels.push({ name: 'webhook', tell: (message) => postToWebhook(alertWebhook, message, siteOrigin) });
+    channels.push({ name: 'webhook', send: (message) => postToWebhook(alertWebhook, message, siteOrigin) });
   }
   if (operatorEmail !== null) {
     channels.push({
       name: 'mail',
-      tell: async ({ subject, text }) => {
+      send: async ({ subject, text }) => {
         if (mail.cloudflare === null && mail.resend === null) return 'Nothing here can send mails.';
         const sender = createMailSender(mail, { siteOrigin, log });
         const id = crypto.randomUUID();

@@ -5,7 +5,7 @@ import { utcMinute } from '../../domain/dates/zoned-time.ts';
 export interface AlertMessage {
   subject: string;
   text: string;
-  news: readonly AlertChange[];
+  changes: readonly AlertChange[];
 }
 
 const OPENINGS = { begun: 'New', reminder: 'Still', over: 'Over' } as const;
@@ -22,5 +22,5 @@ export function alertMessage(news: readonly AlertChange[], siteOrigin: string): 
       ? `${BRAND.name}: ${first.kind === 'over' ? 'over: ' : ''}${first.alert.name}`
       : `${BRAND.name}: ${news.length} alerts`;
   const ending = `${siteOrigin}/health shows how things stand; docs/operators.md, "Alerts", says what to do.`;
-  return { subject, text: [...paragraphs, ending].join('\n\n'), news };
+  return { subject, text: [...paragraphs, ending].join('\n\n'), changes };
 }

@@ -16,7 +16,7 @@ async function checkAlerts(deps: JobDeps): Promise<JobResult> {
   let told = 0;
   for (const channel of channels) {
     const news = alertChanges(open, await readSentAlerts(deps.db, channel.name), now);
-    const failure = await sendNews(deps, channel, news);
+    const failure = await sendChanges(deps, channel, news);
     if (failure === null) {
       // Sent before it is recorded: twice is better than never.
       if (news.length > 0) await recordSentAlerts(deps.db, channel.name, news, now);
@@ -41,7 +41,7 @@ export async function alertOfOutage(deps: JobDeps): Promise<void> {
     await readSentAlerts(deps.db, 'webhook');
   } catch (error) {
     if (!isDatabaseFailure(error)) throw error;
-    for (const channel of deps.openAlertChannels()) await sendNews(deps, channel, [DATABASE_DOWN]);
+    for (const channel of deps.openAlertChannels()) await sendChanges(deps, channel, [DATABASE_DOWN]);
   }
 }
 
@@ -53,13 +53,13 @@ const DATABASE_ALERT: Alert = {
 };
 const DATABASE_DOWN: AlertChange = { kind: 'begun', alert: DATABASE_ALERT };
 
-async function sendNews(
+async function sendChanges(
   { config, log }: JobDeps,
   channel: AlertChannel,
   news: readonly AlertChange[],
 ): Promise<string | null> {
   if (news.length === 0) return null;
-  const reason = await channel.tell(alertMessage(news, config.siteOrigin));
+  const reason = await channel.send(alertMessage(news, config.siteOrigin));
   if (reason === null) return null;
   const alerts = news.map(({ alert }) => alert.name);
   log.error('alert not told', { channel: channel.name, alerts, reason });

@@ -11,12 +11,12 @@ const MAX_TEXT = 1_900;
  */
 export async function postToWebhook(
   address: string,
-  { subject, text, news }: AlertMessage,
+  { subject, text, changes }: AlertMessage,
   siteOrigin: string,
 ): Promise<string | null> {
   const shown = `${subject}\n\n${text}`;
   const cut = shown.length > MAX_TEXT ? `${shown.slice(0, MAX_TEXT)}…` : shown;
-  const alerts = news.map(({ kind, alert }) => ({ kind, ...alert }));
+  const alerts = changes.map(({ kind, alert }) => ({ kind, ...alert }));
   try {
     const response = await fetch(address, {
       method: 'POST',

@@ -71,7 +71,7 @@ export function planRefresh({
   for (const game of incoming) {
     const match = matches.get(game);
     if (!match) {
-      plan.upserts.push({ id: freeId(gameIdentity(game), takenIds), game, isNew: true });
+      plan.upserts.push({ id: unusedId(gameIdentity(game), takenIds), game, isNew: true });
     } else if (match.missingRuns > 0 || !isSameGame(match, game)) {
       plan.upserts.push({ id: match.id, game, isNew: false });
     } else {
@@ -154,7 +154,7 @@ function teamsKey(game: Game): string | null {
 }
 
 /** The identity may belong to a game that has moved to another date. */
-function freeId(identity: string, taken: Set<string>): string {
+function unusedId(identity: string, taken: Set<string>): string {
   let id = identity;
   for (let copy = 2; taken.has(id); copy += 1) id = `${identity}.${copy}`;
   taken.add(id);

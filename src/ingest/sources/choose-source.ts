@@ -9,7 +9,7 @@ export interface GameSources {
   performers: PerformerSource | null;
   espn: GameSource;
   /** Within 3 seconds. */
-  espnAnswers: () => Promise<boolean>;
+  espnResponds: () => Promise<boolean>;
   /** Null in production. */
   sample: GameSource | null;
 }
@@ -28,7 +28,7 @@ export async function chooseSource(
 ): Promise<SourceChoice> {
   if (configured !== 'auto') return named(configured, sources);
   if (sources.seatgeek) return { outcome: 'chosen', source: sources.seatgeek };
-  if (await sources.espnAnswers()) return { outcome: 'chosen', source: sources.espn };
+  if (await sources.espnResponds()) return { outcome: 'chosen', source: sources.espn };
   if (current === null || current === 'sample') return named('sample', sources);
   return { outcome: 'none', reason: `no feed answers; ${league} keeps the games it has from ${current}` };
 }

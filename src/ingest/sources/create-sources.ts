@@ -29,7 +29,7 @@ export function createSources(
     seatgeek: access && createSeatGeekSource(access),
     performers: access && createPerformerSource(access),
     espn: createEspnSource({ http, baseUrl: espn.baseUrl }),
-    espnAnswers: () => responds(`${espn.baseUrl}/football/nfl/scoreboard?limit=1`),
+    espnResponds: () => responds(`${espn.baseUrl}/football/nfl/scoreboard?limit=1`),
     sample,
   };
 }

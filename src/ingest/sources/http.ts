@@ -26,11 +26,11 @@ export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'out-of-time' }
 );
 
-type JsonReply = { outcome: 'json'; body: unknown } | HttpFailure;
+type JsonResult = { outcome: 'json'; body: unknown } | HttpFailure;
 
 export interface HttpClient {
   /** Never rejects for expected trouble. */
-  getJson(url: URL): Promise<JsonReply>;
+  getJson(url: URL): Promise<JsonResult>;
 }
 
 export interface HttpClientOptions {
@@ -65,7 +65,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const endsAtMs = options.now().getTime() + (options.budgetMs ?? DEFAULT_BUDGET_MS);
   const msLeft = () => endsAtMs - options.now().getTime();
 
-  async function getJson(url: URL): Promise<JsonReply> {
+  async function getJson(url: URL): Promise<JsonResult> {
     const host = hosts.get(url.host) ?? { running: 0, waiting: [], failuresInARow: 0, restsUntilMs: 0 };
     hosts.set(url.host, host);
     await acquireSlot(host);
@@ -76,7 +76,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  async function attemptUntilDone(url: URL, host: HostState): Promise<JsonReply> {
+  async function attemptUntilDone(url: URL, host: HostState): Promise<JsonResult> {
     for (let attempt = 1; ; attempt += 1) {
       if (options.now().getTime() < host.restsUntilMs) {
         return { outcome: 'failed', kind: 'resting' };

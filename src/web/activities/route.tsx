@@ -24,14 +24,14 @@ activityRoutes.get(patterns.guideWidget, (c) => {
   const slug = c.req.param('slug');
   const city = teamByGuideSlug(slug)?.marketCity ?? null;
   return respondPublic(c, { sources: { tags: [cacheTags.guide(slug)] } }, () =>
-    answerFrame(c, city, () => readGuideActivities(c.var.deps.db, slug)),
+    respondFrame(c, city, () => readGuideActivities(c.var.deps.db, slug)),
   );
 });
 
 activityRoutes.get(patterns.roadtripWidget, (c) => {
   const { slug, city } = c.req.param();
   return respondPublic(c, { sources: { tags: [cacheTags.roadtrip(slug)] } }, () =>
-    answerFrame(c, null, async () => {
+    respondFrame(c, null, async () => {
       const trip = await findRoadtrip(c.var.deps.db, slug);
       return trip?.stops.find((stop) => slugOf(stop.city) === city) ?? null;
     }),
@@ -39,7 +39,7 @@ activityRoutes.get(patterns.roadtripWidget, (c) => {
 });
 
 /** @param city for the link when nothing can be read. */
-async function answerFrame(
+async function respondFrame(
   c: WebContext,
   city: string | null,
   read: () => Promise<StoredActivities | null>,

@@ -39,7 +39,7 @@ const COMPONENTS = [
   problem,
 ];
 
-const ANSWERS: Record<OperationId, z.ZodType> = {
+const RESPONSES: Record<OperationId, z.ZodType> = {
   listLeagues: all(league),
   getLeague: one(league),
   listTeams: all(team),
@@ -65,7 +65,7 @@ const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip'
 export function openApiDocument(): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const schema of COMPONENTS) registry.add(schema, { id: nameOf(schema) });
-  const answerNames = Object.entries(ANSWERS).map(([id, schema]) => {
+  const answerNames = Object.entries(RESPONSES).map(([id, schema]) => {
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}Answer`;
     registry.add(schema, { id: name });
     return [id, name] as const;

@@ -56,21 +56,21 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
       return respondProblem(c, 'not-found', 'No sequence of this roadtrip has this address.');
     }
     const data = sequenceJson({ ...sequence, slug, trip: sequence }, games, config);
-    const happened = whatHappened(facts, now());
-    if (data === null || happened.length > 0) return answerBroken(c, slug, happened, facts.nearest);
+    const happened = changesOf(facts, now());
+    if (data === null || happened.length > 0) return respondBroken(c, slug, happened, facts.nearest);
     return { data, provenance: provenanceJson(feedsOf(trip.league, feed), [...games.values()]) };
   });
 });
 
 /** A sentence per game that is not ahead as planned. */
-function whatHappened({ sequence, games }: SequencePageFacts, now: Date): string[] {
+function changesOf({ sequence, games }: SequencePageFacts, now: Date): string[] {
   return (sequence?.stops ?? []).flatMap((stop) => {
     const game = games.get(stop.gameId) ?? null;
     return brokenText({ stop, game, fate: stopStatus(stop, game, now) }, now) ?? [];
   });
 }
 
-function answerBroken(
+function respondBroken(
   c: WebContext,
   slug: string,
   happened: readonly string[],

@@ -35,7 +35,7 @@ calendarRoutes.get(patterns.teamCalendar, async (c) => {
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },
   };
   return respondPublic(c, shows, () =>
-    answerCalendar(c, slug, async ({ db, config: { siteOrigin } }) => {
+    respondCalendar(c, slug, async ({ db, config: { siteOrigin } }) => {
       const since = new Date(addDays(today, -PLAYED_GAMES_DAYS));
       const { games, feed } = await readTeamCalendar(db, { team, since });
       return teamCalendar(team, games, { isSample: isSampleListing(feed, games), siteOrigin });
@@ -47,14 +47,14 @@ calendarRoutes.get(patterns.sequenceCalendar, (c) => {
   const slug = c.req.param('slug');
   const address = baseNameOf(c.req.param('file'));
   return respondPublic(c, { sources: { tags: [], roadtrip: slug } }, () =>
-    answerCalendar(c, `${slug}-${address}`, async ({ db, now, config: { siteOrigin } }) => {
+    respondCalendar(c, `${slug}-${address}`, async ({ db, now, config: { siteOrigin } }) => {
       const facts = await readSequence(db, { slug, address, now: now() });
       return facts && sequenceCalendar(facts, siteOrigin);
     }),
   );
 });
 
-async function answerCalendar(
+async function respondCalendar(
   c: WebContext,
   name: string,
   load: (deps: Deps) => Promise<CalendarFile | null>,

@@ -39,7 +39,7 @@ export function CardFrame({ colors, children }: { colors: SchemeColors; children
 }
 
 /** @param right of the upper right corner, as `top`. */
-export function BrandSign({ colors, right, top }: { colors: SchemeColors; right: number; top: number }) {
+export function BrandMark({ colors, right, top }: { colors: SchemeColors; right: number; top: number }) {
   const width = 216;
   return (
     <g transform={`translate(${right - width} ${top})`}>

@@ -5,7 +5,7 @@ import { pictureStyles, teamStyles } from '../maps/picture-styles.ts';
 import { RouteMap } from '../maps/route-map.tsx';
 import { routeMapView, type RouteMapView } from '../maps/route-map-view.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
-import { BrandSign, CardFrame, CardShield } from './card-frame.tsx';
+import { BrandMark, CardFrame, CardShield } from './card-frame.tsx';
 import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { fittingSize } from './fit-text.ts';
 
@@ -54,7 +54,7 @@ export function RoadtripCard({
         />
       </svg>
       <path d={`M0 ${MAP_HEIGHT}H${CARD_WIDTH}`} stroke={colorOf(colors, 'ink')} strokeWidth={6} />
-      <BrandSign colors={colors} right={RIGHT} top={MAP_HEIGHT + 47} />
+      <BrandMark colors={colors} right={RIGHT} top={MAP_HEIGHT + 47} />
       <CardShield colors={colors} label={trip.league} x={LEFT - 8} y={MAP_HEIGHT + 24} size={116} />
       <text
         x={TITLE_LEFT}

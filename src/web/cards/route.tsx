@@ -52,7 +52,7 @@ async function drawTeam(c: WebContext, team: Team): Promise<Response> {
     c.header('Cache-Control', NO_STORE);
     return c.redirect(address, 302);
   }
-  return answerPicture(c, <TeamCard team={team} game={next.game} colors={theme.light} />);
+  return respondPicture(c, <TeamCard team={team} game={next.game} colors={theme.light} />);
 }
 
 async function drawRoadtrip(c: WebContext, slug: string): Promise<Response> {
@@ -61,10 +61,10 @@ async function drawRoadtrip(c: WebContext, slug: string): Promise<Response> {
     return c.text('The roadtrip did not answer in time.', serviceUnavailable(c));
   const map = loaded.trip && roadtripCardMap(loaded.trip);
   if (!loaded.trip || !map) return respondNotFound(c);
-  return answerPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);
+  return respondPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);
 }
 
-async function answerPicture(c: WebContext, card: ReactElement): Promise<Response> {
+async function respondPicture(c: WebContext, card: ReactElement): Promise<Response> {
   return c.body(await rasterize(renderToStaticMarkup(card)), 200, { 'Content-Type': 'image/png' });
 }
 

@@ -1,14 +1,14 @@
 import { teamColors } from '../../domain/teams/colors.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
-import { BrandSign, CardFrame, CardShield, SiteMark } from './card-frame.tsx';
+import { BrandMark, CardFrame, CardShield, SiteMark } from './card-frame.tsx';
 import type { CardGame } from './card-game.ts';
 import { CARD_WIDTH } from '../page/social-card-format.ts';
 import { fittingSize } from './fit-text.ts';
 
 const LEFT = 92;
 const RIGHT = CARD_WIDTH - 48;
-const STUB = { top: 408, height: 132, perforation: LEFT + 190 };
+const TICKET = { top: 408, height: 132, perforation: LEFT + 190 };
 
 export function TeamCard({
   team,
@@ -30,10 +30,10 @@ export function TeamCard({
       <text x={LEFT + 96} y={84} fontSize={40} fontWeight={600} fill={muted}>
         {`${team.conference} · ${team.division}`}
       </text>
-      <BrandSign colors={colors} right={RIGHT} top={38} />
+      <BrandMark colors={colors} right={RIGHT} top={38} />
       <Monogram team={team} line={colorOf(colors, 'line')} />
       <TeamName team={team} ink={colorOf(colors, 'ink')} />
-      <Stub game={game} colors={colors} />
+      <Ticket game={game} colors={colors} />
     </CardFrame>
   );
 }
@@ -77,8 +77,8 @@ function nameLines({ fullName, nickname }: Team): string[] {
   return place ? [place, nickname] : [fullName];
 }
 
-function Stub({ game, colors }: { game: CardGame | null; colors: SchemeColors }) {
-  const { top, height, perforation } = STUB;
+function Ticket({ game, colors }: { game: CardGame | null; colors: SchemeColors }) {
+  const { top, height, perforation } = TICKET;
   const paper = colorOf(colors, 'paper');
   const line = colorOf(colors, 'line');
   return (
@@ -114,7 +114,7 @@ function Stub({ game, colors }: { game: CardGame | null; colors: SchemeColors })
 }
 
 function NextGame({ game, colors }: { game: CardGame; colors: SchemeColors }) {
-  const { top, perforation } = STUB;
+  const { top, perforation } = TICKET;
   const middle = (LEFT + perforation) / 2;
   const left = perforation + 36;
   const width = RIGHT - left - 36;
@@ -141,7 +141,7 @@ function NextGame({ game, colors }: { game: CardGame; colors: SchemeColors }) {
 }
 
 function NoGame({ colors }: { colors: SchemeColors }) {
-  const { top, perforation } = STUB;
+  const { top, perforation } = TICKET;
   return (
     <>
       <g transform={`translate(${(LEFT + perforation) / 2 - 40} ${top + 26}) scale(2)`}>

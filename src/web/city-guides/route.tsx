@@ -62,10 +62,10 @@ cityGuideRoutes.get(patterns.cityGuidesRegion, (c) =>
 cityGuideRoutes.get(patterns.cityGuide, async (c) => {
   const slug = c.req.param('slug').trim();
   const team = teamByGuideSlug(slug);
-  if (team === null) return answerOtherSlug(c, slug);
-  return respondPublic(c, guideOf(team), async () => {
+  if (team === null) return respondToOtherSlug(c, slug);
+  return respondPublic(c, guideDependencies(team), async () => {
     const loaded = await loadGuide(c.var.deps, team);
-    if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
+    if (loaded.kind === 'missing') return respondRemoved(c, slug, loaded.removal);
     const { state } = loaded;
     const page = <CityGuidePage team={team} venue={venueById(team.venueId)} state={state} />;
     return renderPage(c, guideHead(team, state, c.var.deps.config), page, statusOf(c, loaded));
@@ -75,17 +75,17 @@ cityGuideRoutes.get(patterns.cityGuide, async (c) => {
 cityGuideRoutes.get(patterns.cityGuideRegion, async (c) => {
   const slug = c.req.param('slug');
   const team = teamByGuideSlug(slug);
-  if (team === null) return answerMissing(c, NOT_FOUND, slug, 404);
-  return respondPublic(c, guideOf(team), async () => {
+  if (team === null) return respondMissing(c, NOT_FOUND, slug, 404);
+  return respondPublic(c, guideDependencies(team), async () => {
     const loaded = await loadGuide(c.var.deps, team);
-    if (loaded.kind === 'missing') return answerRemoved(c, slug, loaded.removal);
+    if (loaded.kind === 'missing') return respondRemoved(c, slug, loaded.removal);
     const region = <GuideFragment team={team} venue={venueById(team.venueId)} state={loaded.state} />;
     return renderFragment(c, region, statusOf(c, loaded));
   });
 });
 
 /** A guide with its team's next home games, and the roadtrips that come by. */
-function guideOf(team: Team): CacheDependencies {
+function guideDependencies(team: Team): CacheDependencies {
   return {
     sources: {
       tags: [cacheTags.guide(guideSlug(team)), cacheTags.host(team), cacheTags.content],
@@ -96,41 +96,41 @@ function guideOf(team: Team): CacheDependencies {
 }
 
 /** An address that is no stored slug: another form of one, a city's, or nothing (decisions.md 5). */
-async function answerOtherSlug(c: WebContext, slug: string): Promise<Response> {
-  if (slug === '') return answerMissing(c, NO_SLUG, slug, 404);
+async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response> {
+  if (slug === '') return respondMissing(c, NO_SLUG, slug, 404);
   const team = teamByGuideAlias(slug);
   if (team && guideSlug(team) !== slug) return c.redirect(paths.cityGuide(team), 301);
   const place = parseFallbackSlug(slug);
-  return place === null ? answerMissing(c, NOT_FOUND, slug, 404) : answerPlace(c, slug, place);
+  return place === null ? respondMissing(c, NOT_FOUND, slug, 404) : redirectToPlace(c, slug, place);
 }
 
 /** The one guide of a place, or the directory at the city that several share. */
-async function answerPlace(c: WebContext, slug: string, place: GuidePlace): Promise<Response> {
+async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): Promise<Response> {
   const { db, log } = c.var.deps;
   try {
     const guides = await findGuidesOfPlace(db, place);
     const [first, second] = guides;
     const isOneCity = guides.every(({ city }) => city === first?.city);
-    if (first === undefined || !isOneCity) return await answerMissing(c, NOT_FOUND, slug, 404);
+    if (first === undefined || !isOneCity) return await respondMissing(c, NOT_FOUND, slug, 404);
     // Another text may be the only one tomorrow, so nobody may remember this redirect.
     c.header('Cache-Control', NO_STORE);
     const address = second ? paths.cityGuides(slugOf(first.city)) : paths.storedCityGuide(first);
     return c.redirect(address, 301);
   } catch (error) {
     log.error('city guides unreadable', { slug, error });
-    return answerMissing(c, `Database error: ${GUIDE_UNREACHABLE}`, slug, serviceUnavailable(c));
+    return respondMissing(c, `Database error: ${GUIDE_UNREACHABLE}`, slug, serviceUnavailable(c));
   }
 }
 
 /** A team's guide that is not stored: moved, taken out, or not written yet. */
-function answerRemoved(c: WebContext, slug: string, removal: Removal | null): Response | Promise<Response> {
-  if (removal === null) return answerMissing(c, NOT_FOUND, slug, 404);
-  if (removal.movedTo === null) return answerMissing(c, GONE, slug, 410);
+function respondRemoved(c: WebContext, slug: string, removal: Removal | null): Response | Promise<Response> {
+  if (removal === null) return respondMissing(c, NOT_FOUND, slug, 404);
+  if (removal.movedTo === null) return respondMissing(c, GONE, slug, 410);
   c.header('Cache-Control', NO_STORE);
   return c.redirect(removal.movedTo, 301);
 }
 
-function answerMissing(
+function respondMissing(
   c: WebContext,
   title: string,
   slug: string,

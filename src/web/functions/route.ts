@@ -34,39 +34,39 @@ functionRoutes.use(
 
 functionRoutes.post(patterns.fetchGameSequences, async (c) => {
   if (!isJson(c.req.header('Content-Type'))) {
-    return refuse(c, 415, 'Send the body as JSON, with the header Content-Type: application/json.');
+    return respondError(c, 415, 'Send the body as JSON, with the header Content-Type: application/json.');
   }
   const read = await readJson(c.req.raw, MAX_BODY_BYTES);
   if (read.outcome === 'too-large') {
-    return refuse(c, 413, `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`);
+    return respondError(c, 413, `The body is too large. Send at most ${MAX_BODY_BYTES} bytes.`);
   }
   // Without JSON the schema's own message says what to send.
   const parsed = parseSequenceRequest(read.outcome === 'read' ? read.json : undefined);
-  if (parsed.kind === 'invalid') return refuse(c, 400, parsed.message);
+  if (parsed.kind === 'invalid') return respondError(c, 400, parsed.message);
   const loaded = await loadTeamSequences(c.var.deps, parsed.request, clientNetwork(c.req.raw.headers));
   switch (loaded.kind) {
     case 'found':
-      return answerSequences(c, loaded.lists.anyTeam, loaded.lists.sameTeam);
+      return respondSequences(c, loaded.lists.anyTeam, loaded.lists.sameTeam);
     case 'invalid':
-      return refuse(c, 400, loaded.message);
+      return respondError(c, 400, loaded.message);
     case 'limited':
       c.header('Retry-After', String(loaded.retryAfterSeconds));
-      return refuse(c, 429, `Too many requests. Ask again in ${loaded.retryAfterSeconds} s.`);
+      return respondError(c, 429, `Too many requests. Ask again in ${loaded.retryAfterSeconds} s.`);
     case 'unreachable':
-      return refuse(c, serviceUnavailable(c), 'The schedule did not answer in time. Ask again in a moment.');
+      return respondError(c, serviceUnavailable(c), 'The schedule did not answer in time. Ask again in a moment.');
   }
 });
 
 functionRoutes.all(patterns.fetchGameSequences, (c) => {
   c.header('Allow', 'POST, OPTIONS');
-  return refuse(c, 405, 'Send a POST request.');
+  return respondError(c, 405, 'Send a POST request.');
 });
 
 functionRoutes.all(patterns.functions, (c) =>
-  refuse(c, 404, `There is no such function. The only one is ${paths.fetchGameSequences()}.`),
+  respondError(c, 404, `There is no such function. The only one is ${paths.fetchGameSequences()}.`),
 );
 
-function answerSequences(
+function respondSequences(
   c: WebContext,
   anyTeam: readonly ListedGame[][],
   sameTeam: readonly ListedGame[][],
@@ -97,7 +97,7 @@ function gameFields(game: ListedGame, config: Config) {
   };
 }
 
-function refuse(c: WebContext, status: ContentfulStatusCode, message: string): Response {
+function respondError(c: WebContext, status: ContentfulStatusCode, message: string): Response {
   c.header('Cache-Control', NO_STORE);
   return c.json({ success: false, message }, status);
 }

@@ -3,7 +3,7 @@ import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamReference, type TeamReference } from '../../domain/teams/team-ids.ts';
 
 /** A roadtrip has up to six teams (product.md section 9). */
-const MOST_TEAMS = 6;
+const MAX_TEAMS = 6;
 
 export interface SequenceRequest {
   league: League;
@@ -16,17 +16,17 @@ type ParsedSequenceRequest =
   /** What is wrong and what to send instead. */
   | { kind: 'invalid'; message: string };
 
-const IDS_WANTED = `Send "teamPerformerIds": a list of 1 to ${MOST_TEAMS} team ids or slugs.`;
+const IDS_EXPECTED = `Send "teamPerformerIds": a list of 1 to ${MAX_TEAMS} team ids or slugs.`;
 
 const schema = z.object(
   {
     sport: z.string({ error: `Send "sport": one of ${LEAGUES.join(', ')}.` }),
     teamPerformerIds: z
-      .array(z.union([z.number(), z.string()], { error: `${IDS_WANTED} Each is a number or text.` }), {
-        error: IDS_WANTED,
+      .array(z.union([z.number(), z.string()], { error: `${IDS_EXPECTED} Each is a number or text.` }), {
+        error: IDS_EXPECTED,
       })
-      .min(1, { error: IDS_WANTED })
-      .max(MOST_TEAMS, { error: `At most ${MOST_TEAMS} teams at a time. ${IDS_WANTED}` }),
+      .min(1, { error: IDS_EXPECTED })
+      .max(MAX_TEAMS, { error: `At most ${MAX_TEAMS} teams at a time. ${IDS_EXPECTED}` }),
   },
   { error: 'Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.' },
 );
@@ -34,7 +34,7 @@ const schema = z.object(
 /** Checks a body's JSON before anything is computed or asked of the database; undefined is no JSON. */
 export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
   const parsed = schema.safeParse(json);
-  if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_WANTED);
+  if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_EXPECTED);
   const { sport, teamPerformerIds } = parsed.data;
   const league = leagueFromName(sport);
   // The words of product.md section 5; whatever was sent, the answer stays short.

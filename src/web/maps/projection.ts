@@ -7,7 +7,7 @@ export interface Point {
 }
 
 const EARTH_RADIUS_KM = 6371;
-const MIDDLE = { latitude: 42, longitude: -96 };
+const CENTER = { latitude: 42, longitude: -96 };
 /** Standard parallels for the United States and southern Canada. */
 const PARALLELS = { south: 30, north: 52 };
 
@@ -15,13 +15,13 @@ const sin1 = Math.sin(radians(PARALLELS.south));
 const sin2 = Math.sin(radians(PARALLELS.north));
 const n = (sin1 + sin2) / 2;
 const c = 1 + sin1 * sin2;
-const rhoOfMiddle = rho(MIDDLE.latitude);
+const rhoOfCenter = rho(CENTER.latitude);
 
 /** Albers equal-area conic projection, in kilometers. */
 export function project({ latitude, longitude }: Position): Point {
-  const theta = n * radians(longitude - MIDDLE.longitude);
+  const theta = n * radians(longitude - CENTER.longitude);
   const radius = rho(latitude);
-  return { x: radius * Math.sin(theta), y: radius * Math.cos(theta) - rhoOfMiddle };
+  return { x: radius * Math.sin(theta), y: radius * Math.cos(theta) - rhoOfCenter };
 }
 
 function rho(latitude: number): number {

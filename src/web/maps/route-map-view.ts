@@ -5,7 +5,7 @@ import { apart, frameAround, insideOf, type MapSize } from './map-frame.ts';
 import { groundOf, pixelOf, type Frame, type Ground, type RegionName } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 import { curvePath, curveThrough, drivePoints, pointsOnCurve } from './route-shape.ts';
-import { freeRegions, neighboursOf, type Neighbour } from './surroundings.ts';
+import { freeRegions, nearbyCitiesOf, type NearbyCity } from './surroundings.ts';
 
 export interface MapStop {
   city: string;
@@ -41,15 +41,15 @@ export interface RouteMapView {
   ground: Ground;
   road: string;
   /** null for a one-way trip. */
-  wayBack: string | null;
+  roadBack: string | null;
   stops: readonly DrawnStop[];
   stopRadius: number;
   fontSize: number;
-  neighbours: readonly Neighbour[];
+  nearbyCities: readonly NearbyCity[];
   regions: readonly RegionName[];
 }
 
-const NEIGHBOUR_SIZE = 0.62;
+const NEARBY_CITY_SIZE = 0.62;
 const EDGE = 4;
 const SAMPLES = 14;
 
@@ -77,20 +77,20 @@ export function routeMapView(
   const around = {
     frame,
     inside: insideOf(frame, size.margin),
-    fontSize: fontSize * NEIGHBOUR_SIZE,
+    fontSize: fontSize * NEARBY_CITY_SIZE,
     taken: {
       marks: named,
       boxes: labels.map(({ box }) => box),
       road: [road, wayBack].flatMap((curve) => (curve ? pointsOnCurve(curve, SAMPLES * 2) : [])),
     },
   };
-  const neighbours = neighboursOf(cities, around);
+  const neighbours = nearbyCitiesOf(cities, around);
   return {
     width: frame.width,
     height: frame.height,
     ground: groundOf(frame),
     road: curvePath(road),
-    wayBack: wayBack && curvePath(wayBack),
+    roadBack: wayBack && curvePath(wayBack),
     stops: labels.map((label, index) => ({
       city: cities[index] ?? label.name,
       teams: stops[index]?.teams ?? [],
@@ -100,7 +100,7 @@ export function routeMapView(
     })),
     stopRadius: size.stopRadius,
     fontSize,
-    neighbours,
+    nearbyCities,
     regions: freeRegions(neighbours, around),
   };
 }

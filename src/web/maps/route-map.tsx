@@ -34,14 +34,14 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
         ))}
       </g>
       <g className="near" fontSize={shown(fontSize * 0.62)}>
-        {view.neighbours.map(({ at, label }) => (
+        {view.nearbyCities.map(({ at, label }) => (
           <g key={label.name}>
             <circle cx={shown(at.x)} cy={shown(at.y)} r="3" />
             <Name label={label} />
           </g>
         ))}
       </g>
-      {view.wayBack && <path className="back" d={view.wayBack} />}
+      {view.roadBack && <path className="back" d={view.roadBack} />}
       <path className="road" d={view.road} />
       <path className="lane" d={view.road} />
       <g className="names" fontSize={shown(fontSize)}>

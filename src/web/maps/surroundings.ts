@@ -12,7 +12,7 @@ interface Taken {
   road: readonly Point[];
 }
 
-export interface Neighbour {
+export interface NearbyCity {
   at: Point;
   label: Label;
 }
@@ -21,11 +21,11 @@ const MARK_RADIUS = 3;
 const CLEAR_OF_ROAD = 6;
 
 /** Cities with teams whose name covers nothing. */
-export function neighboursOf(
+export function nearbyCitiesOf(
   cities: readonly string[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
-): Neighbour[] {
-  const set: Neighbour[] = [];
+): NearbyCity[] {
+  const set: NearbyCity[] = [];
   for (const place of CITY_PLACES.filter(({ city }) => !cities.includes(city))) {
     const at = pixelOf(project(place), frame);
     const isFree = (box: Box) => isWithin(box, inside) && isClear(box, taken, set);
@@ -39,7 +39,7 @@ export function neighboursOf(
 
 /** Codes of states at places that are free. */
 export function freeRegions(
-  neighbours: readonly Neighbour[],
+  neighbours: readonly NearbyCity[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
 ): RegionName[] {
   return regionsOf(frame).filter(({ at }) => {
@@ -48,7 +48,7 @@ export function freeRegions(
   });
 }
 
-function isClear(box: Box, { marks, boxes, road }: Taken, neighbours: readonly Neighbour[]): boolean {
+function isClear(box: Box, { marks, boxes, road }: Taken, neighbours: readonly NearbyCity[]): boolean {
   return (
     boxes.every((other) => !overlaps(box, other)) &&
     marks.every((mark) => !coversMark(box, mark)) &&

@@ -77,6 +77,6 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: Journ
 /** '3 h 40 · 210 mi', and what else the border asks for. */
 function legWords(leg: RoadtripLeg | null): string | null {
   if (leg === null) return null;
-  const words = legText({ wheelMinutes: roundToFive(leg.minutes), miles: leg.miles, spareMinutes: null });
+  const words = legText({ drivingMinutes: roundToFive(leg.minutes), miles: leg.miles, spareMinutes: null });
   return leg.crossesBorder ? `${words} · border, passport` : words;
 }

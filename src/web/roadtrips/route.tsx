@@ -41,23 +41,23 @@ roadtripRoutes.get(patterns.roadtrips, (c) => {
   });
 });
 
-roadtripRoutes.get(patterns.roadtrip, (c) => withRoadtrip(c, answerPage));
-roadtripRoutes.get(patterns.roadtripRegion, (c) => withRoadtrip(c, answerRegion));
+roadtripRoutes.get(patterns.roadtrip, (c) => withRoadtrip(c, respondPage));
+roadtripRoutes.get(patterns.roadtripRegion, (c) => withRoadtrip(c, respondFragment));
 
 type ReadableRoadtrip = Exclude<RoadtripState, { kind: 'loading' }>;
-type RoadtripAnswer = (
+type RoadtripResponder = (
   c: WebContext,
   asked: { slug: string; order: JourneyOrder; state: ReadableRoadtrip },
 ) => Promise<Response>;
 
 /** Answers with the trip that path and query name, and how many sequences it has. */
-async function withRoadtrip(c: WebContext, answer: RoadtripAnswer): Promise<Response> {
+async function withRoadtrip(c: WebContext, answer: RoadtripResponder): Promise<Response> {
   const slug = c.req.param('slug') ?? '';
   const order = parseJourneyOrder(new URL(c.req.url).searchParams);
   const shows = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
   return respondPublic(c, shows, async () => {
     const loaded = await loadRoadtrip(c.var.deps, slug);
-    if (loaded.kind === 'missing') return answerRemoved(c, loaded.removal);
+    if (loaded.kind === 'missing') return respondRemoved(c, loaded.removal);
     if (loaded.kind === 'unreachable') return answer(c, { slug, order, state: { kind: 'error' } });
     const { trip, sequences } = loaded;
     const journey = journeyView(trip, order, c.var.deps.config);
@@ -65,7 +65,7 @@ async function withRoadtrip(c: WebContext, answer: RoadtripAnswer): Promise<Resp
   });
 }
 
-const answerPage: RoadtripAnswer = (c, { slug, order, state }) => {
+const respondPage: RoadtripResponder = (c, { slug, order, state }) => {
   const { config } = c.var.deps;
   if (state.kind === 'error') {
     const page = <UnreadableRoadtripPage slug={slug} order={order} />;
@@ -78,7 +78,7 @@ const answerPage: RoadtripAnswer = (c, { slug, order, state }) => {
   );
 };
 
-const answerRegion: RoadtripAnswer = (c, asked) =>
+const respondFragment: RoadtripResponder = (c, asked) =>
   renderFragment(
     c,
     <RoadtripFragment {...asked} />,
@@ -114,14 +114,14 @@ async function loadList({ db, log }: Deps, filter: RoadtripFilter): Promise<Road
 }
 
 /** A slug that is not stored: moved, taken out, or never there. */
-function answerRemoved(c: WebContext, removal: Removal | null): Response | Promise<Response> {
-  if (removal === null) return answerMissing(c, NOT_FOUND, 404);
-  if (removal.movedTo === null) return answerMissing(c, GONE, 410);
+function respondRemoved(c: WebContext, removal: Removal | null): Response | Promise<Response> {
+  if (removal === null) return respondMissing(c, NOT_FOUND, 404);
+  if (removal.movedTo === null) return respondMissing(c, GONE, 410);
   c.header('Cache-Control', NO_STORE);
   return c.redirect(removal.movedTo, 301);
 }
 
-function answerMissing(c: WebContext, title: string, status: ContentfulStatusCode): Promise<Response> {
+function respondMissing(c: WebContext, title: string, status: ContentfulStatusCode): Promise<Response> {
   return renderPage(
     c,
     missingRoadtripHead(title, c.req.path),

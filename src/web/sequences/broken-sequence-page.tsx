@@ -28,7 +28,7 @@ export function BrokenSequenceBody({ page }: { page: BrokenSequence }) {
       {page.isSample && <SampleNotice />}
       <div className="notice" role="alert">
         <ul>
-          {page.happened.map((sentence) => (
+          {page.changes.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -14,14 +14,14 @@ export function Itinerary({ view, caption }: { view: SequenceView; caption: stri
         caption={caption}
         ticketWords={TICKET_WORDS}
         between={view.legs.map((leg) => (
-          <Way key={leg.text} leg={leg} />
+          <Drive key={leg.text} leg={leg} />
         ))}
       />
     </div>
   );
 }
 
-function Way({ leg }: { leg: LegView }) {
+function Drive({ leg }: { leg: LegView }) {
   return (
     <>
       <strong>{leg.text}</strong>

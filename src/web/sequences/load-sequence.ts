@@ -34,7 +34,7 @@ export interface BrokenSequence {
   /** 'This trip is under way' */
   title: string;
   /** A sentence per game that is not ahead as planned. */
-  happened: readonly string[];
+  changes: readonly string[];
   nearest: NearestSequence | null;
   /** The games as they stand now, as far as they are stored. */
   rows: readonly GameRow[];
@@ -48,7 +48,7 @@ interface NearestSequence extends OtherDate {
 }
 
 /** A sequence's page, or why there is none. */
-type SequenceAnswer =
+type SequenceResult =
   | { kind: 'found'; page: SequencePageState }
   | { kind: 'broken'; page: BrokenSequence }
   | { kind: 'unknown'; trip: TripFacts }
@@ -56,7 +56,7 @@ type SequenceAnswer =
   | { kind: 'unreachable' };
 
 /** Reads a sequence by its own address. A database that does not answer is an outcome, logged here. */
-export async function loadSequence(deps: Deps, slug: string, address: string): Promise<SequenceAnswer> {
+export async function loadSequence(deps: Deps, slug: string, address: string): Promise<SequenceResult> {
   const now = deps.now();
   let facts: SequencePageFacts | null;
   try {
@@ -91,7 +91,7 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
     page: {
       ...shared,
       title: brokenTitle(stops.map(({ fate }) => fate)),
-      happened: stops.flatMap((one) => brokenText(one, now) ?? []),
+      changes: stops.flatMap((one) => brokenText(one, now) ?? []),
       nearest: facts.nearest && nearestSequence(facts.nearest, trip),
       rows: stops.flatMap(({ game }) => (game ? [rowForLeague(game, rules)] : [])),
     },

@@ -67,13 +67,13 @@ export async function loadSequences(
 }
 
 /** What the summary card of a roadtrip shows. */
-type CountsAnswer =
+type CountsResult =
   | { kind: 'found'; league: League; counts: SequenceCounts | null }
   | { kind: 'missing' }
   | { kind: 'unreachable' };
 
 /** Counts a roadtrip's entries. A database that does not answer is an outcome, logged here. */
-export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<CountsAnswer> {
+export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<CountsResult> {
   try {
     const found = await readSequenceCounts(db, { slug, now: now() });
     return found ? { kind: 'found', ...found } : { kind: 'missing' };

@@ -16,10 +16,10 @@ import { MESSAGES, tripCard } from './sequences-state.ts';
 /** The page of one sequence; one that broke answers 410 with what happened and the nearest other one. */
 export function respondSequence(c: WebContext, slug: string, address: string): Promise<Response> {
   const sources = { tags: [], roadtrip: slug };
-  return respondPublic(c, { sources }, () => answerLoaded(c, slug, address));
+  return respondPublic(c, { sources }, () => renderSequence(c, slug, address));
 }
 
-async function answerLoaded(c: WebContext, slug: string, address: string): Promise<Response> {
+async function renderSequence(c: WebContext, slug: string, address: string): Promise<Response> {
   const path = paths.sequence(slug, address);
   const loaded = await loadSequence(c.var.deps, slug, address);
   const { siteOrigin } = c.var.deps.config;

@@ -31,8 +31,8 @@ import { parseSequencesView, sequencesQueryString, type SequencesView } from '..
 export const sequenceRoutes = new Hono<WebEnvironment>();
 
 sequenceRoutes.get(patterns.sequence, (c) => respondSequence(c, c.req.param('slug'), c.req.param('address')));
-sequenceRoutes.get(patterns.sequences, (c) => withList(c, paths.sequences, answerPage));
-sequenceRoutes.get(patterns.sequenceList, (c) => withList(c, paths.sequenceList, answerRegion));
+sequenceRoutes.get(patterns.sequences, (c) => withList(c, paths.sequences, respondPage));
+sequenceRoutes.get(patterns.sequenceList, (c) => withList(c, paths.sequenceList, respondFragment));
 
 sequenceRoutes.get(patterns.sequenceCounts, (c) => {
   const slug = c.req.param('slug');
@@ -57,16 +57,16 @@ sequenceRoutes.get(patterns.sequenceCounts, (c) => {
   });
 });
 
-interface Asked {
+interface ListRequest {
   slug: string;
   type: SequenceType;
   view: SequencesView;
 }
 type Loaded = Exclude<SequencesResult, { kind: 'past-the-end' }>;
 type ListAddress = typeof paths.sequences | typeof paths.sequenceList;
-type ListAnswer = (c: WebContext, asked: Asked, loaded: Loaded) => Promise<Response>;
+type ListResponder = (c: WebContext, asked: ListRequest, loaded: Loaded) => Promise<Response>;
 
-async function withList(c: WebContext, address: ListAddress, answer: ListAnswer): Promise<Response> {
+async function withList(c: WebContext, address: ListAddress, answer: ListResponder): Promise<Response> {
   const slug = c.req.param('slug') ?? '';
   const type = SEQUENCE_TYPES.find((name) => name === c.req.param('type'));
   if (type === undefined) throw new Error('a list matched without its type');
@@ -83,7 +83,7 @@ async function withList(c: WebContext, address: ListAddress, answer: ListAnswer)
   });
 }
 
-const answerPage: ListAnswer = (c, asked, loaded) => {
+const respondPage: ListResponder = (c, asked, loaded) => {
   const state = stateOf(loaded);
   const head = listHead(asked, state, c.var.deps.config.siteOrigin);
   const page =
@@ -98,7 +98,7 @@ const answerPage: ListAnswer = (c, asked, loaded) => {
   return renderPage(c, head, page, statusOf(c, loaded));
 };
 
-const answerRegion: ListAnswer = (c, asked, loaded) =>
+const respondFragment: ListResponder = (c, asked, loaded) =>
   renderFragment(c, <SequencesFragment {...asked} state={stateOf(loaded)} />, statusOf(c, loaded));
 
 function stateOf(loaded: Loaded): Exclude<SequencesState, { kind: 'loading' }> {
@@ -112,7 +112,7 @@ function statusOf(c: WebContext, { kind }: Loaded) {
 }
 
 function listHead(
-  { slug, type, view }: Asked,
+  { slug, type, view }: ListRequest,
   state: Exclude<SequencesState, { kind: 'loading' }>,
   siteOrigin: string,
 ): Head {

@@ -58,7 +58,7 @@ function ListHeader({ trip, type }: { trip: TripFacts; type: SequenceType }) {
       <h1>
         <small>{trip.title}</small> {listTitle(trip, type)}
       </h1>
-      <p className="lead">{leadOf(trip, type)}</p>
+      <p className="lead">{introOf(trip, type)}</p>
       {trip.league !== 'NFL' && (
         <nav className="chips" aria-label="Lists">
           {SEQUENCE_TYPES.map((other) => (
@@ -80,7 +80,7 @@ function listTitle(trip: TripFacts, type: SequenceType): string {
   return trip.league === 'NFL' && type === 'any-team' ? 'Home Games Available' : TYPE_TITLES[type];
 }
 
-function leadOf(trip: TripFacts, type: SequenceType): string {
+function introOf(trip: TripFacts, type: SequenceType): string {
   const names = new Intl.ListFormat('en').format(trip.teams.map((team) => team.playsAs ?? team.nickname));
   if (type === 'same-team') {
     return `Follow one team along this road: every game of a trip is theirs, in the buildings of the ${names}.`;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { hoursAndMinutes, legText } from '../../../src/domain/travel/leg-text.ts';
 
 test('shows driving time, miles and time to spare of a leg', () => {
-  expect(legText({ wheelMinutes: 220, miles: 210.4, spareMinutes: 135 })).toBe(
+  expect(legText({ drivingMinutes: 220, miles: 210.4, spareMinutes: 135 })).toBe(
     '3 h 40 · 210 mi · 2 h 15 to spare',
   );
-  expect(legText({ wheelMinutes: 45, miles: 38, spareMinutes: null })).toBe('45 min · 38 mi');
+  expect(legText({ drivingMinutes: 45, miles: 38, spareMinutes: null })).toBe('45 min · 38 mi');
 });
 
 test.each([

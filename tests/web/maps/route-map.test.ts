@@ -33,8 +33,8 @@ test('every trip has a map in both directions', () => {
 });
 
 test('no name covers another, a stop or the edge', () => {
-  const collides = ({ stops, neighbours, width, height }: RouteMapView) => {
-    const labels = [...stops, ...neighbours].map(({ label }) => label);
+  const collides = ({ stops, nearbyCities, width, height }: RouteMapView) => {
+    const labels = [...stops, ...nearbyCities].map(({ label }) => label);
     return labels.some(
       ({ box }, index) =>
         !isWithin(box, { left: 0, top: 0, right: width, bottom: height }) ||

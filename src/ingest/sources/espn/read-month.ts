@@ -3,7 +3,7 @@ import { addDays, localDateAt } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient } from '../http.ts';
 import { firstOfNextMonth, mustListGames, type DateWindow } from '../season-window.ts';
 import type { SeasonFetch } from '../source.ts';
-import { ESPN_TIME_ZONE } from './normalise.ts';
+import { ESPN_TIME_ZONE } from './normalize.ts';
 import { espnEventKey, espnScoreboard } from './schema.ts';
 
 const VENDOR = 'ESPN';

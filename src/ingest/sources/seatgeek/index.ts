@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/dates/zoned-time.ts';
 import { firstDateToRead, monthsFrom } from '../season-window.ts';
 import { normalizeSeason, type NormalizedSeason } from '../normalize-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
-import { normalizeEvent } from './normalise.ts';
+import { normalizeEvent } from './normalize.ts';
 import type { TeamsByPerformerId } from './matchup.ts';
 import { vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
 import { readWindow } from './read-window.ts';

@@ -21,13 +21,13 @@ export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
         rowKeyOf: (row, place) => vendorIdOf(row) ?? place,
         onReply: () => undefined,
       });
-      return read.outcome === 'failed' ? read : identified(league, [...read.rows.values()]);
+      return read.outcome === 'failed' ? read : toPerformersFetch(league, [...read.rows.values()]);
     },
   };
 }
 
 /** Events ('World Series') are performers too; only teams have divisions. */
-function identified(league: League, rows: readonly unknown[]): PerformersFetch {
+function toPerformersFetch(league: League, rows: readonly unknown[]): PerformersFetch {
   const { path } = leagueFacts(league);
   const teams = rows.flatMap((row) => {
     const performer = seatGeekTeam.safeParse(row).data;

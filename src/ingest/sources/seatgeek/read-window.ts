@@ -1,6 +1,6 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { mustListGames, type DateWindow } from '../season-window.ts';
-import { isOfLeague, utcInstant } from './normalise.ts';
+import { isOfLeague, utcInstant } from './normalize.ts';
 import { readList, VENDOR, vendorIdOf, type Failed, type SeatGeekAccess } from './read-pages.ts';
 import { seatGeekEventKey } from './schema.ts';
 

@@ -45,7 +45,7 @@ export function TwoStepStates() {
 }
 
 /** What somebody without a password shows before a way in is added. */
-export function ProofStates() {
+export function ReauthenticationStates() {
   const text = 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
   return (['mail', 'mailed', 'second-step'] as const).map((proof) => {
     const problem = proof === 'mailed' ? ({ form: 'show-proof', text, reasons: [] } as const) : null;

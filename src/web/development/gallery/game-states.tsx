@@ -31,7 +31,7 @@ export function PlayoffRounds() {
 }
 
 /** A team's games, filtered, on their fourth page. */
-export function LoadedRegion() {
+export function LoadedFragment() {
   return (
     <GamesFragment
       team={CELTICS}
@@ -49,12 +49,12 @@ export function LoadedRegion() {
 }
 
 /** While the games are waited for. */
-export function LoadingRegion() {
+export function LoadingFragment() {
   return <GamesBody team={CELTICS} view={DEFAULT_GAMES_VIEW} state={{ kind: 'loading' }} />;
 }
 
 /** The two reasons for which games cannot be shown. */
-export function FailedRegion() {
+export function FailedFragment() {
   const causes = [
     { title: 'The database does not answer (503)', message: SCHEDULE_UNREACHABLE },
     { title: 'The site does not answer', message: SITE_UNREACHABLE },
@@ -68,7 +68,7 @@ export function FailedRegion() {
 }
 
 /** Each filter without a game. */
-export function EmptyRegion() {
+export function EmptyFragment() {
   return SHOWN_GAMES.map((show) => (
     <section key={show}>
       <h3>{SHOWN_LABELS[show]}</h3>

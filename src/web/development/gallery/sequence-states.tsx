@@ -129,7 +129,7 @@ export function BrokenSequences() {
           trip: TRIP,
           type: 'any-team',
           title: 'This trip no longer works',
-          happened: [
+          changes: [
             'Heat at Pistons (Fri, Dec 4) moved to Mon, Dec 14, 7:00 PM.',
             'Heat at Cavaliers (Sat, Dec 5) is postponed, and its new date is not known yet.',
           ],

@@ -12,11 +12,11 @@ import { stillAccount, stillScreen } from './still-screen.ts';
 const EMAIL = 'ada.lovelace+away.games@mail.example.com';
 const RESET_PROBLEM = 'Password must be at least 6 characters long';
 const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', stays: null };
-const ONLY_WAY = LAST_METHOD_MESSAGES.single_identity_not_deletable;
+const ONLY_METHOD = LAST_METHOD_MESSAGES.single_identity_not_deletable;
 
 /** The account page's section about ways in: with every one, with Google alone, after a refusal. */
-export function SignInWaysStates() {
-  return WAYS.map(({ label, ...shown }) => (
+export function SignInMethodStates() {
+  return METHODS.map(({ label, ...shown }) => (
     <section key={label} className="card account">
       <h3>{label}</h3>
       <SignInMethodList screen={stillAccount(EMAIL, shown)} />
@@ -24,14 +24,14 @@ export function SignInWaysStates() {
   ));
 }
 
-const WAYS: readonly (Pick<AccountView, 'ways'> & Partial<AccountView> & { label: string })[] = [
+const METHODS: readonly (Pick<AccountView, 'ways'> & Partial<AccountView> & { label: string })[] = [
   {
     label: 'A password and Google',
     ways: { password: { setOn: 'Nov 20, 2026' }, google: 'google', linked: [LINKED], email: EMAIL },
   },
   {
     label: 'Google alone',
-    ways: { password: null, google: 'google', linked: [{ ...LINKED, stays: ONLY_WAY }], email: EMAIL },
+    ways: { password: null, google: 'google', linked: [{ ...LINKED, stays: ONLY_METHOD }], email: EMAIL },
   },
   {
     label: 'A password alone, after a refusal',

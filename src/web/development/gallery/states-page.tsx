@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { ProofStates, SecondSteps, TwoStepStates } from './account-states.tsx';
+import { ReauthenticationStates, SecondSteps, TwoStepStates } from './account-states.tsx';
 import { SampleNotice } from '../../games/schedule-notes.tsx';
 import {
   Doubleheaders,
-  EmptyRegion,
-  FailedRegion,
-  LoadedRegion,
-  LoadingRegion,
+  EmptyFragment,
+  FailedFragment,
+  LoadedFragment,
+  LoadingFragment,
   PlayoffRounds,
   TicketRows,
 } from './game-states.tsx';
@@ -19,7 +19,7 @@ import {
   SequenceMarks,
   SequenceSummaries,
 } from './sequence-states.tsx';
-import { CodeEntries, NewPasswords, SignInWaysStates } from './sign-in-states.tsx';
+import { CodeEntries, NewPasswords, SignInMethodStates } from './sign-in-states.tsx';
 import {
   Avatars,
   Badges,
@@ -36,10 +36,10 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'tickets', title: 'Ticket rows', Part: TicketRows },
   { id: 'doubleheaders', title: 'Doubleheaders', Part: Doubleheaders },
   { id: 'rounds', title: 'Playoff rounds', Part: PlayoffRounds },
-  { id: 'region', title: 'Region: loaded', Part: LoadedRegion },
-  { id: 'loading', title: 'Region: loading', Part: LoadingRegion },
-  { id: 'error', title: 'Region: error and outage', Part: FailedRegion },
-  { id: 'empty', title: 'Region: empty', Part: EmptyRegion },
+  { id: 'region', title: 'Region: loaded', Part: LoadedFragment },
+  { id: 'loading', title: 'Region: loading', Part: LoadingFragment },
+  { id: 'error', title: 'Region: error and outage', Part: FailedFragment },
+  { id: 'empty', title: 'Region: empty', Part: EmptyFragment },
   { id: 'directory', title: 'Directory: loading and error', Part: Directories },
   { id: 'guide', title: 'Guide: loading and error', Part: Guides },
   { id: 'roadtrip', title: 'Roadtrip: loading and error', Part: Roadtrips },
@@ -53,8 +53,8 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
   { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
   { id: 'new-passwords', title: 'Sign-in: a new password', Part: NewPasswords },
-  { id: 'sign-in-ways', title: 'Account: ways to sign in', Part: SignInWaysStates },
-  { id: 'still-you', title: 'Account: is it still you?', Part: ProofStates },
+  { id: 'sign-in-ways', title: 'Account: ways to sign in', Part: SignInMethodStates },
+  { id: 'still-you', title: 'Account: is it still you?', Part: ReauthenticationStates },
   { id: 'two-step', title: 'Account: two-step verification', Part: TwoStepStates },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },
