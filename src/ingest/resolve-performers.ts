@@ -19,18 +19,18 @@ async function resolvePerformers(deps: JobDeps, { lease, onProgress }: JobInput)
     const reason = 'SEATGEEK_CLIENT_ID is not set: teams keep their own ids';
     return { outcome: 'unchanged', reason, source: null, counts };
   }
-  const troubles: string[] = [];
+  const problems: string[] = [];
   for (const league of LEAGUES) {
     onProgress(`looking up the performers of the ${league}`);
     const read = await source.fetchPerformers(league);
     if (read.outcome === 'failed') {
-      troubles.push(read.reason);
+      problems.push(read.reason);
       continue;
     }
     const { idByTeam, unresolved } = read;
     if (unresolved.length > 0) deps.log.warn('performers not found', { league, teams: unresolved });
     if (idByTeam.size < leagueFacts(league).teamCount * MIN_SHARE_FOUND) {
-      troubles.push(`SeatGeek names only ${idByTeam.size} teams of the ${league}.`);
+      problems.push(`SeatGeek names only ${idByTeam.size} teams of the ${league}.`);
       continue;
     }
     const changed = await storePerformers(deps.db, lease, { league, found: idByTeam, now: deps.now() });
@@ -40,8 +40,8 @@ async function resolvePerformers(deps: JobDeps, { lease, onProgress }: JobInput)
     counts.roadtripsChanged += changed.roadtrips;
   }
   const isChanged = counts.teamsChanged + counts.roadtripsChanged > 0;
-  if (troubles.length > 0) {
-    return { outcome: 'failed', reason: [...new Set(troubles)].join(' '), source: 'seatgeek', counts };
+  if (problems.length > 0) {
+    return { outcome: 'failed', reason: [...new Set(problems)].join(' '), source: 'seatgeek', counts };
   }
   return { outcome: isChanged ? 'changed' : 'unchanged', reason: null, source: 'seatgeek', counts };
 }

@@ -130,7 +130,7 @@ function failure(deps: JobDeps, { job, league }: JobRun, error: unknown): Omit<R
   deps.log.error('job threw', { job: job.name, league, error });
   return failed(
     isDatabaseFailure(error)
-      ? 'the database did not answer or refused a statement; the log has the details'
-      : 'the job stopped on an error of its own; the log has the details',
+      ? 'the database did not respond or rejected a statement; the log has the details'
+      : 'the job stopped with an error; the log has the details',
   );
 }

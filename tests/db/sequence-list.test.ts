@@ -152,7 +152,7 @@ test('hides from the list exactly what a page calls broken, for every status of 
     entries
       .flatMap(variantsOf)
       .filter(({ stops }) =>
-        stops.every((stop) => stopStatus(stop, games.get(stop.gameId) ?? null, NOW) === 'ahead'),
+        stops.every((stop) => stopStatus(stop, games.get(stop.gameId) ?? null, NOW) === 'as-planned'),
       )
       .map(({ address }) => address);
   const inList = rows.filter(({ type, length }) => type === 'any-team' && length === 'week');

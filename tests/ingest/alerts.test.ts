@@ -106,7 +106,7 @@ test('alerts at once about a rejected feed, and about a failure when it is repea
   expect(webhook.told()).toEqual([]);
   await storeRun(0.5, 'failed', 'ESPN did not answer.');
   await keepHouse(runner, 1);
-  await storeRun(1.5, 'refused', 'espn is not believed: it lists 3 games');
+  await storeRun(1.5, 'refused', 'the season from espn was rejected: it lists 3 games');
   await keepHouse(runner, 2);
   await storeRun(2.5, 'unchanged');
   await keepHouse(runner, 3);
@@ -118,7 +118,7 @@ test('alerts at once about a rejected feed, and about a failure when it is repea
   ]);
   expect(webhook.taken[1]?.alerts[0]).toMatchObject({
     since: at(1.5).toISOString(),
-    summary: 'The run of refresh-games of the NHL was refused: espn is not believed: it lists 3 games',
+    summary: 'The run of refresh-games of the NHL was refused: the season from espn was rejected: it lists 3 games',
   });
 });
 
@@ -126,23 +126,23 @@ const REFUSED = { gaveUpAt: at(-1), attempts: 1 };
 const SENT = { sentAt: at(-1) };
 
 test.for([
-  ['one that waits', [{}], 'Mails do not leave: 1 waiting for more than half an hour.'],
+  ['one that waits', [{}], 'Mails are not sent: 1 waiting for more than half an hour.'],
   ['one that was just written', [{ createdAt: at(-0.4) }], null],
   [
     'one whose link expired first',
     [{ gaveUpAt: at(-1), expiresAt: at(-2) }],
-    'Mails do not leave: 1 given up within a day.',
+    'Mails are not sent: 1 given up within a day.',
   ],
   [
     'one that failed six times',
     [{ gaveUpAt: at(-1), attempts: 6 }],
-    'Mails do not leave: 1 given up within a day.',
+    'Mails are not sent: 1 given up within a day.',
   ],
   ['a wrong address', [{ gaveUpAt: at(-1), attempts: 1 }], null],
   [
     'a sender that nobody takes mails from',
     [REFUSED, REFUSED, REFUSED],
-    'Mails do not leave: 3 given up within a day.',
+    'Mails are not sent: 3 given up within a day.',
   ],
   ['wrong addresses among good ones', [REFUSED, REFUSED, REFUSED, SENT, SENT, SENT], null],
   ['one that was given up two days ago', [{ gaveUpAt: at(-25), attempts: 6 }], null],
@@ -171,7 +171,7 @@ test('alerts about ten server errors within an hour, not about nine', async () =
   expect(webhook.told()).toEqual(['begun faults', 'over faults']);
   expect(webhook.taken[0]?.alerts[0]).toMatchObject({
     since: at(-0.5).toISOString(),
-    summary: '10 requests of the last hour were answered with a fault of ours (5xx).',
+    summary: '10 requests of the last hour failed with a server error (5xx).',
   });
 });
 
@@ -183,7 +183,7 @@ test('sends the same text by mail, and repeats it only to a channel that failed'
   expect([webhook.taken.length, resend.sent.length]).toEqual([1, 0]);
   expect(runner.lines).toContainEqual({
     level: 'error',
-    event: 'alert not told',
+    event: 'alert not sent',
     channel: 'mail',
     alerts: LEAGUES.map((league) => `stale:${league}`),
     reason: 'Resend rejected the mail (422).',
@@ -208,7 +208,7 @@ test.for([500, 302])(
     webhook.status = status;
     await keepHouse(runner, 0);
     expect(webhook.paths).toEqual(['/hook/secret']);
-    expect(JSON.stringify(runner.lines)).toContain(`The webhook answered ${status}.`);
+    expect(JSON.stringify(runner.lines)).toContain(`The webhook responded with status ${status}.`);
     expect(JSON.stringify(runner.lines)).not.toContain('/hook/');
     webhook.status = 204;
     await keepHouse(runner, 1, 2);
@@ -250,7 +250,7 @@ test('records alerts without a channel in the run, and starts each channel from 
     job: 'check-alerts',
     outcome: 'unchanged',
     reason:
-      'neither OPERATOR_EMAIL nor ALERT_WEBHOOK is set, so nobody is told: stale:NFL, stale:NBA, stale:NHL, stale:MLB',
+      'neither OPERATOR_EMAIL nor ALERT_WEBHOOK is set, so no alert is sent: stale:NFL, stale:NBA, stale:NHL, stale:MLB',
   });
   const runner = runnerWith(HOOK);
   await keepHouse(runner, 1);

@@ -253,7 +253,7 @@ test('ends and records a run whose source keeps asking to wait', async () => {
   feed.setFault({ kind: 'status', status: 429, retryAfter: '300', when: () => (count += 1) % 2 === 1 });
   expect(await jobs.refresh('NFL')).toMatchObject({
     outcome: 'failed',
-    reason: 'SeatGeek asked us to stay away for 300 seconds.',
+    reason: 'SeatGeek asked us to wait for 300 seconds.',
   });
   const [run] = await db.select().from(jobRuns);
   expect(run).toMatchObject({ outcome: 'failed', startedAt: NOW });

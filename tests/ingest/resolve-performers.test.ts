@@ -141,7 +141,7 @@ test('takes the performer that still plays of two with one name, and neither if 
 });
 
 test.each([
-  ['a refused key', { kind: 'status', status: 403 }, /refused the key: check SEATGEEK_CLIENT_ID/],
+  ['a refused key', { kind: 'status', status: 403 }, /rejected the key: check SEATGEEK_CLIENT_ID/],
   ['an empty reply', { kind: 'empty' }, /lists no performers of the NFL/],
   ['a page that never comes', { kind: 'duplicate-pages' }, /SeatGeek sent \d+ of \d+ performers/],
   ['a captcha', { kind: 'html' }, /SeatGeek/],

@@ -29,7 +29,7 @@ export interface OperatingFacts {
   refreshedAt: ReadonlyMap<League, Date>;
   runs: readonly RunsOfJob[];
   outbox: {
-    /** Mails older than `MAIL_WAITS_AT_MOST_MS`, neither sent nor given up. */
+    /** Mails older than `MAX_MAIL_WAIT_MS`, neither sent nor given up. */
     waiting: number;
     oldestWaitingAt: Date | null;
     sent: number;
@@ -112,7 +112,7 @@ function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
         since: latest.startedAt,
         summary: `The run of ${what} was refused: ${reason}`,
         advice:
-          'Compare the feed with the league: a fault passes by itself, true shrinkage is accepted by hand.',
+          'Compare the feed with the league: a fault passes by itself, a season that really shrank is accepted by hand.',
       },
     ];
   }
@@ -128,8 +128,8 @@ function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
 }
 
 function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['outbox']): Alert[] {
-  const isRefusedAlways = outbox.givenUp >= MIN_GIVEN_UP && outbox.givenUp > outbox.sent;
-  if (waiting === 0 && outbox.lost === 0 && !isRefusedAlways) return [];
+  const isSenderRejected = outbox.givenUp >= MIN_GIVEN_UP && outbox.givenUp > outbox.sent;
+  if (waiting === 0 && outbox.lost === 0 && !isSenderRejected) return [];
   const parts = [
     ...(waiting > 0 ? [`${waiting} waiting for more than half an hour`] : []),
     ...(outbox.givenUp > 0 ? [`${outbox.givenUp} given up within a day`] : []),
@@ -138,7 +138,7 @@ function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['ou
     {
       name: 'outbox',
       since: oldestWaitingAt ?? outbox.firstGivenUpAt,
-      summary: `Mails do not leave: ${parts.join(', ')}.`,
+      summary: `Mails are not sent: ${parts.join(', ')}.`,
       advice:
         'Look for "mail put off" and "mail given up" in the log, then at the mail provider and its key.',
     },
@@ -151,7 +151,7 @@ function faultsAlert({ answers, firstAt }: OperatingFacts['faults']): Alert[] {
     {
       name: 'faults',
       since: firstAt,
-      summary: `${answers} requests of the last hour were answered with a fault of ours (5xx).`,
+      summary: `${answers} requests of the last hour failed with a server error (5xx).`,
       advice: 'Look for lines with "level":"error" in the log; each names its request.',
     },
   ];

@@ -6,7 +6,6 @@ import { driveBetween, type Drive } from '../travel/travel.ts';
 
 type CityColumn<Suffix extends string> = Record<`city${1 | 2 | 3 | 4 | 5 | 6}${Suffix}`, string | null>;
 
-/** Of the cities' content only its presence matters. */
 interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
   slug: string;
   sport: League;

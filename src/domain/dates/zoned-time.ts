@@ -6,7 +6,7 @@ export function isLocalDateTime(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
-/** What a wall clock in an IANA zone shows at an instant, `YYYY-MM-DDTHH:MM:SS`. */
+/** The wall clock of an IANA zone, `YYYY-MM-DDTHH:MM:SS`. */
 export function localDateTimeOf(instant: Date, timeZone: string): string {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of wallClockOf(timeZone).formatToParts(instant)) shown[type] = value;
@@ -98,7 +98,7 @@ function firstMinute(start: number, end: number, holds: (instant: Date) => boole
   return new Date(high * MINUTE_MS);
 }
 
-/** As reports for operators write an instant: '2026-11-20 18:05 UTC'. */
+/** '2026-11-20 18:05 UTC'. */
 export function utcMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -130,7 +130,7 @@ function exactWord(word: string): Query {
 
 function wordPrefix(word: string): Query {
   const [, ...others] = spellings(word);
-  // 'St' must not match every stadium.
+  // Or 'St' would match every stadium.
   const prefix = others.length === 0 || word.length > ABBREVIATION_LETTERS;
   return { combineWith: 'OR', tokenize: singleWord, queries: [{ queries: [word], prefix }, ...others] };
 }

@@ -4,20 +4,20 @@ export interface Leg {
   spareMinutes: number | null;
 }
 
-/** '3 h 40 · 210 mi · 2 h 15 to spare'. */
+/** '3 hr 40 min · 210 mi · 2 hr 15 min to spare'. */
 export function legText({ drivingMinutes, miles, spareMinutes }: Leg): string {
   const parts = [hoursAndMinutes(drivingMinutes), `${Math.round(miles)} mi`];
   if (spareMinutes !== null) parts.push(`${hoursAndMinutes(spareMinutes)} to spare`);
   return parts.join(' · ');
 }
 
-/** '3 h 40', '2 h', '45 min' */
+/** '3 hr 40 min', '2 hr', '45 min' */
 export function hoursAndMinutes(totalMinutes: number): string {
   const rounded = Math.round(totalMinutes);
   const hours = Math.floor(rounded / 60);
   const minutes = rounded % 60;
   if (hours === 0) return `${minutes} min`;
-  return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`;
+  return minutes === 0 ? `${hours} hr` : `${hours} hr ${minutes} min`;
 }
 
 /** Rounds a computed leg; spare time is never rounded up. */

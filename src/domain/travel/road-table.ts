@@ -2,8 +2,8 @@
 type CheckedDrive = readonly [from: string, to: string, miles: number, minutes: number];
 
 /**
- * Drives that the formula of `travel.ts` misses by more than 12 %, and those that a guide states in miles.
- * City center to city center, either way.
+ * Drives for which the formula of `travel.ts` is off by more than 12 %, and those that a guide states in
+ * miles. City center to city center, either way.
  */
 export const CHECKED_DRIVES: readonly { reason: string; drives: readonly CheckedDrive[] }[] = [
   {
@@ -58,7 +58,7 @@ export const CHECKED_DRIVES: readonly { reason: string; drives: readonly Checked
     ],
   },
   {
-    reason: 'Bays, swamps or suburbs slow or bend the way',
+    reason: 'Bays, swamps or suburbs slow or bend the road',
     drives: [
       ['Anaheim', 'Los Angeles', 31, 50],
       ['Fort Lauderdale', 'St. Petersburg', 270, 250],
@@ -205,7 +205,7 @@ export const CHECKED_DRIVES: readonly { reason: string; drives: readonly Checked
     ],
   },
   {
-    reason: 'Nearer to the formula, but legs of roadtrips, whose texts name the miles',
+    reason: 'Near the formula, but roadtrips state these miles in their texts',
     drives: [
       ['Baltimore', 'Pittsburgh', 248, 240],
       ['Baltimore', 'Washington', 40, 55],

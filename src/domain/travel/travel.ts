@@ -42,11 +42,11 @@ function cityAt(position: Position): string | null {
   const here = unitVector(position);
   let city: string | null = null;
   let nearest = Math.cos(CITY_RADIUS_MILES / EARTH_RADIUS_MILES);
-  for (const middle of cityVectors) {
-    const cosine = middle.x * here.x + middle.y * here.y + middle.z * here.z;
+  for (const center of cityVectors) {
+    const cosine = center.x * here.x + center.y * here.y + center.z * here.z;
     if (cosine <= nearest) continue;
     nearest = cosine;
-    city = middle.city;
+    city = center.city;
   }
   return city;
 }

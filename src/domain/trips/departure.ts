@@ -4,9 +4,8 @@ import { ROADTRIP_LIMITS } from './sequence.ts';
 
 export interface Departure {
   leaveBy: Date;
-  /** As early before the start as the limits ask. */
-  arriveBy: Date;
-  /** A drive longer than a date's share needs a night. */
+    arriveBy: Date;
+  /** One for each further day that the drive takes. */
   nightsOnTheWay: number;
 }
 
@@ -32,9 +31,9 @@ export function latestDeparture(
   const ahead = localDateOf(from) === localDateOf(to) ? arriveSameDateMinutes : arriveMinutes;
   const arriveBy = to.startsAt.getTime() - ahead * MINUTE_MS;
   const nightsOnTheWay = Math.max(1, Math.ceil(drive.minutes / wheelMinutesPerDate)) - 1;
-  const onTheWay =
+  const travelMinutes =
     roundToFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0) + nightsOnTheWay * nightMinutes;
-  const latest = Math.min(arriveBy / MINUTE_MS - onTheWay, latestForLastDate(to.startsAt, to, drive.minutes));
+  const latest = Math.min(arriveBy / MINUTE_MS - travelMinutes, latestForLastDate(to.startsAt, to, drive.minutes));
   return {
     nightsOnTheWay,
     arriveBy: new Date(arriveBy),
@@ -42,14 +41,14 @@ export function latestDeparture(
   };
 }
 
-/** What does not fit into the last date is driven before it. Returns minutes since 1970. */
+/** Minutes since 1970. Driving beyond the last date's limit happens before that date. */
 function latestForLastDate(
   startsAt: Date,
   { localDateTime }: Pick<Game, 'localDateTime'>,
   driveMinutes: number,
 ): number {
-  const before = driveMinutes - ROADTRIP_LIMITS.wheelMinutesPerDate;
-  if (before <= 0) return Infinity;
+  const excess = driveMinutes - ROADTRIP_LIMITS.wheelMinutesPerDate;
+  if (excess <= 0) return Infinity;
   const sinceMidnight = Number(localDateTime.slice(11, 13)) * 60 + Number(localDateTime.slice(14, 16));
-  return startsAt.getTime() / MINUTE_MS - sinceMidnight - before;
+  return startsAt.getTime() / MINUTE_MS - sinceMidnight - excess;
 }

@@ -70,7 +70,7 @@ function isOff({ status }: Game): boolean {
   return status === 'postponed' || status === 'cancelled';
 }
 
-/** The NFL leaves times open where even the day may move, as in the last week. */
+/** Without a time, even the day of an NFL game may move, as in the last week. */
 function isDateFlexible(game: Game): boolean {
   return game.league === 'NFL' && game.timeTbd;
 }

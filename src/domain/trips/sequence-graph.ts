@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface SequenceGraph {
-  /** By date, start, identity: every leg leads forward. */
+  /** By date, start, identity. */
   games: readonly GraphGame[];
   /** By day, the index of its first game in `games`. */
   firstOnDay: ReadonlyMap<number, number>;
@@ -67,7 +67,7 @@ export function sequenceGraph(
       const datesApart = to.day - from.day;
       const leg = legBetween(from.game, to.game, drives(from, to), limits, datesApart);
       if (!leg) continue;
-      const wheelOnArrival = leg.minutes / Math.max(1, datesApart);
+      const drivingMinutesOnArrival = leg.minutes / Math.max(1, datesApart);
       from.outgoing.push({ to, leg, isSameDate: datesApart === 0, drivingMinutesOnArrival });
     }
   }
@@ -99,9 +99,9 @@ export function teamGraphs(whole: SequenceGraph, ownTeams: readonly string[]): T
 function subgraphOf(nodes: readonly GraphGame[]): GraphGame[] {
   const copies = new Map(nodes.map((node, index) => [node, { ...node, index }]));
   for (const copy of copies.values()) {
-    copy.outgoing = copy.outgoing.flatMap((way) => {
-      const to = copies.get(way.to);
-      return to ? [{ ...way, to }] : [];
+    copy.outgoing = copy.outgoing.flatMap((edge) => {
+      const to = copies.get(edge.to);
+      return to ? [{ ...edge, to }] : [];
     });
   }
   return [...copies.values()];
@@ -118,7 +118,7 @@ function graphGames(games: readonly SequenceGame[], limits: SequenceLimits): Gra
       game.startsAt === null
         ? (day + 2) * DAY_MS
         : game.startsAt.getTime() + gameMinutes(game, limits) * MINUTE_MS;
-    return { game, index, rank: ranks.get(game) ?? index, stop, day, finish, onward: [] };
+    return { game, index, rank: ranks.get(game) ?? index, stop, day, finish, outgoing: [] };
   });
 }
 

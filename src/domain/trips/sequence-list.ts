@@ -16,8 +16,8 @@ interface TeamEntries {
 }
 
 /**
- * The best sequence of every start date (docs/rules.md#folding). Variants are compared with the entry:
- * compared with each other they drift away from it.
+ * The best sequence of every start date (docs/rules.md#folding). Variants are compared with the entry, not
+ * with each other, so that they do not drift away from it.
  */
 export function anyTeamEntries(
   graph: SequenceGraph,

@@ -20,7 +20,7 @@ interface Label {
   game: GraphGame;
   previous: Label | null;
   leg: SequenceLeg | null;
-  /** As the graph's `stopSets` number them. */
+  /** A set of the graph's `stopSets`. */
   stops: number;
   stopCount: number;
   miles: number;
@@ -28,7 +28,7 @@ interface Label {
   drivingMinutesToday: number;
 }
 
-/** By stops seen; several where one drove less in all and another less today. */
+/** By set of stops; several labels where one has less driving in all and another less today. */
 type Front = Map<number, Label[]>;
 
 const FIRST_WIDTH = 2;
@@ -80,12 +80,12 @@ function extendLabels(
     for (const label of labels) {
       if (label.stopCount >= graph.limits.minStops && (!pass.best || isBetter(label, pass.best)))
         pass.best = label;
-      for (const way of game.outgoing) {
-        if (way.to.day > through) break;
-        if (canReach && !canReach(label.stopCount + 1, way.to)) continue;
-        const next = extendLabel(label, way, graph);
-        const onward = stages[way.to.index - firstIndex];
-        if (next && onward) addLabel(onward.front, next);
+      for (const edge of game.outgoing) {
+        if (edge.to.day > through) break;
+        if (canReach && !canReach(label.stopCount + 1, edge.to)) continue;
+        const next = extendLabel(label, edge, graph);
+        const stage = stages[edge.to.index - firstIndex];
+        if (next && stage) addLabel(stage.front, next);
       }
     }
   }
@@ -100,12 +100,13 @@ function labelsOf(front: Front): Label[] {
 
 function reachOf(games: readonly GraphGame[], through: number, atLeast: Label) {
   const first = games[0]?.index ?? 0;
-  const [byThen, inAll] = [maxGamesAhead(games, atLeast.game.day), maxGamesAhead(games, through)];
+  const aheadByBound = maxGamesAhead(games, atLeast.game.day);
+  const aheadInWindow = maxGamesAhead(games, through);
   const ahead = (of: readonly number[], { index }: GraphGame) => of[index - first] ?? -Infinity;
-  // As many stops count only on as few dates.
+  // As many stops as the bound are better only on no more dates.
   return (stopCount: number, game: GraphGame) =>
-    stopCount + ahead(byThen, game) >= atLeast.stopCount ||
-    stopCount + ahead(inAll, game) > atLeast.stopCount;
+    stopCount + ahead(aheadByBound, game) >= atLeast.stopCount ||
+    stopCount + ahead(aheadInWindow, game) > atLeast.stopCount;
 }
 
 /** Upper bound of the games that can follow each game by a day; -Infinity after that day. */
@@ -128,18 +129,18 @@ function firstLabel(game: GraphGame, stops: number): Label {
   return { game, previous: null, leg: null, stops, stopCount: 1, miles: 0, drivingMinutesToday: 0 };
 }
 
-function extendLabel(label: Label, way: OutgoingLeg, { stopSets, limits }: SequenceGraph): Label | null {
-  const wheelToday = way.isSameDate ? label.drivingMinutesToday + way.drivingMinutesOnArrival : way.drivingMinutesOnArrival;
-  if (wheelToday > limits.wheelMinutesPerDate) return null;
-  const stops = stopSets.plus(label.stops, way.to.stop);
+function extendLabel(label: Label, edge: OutgoingLeg, { stopSets, limits }: SequenceGraph): Label | null {
+  const drivingMinutesToday = edge.isSameDate ? label.drivingMinutesToday + edge.drivingMinutesOnArrival : edge.drivingMinutesOnArrival;
+  if (drivingMinutesToday > limits.wheelMinutesPerDate) return null;
+  const stops = stopSets.plus(label.stops, edge.to.stop);
   if (stops === label.stops) return null;
   return {
-    game: way.to,
+    game: edge.to,
     previous: label,
-    leg: way.leg,
+    leg: edge.leg,
     stops,
     stopCount: label.stopCount + 1,
-    miles: label.miles + way.leg.miles,
+    miles: label.miles + edge.leg.miles,
     drivingMinutesToday,
   };
 }

@@ -88,13 +88,13 @@ export function legBetween(
     return datesApart === 0 ? null : { ...drive, crossesBorder, minutesToSpare: null, isTight: false };
   }
   const minutesBetween = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;
-  const needed =
+  const minutesNeeded =
     gameMinutes(from, limits) +
     limits.leaveMinutes +
     drive.minutes +
     (crossesBorder ? limits.borderMinutes : 0) +
     (datesApart === 0 ? limits.arriveSameDateMinutes : limits.arriveMinutes + limits.nightMinutes);
-  const minutesToSpare = Math.floor(minutesBetween - needed);
+  const minutesToSpare = Math.floor(minutesBetween - minutesNeeded);
   if (minutesToSpare < 0) return null;
   return { ...drive, crossesBorder, minutesToSpare, isTight: minutesToSpare < limits.tightMinutes };
 }

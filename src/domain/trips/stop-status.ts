@@ -7,8 +7,8 @@ export interface PlannedGame {
   startsAt: string | null;
 }
 
-/** `ahead` is as planned and not begun; `gone` is no longer listed. */
-const STOP_STATUSES = ['ahead', 'begun', 'moved', 'postponed', 'cancelled', 'gone'] as const;
+/** `gone` is no longer listed. */
+const STOP_STATUSES = ['as-planned', 'started', 'moved', 'postponed', 'cancelled', 'gone'] as const;
 export type StopStatus = (typeof STOP_STATUSES)[number];
 
 type GameNow = Pick<Game, 'localDateTime' | 'startsAt' | 'timeZone' | 'status'> & {
@@ -22,5 +22,5 @@ export function stopStatus(planned: PlannedGame, game: GameNow | null, now: Date
   if (!game.isListed) return 'gone';
   const isSameStart = (game.startsAt?.toISOString() ?? null) === planned.startsAt;
   if (localDateOf(game) !== planned.localDate || !isSameStart) return 'moved';
-  return upcomingUntil(game) < now ? 'begun' : 'ahead';
+  return upcomingUntil(game) < now ? 'started' : 'as-planned';
 }

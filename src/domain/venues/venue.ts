@@ -7,7 +7,7 @@ export interface Venue {
   /** State or province code; null outside the United States and Canada. */
   region: string | null;
   country: string;
-  /** Null for a venue that a feed named without a position. */
+  /** Null where a feed gave no position. */
   latitude: number | null;
   longitude: number | null;
   timeZone: string;

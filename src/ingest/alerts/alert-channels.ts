@@ -8,7 +8,7 @@ import { postToWebhook } from './post-to-webhook.ts';
 
 export interface AlertChannel {
   name: AlertChannelName;
-  /** Null when delivered, else a sentence that says why not. */
+  /** Null when sent, else the reason why not. */
   send: (message: AlertMessage) => Promise<string | null>;
 }
 
@@ -25,7 +25,7 @@ export function createAlertChannels(
     channels.push({
       name: 'mail',
       send: async ({ subject, text }) => {
-        if (mail.cloudflare === null && mail.resend === null) return 'Nothing here can send mails.';
+        if (mail.cloudflare === null && mail.resend === null) return 'No mail provider is configured.';
         const sender = createMailSender(mail, { siteOrigin, log });
         const id = crypto.randomUUID();
         const sent = await sender.send({ id, to: operatorEmail, subject, text, html: null });

@@ -10,17 +10,17 @@ export interface AlertMessage {
 
 const OPENINGS = { begun: 'New', reminder: 'Still', over: 'Over' } as const;
 
-export function alertMessage(news: readonly AlertChange[], siteOrigin: string): AlertMessage {
-  const paragraphs = news.map((item) => {
+export function alertMessage(changes: readonly AlertChange[], siteOrigin: string): AlertMessage {
+  const paragraphs = changes.map((item) => {
     const { since, summary } = item.alert;
     const time = since === null ? '' : ` Since ${utcMinute(since)}.`;
     return `${OPENINGS[item.kind]}: ${summary}${time}${item.kind === 'over' ? '' : ` ${item.alert.advice}`}`;
   });
-  const [first] = news;
+  const [first] = changes;
   const subject =
-    news.length === 1 && first
+    changes.length === 1 && first
       ? `${BRAND.name}: ${first.kind === 'over' ? 'over: ' : ''}${first.alert.name}`
-      : `${BRAND.name}: ${news.length} alerts`;
-  const ending = `${siteOrigin}/health shows how things stand; docs/operators.md, "Alerts", says what to do.`;
+      : `${BRAND.name}: ${changes.length} alerts`;
+  const ending = `${siteOrigin}/health shows the current state; docs/operators.md, "Alerts", says what to do.`;
   return { subject, text: [...paragraphs, ending].join('\n\n'), changes };
 }

@@ -13,26 +13,26 @@ async function checkAlerts(deps: JobDeps): Promise<JobResult> {
   const open = findAlerts(await readOperatingFacts(deps.db, now), now);
   const channels = deps.openAlertChannels();
   const failures: string[] = [];
-  let told = 0;
+  let sent = 0;
   for (const channel of channels) {
-    const news = alertChanges(open, await readSentAlerts(deps.db, channel.name), now);
-    const failure = await sendChanges(deps, channel, news);
+    const changes = alertChanges(open, await readSentAlerts(deps.db, channel.name), now);
+    const failure = await sendChanges(deps, channel, changes);
     if (failure === null) {
       // Sent before it is recorded: twice is better than never.
-      if (news.length > 0) await recordSentAlerts(deps.db, channel.name, news, now);
-      told += news.length;
+      if (changes.length > 0) await recordSentAlerts(deps.db, channel.name, changes, now);
+      sent += changes.length;
     } else failures.push(failure);
   }
-  const counts = { open: open.length, told };
+  const counts = { open: open.length, told: sent };
   if (failures.length > 0) {
     return { outcome: 'failed', reason: failures.join(' '), source: null, counts };
   }
-  const isSilent = open.length > 0 && channels.length === 0;
+  const hasNoChannel = open.length > 0 && channels.length === 0;
   const names = open.map(({ name }) => name).join(', ');
-  const reason = isSilent
-    ? `neither OPERATOR_EMAIL nor ALERT_WEBHOOK is set, so nobody is told: ${names}`
+  const reason = hasNoChannel
+    ? `neither OPERATOR_EMAIL nor ALERT_WEBHOOK is set, so no alert is sent: ${names}`
     : null;
-  return { outcome: told > 0 ? 'changed' : 'unchanged', reason, source: null, counts };
+  return { outcome: sent > 0 ? 'changed' : 'unchanged', reason, source: null, counts };
 }
 
 /** An outage is not remembered: every cron repeats it until it is over. */
@@ -48,20 +48,20 @@ export async function alertOfOutage(deps: JobDeps): Promise<void> {
 const DATABASE_ALERT: Alert = {
   name: 'database',
   since: null,
-  summary: 'The database does not answer: pages say so (503), and no job can run.',
-  advice: "Look at Neon's status and console. Each cron says this again until it is over.",
+  summary: 'The database does not respond: pages say so (503), and no job can run.',
+  advice: "Look at Neon's status and console. Each cron sends this again until it is over.",
 };
 const DATABASE_DOWN: AlertChange = { kind: 'begun', alert: DATABASE_ALERT };
 
 async function sendChanges(
   { config, log }: JobDeps,
   channel: AlertChannel,
-  news: readonly AlertChange[],
+  changes: readonly AlertChange[],
 ): Promise<string | null> {
-  if (news.length === 0) return null;
-  const reason = await channel.send(alertMessage(news, config.siteOrigin));
+  if (changes.length === 0) return null;
+  const reason = await channel.send(alertMessage(changes, config.siteOrigin));
   if (reason === null) return null;
-  const alerts = news.map(({ alert }) => alert.name);
-  log.error('alert not told', { channel: channel.name, alerts, reason });
+  const alerts = changes.map(({ alert }) => alert.name);
+  log.error('alert not sent', { channel: channel.name, alerts, reason });
   return `${channel.name}: ${reason}`;
 }

@@ -14,8 +14,8 @@ export async function postToWebhook(
   { subject, text, changes }: AlertMessage,
   siteOrigin: string,
 ): Promise<string | null> {
-  const shown = `${subject}\n\n${text}`;
-  const cut = shown.length > MAX_TEXT ? `${shown.slice(0, MAX_TEXT)}…` : shown;
+  const message = `${subject}\n\n${text}`;
+  const cut = message.length > MAX_TEXT ? `${message.slice(0, MAX_TEXT)}…` : message;
   const alerts = changes.map(({ kind, alert }) => ({ kind, ...alert }));
   try {
     const response = await fetch(address, {
@@ -26,8 +26,8 @@ export async function postToWebhook(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    return response.ok ? null : `The webhook answered ${response.status}.`;
+    return response.ok ? null : `The webhook responded with status ${response.status}.`;
   } catch {
-    return 'The webhook did not answer.';
+    return 'The webhook did not respond.';
   }
 }

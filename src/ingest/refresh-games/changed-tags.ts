@@ -13,7 +13,7 @@ import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import type { PlannedGame, RefreshPlan, StoredGame } from './plan-refresh.ts';
 
 interface RefreshTags {
-  /** Of pages that change. A game that only begins to be missing is shown as before. */
+  /** Of pages that change; a game is still shown the first times it is missing. */
   stale: string[];
   /** Of every page with a written game: calendars have past ones. */
   touched: string[];
@@ -46,15 +46,15 @@ export function changedTags({ league, formerSource, source, plan, stored, now }:
   const hidden = missing.filter(
     ({ missingRuns }) => missingRuns + plan.missingCount >= MISSING_RUNS_UNTIL_HIDDEN,
   );
-  const isAhead = (game: Game) => upcomingUntil(game) >= now;
-  const changed = [...hidden, ...others].filter(isAhead);
-  const keepsDate = ({ id, game }: PlannedGame) => {
+  const isUpcoming = (game: Game) => upcomingUntil(game) >= now;
+  const changed = [...hidden, ...others].filter(isUpcoming);
+  const hasSameDate = ({ id, game }: PlannedGame) => {
     const was = byId.get(id);
-    if (was === undefined || was.missingRuns >= MISSING_RUNS_UNTIL_HIDDEN) return !isAhead(game);
-    const isShownAlike = [was, game].every((one) => isAhead(one) && !UNLISTED.has(one.status));
-    return isShownAlike ? localDateOf(was) === localDateOf(game) : !isAhead(was) && !isAhead(game);
+    if (was === undefined || was.missingRuns >= MISSING_RUNS_UNTIL_HIDDEN) return !isUpcoming(game);
+    const isListedBoth = [was, game].every((one) => isUpcoming(one) && !UNLISTED.has(one.status));
+    return isListedBoth ? localDateOf(was) === localDateOf(game) : !isUpcoming(was) && !isUpcoming(game);
   };
-  const hasSameDates = hidden.length + plan.removed.length === 0 && plan.upserts.every(keepsDate);
+  const hasSameDates = hidden.length + plan.removed.length === 0 && plan.upserts.every(hasSameDate);
   const lastSoon = addDays(localDateAt(now, 'UTC'), DAYS_AHEAD);
   return {
     stale: [

@@ -130,7 +130,7 @@ function matchGames(
   const byTeams = new Map<string, StoredGame[]>();
   for (const game of stored) {
     const key = teamsKey(game);
-    // A begun game is history: a new listing a day later is another game.
+    // A listing a day after a game that has started is another game.
     const isCandidate = game.source === source && !paired.has(game) && upcomingUntil(game) >= now;
     if (key && isCandidate) byTeams.set(key, [...(byTeams.get(key) ?? []), game]);
   }

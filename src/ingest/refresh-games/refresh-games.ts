@@ -61,7 +61,7 @@ async function refreshGames(
     await saveRejectedRows(deps.db, lease, { league, source: source.name, now, rejected: season.rejected });
     return {
       outcome: 'refused',
-      reason: `${source.name} is not believed: ${anomaly.reason}`,
+      reason: `the season from ${source.name} was rejected: ${anomaly.reason}`,
       source: source.name,
       counts,
     };

@@ -30,13 +30,13 @@ export async function chooseSource(
   if (sources.seatgeek) return { outcome: 'chosen', source: sources.seatgeek };
   if (await sources.espnResponds()) return { outcome: 'chosen', source: sources.espn };
   if (current === null || current === 'sample') return named('sample', sources);
-  return { outcome: 'none', reason: `no feed answers; ${league} keeps the games it has from ${current}` };
+  return { outcome: 'none', reason: `no feed responds; ${league} still has its games from ${current}` };
 }
 
 const MISSING: Record<SourceName, string> = {
   seatgeek: 'is not configured: it needs SEATGEEK_CLIENT_ID',
-  espn: 'is not there',
-  sample: 'is not part of what is deployed',
+  espn: 'is missing',
+  sample: 'is not part of the deployed Worker',
 };
 
 function named(name: SourceName, sources: GameSources): SourceChoice {

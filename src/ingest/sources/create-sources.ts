@@ -36,9 +36,9 @@ export function createSources(
 
 async function responds(url: string): Promise<boolean> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(ESPN_TIMEOUT_MS) });
-    await reply.body?.cancel();
-    return reply.ok && (reply.headers.get('content-type') ?? '').includes('json');
+    const response = await fetch(url, { signal: AbortSignal.timeout(ESPN_TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.ok && (response.headers.get('content-type') ?? '').includes('json');
   } catch {
     return false;
   }

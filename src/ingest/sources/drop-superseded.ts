@@ -4,9 +4,8 @@ import { localDateOf, type Game } from '../../domain/games/game.ts';
 type ReplacedDates = ReadonlyMap<string, string>;
 
 /**
- * Drops rows that a newer one of the same teams replaces: a moved game may get a new id. Two rows at one
- * venue on one date are such a pair (in baseball only with the same start); two nights in a row are not,
- * since the NBA plays those. Rows with an open date or opponent stay.
+ * A moved game may get a new id. A newer row of the same teams on one date replaces the older (in baseball
+ * only with the same start); on the next night it does not, since the NBA plays those.
  */
 export function dropSuperseded(
   games: Game[],

@@ -20,7 +20,7 @@ export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'refused'; status: number }
   | { kind: 'not-json' }
   | { kind: 'too-large' }
-  | { kind: 'unreachable'; trouble: LastProblem; status: number | null; attempts: number }
+  | { kind: 'unreachable'; problem: LastProblem; status: number | null; attempts: number }
   | { kind: 'asked-to-wait'; retryAfterSeconds: number }
   | { kind: 'resting' }
   | { kind: 'out-of-time' }
@@ -29,7 +29,7 @@ export type HttpFailure = { outcome: 'failed' } & (
 type JsonResult = { outcome: 'json'; body: unknown } | HttpFailure;
 
 export interface HttpClient {
-  /** Never rejects for expected trouble. */
+  /** Never rejects for an expected failure. */
   getJson(url: URL): Promise<JsonResult>;
 }
 
@@ -54,7 +54,7 @@ interface HostState {
 type Attempt =
   | { result: 'json'; body: unknown }
   | { result: 'final'; failure: HttpFailure }
-  | { result: 'again'; trouble: LastProblem; status: number | null; retryAfterSeconds: number };
+  | { result: 'again'; problem: LastProblem; status: number | null; retryAfterSeconds: number };
 
 /**
  * The only way to a feed, for one run: retries, Retry-After, concurrency and circuit breaker
@@ -82,21 +82,21 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         return { outcome: 'failed', kind: 'resting' };
       }
       if (msLeft() <= 0) return { outcome: 'failed', kind: 'out-of-time' };
-      const tried = await attemptOnce(options, url, msLeft());
-      if (tried.result !== 'again') {
+      const attempted = await attemptOnce(options, url, msLeft());
+      if (attempted.result !== 'again') {
         host.failuresInARow = 0;
-        return tried.result === 'json' ? { outcome: 'json', body: tried.body } : tried.failure;
+        return attempted.result === 'json' ? { outcome: 'json', body: attempted.body } : attempted.failure;
       }
       host.failuresInARow += 1;
       if (host.failuresInARow >= CIRCUIT_OPENS_AFTER) {
         host.restsUntilMs = options.now().getTime() + CIRCUIT_REST_MS;
       }
-      const { trouble, status, retryAfterSeconds } = tried;
+      const { problem, status, retryAfterSeconds } = attempted;
       if (retryAfterSeconds > Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, msLeft() / 1000))) {
         return { outcome: 'failed', kind: 'asked-to-wait', retryAfterSeconds };
       }
       if (attempt === MAX_ATTEMPTS) {
-        return { outcome: 'failed', kind: 'unreachable', trouble, status, attempts: attempt };
+        return { outcome: 'failed', kind: 'unreachable', problem, status, attempts: attempt };
       }
       const waitMs = Math.max(jitterMs(attempt, options.random()), retryAfterSeconds * 1000);
       if (waitMs > msLeft()) return { outcome: 'failed', kind: 'out-of-time' };
@@ -120,27 +120,27 @@ export function parseRetryAfter(header: string | null, now: Date): number | null
 export function describeFailure(vendor: string, failure: HttpFailure): string {
   switch (failure.kind) {
     case 'refused':
-      return `${vendor} refused the request with status ${failure.status}.`;
+      return `${vendor} rejected the request with status ${failure.status}.`;
     case 'not-json':
       return `${vendor} sent a web page instead of data.`;
     case 'too-large':
-      return `${vendor} sent more data than one reply may hold.`;
+      return `${vendor} sent more data than one response may hold.`;
     case 'asked-to-wait':
-      return `${vendor} asked us to stay away for ${failure.retryAfterSeconds} seconds.`;
+      return `${vendor} asked us to wait for ${failure.retryAfterSeconds} seconds.`;
     case 'resting':
-      return `${vendor} failed several times in a row and is left alone for a minute.`;
+      return `${vendor} failed several times in a row and gets no request for a minute.`;
     case 'out-of-time':
       return `${vendor} was too slow: the time for one run is over.`;
     case 'unreachable':
-      return `${vendor} ${PROBLEM_TEXTS[failure.trouble](failure.status)}, ${failure.attempts} times in a row.`;
+      return `${vendor} ${PROBLEM_TEXTS[failure.problem](failure.status)}, ${failure.attempts} times in a row.`;
   }
 }
 
 const PROBLEM_TEXTS: Record<LastProblem, (status: number | null) => string> = {
-  status: (status) => `answered with status ${status ?? 0}`,
-  timeout: () => 'did not answer in time',
+  status: (status) => `responded with status ${status ?? 0}`,
+  timeout: () => 'did not respond in time',
   connection: () => 'could not be reached',
-  malformed: () => 'sent a reply that breaks off',
+  malformed: () => 'sent an incomplete response',
 };
 
 async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number): Promise<Attempt> {
@@ -156,11 +156,11 @@ async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number)
     if (status >= 500 || RETRIED_4XX.has(status)) {
       await discard(response);
       const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), now()) ?? 0;
-      return { result: 'again', trouble: 'status', status, retryAfterSeconds };
+      return { result: 'again', problem: 'status', status, retryAfterSeconds };
     }
     if (!isJson(response)) {
       await discard(response);
-      // An HTML refusal comes from the vendor's edge (406, CAPTCHA), not from its API.
+      // HTML comes from the vendor's edge (406, CAPTCHA), not from its API.
       return status >= 300 && status < 400 ? final('refused', status) : final('not-json', status);
     }
     if (status < 200 || status >= 300) {
@@ -171,8 +171,8 @@ async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number)
     return text === null ? final('too-large', status) : parse(text);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    const trouble = timedOut ? 'timeout' : 'connection';
-    return { result: 'again', trouble, status: null, retryAfterSeconds: 0 };
+    const problem = timedOut ? 'timeout' : 'connection';
+    return { result: 'again', problem, status: null, retryAfterSeconds: 0 };
   }
 }
 
@@ -184,7 +184,7 @@ function parse(text: string): Attempt {
   try {
     return { result: 'json', body: JSON.parse(text) };
   } catch {
-    return { result: 'again', trouble: 'malformed', status: null, retryAfterSeconds: 0 };
+    return { result: 'again', problem: 'malformed', status: null, retryAfterSeconds: 0 };
   }
 }
 
@@ -230,7 +230,7 @@ async function acquireSlot(host: HostState): Promise<void> {
     host.running += 1;
     return;
   }
-  // Whoever leaves hands over the place, so `running` stays the same.
+  // `releaseSlot` passes its slot on, so `running` stays the same.
   await new Promise<void>((resolve) => host.waiting.push(resolve));
 }
 

@@ -13,7 +13,7 @@ export interface DateWindow {
   until: string;
 }
 
-/** A day before `now` in UTC, so games in progress are still read. */
+/** Yesterday in UTC, so that games in progress are still read. */
 export function firstDateToRead(now: Date): string {
   return addDays(now.toISOString().slice(0, 10), -1);
 }
@@ -33,7 +33,7 @@ export function firstOfNextMonth(date: string): string {
   return `${addDays(`${date.slice(0, 8)}28`, 4).slice(0, 8)}01`;
 }
 
-/** An empty response for such a window is a fault: at least ten days of the current season lie in it. */
+/** Whether an empty response is a fault: ten days of the current season are in the window. */
 export function mustListGames(league: League, window: DateWindow, today: string): boolean {
   let certain = 0;
   const last = daysBetween(today, window.until);

@@ -3,13 +3,12 @@ import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 
-/** A row that should have been a game. */
 export interface RejectedRow {
   /** The vendor's id, or the place ('page 3 row 7'). */
   rowKey: string;
-  /** Null where the row names none: any game may be behind it. */
+  /** Null where the row has none. */
   sourceEventId: string | null;
-  /** One of a few short sentences that can be counted: 'team not known'. */
+  /** One of a few short texts that are counted: 'team not known'. */
   reason: string;
   raw: unknown;
 }
@@ -37,7 +36,6 @@ export type SeasonFetch =
 
 export interface FetchSeasonOptions {
   now: Date;
-  /** Where the mapping tables have them. */
   teamsByPerformerId?: ReadonlyMap<number, Team>;
   /** After each response; `total` is null while unknown. */
   onProgress: (progress: { done: number; total: number | null; unit: string }) => void;
@@ -56,7 +54,6 @@ export interface PerformerSource {
   fetchPerformers(league: League): Promise<PerformersFetch>;
 }
 
-/** One schedule source. Vendors' words stay inside it. */
 export interface GameSource {
   readonly name: SourceName;
   /** Throws only on a bug. */

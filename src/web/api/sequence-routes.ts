@@ -14,7 +14,6 @@ import { respondProblem } from './problem.ts';
 import { NO_SUCH_ROADTRIP } from './roadtrip-routes.ts';
 import { sequenceJson } from './sequence-json.ts';
 
-/** A roadtrip's game sequences: a list, and one by its address. */
 export const sequenceApiRoutes = new Hono<WebEnvironment>();
 
 sequenceApiRoutes.get(routeOf('listSequences'), (c) => {
@@ -56,30 +55,30 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
       return respondProblem(c, 'not-found', 'No sequence of this roadtrip has this address.');
     }
     const data = sequenceJson({ ...sequence, slug, trip: sequence }, games, config);
-    const happened = changesOf(facts, now());
-    if (data === null || happened.length > 0) return respondBroken(c, slug, happened, facts.nearest);
+    const changes = changesOf(facts, now());
+    if (data === null || changes.length > 0) return respondBroken(c, slug, changes, facts.nearest);
     return { data, provenance: provenanceJson(feedsOf(trip.league, feed), [...games.values()]) };
   });
 });
 
-/** A sentence per game that is not ahead as planned. */
+/** A sentence per game that is not as planned. */
 function changesOf({ sequence, games }: SequencePageFacts, now: Date): string[] {
   return (sequence?.stops ?? []).flatMap((stop) => {
     const game = games.get(stop.gameId) ?? null;
-    return brokenText({ stop, game, fate: stopStatus(stop, game, now) }, now) ?? [];
+    return brokenText({ stop, game, status: stopStatus(stop, game, now) }, now) ?? [];
   });
 }
 
 function respondBroken(
   c: WebContext,
   slug: string,
-  happened: readonly string[],
+  changes: readonly string[],
   nearest: SequencePageFacts['nearest'],
 ): Response {
   const { path } = OPERATIONS.getSequence;
   const other = nearest && path.replace('{roadtrip}', slug).replace('{sequence}', nearest.address);
   const advice = other === null ? '' : ` The nearest one that can be attended is ${other}.`;
-  return respondProblem(c, 'gone', `${happened.join(' ')}${advice}`);
+  return respondProblem(c, 'gone', `${changes.join(' ')}${advice}`);
 }
 
 function feedsOf(league: League, feed: FeedStatus) {

@@ -54,7 +54,7 @@ const EDGE = 4;
 const SAMPLES = 14;
 
 /**
- * @param isRound whether to draw the way back.
+ * @param isRound draws the road back to the first city.
  * @returns null with fewer than two cities, or when a city has no known position.
  */
 export function routeMapView(
@@ -64,7 +64,7 @@ export function routeMapView(
 ): RouteMapView | null {
   const places = stops.flatMap(({ city }) => cityPlace(city) ?? []);
   if (places.length < 2 || places.length < stops.length) return null;
-  const { frame, marks, road, wayBack } = layRoads(places, size, isRound);
+  const { frame, marks, road, roadBack } = layRoads(places, size, isRound);
   const cities = stops.map(({ city }) => city);
   const named = cities.map((city, index): Named => ({
     // A city with two stops gets one name.
@@ -81,16 +81,16 @@ export function routeMapView(
     taken: {
       marks: named,
       boxes: labels.map(({ box }) => box),
-      road: [road, wayBack].flatMap((curve) => (curve ? pointsOnCurve(curve, SAMPLES * 2) : [])),
+      road: [road, roadBack].flatMap((curve) => (curve ? pointsOnCurve(curve, SAMPLES * 2) : [])),
     },
   };
-  const neighbours = nearbyCitiesOf(cities, around);
+  const nearbyCities = nearbyCitiesOf(cities, around);
   return {
     width: frame.width,
     height: frame.height,
     ground: groundOf(frame),
     road: curvePath(road),
-    roadBack: wayBack && curvePath(wayBack),
+    roadBack: roadBack && curvePath(roadBack),
     stops: labels.map((label, index) => ({
       city: cities[index] ?? label.name,
       teams: stops[index]?.teams ?? [],
@@ -101,7 +101,7 @@ export function routeMapView(
     stopRadius: size.stopRadius,
     fontSize,
     nearbyCities,
-    regions: freeRegions(neighbours, around),
+    regions: freeRegions(nearbyCities, around),
   };
 }
 
@@ -120,7 +120,7 @@ function layRoads(places: readonly CityPlace[], size: MapSize, isRound: boolean)
   ]);
   const ahead = lines.slice(0, -1).flatMap((line, index) => (index === 0 ? line : line.slice(1)));
   const back = [...(lines.at(-1) ?? []), ...marks.slice(0, 1)];
-  return { frame, marks, road: curveThrough(ahead), wayBack: isRound ? curveThrough(back) : null };
+  return { frame, marks, road: curveThrough(ahead), roadBack: isRound ? curveThrough(back) : null };
 }
 
 /** Without its ends. */

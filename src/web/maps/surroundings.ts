@@ -39,21 +39,21 @@ export function nearbyCitiesOf(
 
 /** Codes of states at places that are free. */
 export function freeRegions(
-  neighbours: readonly NearbyCity[],
+  nearbyCities: readonly NearbyCity[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
 ): RegionName[] {
   return regionsOf(frame).filter(({ at }) => {
     const box = boxAround(at, fontSize * 0.75);
-    return isWithin(box, inside) && isClear(box, taken, neighbours);
+    return isWithin(box, inside) && isClear(box, taken, nearbyCities);
   });
 }
 
-function isClear(box: Box, { marks, boxes, road }: Taken, neighbours: readonly NearbyCity[]): boolean {
+function isClear(box: Box, { marks, boxes, road }: Taken, nearbyCities: readonly NearbyCity[]): boolean {
   return (
     boxes.every((other) => !overlaps(box, other)) &&
     marks.every((mark) => !coversMark(box, mark)) &&
     road.every((point) => !coversMark(box, { at: point, radius: CLEAR_OF_ROAD })) &&
-    neighbours.every(
+    nearbyCities.every(
       ({ at, label }) => !overlaps(box, label.box) && !coversMark(box, { at, radius: MARK_RADIUS + 1 }),
     )
   );

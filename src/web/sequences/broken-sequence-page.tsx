@@ -6,7 +6,6 @@ import { RouteLine } from '../ui/route-line.tsx';
 import type { BrokenSequence } from './load-sequence.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
 
-/** A sequence that broke: which game, what happened to it, and what can be driven instead. */
 export function BrokenSequencePage({ page }: { page: BrokenSequence }) {
   const { trip, type } = page;
   return (
@@ -20,7 +19,6 @@ export function BrokenSequencePage({ page }: { page: BrokenSequence }) {
   );
 }
 
-/** What stands under the heading. */
 export function BrokenSequenceBody({ page }: { page: BrokenSequence }) {
   const { trip, type, nearest, rows } = page;
   return (
@@ -47,7 +45,7 @@ export function BrokenSequenceBody({ page }: { page: BrokenSequence }) {
       )}
       {rows.length > 0 && (
         <section>
-          <h2>The games as they stand</h2>
+          <h2>The games now</h2>
           <GameTable rows={rows} firstLabel={null} caption="Games of the trip" />
           <ScheduleNotes provenance={page.provenance} />
         </section>
@@ -61,12 +59,11 @@ export function BrokenSequenceBody({ page }: { page: BrokenSequence }) {
   );
 }
 
-/** An address that was never a sequence of the roadtrip, or broke long ago. */
 export function UnknownSequencePage({ slug }: { slug: string }) {
   return (
     <div className="detour">
       <h1>You've hit a detour.</h1>
-      <p>There is no trip at this address. Its games may be long over, or the link lost a letter.</p>
+      <p>There is no trip at this address. Its games may be over, or the link is incomplete.</p>
       <p>
         <a className="btn" href={paths.sequences(slug, 'any-team')}>
           Back to all sequences

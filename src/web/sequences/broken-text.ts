@@ -9,26 +9,26 @@ import type { StopStatus } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { matchupText } from '../games/matchup.ts';
 
-/** What happened to a game of a sequence, in a sentence; null for one that is ahead as planned. */
+/** 'Heat at Jazz (Fri, Dec 4) is postponed, ...'; null for a game as planned. */
 export function brokenText(
-  { stop, game, fate }: { stop: StoredStop; game: CurrentGame | null; fate: StopStatus },
+  { stop, game, status }: { stop: StoredStop; game: CurrentGame | null; status: StopStatus },
   now: Date,
 ): string | null {
   const day = dayText(stop.localDate);
   const name = game
     ? `${matchupText(game)} (${day})`
     : `The game of ${day}${venueById(stop.venueId) ? ` at ${venueById(stop.venueId)?.name}` : ''}`;
-  switch (fate) {
-    case 'ahead':
+  switch (status) {
+    case 'as-planned':
       return null;
     case 'moved':
       return game ? `${name} ${movedWords(stop, game)}.` : null;
-    case 'begun':
-      return game && `${name} ${hasEnded(game, now) ? 'was already played' : 'has begun'}.`;
+    case 'started':
+      return game && `${name} ${hasEnded(game, now) ? 'was already played' : 'has started'}.`;
     case 'postponed':
       return `${name} is postponed, and its new date is not known yet.`;
     case 'cancelled':
-      return `${name} is cancelled.`;
+      return `${name} is canceled.`;
     case 'gone':
       return `${name} is no longer on the schedule.`;
   }

@@ -1,10 +1,8 @@
 import { GameTable } from '../games/game-table.tsx';
 import type { LegView, SequenceView } from './sequence-view.ts';
 
-/** Product.md section 2, the sequences' table. */
-const TICKET_WORDS = { buy: 'Buy Tickets', none: 'TBA' };
+const TICKET_LABELS = { buy: 'Buy Tickets', none: 'TBA' };
 
-/** A sequence's games as numbered stubs on its road, and the drives between them. */
 export function Itinerary({ view, caption }: { view: SequenceView; caption: string }) {
   return (
     <div className={view.legs.length > 0 ? 'itinerary' : 'itinerary alone'}>
@@ -12,7 +10,7 @@ export function Itinerary({ view, caption }: { view: SequenceView; caption: stri
         rows={view.stops.map(({ row }) => row)}
         firstLabel={null}
         caption={caption}
-        ticketWords={TICKET_WORDS}
+        ticketWords={TICKET_LABELS}
         between={view.legs.map((leg) => (
           <Drive key={leg.text} leg={leg} />
         ))}

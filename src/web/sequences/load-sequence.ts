@@ -14,10 +14,8 @@ import { tripFacts } from './load-sequences.ts';
 import { otherDate, sequenceView, type OtherDate, type SequenceView } from './sequence-view.ts';
 import type { SequenceType, TripFacts } from './sequences-state.ts';
 
-/** What the page of one sequence shows besides its trip. */
 export interface SequencePageState {
   trip: TripFacts;
-  /** The list it comes from. */
   type: SequenceType;
   /** The team that is followed; null in an any-team list. */
   team: string | null;
@@ -27,27 +25,25 @@ export interface SequencePageState {
   isSample: boolean;
 }
 
-/** A sequence that can no longer be attended as it was found. */
+/** A sequence that can no longer be attended as planned. */
 export interface BrokenSequence {
   trip: TripFacts;
   type: SequenceType;
   /** 'This trip is under way' */
   title: string;
-  /** A sentence per game that is not ahead as planned. */
+  /** A sentence per game that is not as planned. */
   changes: readonly string[];
   nearest: NearestSequence | null;
-  /** The games as they stand now, as far as they are stored. */
+  /** The games that are still stored. */
   rows: readonly GameRow[];
   provenance: Provenance | null;
   isSample: boolean;
 }
 
-/** The nearest sequence that can be attended. */
 interface NearestSequence extends OtherDate {
   stops: readonly RouteStop[];
 }
 
-/** A sequence's page, or why there is none. */
 type SequenceResult =
   | { kind: 'found'; page: SequencePageState }
   | { kind: 'broken'; page: BrokenSequence }
@@ -55,7 +51,7 @@ type SequenceResult =
   | { kind: 'no-roadtrip' }
   | { kind: 'unreachable' };
 
-/** Reads a sequence by its own address. A database that does not answer is an outcome, logged here. */
+/** A failing database is a result, logged here. */
 export async function loadSequence(deps: Deps, slug: string, address: string): Promise<SequenceResult> {
   const now = deps.now();
   let facts: SequencePageFacts | null;
@@ -78,10 +74,10 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
   };
   const stops = sequence.stops.map((stop) => {
     const game = games.get(stop.gameId) ?? null;
-    return { stop, game, fate: stopStatus(stop, game, now) };
+    return { stop, game, status: stopStatus(stop, game, now) };
   });
   const view = sequenceView(sequence, games, rules);
-  if (view && stops.every(({ fate }) => fate === 'ahead')) {
+  if (view && stops.every(({ status }) => status === 'as-planned')) {
     const { team } = sequence;
     const otherDates = sequence.otherDates.map(otherDate);
     return { kind: 'found', page: { ...shared, team, view, otherDates } };
@@ -90,7 +86,7 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
     kind: 'broken',
     page: {
       ...shared,
-      title: brokenTitle(stops.map(({ fate }) => fate)),
+      title: brokenTitle(stops.map(({ status }) => status)),
       changes: stops.flatMap((one) => brokenText(one, now) ?? []),
       nearest: facts.nearest && nearestSequence(facts.nearest, trip),
       rows: stops.flatMap(({ game }) => (game ? [rowForLeague(game, rules)] : [])),
@@ -98,14 +94,13 @@ export async function loadSequence(deps: Deps, slug: string, address: string): P
   };
 }
 
-function brokenTitle(fates: readonly StopStatus[]): string {
-  if (fates.every((fate) => fate === 'begun')) return 'This trip is over';
-  return fates.every((fate) => fate === 'begun' || fate === 'ahead')
+function brokenTitle(statuses: readonly StopStatus[]): string {
+  if (statuses.every((status) => status === 'started')) return 'This trip is over';
+  return statuses.every((status) => status === 'started' || status === 'as-planned')
     ? 'This trip is under way'
     : 'This trip no longer works';
 }
 
-/** Its games are not read: cities and days are enough to choose. */
 function nearestSequence(variant: SequenceVariant, trip: TripFacts): NearestSequence {
   return {
     ...otherDate(variant),

@@ -13,14 +13,13 @@ import type { SequencesView } from '../urls/sequences-query.ts';
 
 const ENTRIES_PER_PAGE = 20;
 
-/** What a list shows, why there is none, or where a page past the end leads. */
 export type SequencesResult =
   | { kind: 'found'; state: LoadedSequences }
   | { kind: 'missing'; what: 'noRoadtrip' | 'noTeams' }
   | { kind: 'past-the-end'; lastPage: number }
   | { kind: 'unreachable' };
 
-/** Reads a page of a list. A database that does not answer is an outcome, logged here. */
+/** A failing database is a result, logged here. */
 export async function loadSequences(
   deps: Deps,
   { slug, type, view }: { slug: string; type: SequenceType; view: SequencesView },
@@ -66,13 +65,12 @@ export async function loadSequences(
   }
 }
 
-/** What the summary card of a roadtrip shows. */
 type CountsResult =
   | { kind: 'found'; league: League; counts: SequenceCounts | null }
   | { kind: 'missing' }
   | { kind: 'unreachable' };
 
-/** Counts a roadtrip's entries. A database that does not answer is an outcome, logged here. */
+/** A failing database is a result, logged here. */
 export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<CountsResult> {
   try {
     const found = await readSequenceCounts(db, { slug, now: now() });
@@ -83,16 +81,15 @@ export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<
   }
 }
 
-/** The roadtrip as pages name it. */
 export function tripFacts({ slug, title, league, teamSlugs }: SequenceRoadtrip): TripFacts {
   return { slug, title, league, teams: teamSlugs.flatMap((name) => teamBySlug(league, name) ?? []) };
 }
 
-/** The roadtrip's own teams first, then the visitors by name. */
+/** The roadtrip's own teams first, then the others by name. */
 function followedTeams(trip: TripFacts, names: readonly string[]) {
-  const visitors = names
+  const others = names
     .filter((name) => !trip.teams.some(({ fullName }) => fullName === name))
     .toSorted()
     .flatMap((name) => teamByName(trip.league, name) ?? []);
-  return [...trip.teams.filter(({ fullName }) => names.includes(fullName)), ...visitors];
+  return [...trip.teams.filter(({ fullName }) => names.includes(fullName)), ...others];
 }

@@ -1,9 +1,6 @@
 import { paths } from '../urls/paths.ts';
 
-/**
- * Why there is no list or no trip, and the way on.
- * @param slug of the roadtrip, where there is one to go back to.
- */
+/** @param slug of the roadtrip to go back to. */
 export function MissingSequencePage({ title, slug }: { title: string; slug: string | null }) {
   return (
     <div className="detour">

@@ -13,7 +13,7 @@ import { MissingSequencePage } from './missing-sequence-page.tsx';
 import { sequenceCrumbs, SequencePage, sequenceTitle } from './sequence-page.tsx';
 import { MESSAGES, tripCard } from './sequences-state.ts';
 
-/** The page of one sequence; one that broke answers 410 with what happened and the nearest other one. */
+/** A broken sequence is a 410 page that names the nearest other one. */
 export function respondSequence(c: WebContext, slug: string, address: string): Promise<Response> {
   const sources = { tags: [], roadtrip: slug };
   return respondPublic(c, { sources }, () => renderSequence(c, slug, address));
@@ -76,7 +76,7 @@ function sequenceHead(page: SequencePageState, siteOrigin: string): Head {
 function plainHead(path: string, title: string): Head {
   return {
     title: `${title} | ${BRAND.name}`,
-    description: 'Games that one person can drive between, in order, with the time to spare on every leg.',
+    description: 'Trips you can really drive: games in order, with the time to spare on every leg.',
     canonical: path,
     noindex: true,
     section: paths.roadtrips(),

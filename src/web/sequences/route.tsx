@@ -27,7 +27,7 @@ import {
 } from './sequences-state.ts';
 import { parseSequencesView, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
 
-/** `/roadtrips/{slug}/sequences/{type}`, its region alone, and the page of each sequence. */
+/** `/roadtrips/{slug}/sequences/{type}`, its fragments, and the page of each sequence. */
 export const sequenceRoutes = new Hono<WebEnvironment>();
 
 sequenceRoutes.get(patterns.sequence, (c) => respondSequence(c, c.req.param('slug'), c.req.param('address')));
@@ -37,8 +37,8 @@ sequenceRoutes.get(patterns.sequenceList, (c) => withList(c, paths.sequenceList,
 sequenceRoutes.get(patterns.sequenceCounts, (c) => {
   const slug = c.req.param('slug');
   const order = parseJourneyOrder(new URL(c.req.url).searchParams);
-  const shows = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
-  return respondPublic(c, shows, async () => {
+  const dependencies = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
+  return respondPublic(c, dependencies, async () => {
     const loaded = await loadCounts(c.var.deps, slug);
     const card = (league: League, state: SummaryState) => (
       <SequenceSummary slug={slug} league={league} order={order} state={state} />
@@ -48,7 +48,7 @@ sequenceRoutes.get(patterns.sequenceCounts, (c) => {
     }
     const isMissing = loaded.kind === 'missing';
     const message = isMissing ? MESSAGES.noRoadtrip : MESSAGES.unreadable;
-    // The league only shapes what is waited for.
+    // The league matters only while the card is loading.
     return renderFragment(
       c,
       card('NFL', { kind: 'error', message }),
@@ -64,42 +64,42 @@ interface ListRequest {
 }
 type Loaded = Exclude<SequencesResult, { kind: 'past-the-end' }>;
 type ListAddress = typeof paths.sequences | typeof paths.sequenceList;
-type ListResponder = (c: WebContext, asked: ListRequest, loaded: Loaded) => Promise<Response>;
+type ListResponder = (c: WebContext, request: ListRequest, loaded: Loaded) => Promise<Response>;
 
-async function withList(c: WebContext, address: ListAddress, answer: ListResponder): Promise<Response> {
+async function withList(c: WebContext, address: ListAddress, respond: ListResponder): Promise<Response> {
   const slug = c.req.param('slug') ?? '';
   const type = SEQUENCE_TYPES.find((name) => name === c.req.param('type'));
   if (type === undefined) throw new Error('a list matched without its type');
   const view = parseSequencesView(new URL(c.req.url).searchParams);
-  const shows = { sources: { tags: [], roadtrip: slug }, search: sequencesQueryString(view) };
-  return respondPublic(c, shows, async () => {
+  const dependencies = { sources: { tags: [], roadtrip: slug }, search: sequencesQueryString(view) };
+  return respondPublic(c, dependencies, async () => {
     const loaded = await loadSequences(c.var.deps, { slug, type, view });
     if (loaded.kind === 'past-the-end') {
-      // The last page moves as games are played, so nobody may remember this redirect.
+      // Not cached: the last page changes as games are played.
       c.header('Cache-Control', NO_STORE);
       return c.redirect(address(slug, type, { ...view, page: loaded.lastPage }), 302);
     }
-    return answer(c, { slug, type, view }, loaded);
+    return respond(c, { slug, type, view }, loaded);
   });
 }
 
-const respondPage: ListResponder = (c, asked, loaded) => {
+const respondPage: ListResponder = (c, request, loaded) => {
   const state = stateOf(loaded);
-  const head = listHead(asked, state, c.var.deps.config.siteOrigin);
+  const head = listHead(request, state, c.var.deps.config.siteOrigin);
   const page =
     loaded.kind === 'missing' ? (
       <MissingSequencePage
         title={MESSAGES[loaded.what]}
-        slug={loaded.what === 'noTeams' ? asked.slug : null}
+        slug={loaded.what === 'noTeams' ? request.slug : null}
       />
     ) : (
-      <SequencesPage {...asked} state={state} />
+      <SequencesPage {...request} state={state} />
     );
   return renderPage(c, head, page, statusOf(c, loaded));
 };
 
-const respondFragment: ListResponder = (c, asked, loaded) =>
-  renderFragment(c, <SequencesFragment {...asked} state={stateOf(loaded)} />, statusOf(c, loaded));
+const respondFragment: ListResponder = (c, request, loaded) =>
+  renderFragment(c, <SequencesFragment {...request} state={stateOf(loaded)} />, statusOf(c, loaded));
 
 function stateOf(loaded: Loaded): Exclude<SequencesState, { kind: 'loading' }> {
   if (loaded.kind === 'found') return loaded.state;
@@ -122,7 +122,7 @@ function listHead(
     hasGuideStyles: true,
   };
   if (state.kind === 'error') {
-    const description = 'Game sequences that one person can drive between.';
+    const description = 'Trips you can really drive from game to game.';
     return {
       ...shared,
       title: `Game Sequences | ${BRAND.name}`,
@@ -132,13 +132,13 @@ function listHead(
     };
   }
   const { trip, totalItems, isSample } = state;
-  const isFirstList = type === 'any-team' && sequencesQueryString(view) === '' && totalItems >= INDEXED_FROM;
+  const isIndexed = type === 'any-team' && sequencesQueryString(view) === '' && totalItems >= INDEXED_FROM;
   return {
     ...shared,
     ...tripCard(trip),
     title: `${sequencesTitle(trip, type)} | ${BRAND.name}`,
     description: listDescription(type, state),
-    noindex: isSample || !isFirstList,
+    noindex: isSample || !isIndexed,
     teamColors: [trip.league],
     hasFragment: true,
     structuredData: [breadcrumbData(sequencesCrumbs(trip, type), siteOrigin)],

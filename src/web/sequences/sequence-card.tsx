@@ -10,7 +10,6 @@ const PICK_LABELS = {
   soonest: 'Soonest',
 } as const;
 
-/** One entry of a list: its games as stubs on a road. */
 export function SequenceCard({ slug, entry }: { slug: string; entry: SequenceEntry }) {
   const heading = `Sequence ${entry.position}`;
   return (
@@ -39,7 +38,6 @@ export function SequenceCard({ slug, entry }: { slug: string; entry: SequenceEnt
   );
 }
 
-/** One of the three above a list: its route at a glance. */
 export function PickCard({ slug, entry }: { slug: string; entry: SequenceEntry }) {
   return (
     <article className="card pick">
@@ -58,7 +56,6 @@ export function PickCard({ slug, entry }: { slug: string; entry: SequenceEntry }
   );
 }
 
-/** The road of a sequence with its games. */
 export function SequenceRoute({ view, isNarrow = false }: { view: SequenceView; isNarrow?: boolean }) {
   return (
     <RouteLine
@@ -69,19 +66,18 @@ export function SequenceRoute({ view, isNarrow = false }: { view: SequenceView; 
           id: row.id,
           name: city,
           detail: `${when}: ${matchup}`,
-          ...(leg && { legAfter: legWords(leg) }),
+          ...(leg && { legAfter: legLine(leg) }),
         };
       })}
     />
   );
 }
 
-/** What a leg asks for, in one line. */
-function legWords({ text, isTight, crossesBorder }: LegView): string {
+/** '2 hr 45 min · 168 mi · tight' */
+function legLine({ text, isTight, crossesBorder }: LegView): string {
   return [text, isTight && 'tight', crossesBorder && 'border, passport'].filter(Boolean).join(' · ');
 }
 
-/** Other dates of the same trip, folded when they are many. */
 export function OtherDates({ slug, dates }: { slug: string; dates: readonly OtherDate[] }) {
   if (dates.length === 0) return null;
   return (

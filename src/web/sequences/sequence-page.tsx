@@ -21,7 +21,6 @@ export function sequenceTitle({ trip, view }: SequencePageState): string {
   return `${routeText(view)}, ${view.dates}: ${what}`;
 }
 
-/** @returns Home, roadtrips, roadtrip, list, sequence. */
 export function sequenceCrumbs({ trip, type, view }: SequencePageState): Crumb[] {
   return [
     ...sequencesCrumbs(trip, type),
@@ -29,7 +28,7 @@ export function sequenceCrumbs({ trip, type, view }: SequencePageState): Crumb[]
   ];
 }
 
-/** One sequence: the map, the road, game by game. Prints on one sheet. */
+/** Prints on one sheet. */
 export function SequencePage({ page, siteOrigin }: { page: SequencePageState; siteOrigin: string }) {
   const { trip, type, view } = page;
   return (

@@ -5,7 +5,6 @@ import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.t
 import { TryAgain, ErrorAlert } from '../ui/fragment-states.tsx';
 import { MESSAGES } from './sequences-state.ts';
 
-/** What the card shows: product.md section 4, 'Game-sequence card'. */
 export type SummaryState =
   | { kind: 'loading' }
   | { kind: 'error'; message: string }
@@ -18,12 +17,11 @@ export type SummaryState =
 interface SummaryProps {
   slug: string;
   league: League;
-  /** Of the page the card stands on. */
   order: JourneyOrder;
   state: SummaryState;
 }
 
-/** A roadtrip's game sequences by number; the browser module swaps it whole. */
+/** A fragment: the browser module replaces it as a whole. */
 export function SequenceSummary(props: SummaryProps) {
   const { slug, order } = props;
   return (
@@ -45,7 +43,7 @@ export function SequenceSummary(props: SummaryProps) {
   );
 }
 
-/** What the browser module shows while it waits, when no answer comes, and when it is none of ours. */
+/** Shown by the browser module while loading, without a response, and for an invalid one. */
 export function SummaryTemplates(props: Omit<SummaryProps, 'state'>) {
   const states: { name: string; state: SummaryState }[] = [
     { name: 'loading', state: { kind: 'loading' } },
@@ -59,7 +57,6 @@ export function SummaryTemplates(props: Omit<SummaryProps, 'state'>) {
   ));
 }
 
-/** The numbers, or why there are none. */
 export function SummaryBody({ slug, league, order, state }: SummaryProps) {
   if (state.kind === 'loading') {
     return (
@@ -76,11 +73,11 @@ export function SummaryBody({ slug, league, order, state }: SummaryProps) {
     );
   }
   if (state.counts === null) {
-    return <p>They are worked out after the next refresh of the schedules.</p>;
+    return <p>Check back after the next update of the schedules.</p>;
   }
   return (
     <>
-      <p>{league === 'NFL' ? NFL_WORDS : 'Games within seven days that one person can drive between:'}</p>
+      <p>{league === 'NFL' ? NFL_INTRO : 'Trips you can really drive, with every game within seven days:'}</p>
       <ul className="counts">
         {listsOf(league, state.counts).map(({ type, label, entries }) => (
           <li key={type}>
@@ -95,9 +92,9 @@ export function SummaryBody({ slug, league, order, state }: SummaryProps) {
   );
 }
 
-const NFL_WORDS = 'The stadiums of this road, and the weekends when one drive reaches two of them:';
+const NFL_INTRO = 'Home games along this road, and the weekends when one drive reaches two stadiums:';
 
-/** The NFL counts home games and has no same-team list (product.md section 4, 'Sequences'). */
+/** The NFL counts home games and has no same-team list (docs/rules.md#nfl-lists). */
 function listsOf(league: League, counts: SequenceCounts) {
   return league === 'NFL'
     ? [{ type: 'any-team' as const, label: 'Home Games Available', entries: counts.anyTeam }]

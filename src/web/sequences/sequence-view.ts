@@ -20,20 +20,18 @@ import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { rowForStop, type GameRow } from '../games/game-row.ts';
 import { hostCity, matchupText } from '../games/matchup.ts';
 
-/** A sequence as a page shows it, everything decided. */
 export interface SequenceView {
-  /** Of its own page. */
   address: string;
   /** 'Fri-Sun' */
   weekdays: string;
   /** 'Apr 2-4, 2027' */
   dates: string;
   stops: readonly StopView[];
-  /** One per stop but the last: how to get on. */
+  /** One fewer than stops. */
   legs: readonly LegView[];
-  /** '470 mi · 8 h 10 at the wheel'; null when there is no drive. */
+  /** '470 mi · 8 hr 10 min driving'; null when there is no drive. */
   drive: string | null;
-  /** '1 h 05 to spare' on the tightest leg; null when no leg has two known times. */
+  /** '1 hr 5 min to spare' on the tightest leg; null when no leg has two known times. */
   slack: string | null;
   isTight: boolean;
   crossesBorder: boolean;
@@ -50,42 +48,39 @@ interface StopView {
   matchup: string;
 }
 
-/** The way from one game to the next. */
 export interface LegView {
-  /** '2 h 45 · 168 mi · 1 h 05 to spare' */
+  /** '2 hr 45 min · 168 mi · 1 hr 5 min to spare' */
   text: string;
-  /** Market city that one leaves. */
+  /** Market city. */
   from: string;
   /** 'Sat 2:25 PM'; null when a time is unknown. */
   leaveBy: string | null;
   /** 'Sat 6:10 PM CT'; null when a time is unknown. */
   arriveBy: string | null;
-  /** 'with a night on the way'; null when the drive is one day's or a time is unknown. */
+  /** 'with a night on the way'; null for a drive within one day or an unknown time. */
   nights: string | null;
   crossesBorder: boolean;
   isTight: boolean;
 }
 
-/** Another date of the same trip. */
 export interface OtherDate {
   address: string;
   /** 'Fri-Sun, Apr 9-11, 2027' */
   label: string;
 }
 
-/** An entry of a list. */
 export interface SequenceEntry extends SequenceView {
   /** 'Sequence 4' of the whole list. */
   position: number;
   pick: PickKind | null;
-  /** The team that is followed; null in the any-team list. */
+  /** Followed in a same-team list. */
   team: string | null;
   /** `YYYY-MM` of the first game. */
   month: string;
   otherDates: readonly OtherDate[];
 }
 
-/** @returns null when one of its games is no longer stored. */
+/** Null when one of its games is no longer stored. */
 export function sequenceEntry(
   { position, pick, team, shown, otherDates }: ListedSequence,
   games: ReadonlyMap<string, ListedGame>,
@@ -94,21 +89,21 @@ export function sequenceEntry(
   const view = sequenceView(shown, games, rules);
   if (!view) return null;
   const month = firstDate(shown).slice(0, 7);
-  const stops = view.stops.map(inShort);
+  const stops = view.stops.map(withNicknames);
   return { ...view, stops, position, pick, team, month, otherDates: otherDates.map(otherDate) };
 }
 
-/** In a list 'Capitals at Canadiens' says enough; a trip's own page has the full names. */
-function inShort(stop: StopView): StopView {
+/** 'Capitals at Canadiens', for lists. */
+function withNicknames(stop: StopView): StopView {
   const teams = stop.row.teams.map(({ name, team }) => ({
-    // A club under an old name keeps it: its new one stands beside.
+    // A club with a new name is shown with both.
     name: team === null || team.playsAs ? name : team.nickname,
     team,
   }));
   return { ...stop, row: { ...stop.row, teams } };
 }
 
-/** @returns null when one of its games is no longer stored. */
+/** Null when one of its games is no longer stored. */
 export function sequenceView(
   { address, stops }: SequenceVariant,
   games: ReadonlyMap<string, ListedGame>,
@@ -126,14 +121,13 @@ export function sequenceView(
     ...spanOf(stops),
     stops: listed.map((game) => stopView(game, rules)),
     legs: legs.map(legView),
-    drive: legs.length > 0 ? driveWords(legs) : null,
+    drive: legs.length > 0 ? driveText(legs) : null,
     slack: spare.length > 0 ? `${hoursAndMinutes(floorToFive(Math.min(...spare)))} to spare` : null,
     isTight: legs.some(({ isTight }) => isTight),
     crossesBorder: legs.some(({ crossesBorder }) => crossesBorder),
   };
 }
 
-/** What a link to another date says. */
 export function otherDate({ address, stops }: SequenceVariant): OtherDate {
   const { weekdays, dates } = spanOf(stops);
   return { address, label: `${weekdays}, ${dates}` };
@@ -166,16 +160,15 @@ function legView({ from, to, ...leg }: Leg): LegView {
   };
 }
 
-/** On the clock of the place. */
 function clockAt(instant: Departure['leaveBy'], { timeZone, city }: ListedGame): string {
-  const words = clockParts(localDateTimeOf(instant, timeZone));
-  return words ? `${words.weekday.slice(0, 3)} ${words.time}${zoneSuffix(timeZone, city)}` : '';
+  const clock = clockParts(localDateTimeOf(instant, timeZone));
+  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city)}` : '';
 }
 
-function driveWords(legs: readonly Leg[]): string {
+function driveText(legs: readonly Leg[]): string {
   const miles = legs.reduce((sum, leg) => sum + leg.miles, 0);
   const minutes = legs.reduce((sum, leg) => sum + roundToFive(leg.minutes), 0);
-  return `${formatNumber(miles)} mi · ${hoursAndMinutes(minutes)} at the wheel`;
+  return `${formatNumber(miles)} mi · ${hoursAndMinutes(minutes)} driving`;
 }
 
 function spanOf(stops: SequenceVariant['stops']): { weekdays: string; dates: string } {

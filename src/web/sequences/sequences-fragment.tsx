@@ -21,7 +21,7 @@ interface SequencesProps {
   state: SequencesState;
 }
 
-/** Filters, picks and the list they leave; the browser module swaps it whole. */
+/** Filters, picks and list; the browser module replaces them as a whole. */
 export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
   return (
     <div
@@ -42,7 +42,7 @@ export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
   );
 }
 
-/** What the browser module shows while it waits and when no answer comes. */
+/** Shown by the browser module while loading and without a response. */
 export function SequencesTemplates({ slug, type, view }: Omit<SequencesProps, 'state'>) {
   const states: { name: string; state: SequencesState }[] = [
     { name: 'loading', state: { kind: 'loading' } },
@@ -66,7 +66,7 @@ function Filters({
   const teams = state?.teams ?? (view.team ? [view.team] : []);
   return (
     <div className="controls">
-      {/* A game on its own has no length. */}
+      {/* The NFL lists single games. */}
       {state?.trip.league !== 'NFL' && (
         <nav className="shown" aria-label="Length">
           {SEQUENCE_LENGTHS.map((length) => (
@@ -102,7 +102,6 @@ function Filters({
   );
 }
 
-/** What stands under the filters. */
 export function SequencesBody({ slug, type, view, state }: SequencesProps) {
   if (state.kind === 'loading') return <SequencesSkeleton />;
   if (state.kind === 'error') {
@@ -162,12 +161,11 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
   );
 }
 
-/** How much to trust a drive. */
 export function SequenceNotes() {
   return (
     <p className="fine">
-      Drives are road estimates without traffic. Each trip leaves time for the whole game, the way out, an
-      hour at the next gate and a night’s sleep; check the times again before you book.
+      Drives are road estimates without traffic. Each trip leaves time for the whole game, getting out,
+      an hour at the next gate and a night’s sleep. Check the times again before you book.
     </p>
   );
 }
@@ -177,7 +175,7 @@ function listHeading({ trip }: LoadedSequences, type: SequenceType, view: Sequen
   return view.length === 'weekend' ? 'Weekends' : 'All sequences';
 }
 
-/** Months, or the teams that are followed; the list comes in their order. */
+/** By month, or by followed team, in the order of the list. */
 function groupsOf(entries: readonly SequenceEntry[]): { heading: string; group: SequenceEntry[] }[] {
   const groups = new Map<string, SequenceEntry[]>();
   for (const entry of entries) {
@@ -204,7 +202,7 @@ function NoSequences({
       </p>
       {isFiltered ? (
         <p>
-          None of this length fits these filters.{' '}
+          No sequences of this length match these filters.{' '}
           <a href={paths.sequences(trip.slug, type)}>Show all sequences</a>
         </p>
       ) : (
@@ -229,7 +227,6 @@ function NoSequences({
   );
 }
 
-/** Entries before their words: headings, stubs and drives in grey. */
 function SequencesSkeleton() {
   return (
     <output className="sequences-skeleton">

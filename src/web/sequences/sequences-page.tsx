@@ -10,12 +10,11 @@ const TYPE_TITLES: Record<SequenceType, string> = {
 };
 const TYPE_LABELS: Record<SequenceType, string> = { 'any-team': 'Any team', 'same-team': 'Follow one team' };
 
-/** 'Lake Erie and the Three Rivers: Any-Team Game Sequences'; the NFL's list is its home games. */
+/** 'Lake Erie and the Three Rivers: Any-Team Game Sequences' */
 export function sequencesTitle(trip: TripFacts, type: SequenceType): string {
   return `${trip.title}: ${listTitle(trip, type)}`;
 }
 
-/** @returns Home, roadtrips, roadtrip, list. */
 export function sequencesCrumbs(trip: TripFacts, type: SequenceType): Crumb[] {
   return [
     { label: 'Home', href: paths.home() },
@@ -25,7 +24,6 @@ export function sequencesCrumbs(trip: TripFacts, type: SequenceType): Crumb[] {
   ];
 }
 
-/** A roadtrip's game sequences of one type: picks first, then the list. */
 export function SequencesPage({
   slug,
   type,
@@ -83,9 +81,9 @@ function listTitle(trip: TripFacts, type: SequenceType): string {
 function introOf(trip: TripFacts, type: SequenceType): string {
   const names = new Intl.ListFormat('en').format(trip.teams.map((team) => team.playsAs ?? team.nickname));
   if (type === 'same-team') {
-    return `Follow one team along this road: every game of a trip is theirs, in the buildings of the ${names}.`;
+    return `Follow one team along this road: it plays in every game of a trip, in the arenas of the ${names}.`;
   }
   return trip.league === 'NFL'
     ? `Every home game of the ${names}, and the weekends when one drive reaches two of their stadiums.`
-    : `Games of the ${names} that one person can drive between, the best trip for every start date.`;
+    : `Trips you can really drive: every game at a home of the ${names}, and the best trip for each start date.`;
 }

@@ -86,7 +86,7 @@ test('T20 fails when a month in the middle of the season stays empty', async () 
 test('T19 notices one body for every request', async () => {
   server.setFault({ kind: 'same-body' });
   expect(await fetchSeason(espnAt(server), 'NFL')).toMatchObject({
-    reason: 'ESPN answered with rows of another request.',
+    reason: 'ESPN sent rows of another request.',
   });
 });
 
@@ -95,16 +95,16 @@ test('T19 notices the body of another league even when it is empty', async () =>
     fetch: (url, init) => fetch(url.replace('hockey/nhl', 'basketball/nba'), init),
   });
   expect(await fetchSeason(espnAt(server, http), 'NHL', new Date('2026-07-01T00:00:00Z'))).toMatchObject({
-    reason: 'ESPN answered with rows of another request.',
+    reason: 'ESPN sent rows of another request.',
   });
 });
 
 test.each([
-  [{ kind: 'status', status: 400 }, 'ESPN refused the request with status 400.'],
-  [{ kind: 'status', status: 503 }, 'ESPN answered with status 503, 5 times in a row.'],
+  [{ kind: 'status', status: 400 }, 'ESPN rejected the request with status 400.'],
+  [{ kind: 'status', status: 503 }, 'ESPN responded with status 503, 5 times in a row.'],
   [{ kind: 'html' }, 'ESPN sent a web page instead of data.'],
   [{ kind: 'reset' }, 'ESPN could not be reached, 5 times in a row.'],
-  [{ kind: 'truncated' }, 'ESPN sent a reply that breaks off, 5 times in a row.'],
+  [{ kind: 'truncated' }, 'ESPN sent an incomplete response, 5 times in a row.'],
 ] as const)('reports a lasting fault in one plain sentence: %j', async (fault, reason) => {
   server.setFault(fault);
   expect(await fetchSeason(espnAt(server), 'NFL')).toEqual({
@@ -119,7 +119,7 @@ test('reads a month too long for one response by day', async () => {
   expect(server.requests.length).toBeGreaterThan(13);
   expect(season.games.length).toBe(server.games.NFL.length);
   const small = await fetchSeason(espnAt(server, testClient(fakeTime(), { maxBytes: 100 })), 'NFL');
-  expect(small).toMatchObject({ reason: 'ESPN sent more data than one reply may hold.' });
+  expect(small).toMatchObject({ reason: 'ESPN sent more data than one response may hold.' });
 });
 
 test('T44 rejects one bad row in a hundred and reads the others', async () => {

@@ -51,7 +51,7 @@ test('retries a body shorter than announced', async () => {
 test('retries a reset connection and then gives up with a plain reason', async () => {
   const url = await serve((request) => request.socket.destroy());
   const failure = await testClient().getJson(url);
-  expect(failure).toMatchObject({ kind: 'unreachable', trouble: 'connection', status: null, attempts: 5 });
+  expect(failure).toMatchObject({ kind: 'unreachable', problem: 'connection', status: null, attempts: 5 });
 });
 
 test('limits the time of an attempt, headers and body together', async () => {
@@ -64,7 +64,7 @@ test('limits the time of an attempt, headers and body together', async () => {
     }
   });
   const failure = await testClient(fakeTime(), { timeoutMs: 30 }).getJson(url);
-  expect(failure).toMatchObject({ kind: 'unreachable', trouble: 'timeout', attempts: 5 });
+  expect(failure).toMatchObject({ kind: 'unreachable', problem: 'timeout', attempts: 5 });
 });
 
 test('rejects a response longer than the limit, announced or not', async () => {
@@ -186,14 +186,14 @@ test('describes each failure in one plain sentence', () => {
     {
       outcome: 'failed',
       kind: 'unreachable',
-      trouble: 'status',
+      problem: 'status',
       status: 503,
       attempts: 5,
     },
     {
       outcome: 'failed',
       kind: 'unreachable',
-      trouble: 'timeout',
+      problem: 'timeout',
       status: null,
       attempts: 5,
     },

@@ -185,7 +185,7 @@ test('T19 notices one body for every request', async () => {
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toMatchObject({
     outcome: 'failed',
     reason: expect.stringMatching(
-      /^SeatGeek (?:answered with rows of another request|sent \d+ of \d+ NFL rows from [\d-]+ on)\.$/,
+      /^SeatGeek (?:sent rows of another request|sent \d+ of \d+ NFL rows from [\d-]+ on)\.$/,
     ),
   });
 });
@@ -196,7 +196,7 @@ test('T19 notices the body of another league', async () => {
   });
   expect(await fetchSeason(seatGeekAt(server, http), 'NHL', SEASON_EVE.NBA)).toMatchObject({
     outcome: 'failed',
-    reason: 'SeatGeek answered with rows of another request.',
+    reason: 'SeatGeek sent rows of another request.',
   });
 });
 
@@ -204,7 +204,7 @@ test.each([401, 403])('T16 reports %i as a configuration error at once', async (
   server.setFault({ kind: 'status', status });
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
     outcome: 'failed',
-    reason: 'SeatGeek refused the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.',
+    reason: 'SeatGeek rejected the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.',
   });
   expect(server.requests.length).toBe(1);
 });
@@ -212,7 +212,7 @@ test.each([401, 403])('T16 reports %i as a configuration error at once', async (
 test('T16 fails with a wrong key, and never sends an empty one', async () => {
   const wrong = { http: testClient(), baseUrl: server.baseUrl, clientId: 'wrong', clientSecret: '' };
   expect(await fetchSeason(createSeatGeekSource(wrong), 'NFL')).toMatchObject({
-    reason: 'SeatGeek refused the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.',
+    reason: 'SeatGeek rejected the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.',
   });
   expect(server.requests[0]?.searchParams.has('client_secret')).toBe(false);
   expect(await fetchSeason(createSeatGeekSource({ ...wrong, clientId: '' }), 'NFL')).toMatchObject({
@@ -248,7 +248,7 @@ test('T22 waits for a 429 with Retry-After, and reports a long one', async () =>
   server.setFault({ kind: 'status', status: 429, retryAfter: '3600' });
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
     outcome: 'failed',
-    reason: 'SeatGeek asked us to stay away for 3600 seconds.',
+    reason: 'SeatGeek asked us to wait for 3600 seconds.',
   });
 });
 
@@ -267,9 +267,9 @@ test.each([
 });
 
 test.each([
-  [{ kind: 'status', status: 500 }, 'SeatGeek answered with status 500, 5 times in a row.'],
+  [{ kind: 'status', status: 500 }, 'SeatGeek responded with status 500, 5 times in a row.'],
   [{ kind: 'reset' }, 'SeatGeek could not be reached, 5 times in a row.'],
-  [{ kind: 'truncated' }, 'SeatGeek sent a reply that breaks off, 5 times in a row.'],
+  [{ kind: 'truncated' }, 'SeatGeek sent an incomplete response, 5 times in a row.'],
 ] as const)('T15 reports a lasting fault in one plain sentence: %j', async (fault, reason) => {
   server.setFault(fault);
   expect(await fetchSeason(seatGeekAt(server), 'NFL')).toEqual({
@@ -284,7 +284,7 @@ test('fails on JSON of another shape without crashing', async () => {
   });
   try {
     expect(await fetchSeason(seatGeekAt(odd), 'NFL')).toMatchObject({
-      reason: 'SeatGeek sent a reply in a shape we do not know.',
+      reason: 'SeatGeek sent a response of an unknown shape.',
     });
   } finally {
     await odd.close();

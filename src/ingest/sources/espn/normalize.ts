@@ -126,8 +126,8 @@ function matchupOf(league: League, competition: EspnCompetition, gameType: GameT
     return { kind: 'game', home: home.team, away: away.team };
   }
   if (!home.team && !away.team) {
-    const open = home.isOpen || away.isOpen;
-    return { kind: 'skipped', reason: open ? 'no opponent decided' : 'no team of the league' };
+    const isOpen = home.isOpen || away.isOpen;
+    return { kind: 'skipped', reason: isOpen ? 'no opponent decided' : 'no team of the league' };
   }
   const unknown = home.team ? away : home;
   if (unknown.isOpen || gameType === 'playoff') return { kind: 'game', home: home.team, away: away.team };

@@ -3,7 +3,7 @@ import type { Team } from '../../../domain/teams/index.ts';
 import { venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
 import type { EspnVenue } from './schema.ts';
 
-/** The zone of most people in a state. Tennessee is left out: its cities lie on both sides. */
+/** Where most people of a state live. Not Tennessee: its cities are in two zones. */
 const ZONES_BY_REGION: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -32,8 +32,8 @@ const ZONES_BY_REGION: Readonly<Record<string, string>> = Object.fromEntries(
 const CANADIAN = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK']);
 
 /**
- * A known venue by name and city, else a new one without a position. The home team's zone holds in its own
- * state, then the state's.
+ * A known venue by name and city, else a new one without a position, in the home team's zone within its own
+ * state, otherwise in the state's.
  */
 export function placeOf(venue: EspnVenue, home: Team | null, localDate: string): Venue | string {
   const { fullName: name, address } = venue;

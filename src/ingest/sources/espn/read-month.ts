@@ -49,7 +49,7 @@ async function readByDay(access: EspnAccess, league: League, month: DateWindow):
       { from: date, until: addDays(date, 1) },
       date.replaceAll('-', ''),
     );
-    if (read === 'too much') return failed(`${VENDOR} sent more data than one reply may hold.`);
+    if (read === 'too much') return failed(`${VENDOR} sent more data than one response may hold.`);
     if (read.outcome === 'failed') return read;
     events.push(...read.events);
   }
@@ -67,16 +67,16 @@ async function readDates(
   const url = new URL(`${access.baseUrl}/${SPORTS[league]}/${path}/scoreboard`);
   url.searchParams.set('dates', dates);
   url.searchParams.set('limit', String(LIMIT));
-  const reply = await access.http.getJson(url);
-  if (reply.outcome === 'failed') {
-    return reply.kind === 'too-large' ? 'too much' : failed(describeFailure(VENDOR, reply));
+  const response = await access.http.getJson(url);
+  if (response.outcome === 'failed') {
+    return response.kind === 'too-large' ? 'too much' : failed(describeFailure(VENDOR, response));
   }
-  const parsed = espnScoreboard.safeParse(reply.body);
-  if (!parsed.success) return failed(`${VENDOR} sent a reply in a shape we do not know.`);
+  const parsed = espnScoreboard.safeParse(response.body);
+  if (!parsed.success) return failed(`${VENDOR} sent a response of an unknown shape.`);
   const { events, leagues } = parsed.data;
   const named = leagues?.[0]?.slug ?? path;
   if (named !== path || !matchesRequest(window, events)) {
-    return failed(`${VENDOR} answered with rows of another request.`);
+    return failed(`${VENDOR} sent rows of another request.`);
   }
   return { outcome: 'read', events };
 }

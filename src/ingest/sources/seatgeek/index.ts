@@ -22,9 +22,9 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
     const skipped: Record<string, number> = {};
     let fetched = 0;
     for (const [index, window] of windows.entries()) {
-      const onReply = (isLast: boolean) =>
+      const onResponse = (isLast: boolean) =>
         run.onProgress({ done: index + (isLast ? 1 : 0), total: windows.length, unit: 'months' });
-      const read = await readWindow(access, league, window, firstDate, onReply);
+      const read = await readWindow(access, league, window, firstDate, onResponse);
       if (read.outcome === 'failed') return read;
       fetched += read.rows.size;
       for (const [key, row] of read.rows) {

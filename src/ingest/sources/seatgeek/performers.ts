@@ -19,7 +19,7 @@ export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
           return fitting.length * 2 >= rows.length;
         },
         rowKeyOf: (row, place) => vendorIdOf(row) ?? place,
-        onReply: () => undefined,
+        onResponse: () => undefined,
       });
       return read.outcome === 'failed' ? read : toPerformersFetch(league, [...read.rows.values()]);
     },
@@ -46,15 +46,15 @@ function toPerformersFetch(league: League, rows: readonly unknown[]): Performers
 /** By slug, former slug, name; of two with one name only one still plays. */
 function performerOf(team: Team, performers: readonly SeatGeekTeam[]): SeatGeekTeam | null {
   const formerSlugs = new Set(team.aliases.map(slugOf));
-  const waysToTell: ((performer: SeatGeekTeam) => boolean)[] = [
+  const matchers: ((performer: SeatGeekTeam) => boolean)[] = [
     ({ slug }) => slug === team.slug,
     ({ slug }) => formerSlugs.has(slug ?? ''),
     ({ name }) => teamByName(team.league, name) === team,
   ];
-  for (const isTeam of waysToTell) {
-    const alike = performers.filter(isTeam);
-    const playing = alike.filter((performer) => performer.has_upcoming_events);
-    const [only, ...others] = playing.length > 0 ? playing : alike;
+  for (const isTeam of matchers) {
+    const matching = performers.filter(isTeam);
+    const playing = matching.filter((performer) => performer.has_upcoming_events);
+    const [only, ...others] = playing.length > 0 ? playing : matching;
     if (only) return others.length === 0 ? only : null;
   }
   return null;

@@ -25,7 +25,7 @@ interface ListRequest {
   matchesRequest: (rows: unknown[]) => boolean;
   /** The vendor's id, or the row's place. */
   rowKeyOf: (row: unknown, place: string) => string;
-  onReply: (isLast: boolean) => void;
+  onResponse: (isLast: boolean) => void;
 }
 
 export interface Failed {
@@ -78,10 +78,10 @@ async function readPages(access: SeatGeekAccess, request: ListRequest): Promise<
     if (meta.total > DEEPEST_ROW) {
       return failed(`${VENDOR} states ${meta.total} ${request.what}, too many to read.`);
     }
-    if (!request.matchesRequest(rows)) return failed(`${VENDOR} answered with rows of another request.`);
+    if (!request.matchesRequest(rows)) return failed(`${VENDOR} sent rows of another request.`);
     rows.forEach((row, index) => all.set(request.rowKeyOf(row, `page ${number} row ${index + 1}`), row));
     const isLast = rows.length === 0 || number * meta.per_page >= meta.total;
-    request.onReply(isLast);
+    request.onResponse(isLast);
     if (isLast) return { outcome: 'read', rows: all, total: meta.total };
   }
 }
@@ -95,17 +95,17 @@ async function readPage(access: SeatGeekAccess, request: ListRequest, number: nu
   url.searchParams.set('client_id', access.clientId);
   if (access.clientSecret) url.searchParams.set('client_secret', access.clientSecret);
 
-  const reply = await access.http.getJson(url);
-  if (reply.outcome === 'failed') return refusal(reply);
-  const parsed = page.safeParse(reply.body);
+  const response = await access.http.getJson(url);
+  if (response.outcome === 'failed') return requestFailure(response);
+  const parsed = page.safeParse(response.body);
   const rows = parsed.data?.[request.list];
-  if (!parsed.success || !rows) return failed(`${VENDOR} sent a reply in a shape we do not know.`);
+  if (!parsed.success || !rows) return failed(`${VENDOR} sent a response of an unknown shape.`);
   return { outcome: 'page', rows, meta: parsed.data.meta };
 }
 
-function refusal(failure: HttpFailure): Failed {
+function requestFailure(failure: HttpFailure): Failed {
   if (failure.kind === 'refused' && (failure.status === 401 || failure.status === 403)) {
-    return failed(`${VENDOR} refused the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.`);
+    return failed(`${VENDOR} rejected the key: check SEATGEEK_CLIENT_ID and SEATGEEK_CLIENT_SECRET.`);
   }
   return failed(describeFailure(VENDOR, failure));
 }

@@ -9,7 +9,7 @@ export async function readWindow(
   league: League,
   window: DateWindow,
   today: string,
-  onReply: (isLast: boolean) => void,
+  onResponse: (isLast: boolean) => void,
 ): Promise<{ outcome: 'read'; rows: Map<string, unknown> } | Failed> {
   return readList(access, {
     list: 'events',
@@ -26,7 +26,7 @@ export async function readWindow(
       : null,
     matchesRequest: (events) => areOfWindow(league, window, events),
     rowKeyOf: (event, place) => vendorIdOf(event) ?? `${window.from} ${place}`,
-    onReply,
+    onResponse,
   });
 }
 

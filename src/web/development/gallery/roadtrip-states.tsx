@@ -4,14 +4,13 @@ import { RoadtripsPage } from '../../roadtrips/roadtrips-page.tsx';
 import { RouteLine } from '../../ui/route-line.tsx';
 
 const STOPS = [
-  { name: 'Detroit', leg: { wheelMinutes: 165, miles: 168, spareMinutes: 495 } },
-  { name: 'Cleveland', leg: { wheelMinutes: 130, miles: 133, spareMinutes: 40 } },
-  { name: 'Pittsburgh', leg: { wheelMinutes: 220, miles: 215, spareMinutes: 135 } },
-  { name: 'Buffalo', leg: { wheelMinutes: 110, miles: 100, spareMinutes: null } },
+  { name: 'Detroit', leg: { drivingMinutes: 165, miles: 168, spareMinutes: 495 } },
+  { name: 'Cleveland', leg: { drivingMinutes: 130, miles: 133, spareMinutes: 40 } },
+  { name: 'Pittsburgh', leg: { drivingMinutes: 220, miles: 215, spareMinutes: 135 } },
+  { name: 'Buffalo', leg: { drivingMinutes: 110, miles: 100, spareMinutes: null } },
   { name: 'Toronto', leg: null },
 ];
 
-/** A roadtrip while it is waited for, and without an answer. */
 export function Roadtrips() {
   return (
     <>
@@ -21,12 +20,10 @@ export function Roadtrips() {
   );
 }
 
-/** A filter that leaves none. */
 export function NoRoadtrips() {
   return <RoadtripsPage filter="NHL" state={{ kind: 'loaded', roadtrips: [] }} />;
 }
 
-/** A road of five stops, of two and of one. */
 export function Routes() {
   const stops = STOPS.map(({ name, leg }) => ({
     id: name,
