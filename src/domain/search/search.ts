@@ -65,9 +65,7 @@ export function createSearch(
     const named = [...teamHits.close, ...teamHits.near];
     const isKnown = league !== null || named.length + cities.length + trips.length > 0;
     const sides = league ? null : readTeamSides(text, teamIndex);
-    const alternatives = sides
-      ? [...new Set([...sides.one, ...sides.other])]
-      : teamIndex.findSome(text);
+    const alternatives = sides ? [...new Set([...sides.one, ...sides.other])] : teamIndex.findSome(text);
     const teams = (sides === null && isKnown ? named : alternatives).slice(0, MAX_RESULTS.teams);
     const theirCities = teams.flatMap(({ marketCity }) => cityByName.get(marketCity) ?? []);
     const theirTrips = roadtrips.filter((trip) => teams.some((team) => isOnTheWay(team, trip)));

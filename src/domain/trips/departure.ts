@@ -4,7 +4,7 @@ import { ROADTRIP_LIMITS } from './sequence.ts';
 
 export interface Departure {
   leaveBy: Date;
-    arriveBy: Date;
+  arriveBy: Date;
   /** One for each further day that the drive takes. */
   nightsOnTheWay: number;
 }
@@ -33,7 +33,10 @@ export function latestDeparture(
   const nightsOnTheWay = Math.max(1, Math.ceil(drive.minutes / wheelMinutesPerDate)) - 1;
   const travelMinutes =
     roundToFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0) + nightsOnTheWay * nightMinutes;
-  const latest = Math.min(arriveBy / MINUTE_MS - travelMinutes, latestForLastDate(to.startsAt, to, drive.minutes));
+  const latest = Math.min(
+    arriveBy / MINUTE_MS - travelMinutes,
+    latestForLastDate(to.startsAt, to, drive.minutes),
+  );
   return {
     nightsOnTheWay,
     arriveBy: new Date(arriveBy),

@@ -130,7 +130,9 @@ function firstLabel(game: GraphGame, stops: number): Label {
 }
 
 function extendLabel(label: Label, edge: OutgoingLeg, { stopSets, limits }: SequenceGraph): Label | null {
-  const drivingMinutesToday = edge.isSameDate ? label.drivingMinutesToday + edge.drivingMinutesOnArrival : edge.drivingMinutesOnArrival;
+  const drivingMinutesToday = edge.isSameDate
+    ? label.drivingMinutesToday + edge.drivingMinutesOnArrival
+    : edge.drivingMinutesOnArrival;
   if (drivingMinutesToday > limits.wheelMinutesPerDate) return null;
   const stops = stopSets.plus(label.stops, edge.to.stop);
   if (stops === label.stops) return null;

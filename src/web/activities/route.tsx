@@ -38,7 +38,7 @@ activityRoutes.get(patterns.roadtripWidget, (c) => {
   );
 });
 
-/** @param city for the link when nothing can be read. */
+/** @param city for the link when the database fails. */
 async function respondFrame(
   c: WebContext,
   city: string | null,

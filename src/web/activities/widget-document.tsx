@@ -4,7 +4,7 @@ import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
 
 export type WidgetFrame =
   | { kind: 'widget'; city: string; link: string; widget: ActivityWidget }
-  /** `place` is null when the address names none. */
+  /** `place` is null for an unknown address. */
   | { kind: 'failed'; reason: string; place: { city: string; link: string } | null };
 
 /** Classic scripts: a frame without an origin cannot load modules. */

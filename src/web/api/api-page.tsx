@@ -4,7 +4,6 @@ import type { apiView, OperationView } from './api-view.ts';
 import { EXAMPLE_GAME } from './schemas/example-game.ts';
 import { PROBLEMS } from './problem.ts';
 
-/** The API told to people: what it answers, with requests that can be tried, and the rules for all of them. */
 export function ApiPage({
   sections,
   siteOrigin,
@@ -16,10 +15,10 @@ export function ApiPage({
     <article className="prose">
       <h1>{`${BRAND.name} API`}</h1>
       <p className="lead">
-        Schedules, city guides, roadtrips and game sequences as JSON. Public, to read, without a key.
+        Schedules, city guides, roadtrips and game sequences as JSON. Public, read-only, without a key.
       </p>
       <p>
-        {'Machines read '}
+        {'Programs read '}
         <a href={paths.apiDescription()}>openapi.json</a>
         {' (OpenAPI 3.1), which describes every field.'}
       </p>
@@ -78,7 +77,6 @@ function OperationEntry({ operation }: { operation: OperationView }) {
   );
 }
 
-/** Text of machines; on a phone it wraps. */
 function Listing({ text }: { text: string }) {
   return (
     <pre>
@@ -94,7 +92,7 @@ function SequenceFunction({ siteOrigin }: { siteOrigin: string }) {
       <h2>Sequences of any teams</h2>
       <p>
         {
-          'Up to six teams of one league, named by slug or id, whether a roadtrip has them or not. Each network has a limit of requests.'
+          'Up to six teams of one league, by slug or id, with or without a roadtrip. Requests are limited for each network.'
         }
       </p>
       <Listing
@@ -111,11 +109,11 @@ function SequenceFunction({ siteOrigin }: { siteOrigin: string }) {
 function Rules() {
   return (
     <section>
-      <h2>For all of them</h2>
+      <h2>Rules for all requests</h2>
       <ul>
         <li>
-          <strong>Answers.</strong> What was asked for is in <code>data</code>. Lists of games come in pages,
-          with <code>paging</code> and <code>links</code>. Fields are only ever added: ignore those you do not
+          <strong>Responses.</strong> The result is in <code>data</code>. Lists of games have pages, with{' '}
+          <code>paging</code> and <code>links</code>. Fields are only ever added: ignore those you do not
           know.
         </li>
         <li>
@@ -132,11 +130,11 @@ function Rules() {
           a seller’s terms. Prices are not part of the API.
         </li>
         <li>
-          <strong>Caches.</strong> Keep an answer for as long as <code>Cache-Control</code> says and send its{' '}
-          <code>ETag</code> as <code>If-None-Match</code>.
+          <strong>Caches.</strong> Cache a response for as long as <code>Cache-Control</code> says, then send
+          its <code>ETag</code> as <code>If-None-Match</code>.
         </li>
         <li>
-          <strong>Browsers.</strong> Pages of every origin may read the API; cookies are not looked at.
+          <strong>Browsers.</strong> Pages of every origin may read the API. Cookies are ignored.
         </li>
       </ul>
     </section>
@@ -146,9 +144,9 @@ function Rules() {
 function Problems() {
   return (
     <section>
-      <h2>When something is wrong</h2>
+      <h2>Errors</h2>
       <p>
-        {'Refusals are problem details (RFC 9457): '}
+        {'Errors are problem details (RFC 9457): '}
         <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>
         {' and, for a query, '}
         <code>errors</code>.

@@ -1,7 +1,6 @@
 import { OPERATIONS, type Operation } from './operations.ts';
 import { PATH_PARAMETERS, QUERIES } from './parameters.ts';
 
-/** One thing the API answers, as its page tells it. */
 export interface OperationView {
   id: string;
   path: string;
@@ -9,11 +8,11 @@ export interface OperationView {
   description: string | null;
   parameters: readonly { name: string; description: string }[];
   example: string;
-  /** Whether the example answers in every season. */
+  /** Whether the example exists in every season. */
   canBeTried: boolean;
 }
 
-/** The operations by what they are about, in the order they are told. */
+/** Operations by tag, in the order of `OPERATIONS`. */
 export function apiView(): { tag: string; operations: readonly OperationView[] }[] {
   const operations: [string, Operation][] = Object.entries(OPERATIONS);
   const tags = [...new Set(operations.map(([, { tag }]) => tag))];

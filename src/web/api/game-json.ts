@@ -9,7 +9,6 @@ import type { Provenance } from './schemas/envelope.ts';
 import type { Game } from './schemas/games.ts';
 import { teamReferenceJson } from './team-json.ts';
 
-/** A game as the API shows it; its ticket link is one that may be passed on (`publicTicketUrl`). */
 export function gameJson(game: ListedGame, config: Config): Game {
   const host = game.homeTeam ?? game.awayTeam;
   const page = host === null ? null : teamByName(game.league, host);
@@ -47,10 +46,9 @@ export function gameJson(game: ListedGame, config: Config): Game {
   };
 }
 
-/** SeatGeek's terms ask for a link wherever its data is used (game-data.md 1.4). */
+/** SeatGeek's terms require a link wherever its data is used. */
 const SEATGEEK_ATTRIBUTION = { text: 'Schedule data by SeatGeek', url: 'https://seatgeek.com' };
 
-/** @param feeds of the leagues that the games may be of. */
 export function provenanceJson(feeds: readonly FeedRow[], games: readonly ListedGame[]): Provenance {
   return {
     sample: [...feeds, ...games].some(({ source }) => source === 'sample'),

@@ -12,7 +12,6 @@ import { NO_QUERY, QUERIES } from './parameters.ts';
 import { respondProblem } from './problem.ts';
 import { withTeam } from './team-routes.ts';
 
-/** Games: of a team, of a league or of all, and one by its id. */
 export const gameApiRoutes = new Hono<WebEnvironment>();
 
 gameApiRoutes.get(routeOf('listTeamGames'), (c) =>

@@ -17,7 +17,6 @@ import { NO_QUERY, QUERIES } from './parameters.ts';
 import type { Guide, GuideSummary } from './schemas/guides.ts';
 import { teamReferenceJson } from './team-json.ts';
 
-/** City guides: all of them named, and one with its texts. */
 export const guideApiRoutes = new Hono<WebEnvironment>();
 
 guideApiRoutes.get(routeOf('listGuides'), (c) =>

@@ -13,11 +13,11 @@ import { searchResults } from './schemas/search.ts';
 import { leg, listedSequence, sequence } from './schemas/sequences.ts';
 import { homeVenue, league, team } from './schemas/teams.ts';
 
-// Used by the build alone: the Worker bundle holds neither the schemas nor their conversion.
+// Only for the build: the Worker's bundle has neither the schemas nor their conversion.
 
 type JsonObject = Record<string, unknown>;
 
-/** Schemas with a name of their own; others refer to them. */
+/** Schemas with a name. */
 const COMPONENTS = [
   league,
   team,
@@ -56,23 +56,23 @@ const RESPONSES: Record<OperationId, z.ZodType> = {
   search: one(searchResults),
 };
 
-/** What a client should reckon with; the others are faults of its code or of ours. */
+/** The others are bugs, of the client or of ours. */
 const EXPECTED_PROBLEMS = ['invalid-parameters', 'not-found', 'gone', 'unavailable'] as const;
 
 const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip', 'getSequence']);
 
-/** The API's OpenAPI 3.1 description, made from the operations and schemas. */
+/** OpenAPI 3.1. */
 export function openApiDocument(): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const schema of COMPONENTS) registry.add(schema, { id: nameOf(schema) });
-  const answerNames = Object.entries(RESPONSES).map(([id, schema]) => {
+  const responseNames = Object.entries(RESPONSES).map(([id, schema]) => {
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}Answer`;
     registry.add(schema, { id: name });
     return [id, name] as const;
   });
   const uri = (id: string) => `#/components/schemas/${id}`;
   const { schemas } = z.toJSONSchema(registry, { uri });
-  const answerOf = new Map<string, string>(answerNames);
+  const responseNameOf = new Map<string, string>(responseNames);
   return {
     openapi: '3.1.1',
     info: {
@@ -88,7 +88,7 @@ export function openApiDocument(): JsonObject {
     paths: Object.fromEntries(
       operations().map(([id, operation]) => [
         operation.path,
-        { get: operationObject(id, operation, uri(answerOf.get(id) ?? '')) },
+        { get: operationObject(id, operation, uri(responseNameOf.get(id) ?? '')) },
       ]),
     ),
     components: {
@@ -106,7 +106,7 @@ function isOperation(id: string): id is OperationId {
   return id in OPERATIONS;
 }
 
-function operationObject(id: OperationId, operation: Operation, answer: string): JsonObject {
+function operationObject(id: OperationId, operation: Operation, responseSchema: string): JsonObject {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const query = Object.entries(QUERIES).find(([name]) => name === id)?.[1] ?? NO_QUERY;
   const problems = EXPECTED_PROBLEMS.filter(
@@ -122,10 +122,10 @@ function operationObject(id: OperationId, operation: Operation, answer: string):
       200: {
         description: operation.summary,
         headers: {
-          ETag: { schema: { type: 'string' }, description: 'Send it as If-None-Match to be answered 304.' },
+          ETag: { schema: { type: 'string' }, description: 'Send it as If-None-Match to get a 304.' },
           'Cache-Control': { schema: { type: 'string' } },
         },
-        content: { 'application/json': { schema: { $ref: answer } } },
+        content: { 'application/json': { schema: { $ref: responseSchema } } },
       },
       ...Object.fromEntries(
         problems.map((name) => [PROBLEMS[name].status, { $ref: `#/components/responses/${name}` }]),
@@ -177,8 +177,8 @@ function nameOf(schema: z.ZodType): string {
 }
 
 /**
- * A schema as clients should read it: open to fields that are added later, without the patterns that
- * repeat a format or belong to the text of a number, and without the bounds of JavaScript's integers.
+ * Removes what clients should not rely on: closed objects (fields may be added), patterns that repeat a
+ * format, and the bounds of JavaScript's integers.
  */
 function published(value: unknown): JsonObject {
   const cleaned = JSON.stringify(value, (key, part: unknown) => {

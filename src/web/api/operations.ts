@@ -1,17 +1,17 @@
-/** One thing the API answers; every one is a GET. */
+/** Every one is a GET. */
 export interface Operation {
   /** OpenAPI's spelling, with `{names}` of `PATH_PARAMETERS`. */
   path: `/api/v1${string}`;
   tag: 'Leagues and teams' | 'Games' | 'City guides' | 'Roadtrips' | 'Search';
   summary: string;
   description?: string;
-  /** A request in full. */
+  /** A complete request. */
   example: string;
-  /** Whether the example names something of a season, so that it cannot be tried in every one. */
+  /** The example exists in one season only. */
   isOfSeason?: true;
 }
 
-/** What the API offers, in the order it is told; routes, description and page are made from it. */
+/** Routes, OpenAPI description and page derive from it. */
 export const OPERATIONS = {
   listLeagues: {
     path: '/api/v1/leagues',
@@ -55,7 +55,7 @@ export const OPERATIONS = {
     path: '/api/v1/games/{game}',
     tag: 'Games',
     summary: 'A game',
-    description: 'Also one that has begun, moved or is no longer listed; its status says so.',
+    description: 'Also one that has started, moved or is no longer listed; its status says so.',
     example: '/api/v1/games/nba-2026-12-01-miami-heat-at-boston-celtics-1',
     isOfSeason: true,
   },
@@ -87,7 +87,7 @@ export const OPERATIONS = {
     path: '/api/v1/roadtrips/{roadtrip}/sequences',
     tag: 'Roadtrips',
     summary: 'A roadtrip’s game sequences, with the drive between the games',
-    description: 'Several games within seven days that one person can really attend by car, in order.',
+    description: 'Several games within seven days that you can really attend by car, in order.',
     example: '/api/v1/roadtrips/nba-texas-triangle/sequences?length=weekend',
   },
   getSequence: {
@@ -95,7 +95,7 @@ export const OPERATIONS = {
     tag: 'Roadtrips',
     summary: 'A game sequence by its address',
     description:
-      'One that can no longer be attended is gone (410): the detail tells what happened and names the nearest.',
+      'One that can no longer be attended is gone (410): the detail says what happened and names the nearest.',
     example: '/api/v1/roadtrips/nba-texas-triangle/sequences/0123456789abcdef',
     isOfSeason: true,
   },
@@ -109,7 +109,7 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS;
 
-/** An operation's path as the router spells it. */
+/** The path with Hono's parameters. */
 export function routeOf(id: OperationId): string {
   return OPERATIONS[id].path.replaceAll(/\{(\w+)\}/g, ':$1');
 }

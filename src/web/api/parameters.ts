@@ -9,16 +9,15 @@ const MAX_PAGE = 9999;
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 25;
 
-/** A vocabulary as a parameter; whoever errs is told all of it. */
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
-/** A whole number as a URL writes it: no sign, no exponent, no leading zero. */
-const wholeNumber = (most: number, fallback: number) =>
+/** No sign, no exponent, no leading zero. */
+const wholeNumber = (max: number, fallback: number) =>
   z
     .string()
-    .refine((text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most, {
-      error: `must be a whole number from 1 to ${most}`,
+    .refine((text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= max, {
+      error: `must be a whole number from 1 to ${max}`,
     })
     .transform(Number)
     .default(fallback);
@@ -46,7 +45,7 @@ const date = z.iso.date({ error: 'must be a date like 2026-12-31' }).optional();
 
 const paged = {
   page: wholeNumber(MAX_PAGE, 1).meta({
-    description: 'Which page, from 1 on.',
+    description: 'The page, from 1.',
     type: 'integer',
     minimum: 1,
     maximum: MAX_PAGE,
@@ -68,7 +67,7 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
   from === undefined || to === undefined || from <= to;
 const ORDER = { path: ['to'], error: 'must not be before "from"' };
 
-/** What the query of each operation may hold, by operation; an operation that is absent takes none. */
+/** By operation; an absent one takes no parameters. */
 export const QUERIES = {
   listTeams: z.strictObject({ league }),
   listTeamGames: z
@@ -88,7 +87,7 @@ export const QUERIES = {
     .refine(inOrder, ORDER)
     .refine((query) => !query.league || !query.team || query.league === query.team.league, {
       path: ['team'],
-      error: 'must be a team of the league asked for',
+      error: 'must be a team of this league',
     }),
   listGuides: z.strictObject({ league }),
   listRoadtrips: z.strictObject({ league }),
@@ -107,7 +106,7 @@ export const QUERIES = {
   }),
   search: z.strictObject({
     q: z
-      .string({ error: 'is what to look for and must be given' })
+      .string({ error: 'is required: what to look for' })
       .trim()
       .min(1, { error: 'must not be empty' })
       .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
@@ -117,10 +116,8 @@ export const QUERIES = {
   }),
 } as const;
 
-/** Refuses every parameter. */
 export const NO_QUERY = z.strictObject({});
 
-/** The parts of paths, by name. */
 export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   league: 'nfl, nba, nhl or mlb.',
   team: 'A team’s slug. A former one or a stable id is redirected to it.',

@@ -7,21 +7,21 @@ import type { Problem } from './schemas/problem.ts';
 interface ProblemKind {
   status: ContentfulStatusCode;
   title: string;
-  /** What it means and what to do, for the page that its address leads to. */
+  /** For the API's page. */
   advice: string;
 }
 
-/** Every way in which the API refuses, by the fragment of its address on the API's page (RFC 9457). */
+/** By fragment on the API's page (RFC 9457). */
 export const PROBLEMS = {
   'invalid-parameters': {
     status: 400,
     title: 'Invalid parameters',
-    advice: 'Each parameter in "errors" is unknown, given twice or not of its form. Correct them.',
+    advice: 'Each parameter in "errors" is unknown, repeated or invalid. Correct them.',
   },
   'not-found': {
     status: 404,
     title: 'Not found',
-    advice: 'Nothing is known under this address. Lists name everything that is.',
+    advice: 'Nothing exists at this address. Lists name everything that exists.',
   },
   'method-not-allowed': {
     status: 405,
@@ -31,23 +31,23 @@ export const PROBLEMS = {
   gone: {
     status: 410,
     title: 'Gone',
-    advice: 'It was taken out. Where something took its place, the detail says what.',
+    advice: 'It was removed. The detail names its replacement, if any.',
   },
   'server-error': {
     status: 500,
     title: 'Server error',
-    advice: 'A fault of ours, which is logged. Ask again later.',
+    advice: 'An error of ours, which is logged. Try again later.',
   },
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    advice: 'The database did not answer in time. Ask again after the seconds in Retry-After.',
+    advice: 'The database did not respond in time. Try again after the seconds in Retry-After.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
 type ProblemName = keyof typeof PROBLEMS;
 
-/** Answers with problem details (RFC 9457), never stored. */
+/** Problem details (RFC 9457), never cached. */
 export function respondProblem(
   c: WebContext,
   name: ProblemName,

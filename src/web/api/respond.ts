@@ -5,47 +5,71 @@ import { lastPage } from '../../domain/paging.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { respondProblem } from './problem.ts';
-import { readQuery } from './read-query.ts';
 import type { Links, Paging } from './schemas/envelope.ts';
+import type { Problem } from './schemas/problem.ts';
 
-/** What is not stored: taken out, or never there. */
 export function respondMissing(c: WebContext, removal: Removal | null, detail: string): Response {
   if (removal === null) return respondProblem(c, 'not-found', detail);
   return respondProblem(
     c,
     'gone',
     removal.movedTo === null
-      ? 'It was taken out and nothing took its place.'
-      : `It was taken out. ${removal.movedTo} took its place.`,
+      ? 'It was removed without a replacement.'
+      : `It was removed. ${removal.movedTo} replaces it.`,
   );
 }
 
 /**
- * Hands a checked query to `answer`, or tells what is wrong with it. Its order is free: many clients of an API
- * follow no redirects.
- * @param sources what the answer is made of; null for facts of the code.
+ * Parses the query, in any order: many clients do not follow redirects.
+ * @param sources null for data that is part of the code.
  */
 export async function withQuery<T extends object>(
   c: WebContext,
   schema: z.ZodObject & z.ZodType<T>,
   sources: PageVersionSources | null | ((query: T) => PageVersionSources),
-  answer: (query: T) => object | Response | Promise<object | Response>,
+  respond: (query: T) => object | Response | Promise<object | Response>,
 ): Promise<Response> {
   const read = readQuery(c.req.url, schema);
   if (read.kind === 'invalid') {
     return respondProblem(c, 'invalid-parameters', 'Correct the parameters named in "errors".', read.errors);
   }
-  const shows = {
+  const dependencies = {
     sources: typeof sources === 'function' ? sources(read.query) : sources,
     search: new URL(c.req.url).search,
   };
-  return respondPublic(c, shows, async () => {
-    const body = await answer(read.query);
+  return respondPublic(c, dependencies, async () => {
+    const body = await respond(read.query);
     return body instanceof Response ? body : c.json(body);
   });
 }
 
-/** Where a page stands among its pages. A page past the last one is empty and leads back. */
+type ReadQuery<T> = { kind: 'valid'; query: T } | { kind: 'invalid'; errors: NonNullable<Problem['errors']> };
+
+/** Reports every wrong, unknown or repeated parameter. */
+function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): ReadQuery<T> {
+  const { searchParams } = new URL(address);
+  const repeated = [...new Set(searchParams.keys())].filter((name) => searchParams.getAll(name).length > 1);
+  const parsed = schema.safeParse(Object.fromEntries(searchParams));
+  if (parsed.success && repeated.length === 0) return { kind: 'valid', query: parsed.data };
+  const known = Object.keys(schema.shape).join(', ') || 'none';
+  const issues = parsed.error?.issues ?? [];
+  return {
+    kind: 'invalid',
+    errors: [
+      ...repeated.map((parameter) => ({ parameter, message: 'must be given once' })),
+      ...issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((parameter) => ({
+              parameter,
+              message: `is not known here; known are: ${known}`,
+            }))
+          : [{ parameter: String(issue.path[0] ?? ''), message: issue.message }],
+      ),
+    ],
+  };
+}
+
+/** A page past the last one is empty, and its `prev` is the last page. */
 export function pagingOf(
   address: string,
   { page, pageSize, totalItems }: { page: number; pageSize: number; totalItems: number },

@@ -12,7 +12,6 @@ import { NO_QUERY, QUERIES } from './parameters.ts';
 import type { Roadtrip as RoadtripJson, RoadtripReference, RoadtripSummary } from './schemas/roadtrips.ts';
 import { teamReferenceJson } from './team-json.ts';
 
-/** Roadtrips: all of them, and one with its texts. */
 export const roadtripApiRoutes = new Hono<WebEnvironment>();
 
 roadtripApiRoutes.get(routeOf('listRoadtrips'), (c) =>
@@ -40,7 +39,6 @@ roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) => {
 
 export const NO_SUCH_ROADTRIP = 'No roadtrip has this slug. /api/v1/roadtrips lists them.';
 
-/** A roadtrip as others name it. */
 export function roadtripReferenceJson(
   trip: { slug: string; league: League; title: string; cities: readonly string[] },
   siteOrigin: string,

@@ -20,7 +20,7 @@ import { teamApiRoutes } from './team-routes.ts';
 
 const A_DAY_IN_SECONDS = 86_400;
 
-/** `/api` for people, `/api/v1`: public data to read, for any page of any origin; no cookie is looked at. */
+/** `/api` is a page, `/api/v1` data for every origin; cookies are ignored. */
 export const apiRoutes = new Hono<WebEnvironment>();
 
 apiRoutes.get(patterns.api, (c) =>
@@ -29,7 +29,7 @@ apiRoutes.get(patterns.api, (c) =>
       c,
       {
         title: `API | ${BRAND.name}`,
-        description: `Schedules, city guides, roadtrips and game sequences of ${BRAND.name} as JSON: what can be asked, with examples.`,
+        description: `Schedules, city guides, roadtrips and game sequences of ${BRAND.name} as JSON: every request, with examples.`,
         canonical: paths.api(),
       },
       <ApiPage sections={apiView()} siteOrigin={c.var.deps.config.siteOrigin} />,
@@ -64,7 +64,7 @@ apiRoutes.onError((error, c) => {
   const isOutage = isDatabaseFailure(error);
   c.var.deps.log.error(isOutage ? 'api data unreadable' : 'request failed', { path: c.req.path, error });
   if (!isOutage)
-    return respondProblem(c, 'server-error', 'A fault of ours, which is logged. Ask again later.');
+    return respondProblem(c, 'server-error', 'An error of ours, which is logged. Try again later.');
   serviceUnavailable(c);
-  return respondProblem(c, 'unavailable', 'The database did not answer in time. Ask again in a moment.');
+  return respondProblem(c, 'unavailable', 'The database did not respond in time. Try again in a moment.');
 });

@@ -10,7 +10,6 @@ import { roadtripReferenceJson } from './roadtrip-routes.ts';
 import type { SearchResults } from './schemas/search.ts';
 import { teamJson, teamReferenceJson } from './team-json.ts';
 
-/** The search of the site, as data. */
 export const searchApiRoutes = new Hono<WebEnvironment>();
 
 searchApiRoutes.get(routeOf('search'), (c) =>

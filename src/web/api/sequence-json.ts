@@ -8,24 +8,23 @@ import { gameJson } from './game-json.ts';
 import type { Leg, Sequence } from './schemas/sequences.ts';
 import { teamReferenceJson } from './team-json.ts';
 
-/** A stored sequence: one trip, and the other dates of it that are still ahead. */
 interface SequenceFacts {
   slug: string;
   type: Sequence['type'];
-  /** Full name of the team that is followed. */
+  /** Full name of the followed team. */
   team: string | null;
   trip: SequenceVariant;
   otherDates: readonly SequenceVariant[];
 }
 
-/** @returns null when one of its games is no longer stored. */
+/** Null when one of its games is no longer stored. */
 export function sequenceJson(
   { slug, type, team, trip, otherDates }: SequenceFacts,
   games: ReadonlyMap<string, ListedGame>,
   config: Config,
 ): Sequence | null {
-  const played = trip.stops.flatMap(({ gameId }) => games.get(gameId) ?? []);
-  if (played.length < trip.stops.length) return null;
+  const listed = trip.stops.flatMap(({ gameId }) => games.get(gameId) ?? []);
+  if (listed.length < trip.stops.length) return null;
   const legs = trip.stops.flatMap(({ leg }) => leg ?? []);
   const slacks = legs.flatMap(({ minutesToSpare }) => minutesToSpare ?? []);
   return {
@@ -36,8 +35,8 @@ export function sequenceJson(
     miles: legs.reduce((sum, { miles }) => sum + miles, 0),
     minutes: legs.reduce((sum, { minutes }) => sum + minutes, 0),
     smallest_slack_minutes: slacks.length === 0 ? null : Math.min(...slacks),
-    stops: played.map((game, index) => {
-      const [before, stop] = [played[index - 1], trip.stops[index]];
+    stops: listed.map((game, index) => {
+      const [before, stop] = [listed[index - 1], trip.stops[index]];
       return {
         leg: before && stop?.leg ? legJson(before, game, stop.leg) : null,
         game: gameJson(game, config),

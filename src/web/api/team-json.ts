@@ -6,7 +6,6 @@ import { paths } from '../urls/paths.ts';
 import type { TeamReference } from './schemas/references.ts';
 import type { League as LeagueJson, Team as TeamJson } from './schemas/teams.ts';
 
-/** A league with its halves and divisions. */
 export function leagueJson(league: League, siteOrigin: string): LeagueJson {
   const { path, fullName, sport, teamCount, conferences } = leagueFacts(league);
   return {
@@ -24,7 +23,6 @@ export function leagueJson(league: League, siteOrigin: string): LeagueJson {
   };
 }
 
-/** A team with its colours and home venue. */
 export function teamJson(team: Team, siteOrigin: string): TeamJson {
   const venue = venueById(team.venueId);
   return {
@@ -54,7 +52,7 @@ export function teamJson(team: Team, siteOrigin: string): TeamJson {
   };
 }
 
-/** @param name full name; a slug is made from it (decisions.md 2). */
+/** @param name full name. */
 export function teamReferenceJson(name: string): TeamReference {
   return { slug: slugOf(name), name };
 }

@@ -8,7 +8,7 @@ import { NO_QUERY, QUERIES } from './parameters.ts';
 import { respondProblem } from './problem.ts';
 import { leagueJson, teamJson } from './team-json.ts';
 
-/** Leagues and teams: facts of the code, so no database is asked. */
+/** Part of the code: no database is read. */
 export const teamApiRoutes = new Hono<WebEnvironment>();
 
 teamApiRoutes.get(routeOf('listLeagues'), (c) =>
@@ -39,14 +39,14 @@ teamApiRoutes.get(routeOf('getTeam'), (c) =>
   ),
 );
 
-/** Hands the path's team to `answer`; another of its names is redirected to its slug, nobody's is a 404. */
+/** Redirects other names of a team to its slug; an unknown one is a 404. */
 export async function withTeam(
   c: WebContext,
-  answer: (team: Team) => Response | Promise<Response>,
+  respond: (team: Team) => Response | Promise<Response>,
 ): Promise<Response> {
   const name = c.req.param('team') ?? '';
   const team = ALL_TEAMS.find(({ slug }) => slug === name);
-  if (team) return answer(team);
+  if (team) return respond(team);
   const other = teamOfOtherName(name);
   if (other === null) {
     return respondProblem(c, 'not-found', `No team is known as "${name}". /api/v1/teams lists them.`);

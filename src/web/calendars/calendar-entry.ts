@@ -87,7 +87,7 @@ function summaryOf(game: CurrentGame): string {
   const before = [
     game.source === 'sample' && 'Sample game',
     game.status === 'postponed' && 'Postponed',
-    game.status === 'cancelled' && 'Cancelled',
+    game.status === 'cancelled' && 'Canceled',
     !game.isListed && game.status !== 'postponed' && game.status !== 'cancelled' && 'Off the schedule',
     game.gameType === 'preseason' && 'Preseason',
   ].filter(Boolean);
@@ -109,9 +109,9 @@ function descriptionOf(game: CurrentGame, url: string): string {
       game.neutralSite ? ' vs ' : ' at ',
     ),
     game.source === 'sample' && 'This game is invented to show how the site works.',
-    game.neutralSite && 'On neutral ground.',
+    game.neutralSite && 'At a neutral site.',
     game.doubleheader === 'straight' && game.gameNumber === 2 && 'Starts after game 1.',
-    game.isListed && `Tickets, city guide and the way there: ${url}`,
+    game.isListed && `Tickets, city guide and directions: ${url}`,
   ];
   return lines.filter(Boolean).join('\n');
 }

@@ -36,10 +36,8 @@ export function driveEntry(
     description: [
       `${hostCity(from)} to ${hostCity(to)}: ${legText(roundedLeg(leg))}`,
       leg.crossesBorder && 'Across the border: bring your passport; an hour is allowed for it.',
-      times && times.nightsOnTheWay > 0 && `Too long for one day: it is reckoned ${nightText(times)}.`,
-      times
-        ? 'This is the last call: it ends where the gates open for you.'
-        : 'When to leave is known once both games have their times.',
+      times && times.nightsOnTheWay > 0 && `Too long for one day: planned ${nightText(times)}.`,
+      !times && 'When to leave is known once both games have their times.',
       url,
     ]
       .filter(Boolean)

@@ -30,11 +30,11 @@ calendarRoutes.get(patterns.teamCalendar, async (c) => {
   if (!team) return respondNotFound(c);
   if (team.slug !== slug) return c.redirect(paths.teamCalendar(team), 301);
   const today = localDateAt(c.var.deps.now(), 'UTC');
-  const shows = {
+  const dependencies = {
     sources: { tags: [cacheTags.team(team)] },
     period: { name: today, ends: endOfLocalDate(today, 'UTC') },
   };
-  return respondPublic(c, shows, () =>
+  return respondPublic(c, dependencies, () =>
     respondCalendar(c, slug, async ({ db, config: { siteOrigin } }) => {
       const since = new Date(addDays(today, -PLAYED_GAMES_DAYS));
       const { games, feed } = await readTeamCalendar(db, { team, since });
@@ -65,7 +65,7 @@ async function respondCalendar(
     file = await load(deps);
   } catch (error) {
     deps.log.error('calendar unreadable', { name, error });
-    return c.text('The calendar did not answer in time. It is still there.', serviceUnavailable(c));
+    return c.text('The calendar took too long to load. Please try again.', serviceUnavailable(c));
   }
   if (!file) return respondNotFound(c);
   return c.body(calendarText(file), 200, {

@@ -8,7 +8,6 @@ const GRID = 96;
 const ROAD_HEIGHT = 56;
 const SHIELD_SIDE = 40;
 
-/** A page of the atlas with the road along its lower edge. */
 export function CardFrame({ colors, children }: { colors: SchemeColors; children: ReactNode }) {
   const roadTop = CARD_HEIGHT - ROAD_HEIGHT;
   const grid = colorOf(colors, 'grid');

@@ -9,7 +9,7 @@ export interface CardGame {
   /** 'vs Miami Heat' */
   matchup: string;
   place: string | null;
-  /** In the card's address, which so changes with what the card says. */
+  /** In the card's address, so that it changes with the card. */
   version: string;
 }
 
@@ -20,7 +20,7 @@ export type NextGame = Pick<
 
 /**
  * @param games upcoming games in order.
- * @returns null for an invented game, because a card travels without the page's warning.
+ * @returns null for an invented game, because a card is shared without the page's notice.
  */
 export function cardGame(games: readonly NextGame[], team: Pick<Team, 'fullName'>): CardGame | null {
   const [game] = games;

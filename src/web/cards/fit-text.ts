@@ -3,15 +3,12 @@ const WIDEST = /W/;
 const WIDE = /[Mmw—]/;
 const LOWER = /[a-zß-ÿ]/;
 
-/**
- * The largest font size in pixels, at most `largest`, at which a line fits `width` pixels. Uses upper
- * bounds of the letters' widths instead of measuring.
- */
+/** The largest font size, at most `largest`, at which a line fits; all in pixels. */
 export function fittingSize(text: string, width: number, largest: number): number {
   return Math.min(largest, Math.floor(width / widthInEm(text)));
 }
 
-/** An upper bound of a line's width, in em. */
+/** An upper bound, in em. */
 export function widthInEm(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + advance(letter), 0);
 }

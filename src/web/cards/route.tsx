@@ -28,19 +28,19 @@ cardRoutes.get(patterns.teamCard, async (c) => {
   const league = leagueFromPath(c.req.param('league'));
   const team = league && teamBySlug(league, c.req.param('slug'));
   if (!team) return respondNotFound(c);
-  const shows = {
+  const dependencies = {
     sources: { tags: [cacheTags.team(team)], starts: [{ league, team: team.fullName }] },
-    // Only the next game tells which query is valid.
+    // The next game decides which query is valid.
     search: new URL(c.req.url).search,
     lifetime: PICTURE_LIFETIME,
   };
-  return respondPublic(c, shows, () => drawTeam(c, team));
+  return respondPublic(c, dependencies, () => drawTeam(c, team));
 });
 
 cardRoutes.get(patterns.roadtripCard, (c) => {
   const slug = c.req.param('slug');
-  const shows = { sources: { tags: [cacheTags.roadtrip(slug)] }, lifetime: PICTURE_LIFETIME };
-  return respondPublic(c, shows, () => drawRoadtrip(c, slug));
+  const dependencies = { sources: { tags: [cacheTags.roadtrip(slug)] }, lifetime: PICTURE_LIFETIME };
+  return respondPublic(c, dependencies, () => drawRoadtrip(c, slug));
 });
 
 async function drawTeam(c: WebContext, team: Team): Promise<Response> {
@@ -58,7 +58,7 @@ async function drawTeam(c: WebContext, team: Team): Promise<Response> {
 async function drawRoadtrip(c: WebContext, slug: string): Promise<Response> {
   const loaded = await loadTrip(c.var.deps, slug);
   if (loaded.kind === 'unreachable')
-    return c.text('The roadtrip did not answer in time.', serviceUnavailable(c));
+    return c.text('The roadtrip did not respond in time.', serviceUnavailable(c));
   const map = loaded.trip && roadtripCardMap(loaded.trip);
   if (!loaded.trip || !map) return respondNotFound(c);
   return respondPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);

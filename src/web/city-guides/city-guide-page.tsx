@@ -8,7 +8,6 @@ import { TeamMark } from '../ui/team-mark.tsx';
 import { GuideBody, GuideFragment } from './guide-fragment.tsx';
 import type { GuideState } from './guide-state.ts';
 
-/** @returns Home, directory, guide. */
 export function cityGuideCrumbs(team: Team): Crumb[] {
   return [
     { label: 'Home', href: paths.home() },
@@ -17,14 +16,12 @@ export function cityGuideCrumbs(team: Team): Crumb[] {
   ];
 }
 
-/** A team's city guide (product.md section 2). The band stands whatever the database says. */
 export function CityGuidePage({
   team,
   venue,
   state,
 }: {
   team: Team;
-  /** The usual building. */
   venue: Venue | null;
   state: GuideState;
 }) {
@@ -62,7 +59,7 @@ function Band({ team, venue }: { team: Team; venue: Venue | null }) {
   );
 }
 
-/** What the browser module shows while 'Try Again' waits, and when no answer comes. */
+/** Shown by the browser module while loading and without a response. */
 function GuideTemplates({ team, venue }: { team: Team; venue: Venue | null }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import type { DirectoryState } from './directory-state.ts';
 
-/** The directory under its heading; the browser module swaps it when it is asked for again. */
+/** Replaced by the browser module on 'Try Again'. */
 export function DirectoryFragment({ state }: { state: DirectoryState }) {
   return (
     <div data-region="directory" data-src={paths.cityGuidesFragment()}>
@@ -19,7 +19,6 @@ export function DirectoryFragment({ state }: { state: DirectoryState }) {
   );
 }
 
-/** The directory, or its loading or error state (product.md section 8). */
 export function DirectoryBody({ state }: { state: DirectoryState }) {
   if (state.kind === 'loading') return <Spinner label="Loading team directory..." />;
   if (state.kind === 'error') {
@@ -31,7 +30,7 @@ export function DirectoryBody({ state }: { state: DirectoryState }) {
     );
   }
   const { guides } = state;
-  if (guides.length === 0) return <p className="state">No city guides are on the shelf yet.</p>;
+  if (guides.length === 0) return <p className="state">No city guides yet.</p>;
   return (
     <>
       <nav className="jump" aria-label="Leagues">
@@ -93,7 +92,7 @@ function GuideCard({ guide }: { guide: ListedGuide }) {
   );
 }
 
-/** Every city once; links to a city of several teams come here. */
+/** Links to a city with several teams lead here. */
 function CityIndex({ guides }: { guides: readonly ListedGuide[] }) {
   const cities = MARKET_CITIES.map((city) => ({
     ...city,

@@ -3,7 +3,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/index.ts';
 import { teamClass } from '../ui/team-class.ts';
 
-/** The six lines in the order they are needed on the way (content/README.md). */
+/** In the order in which a fan needs them. */
 const LINES: readonly { key: keyof Gameday; label: string }[] = [
   { key: 'leave_by', label: 'Leave by' },
   { key: 'stop', label: 'Stop' },
@@ -13,10 +13,10 @@ const LINES: readonly { key: keyof Gameday; label: string }[] = [
   { key: 'rivalry', label: 'Rivalry' },
 ];
 
-/** Where the card stands on its page. */
+/** Element id. */
 export const GAMEDAY_CARD = 'game-day-card';
 
-/** What one wants to know at the gate, on one screen or one slip of paper. */
+/** Fits one screen, or one sheet of paper. */
 export function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue | null; gameday: Gameday }) {
   return (
     <section id={GAMEDAY_CARD} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">

@@ -13,18 +13,16 @@ import type { GuideState } from './guide-state.ts';
 
 type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
 
-/** One part of the guide: its heading, which the contents list repeats, and what stands under it. */
 interface Part {
   id: string;
   title: string;
-  /** A day is a stop on the route down the margin. */
+  /** A stop of the route in the margin. */
   isDay?: boolean;
-  /** HTML that the loader rendered and sanitised; a part without any is left out (decisions.md 5). */
+  /** Sanitized by the loader. A part with neither this nor `after` is left out. */
   html?: string;
   after?: ReactNode;
 }
 
-/** The guide itself, its contents list, and the ways on from it. */
 export function GuideArticle({ team, venue, page }: { team: Team; venue: Venue | null; page: LoadedPage }) {
   const parts = partsOf(team, venue, page).filter(({ html, after }) => Boolean(html || after));
   return (
@@ -61,7 +59,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
   ];
 }
 
-/** Beside the text on a desk, where it follows; folded above it on a phone. */
+/** Beside the text on wide screens, folded above it on phones. */
 function Contents({ parts }: { parts: readonly Part[] }) {
   const list = (
     <ol>

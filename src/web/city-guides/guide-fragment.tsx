@@ -13,7 +13,7 @@ interface GuideProps {
   state: GuideState;
 }
 
-/** Everything under a guide's heading; the browser module swaps it whole when it is asked for again. */
+/** Replaced by the browser module on 'Try Again'. */
 export function GuideFragment(props: GuideProps) {
   return (
     <div data-region="guide" data-src={paths.cityGuideFragment(props.team)}>
@@ -29,7 +29,6 @@ export function GuideFragment(props: GuideProps) {
   );
 }
 
-/** A guide, or its loading or error state. */
 export function GuideBody({ team, venue, state }: GuideProps) {
   if (state.kind === 'loading') {
     return (
@@ -42,7 +41,7 @@ export function GuideBody({ team, venue, state }: GuideProps) {
   return (
     <>
       <ErrorAlert what={state.what} message={state.message} action={paths.cityGuide(team)} search="" />
-      <p className="fine">{`Guide asked for: ${guideSlug(team)}`}</p>
+      <p className="fine">{`Requested guide: ${guideSlug(team)}`}</p>
     </>
   );
 }

@@ -11,10 +11,9 @@ import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { cityGuideCrumbs } from './city-guide-page.tsx';
 import type { GuideState } from './guide-state.ts';
 
-/** Product.md section 2, '/city-guides/{slug}': so many characters of the introduction, then '...'. */
+/** Characters. */
 const DESCRIPTION_LENGTH = 155;
 
-/** What a guide says about itself (product.md section 2). */
 export function guideHead(
   team: Team,
   state: GuideState,
@@ -34,7 +33,7 @@ export function guideHead(
     hasGuideStyles: true,
     teamColors: [team.league],
     hasFragment: state.kind === 'error',
-    // A guide that is asked for again may bring a widget.
+    // 'Try Again' may load a widget.
     frames: isLoaded ? framesOf([state.activities]) : [widgetFrameSource(config)],
     structuredData: [
       sportsTeamData(team, config.siteOrigin),

@@ -7,7 +7,6 @@ import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 import type { GuideState } from './guide-state.ts';
 
-/** The dates a guide is read for. */
 export function HomeGames({
   team,
   page: { homeGames, provenance, isSample },
@@ -37,7 +36,6 @@ export function HomeGames({
   );
 }
 
-/** Trips that come through this city. */
 export function RoadtripsThroughCity({ roadtrips }: { roadtrips: readonly RoadtripThroughCity[] }) {
   return (
     <ul className="passing">

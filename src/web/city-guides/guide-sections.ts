@@ -1,19 +1,16 @@
 import type { CityGuide } from '../../db/queries/city-guides.ts';
 
-/** A part of a guide's text. */
 interface GuideSection {
   id: string;
-  /** Its heading (product.md section 2). */
   title: string;
-  /** A day is a stop on the route. */
+  /** A stop of the route in the margin. */
   isDay: boolean;
-  /** Rendered and sanitised by the loader. */
+  /** Sanitized by the loader. */
   html: string;
 }
 
 export const DAY_3 = 'day-3';
 
-/** The six parts of a guide's text, in their order. */
 export function guideSections(guide: CityGuide): GuideSection[] {
   return [
     { id: 'introduction', title: 'Introduction', isDay: false, html: guide.introContent },

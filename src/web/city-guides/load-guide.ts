@@ -10,13 +10,12 @@ import { ticketRules } from '../games/ticket-rules.ts';
 import { paths } from '../urls/paths.ts';
 import { GUIDE_UNREACHABLE, type GuideState } from './guide-state.ts';
 
-/** A guide's page, or why there is none. */
 export type LoadedGuide =
   | { kind: 'found'; state: Extract<GuideState, { kind: 'loaded' }> }
   | { kind: 'missing'; removal: Removal | null }
   | { kind: 'unreachable'; state: Extract<GuideState, { kind: 'error' }> };
 
-/** Reads a team's guide. A database that does not answer is an outcome, logged here. */
+/** A failing database is a result, logged here. */
 export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
   try {
     const { guide, homeGames, feed, roadtrips, removal } = await readGuidePage(deps.db, {

@@ -37,7 +37,6 @@ import { TeamDirectoryPage } from './team-directory-page.tsx';
 /** `/city-guides` and the guides' own pages. */
 export const cityGuideRoutes = new Hono<WebEnvironment>();
 
-/** All guides, and nothing else. */
 const DIRECTORY: CacheDependencies = { sources: { tags: [cacheTags.content] } };
 
 cityGuideRoutes.get(patterns.cityGuides, (c) =>
@@ -79,12 +78,11 @@ cityGuideRoutes.get(patterns.cityGuideRegion, async (c) => {
   return respondPublic(c, guideDependencies(team), async () => {
     const loaded = await loadGuide(c.var.deps, team);
     if (loaded.kind === 'missing') return respondRemoved(c, slug, loaded.removal);
-    const region = <GuideFragment team={team} venue={venueById(team.venueId)} state={loaded.state} />;
-    return renderFragment(c, region, statusOf(c, loaded));
+    const fragment = <GuideFragment team={team} venue={venueById(team.venueId)} state={loaded.state} />;
+    return renderFragment(c, fragment, statusOf(c, loaded));
   });
 });
 
-/** A guide with its team's next home games, and the roadtrips that come by. */
 function guideDependencies(team: Team): CacheDependencies {
   return {
     sources: {
@@ -95,7 +93,7 @@ function guideDependencies(team: Team): CacheDependencies {
   };
 }
 
-/** An address that is no stored slug: another form of one, a city's, or nothing (decisions.md 5). */
+/** Redirects an alias of a team or a city (docs/rules.md#guides). */
 async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response> {
   if (slug === '') return respondMissing(c, NO_SLUG, slug, 404);
   const team = teamByGuideAlias(slug);
@@ -104,7 +102,7 @@ async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response
   return place === null ? respondMissing(c, NOT_FOUND, slug, 404) : redirectToPlace(c, slug, place);
 }
 
-/** The one guide of a place, or the directory at the city that several share. */
+/** To the only guide of a place, or to the city in the directory. */
 async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): Promise<Response> {
   const { db, log } = c.var.deps;
   try {
@@ -112,7 +110,7 @@ async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): 
     const [first, second] = guides;
     const isOneCity = guides.every(({ city }) => city === first?.city);
     if (first === undefined || !isOneCity) return await respondMissing(c, NOT_FOUND, slug, 404);
-    // Another text may be the only one tomorrow, so nobody may remember this redirect.
+    // Not cached: a second guide may be added.
     c.header('Cache-Control', NO_STORE);
     const address = second ? paths.cityGuides(slugOf(first.city)) : paths.storedCityGuide(first);
     return c.redirect(address, 301);
@@ -122,7 +120,6 @@ async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): 
   }
 }
 
-/** A team's guide that is not stored: moved, taken out, or not written yet. */
 function respondRemoved(c: WebContext, slug: string, removal: Removal | null): Response | Promise<Response> {
   if (removal === null) return respondMissing(c, NOT_FOUND, slug, 404);
   if (removal.movedTo === null) return respondMissing(c, GONE, slug, 410);

@@ -1,7 +1,6 @@
 import { DirectoryBody, DirectoryFragment } from './directory-fragment.tsx';
 import type { DirectoryState } from './directory-state.ts';
 
-/** All guides by sport, conference and division (product.md section 2, /city-guides). */
 export function TeamDirectoryPage({ state }: { state: DirectoryState }) {
   return (
     <>

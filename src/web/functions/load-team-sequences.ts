@@ -11,7 +11,7 @@ import { tripSequences } from '../../domain/trips/trip-sequences.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import { unknownTeam, type SequenceRequest } from './sequence-request.ts';
 
-/** Lists of games, in the order of the sequences pages. */
+/** In the order of the sequences pages. */
 export interface SequenceLists {
   anyTeam: ListedGame[][];
   sameTeam: ListedGame[][];
@@ -24,9 +24,8 @@ export type LoadedSequences =
   | { kind: 'unreachable' };
 
 /**
- * Takes the visitor's token and resolves the ids, then reads or computes the sequences: two round trips. A
- * database that does not answer is an outcome, logged here.
- * @param network whom the request is counted under.
+ * Two round trips: the rate limit with the teams' ids, then the sequences, stored or computed. A failing
+ * database is a result, logged here.
  */
 export async function loadTeamSequences(
   deps: Deps,
@@ -49,8 +48,8 @@ export async function loadTeamSequences(
       selectTake(privateDb, [bucket], now),
       selectTeamsByPerformerId(privateDb, ids),
     ]);
-    const answer = takeResultOf(taken);
-    if (!answer.allowed) return { kind: 'limited', retryAfterSeconds: answer.retryAfterSeconds };
+    const limit = takeResultOf(taken);
+    if (!limit.allowed) return { kind: 'limited', retryAfterSeconds: limit.retryAfterSeconds };
     const teams = teamsOfRequest(request, mapped);
     if (typeof teams === 'string') return { kind: 'invalid', message: teams };
     return { kind: 'found', lists: sequenceLists(teams, await readTeamSequences(deps.db, teams, now)) };
@@ -60,7 +59,7 @@ export async function loadTeamSequences(
   }
 }
 
-/** Each team once; or what to say when an id leads to none, or to one of another league. */
+/** Each team once, or a message about an id that is unknown or of another league. */
 function teamsOfRequest(
   { league, teams }: SequenceRequest,
   mapped: Awaited<ReturnType<typeof selectTeamsByPerformerId>>,
@@ -84,13 +83,12 @@ function teamsOfRequest(
   return first ? [first, ...others] : unknownTeam(league, '');
 }
 
-/** @param teams of one league. */
 function sequenceLists(teams: readonly [Team, ...Team[]], read: TeamSequences): SequenceLists {
   const games = new Map([...read.games.values()].map((game) => [game.id, game]));
   const lists: SequenceLists = { anyTeam: [], sameTeam: [] };
   for (const { type, gameIds } of read.kind === 'stored' ? read.entries : computedEntries(teams, read)) {
     const listed = gameIds.flatMap((id) => games.get(id) ?? []);
-    // A game that began or left the schedule since the job ran takes its sequence with it.
+    // Leaves out a sequence with a game that has started or is no longer listed.
     if (listed.length < gameIds.length) continue;
     if (type === 'any-team') lists.anyTeam.push(listed);
     if (type === 'same-team') lists.sameTeam.push(listed);

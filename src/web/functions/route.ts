@@ -14,14 +14,14 @@ import { readJson } from '../http/read-json.ts';
 import { loadTeamSequences } from './load-team-sequences.ts';
 import { parseSequenceRequest } from './sequence-request.ts';
 
-/** Six ids and a league need some hundred bytes. */
+/** A valid body has some hundred bytes. */
 const MAX_BODY_BYTES = 4096;
 const A_DAY_IN_SECONDS = 86_400;
 
-/** `POST /functions/v1/fetch-game-sequences` (product.md section 7, decisions.md 4). */
+/** `POST /functions/v1/fetch-game-sequences` (docs/rules.md#api). */
 export const functionRoutes = new Hono<WebEnvironment>();
 
-// Public data and no cookies, so any page may ask; the headers are those that hosted clients send along.
+// Public data without cookies, so every origin is allowed, with the headers that hosted clients send.
 functionRoutes.use(
   patterns.functions,
   cors({
@@ -51,9 +51,13 @@ functionRoutes.post(patterns.fetchGameSequences, async (c) => {
       return respondError(c, 400, loaded.message);
     case 'limited':
       c.header('Retry-After', String(loaded.retryAfterSeconds));
-      return respondError(c, 429, `Too many requests. Ask again in ${loaded.retryAfterSeconds} s.`);
+      return respondError(c, 429, `Too many requests. Try again in ${loaded.retryAfterSeconds} seconds.`);
     case 'unreachable':
-      return respondError(c, serviceUnavailable(c), 'The schedule did not answer in time. Ask again in a moment.');
+      return respondError(
+        c,
+        serviceUnavailable(c),
+        'The schedule did not respond in time. Try again in a moment.',
+      );
   }
 });
 
@@ -83,7 +87,6 @@ function respondSequences(
   });
 }
 
-/** The eight fields of a Game (product.md section 3). */
 function gameFields(game: ListedGame, config: Config) {
   return {
     event_id: game.id,

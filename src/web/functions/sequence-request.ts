@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamReference, type TeamReference } from '../../domain/teams/team-ids.ts';
 
-/** A roadtrip has up to six teams (product.md section 9). */
+/** As a roadtrip has at most. */
 const MAX_TEAMS = 6;
 
 export interface SequenceRequest {
   league: League;
-  /** In the order asked for, each as it was named. */
+  /** In the order of the request; `named` is the request's own text. */
   teams: readonly { named: number | string; reference: TeamReference }[];
 }
 
 type ParsedSequenceRequest =
   | { kind: 'valid'; request: SequenceRequest }
-  /** What is wrong and what to send instead. */
   | { kind: 'invalid'; message: string };
 
 const IDS_EXPECTED = `Send "teamPerformerIds": a list of 1 to ${MAX_TEAMS} team ids or slugs.`;
@@ -31,13 +30,12 @@ const schema = z.object(
   { error: 'Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.' },
 );
 
-/** Checks a body's JSON before anything is computed or asked of the database; undefined is no JSON. */
+/** @param json undefined for a body that is not JSON. */
 export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
   const parsed = schema.safeParse(json);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_EXPECTED);
   const { sport, teamPerformerIds } = parsed.data;
   const league = leagueFromName(sport);
-  // The words of product.md section 5; whatever was sent, the answer stays short.
   if (league === null) return invalid(`Unsupported league: ${shortened(sport)}`);
   const teams = [];
   for (const named of teamPerformerIds) {
@@ -48,7 +46,6 @@ export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
   return { kind: 'valid', request: { league, teams } };
 }
 
-/** What to say of an id that leads to no team. */
 export function unknownTeam(league: League, named: number | string): string {
   return `No ${league} team is known as "${shortened(String(named))}". Take an id or slug from /api/v1/teams.`;
 }

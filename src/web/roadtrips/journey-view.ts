@@ -12,35 +12,31 @@ import { PAGE_MAP, routeMapView, type RouteMapView } from '../maps/route-map-vie
 import { paths } from '../urls/paths.ts';
 import type { JourneyOrder } from '../urls/roadtrips-query.ts';
 
-/** The stops of a trip in the order asked for, with the drives between them. */
 export interface JourneyView {
   order: JourneyOrder;
   /** `legAfter` is the drive to the next stop, or from the last back to the first; null when unknown. */
   stops: readonly (RoadtripStop & { legAfter: string | null; activities: Activities })[];
-  /** Of the drives from the first stop to the last; null when one is unknown. */
+  /** From the first stop to the last; null when a drive is unknown. */
   total: { miles: number; minutes: number } | null;
   crossesBorder: boolean;
-  /** The map shows only with at least two cities (product.md section 5); null then. */
+  /** Null with fewer than two cities (docs/rules.md#roadtrips). */
   map: RouteMapSection | null;
 }
 
-/** Everything of the 'Route Map' section. */
 export interface RouteMapSection {
   /** Null when the route cannot be drawn. */
   drawing: RouteMapView | null;
-  /** Google Maps with the same route. */
+  /** At Google Maps. */
   directions: string | null;
-  /** The same in a frame; null without a key. */
+  /** For a frame; null without a key. */
   embed: string | null;
 }
 
-/** What the operator's configuration says about a journey's frames. */
 interface JourneySettings extends ActivitySettings {
-  /** Null leaves Google's own map out. */
+  /** Null leaves out Google's map. */
   googleMapsEmbedKey: string | null;
 }
 
-/** Lays out a trip's journey. */
 export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: JourneySettings): JourneyView {
   const { googleMapsEmbedKey: embedKey } = settings;
   const stops = order === 'reverse' ? trip.stops.toReversed() : trip.stops;
@@ -52,7 +48,7 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: Journ
     order,
     stops: stops.map((stop, index) => ({
       ...stop,
-      legAfter: legWords(legs[index] ?? null),
+      legAfter: legLine(legs[index] ?? null),
       activities: activitiesOf(stop, paths.roadtripWidget(trip.slug, stop.city), settings),
     })),
     total:
@@ -74,9 +70,9 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: Journ
   };
 }
 
-/** '3 h 40 · 210 mi', and what else the border asks for. */
-function legWords(leg: RoadtripLeg | null): string | null {
+/** '3 hr 40 min · 210 mi · border, passport' */
+function legLine(leg: RoadtripLeg | null): string | null {
   if (leg === null) return null;
-  const words = legText({ drivingMinutes: roundToFive(leg.minutes), miles: leg.miles, spareMinutes: null });
-  return leg.crossesBorder ? `${words} · border, passport` : words;
+  const text = legText({ drivingMinutes: roundToFive(leg.minutes), miles: leg.miles, spareMinutes: null });
+  return leg.crossesBorder ? `${text} · border, passport` : text;
 }

@@ -3,7 +3,6 @@ import { paths } from '../urls/paths.ts';
 import { GuideText } from '../ui/guide-text.tsx';
 import type { JourneyView } from './journey-view.ts';
 
-/** 'Your Journey': a block per city with the drive that follows it, and a switch of direction. */
 export function Journey({ slug, journey }: { slug: string; journey: JourneyView }) {
   const isReverse = journey.order === 'reverse';
   const first = journey.stops[0]?.city;
@@ -35,7 +34,7 @@ export function Journey({ slug, journey }: { slug: string; journey: JourneyView 
         ))}
       </ol>
       <p className="fine">
-        Times are at the wheel, without stops and borders. Links to activities lead to Viator; we may earn a
+        Driving times leave out stops and borders. Links to activities lead to Viator; we may earn a
         commission when you book there.
       </p>
     </section>

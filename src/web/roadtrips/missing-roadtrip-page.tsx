@@ -1,11 +1,10 @@
 import { paths } from '../urls/paths.ts';
 import { SearchFor } from '../ui/search-form.tsx';
 
-/** Product.md section 8, 'Roadtrip page'. */
 export const NOT_FOUND = 'Roadtrip not found';
-export const GONE = 'This roadtrip was taken out';
+export const GONE = 'This roadtrip was removed';
 
-/** Why there is no trip, and the ways on. @param path of the address that was asked for. */
+/** @param path of the requested address. */
 export function MissingRoadtripPage({ title, path }: { title: string; path: string }) {
   return (
     <div className="detour">

@@ -3,12 +3,10 @@ import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
 
-/** Home's featured trips: product.md section 4. */
 type FeaturedState = { kind: 'loading' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
 
 const FEATURED = 3;
 
-/** Placeholders, the featured trips, or that there are none. */
 export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
   if (state.kind === 'loading') return <SkeletonCards count={FEATURED} label="Loading roadtrips..." />;
   if (state.roadtrips.length === 0) {
@@ -17,10 +15,7 @@ export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
   return <RoadtripCards roadtrips={state.roadtrips} />;
 }
 
-/**
- * Trips as pictures with a title each; the whole card leads to the trip.
- * @param nearCount how many stand where a page opens; the pictures of the others wait until somebody scrolls to them.
- */
+/** @param nearCount cards at the top of the page, whose pictures are not loaded lazily. */
 export function RoadtripCards({
   roadtrips,
   nearCount = 0,
@@ -45,7 +40,7 @@ export function RoadtripCards({
   );
 }
 
-/** The trip's route as a picture; its words stand beside it. */
+/** Decorative: the text beside it says the same. */
 function CardPicture({ file, isNear }: { file: string; isNear: boolean }) {
   const isOurs = file.endsWith('.jpg');
   return (

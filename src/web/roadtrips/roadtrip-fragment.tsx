@@ -8,10 +8,8 @@ import type { JourneyView } from './journey-view.ts';
 import { RoadtripPage, roadtripTitle } from './roadtrip-page.tsx';
 import { journeyQueryString, type JourneyOrder } from '../urls/roadtrips-query.ts';
 
-/** Product.md section 8, 'Roadtrip page'. */
 export const UNREADABLE = 'Failed to load roadtrip';
 
-/** What stands on a trip's page: product.md section 4, 'Pages'. */
 export type RoadtripState =
   | { kind: 'loading' }
   | { kind: 'error' }
@@ -23,7 +21,7 @@ interface RoadtripProps {
   state: RoadtripState;
 }
 
-/** A trip that could not be read; the browser module puts it here whole once it can. */
+/** Replaced by the browser module on 'Try Again'. */
 export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
   return (
     <div
@@ -39,7 +37,7 @@ export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
   );
 }
 
-/** The region with what the browser module shows while it waits and when no answer comes. */
+/** With what the browser module shows while loading and without a response. */
 export function UnreadableRoadtripPage({ slug, order }: Omit<RoadtripProps, 'state'>) {
   const states: readonly RoadtripState[] = [{ kind: 'loading' }, { kind: 'error' }];
   return (
@@ -54,14 +52,13 @@ export function UnreadableRoadtripPage({ slug, order }: Omit<RoadtripProps, 'sta
   );
 }
 
-/** A trip, or its loading or error state. */
 export function RoadtripBody({ slug, order, state }: RoadtripProps) {
   if (state.kind === 'loading') return <TextSkeleton label="Loading the roadtrip..." />;
   if (state.kind === 'loaded') return <RoadtripPage {...state} />;
   return (
     <div className="detour">
       <h1>{UNREADABLE}</h1>
-      <p role="alert">The trip did not answer in time. It is still there.</p>
+      <p role="alert">The trip took too long to load. Please try again.</p>
       <TryAgain action={paths.roadtrip(slug)} search={journeyQueryString(order)} label="Try Again" />
       <p>
         <a className="btn" href={paths.roadtrips()}>

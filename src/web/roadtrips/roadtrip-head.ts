@@ -15,7 +15,6 @@ import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
 import { UNREADABLE } from './roadtrip-fragment.tsx';
 import type { RoadtripFilter } from '../urls/roadtrips-query.ts';
 
-/** What the list says about itself. */
 export function roadtripsHead(filter: RoadtripFilter): Head {
   return {
     title: `${filter === null ? 'Sports Roadtrips' : `${filter} Roadtrips`} | ${BRAND.name}`,
@@ -26,7 +25,6 @@ export function roadtripsHead(filter: RoadtripFilter): Head {
   };
 }
 
-/** What a trip says about itself; both orders are one page. */
 export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: string): Head {
   return {
     title: `${roadtripTitle(trip)} | ${BRAND.name}`,
@@ -45,7 +43,6 @@ export function roadtripHead(trip: Roadtrip, journey: JourneyView, siteOrigin: s
   };
 }
 
-/** What stands where there is no trip. */
 export function missingRoadtripHead(title: string, path: string): Head {
   return {
     title: `${title} | ${BRAND.name}`,
@@ -55,7 +52,7 @@ export function missingRoadtripHead(title: string, path: string): Head {
   };
 }
 
-/** What a trip says about itself while it cannot be read, with all that its page needs once it can. */
+/** With everything that the page needs after 'Try Again'. */
 export function unreadableRoadtripHead(
   slug: string,
   config: Pick<Config, 'widgetOrigin' | 'googleMapsEmbedKey'>,

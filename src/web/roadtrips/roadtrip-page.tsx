@@ -15,12 +15,11 @@ import { Journey } from './journey.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { RouteMapPart } from './route-map-section.tsx';
 
-/** '{sport} {card_title}' (product.md section 2). */
+/** 'MLB Around Lake Erie' */
 export function roadtripTitle({ league, title }: Pick<Roadtrip, 'league' | 'title'>): string {
   return `${league} ${title}`;
 }
 
-/** @returns Home, list, trip. */
 export function roadtripCrumbs(trip: Roadtrip): Crumb[] {
   return [
     { label: 'Home', href: paths.home() },
@@ -29,14 +28,13 @@ export function roadtripCrumbs(trip: Roadtrip): Crumb[] {
   ];
 }
 
-/** A roadtrip: when to go, why, the cities in order, and the route on a map. */
 export function RoadtripPage({
   trip,
   sequences,
   journey,
 }: {
   trip: Roadtrip;
-  /** Null before they were computed. */
+  /** Null before the first computation. */
   sequences: SequenceCounts | null;
   journey: JourneyView;
 }) {
@@ -91,14 +89,13 @@ function TripHeader({
       />
       {total && (
         <p className="fine">
-          {`${stops.length} cities · ${formatNumber(total.miles)} mi · ${hoursAndMinutes(total.minutes)} at the wheel${crossesBorder ? ' · bring your passport' : ''}`}
+          {`${stops.length} cities · ${formatNumber(total.miles)} mi · ${hoursAndMinutes(total.minutes)} driving${crossesBorder ? ' · bring your passport' : ''}`}
         </p>
       )}
     </header>
   );
 }
 
-/** Where the single games of the trip are found. */
 function TeamSchedules({ trip }: { trip: Roadtrip }) {
   return (
     <p>

@@ -5,13 +5,11 @@ import { TryAgain } from '../ui/fragment-states.tsx';
 import { RoadtripCards } from './roadtrip-card.tsx';
 import { roadtripsQueryString, type RoadtripFilter } from '../urls/roadtrips-query.ts';
 
-/** A row on a desk. */
+/** The first row on wide screens. */
 const NEAR = 3;
 
-/** The list of trips, or that it could not be read. */
 export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
 
-/** 'Sports Roadtrips': chips by league, and a card per trip (product.md section 2, /roadtrips). */
 export function RoadtripsPage({ filter, state }: { filter: RoadtripFilter; state: RoadtripListState }) {
   return (
     <>
@@ -58,7 +56,7 @@ function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListS
       <p>
         <strong>{`No roadtrips found for ${filter ?? 'All'}.`}</strong>
       </p>
-      <p>Until somebody drives one, every league's schedule shows who plays where.</p>
+      <p>Until there is one, each league's schedule shows who plays where.</p>
       <p>
         {(filter === null ? LEAGUES : [filter]).map((league) => (
           <a key={league} className="btn quiet" href={paths.schedule(league)}>

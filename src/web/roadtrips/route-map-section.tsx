@@ -2,7 +2,6 @@ import { RouteMap } from '../maps/route-map.tsx';
 import { ClickFrame } from '../ui/click-frame.tsx';
 import type { JourneyView, RouteMapSection } from './journey-view.ts';
 
-/** 'Route Map': the drawing, its cities in words, and the same route at Google. */
 export function RouteMapPart({ map, journey }: { map: RouteMapSection; journey: JourneyView }) {
   return (
     <section id="map" className="route-map">

@@ -33,8 +33,8 @@ export const roadtripRoutes = new Hono<WebEnvironment>();
 
 roadtripRoutes.get(patterns.roadtrips, (c) => {
   const filter = parseRoadtripFilter(new URL(c.req.url).searchParams);
-  const shows = { sources: { tags: [cacheTags.content] }, search: roadtripsQueryString(filter) };
-  return respondPublic(c, shows, async () => {
+  const dependencies = { sources: { tags: [cacheTags.content] }, search: roadtripsQueryString(filter) };
+  return respondPublic(c, dependencies, async () => {
     const state = await loadList(c.var.deps, filter);
     const page = <RoadtripsPage filter={filter} state={state} />;
     return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : serviceUnavailable(c));
@@ -47,21 +47,20 @@ roadtripRoutes.get(patterns.roadtripRegion, (c) => withRoadtrip(c, respondFragme
 type ReadableRoadtrip = Exclude<RoadtripState, { kind: 'loading' }>;
 type RoadtripResponder = (
   c: WebContext,
-  asked: { slug: string; order: JourneyOrder; state: ReadableRoadtrip },
+  request: { slug: string; order: JourneyOrder; state: ReadableRoadtrip },
 ) => Promise<Response>;
 
-/** Answers with the trip that path and query name, and how many sequences it has. */
-async function withRoadtrip(c: WebContext, answer: RoadtripResponder): Promise<Response> {
+async function withRoadtrip(c: WebContext, respond: RoadtripResponder): Promise<Response> {
   const slug = c.req.param('slug') ?? '';
   const order = parseJourneyOrder(new URL(c.req.url).searchParams);
-  const shows = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
-  return respondPublic(c, shows, async () => {
+  const dependencies = { sources: { tags: [], roadtrip: slug }, search: journeyQueryString(order) };
+  return respondPublic(c, dependencies, async () => {
     const loaded = await loadRoadtrip(c.var.deps, slug);
     if (loaded.kind === 'missing') return respondRemoved(c, loaded.removal);
-    if (loaded.kind === 'unreachable') return answer(c, { slug, order, state: { kind: 'error' } });
+    if (loaded.kind === 'unreachable') return respond(c, { slug, order, state: { kind: 'error' } });
     const { trip, sequences } = loaded;
     const journey = journeyView(trip, order, c.var.deps.config);
-    return answer(c, { slug, order, state: { kind: 'loaded', trip, sequences, journey } });
+    return respond(c, { slug, order, state: { kind: 'loaded', trip, sequences, journey } });
   });
 }
 
@@ -78,11 +77,11 @@ const respondPage: RoadtripResponder = (c, { slug, order, state }) => {
   );
 };
 
-const respondFragment: RoadtripResponder = (c, asked) =>
+const respondFragment: RoadtripResponder = (c, request) =>
   renderFragment(
     c,
-    <RoadtripFragment {...asked} />,
-    asked.state.kind === 'loaded' ? 200 : serviceUnavailable(c),
+    <RoadtripFragment {...request} />,
+    request.state.kind === 'loaded' ? 200 : serviceUnavailable(c),
   );
 
 type LoadedRoadtrip =
@@ -113,7 +112,6 @@ async function loadList({ db, log }: Deps, filter: RoadtripFilter): Promise<Road
   }
 }
 
-/** A slug that is not stored: moved, taken out, or never there. */
 function respondRemoved(c: WebContext, removal: Removal | null): Response | Promise<Response> {
   if (removal === null) return respondMissing(c, NOT_FOUND, 404);
   if (removal.movedTo === null) return respondMissing(c, GONE, 410);

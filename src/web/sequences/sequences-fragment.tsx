@@ -164,8 +164,8 @@ export function SequencesBody({ slug, type, view, state }: SequencesProps) {
 export function SequenceNotes() {
   return (
     <p className="fine">
-      Drives are road estimates without traffic. Each trip leaves time for the whole game, getting out,
-      an hour at the next gate and a night’s sleep. Check the times again before you book.
+      Drives are road estimates without traffic. Each trip leaves time for the whole game, getting out, an
+      hour at the next gate and a night’s sleep. Check the times again before you book.
     </p>
   );
 }

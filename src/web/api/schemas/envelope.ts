@@ -4,10 +4,10 @@ import { leagueId } from './references.ts';
 
 export const paging = z
   .object({
-    page: z.int().min(1).meta({ description: 'The page this is, from 1 on.' }),
-    page_size: z.int().min(1).meta({ description: 'How many items a full page has.' }),
-    total_items: z.int().min(0).meta({ description: 'How many items there are on all pages.' }),
-    total_pages: z.int().min(1).meta({ description: 'One even when there is no item.' }),
+    page: z.int().min(1).meta({ description: 'This page, from 1.' }),
+    page_size: z.int().min(1).meta({ description: 'Items on a full page.' }),
+    total_items: z.int().min(0).meta({ description: 'Items on all pages.' }),
+    total_pages: z.int().min(1).meta({ description: 'At least 1.' }),
   })
   .meta({ id: 'Paging', examples: [{ page: 1, page_size: 25, total_items: 61, total_pages: 3 }] });
 
@@ -32,14 +32,14 @@ export const provenance = z
         z.object({
           league: leagueId,
           source: z.enum(SOURCE_NAMES).meta({ description: 'Where the games of the league come from now.' }),
-          refreshed_at: z.iso.datetime().meta({ description: 'When its schedule was last read whole.' }),
+          refreshed_at: z.iso.datetime().meta({ description: 'When its schedule was last read completely.' }),
           attribution: z
             .object({ text: z.string(), url: z.url() })
             .nullable()
             .meta({ description: 'What to show, with its link, wherever these games are shown.' }),
         }),
       )
-      .meta({ description: 'One per league that the answer may hold games of and that was read already.' }),
+      .meta({ description: 'One for each league in the response whose schedule was already read.' }),
   })
   .meta({
     id: 'Provenance',

@@ -1,4 +1,3 @@
-/** A game as the API answers it, for its description and its page. */
 export const EXAMPLE_GAME = {
   id: 'nba-2026-12-01-miami-heat-at-boston-celtics-1',
   league: 'nba',

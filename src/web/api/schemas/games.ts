@@ -18,7 +18,7 @@ export const game = z
       .meta({ description: 'The event’s own name where its source has one.' }),
     game_type: z.enum(GAME_TYPES),
     status: z.enum(GAME_STATUSES).meta({
-      description: 'Lists leave out postponed and cancelled games; `contingent` is played if necessary.',
+      description: 'Lists leave out postponed and canceled games; `contingent` is played if necessary.',
     }),
     playoff_round: z.string().nullable(),
     series_game: z.int().nullable().meta({ description: 'Which game of a playoff series.' }),
@@ -26,7 +26,7 @@ export const game = z
     doubleheader: z.enum(DOUBLEHEADERS).nullable().meta({
       description: '`straight`: one ticket, the second right after the first; `split`: two tickets.',
     }),
-    date: z.iso.date().meta({ description: 'On the calendar of the venue.' }),
+    date: z.iso.date().meta({ description: 'On the venue’s calendar.' }),
     date_tbd: z.boolean().meta({ description: 'Whether `date` is only an estimate.' }),
     time_tbd: z.boolean(),
     datetime_local: z.iso
@@ -45,7 +45,7 @@ export const game = z
         region: z.string().nullable().meta({ description: 'State or province code.' }),
         country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2.' }),
       })
-      .meta({ description: 'What is known of the place; never assumed from the home team.' }),
+      .meta({ description: 'As far as it is known; never assumed from the home team.' }),
     ticket_url: webAddress.nullable().meta({
       description: 'Where tickets are. For games of SeatGeek this is our page, which links the seller.',
     }),

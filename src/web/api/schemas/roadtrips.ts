@@ -11,7 +11,7 @@ const reference = {
 
 export const roadtripReference = z.object(reference).meta({
   id: 'RoadtripReference',
-  description: 'A roadtrip where it is only named.',
+  description: 'A roadtrip by name.',
   examples: [
     {
       slug: 'nba-texas-triangle',
@@ -46,9 +46,7 @@ export const roadtrip = z
     ...summary,
     introduction_html: z.string(),
     teams: z.array(teamReference).meta({ description: 'In the order of the trip.' }),
-    performer_ids: z
-      .array(z.string())
-      .meta({ description: 'Of its teams, as the sequence function takes them.' }),
+    performer_ids: z.array(z.string()).meta({ description: 'Of its teams, for the sequence function.' }),
     stops: z.array(
       z.object({
         city: z.string(),
@@ -62,7 +60,7 @@ export const roadtrip = z
           from: z.string(),
           to: z.string(),
           miles: z.number(),
-          minutes: z.number().meta({ description: 'At the wheel.' }),
+          minutes: z.number().meta({ description: 'Driving.' }),
           crosses_border: z.boolean(),
         }),
       )

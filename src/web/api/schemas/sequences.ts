@@ -9,8 +9,8 @@ import { teamReference, webAddress } from './references.ts';
 export const leg = z
   .object({
     miles: z.int(),
-    minutes: z.int().meta({ description: 'At the wheel.' }),
-    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is reckoned for it.' }),
+    minutes: z.int().meta({ description: 'Driving.' }),
+    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
     minutes_to_spare: z.int().nullable().meta({
       description:
         'Left after the game before, the drive, a night between two dates and arriving early; null while a time is not known.',
@@ -42,7 +42,7 @@ export const leg = z
   });
 
 const dates = {
-  address: z.string().meta({ description: 'Names the sequence. It stays while the dates of its games do.' }),
+  address: z.string().meta({ description: 'Stays the same while the dates of its games do.' }),
   first_date: z.iso.date(),
   last_date: z.iso.date(),
 };
@@ -58,7 +58,7 @@ const shared = {
     .nullable()
     .meta({ description: 'The team that plays in every game of a `same-team` sequence.' }),
   miles: z.int(),
-  minutes: z.int().meta({ description: 'At the wheel, all legs together.' }),
+  minutes: z.int().meta({ description: 'Driving, all legs together.' }),
   smallest_slack_minutes: z
     .int()
     .nullable()
@@ -98,7 +98,7 @@ export const listedSequence = z
       description: '`week`: within seven dates; `weekend`: from Thursday at the earliest to Sunday.',
     }),
     position: z.int().min(1).meta({ description: 'Its number in the whole list.' }),
-    pick: z.enum(PICKS).nullable().meta({ description: 'Why it stands above its list.' }),
+    pick: z.enum(PICKS).nullable().meta({ description: 'Why it is shown above its list.' }),
   })
   .meta({
     id: 'ListedSequence',

@@ -16,7 +16,7 @@ export const league = z
           divisions: z.array(z.string()),
         }),
       )
-      .meta({ description: 'Both halves of the league, which baseball calls leagues.' }),
+      .meta({ description: 'Conferences; in baseball, leagues.' }),
     url: webAddress.meta({ description: 'The page for people.' }),
   })
   .meta({
@@ -49,7 +49,9 @@ export const homeVenue = z
   .object({
     id: z.string(),
     name: z.string(),
-    city: z.string().meta({ description: 'The town it stands in, which may differ from the team’s city.' }),
+    city: z
+      .string()
+      .meta({ description: 'The town of the building, which may differ from the team’s city.' }),
     region: z.string().nullable().meta({ description: 'State or province code.' }),
     country: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
     latitude: z.number().nullable(),
@@ -63,14 +65,14 @@ const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
 export const team = z
   .object({
     slug: z.string().meta({ description: 'Unique over all leagues.' }),
-    id: z.int().meta({ description: 'Stable number, also good where an id is asked for.' }),
+    id: z.int().meta({ description: 'Stable number, accepted wherever an id is.' }),
     league: leagueId,
     name: z.string().meta({ description: 'Full name.' }),
     nickname: z.string(),
     plays_as: z
       .string()
       .nullable()
-      .meta({ description: 'The club’s name today where ours is an older one.' }),
+      .meta({ description: 'The club’s current name where ours is an older one.' }),
     city: z.string().meta({ description: 'What a fan calls the place, not the town of the building.' }),
     conference: z.string(),
     division: z.string(),

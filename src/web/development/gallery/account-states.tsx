@@ -13,7 +13,6 @@ import { stillAccount, TWO_STEP_OFF } from './still-screen.ts';
 const EMAIL = 'ada@example.com';
 const URI = 'otpauth://totp/Fanroads:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** The second step of signing in after a refused code, and with a recovery code. */
 export function SecondSteps() {
   const step: SecondStepView = {
     proof: 'app',
@@ -34,7 +33,6 @@ export function SecondSteps() {
   );
 }
 
-/** The account page's section about the second step, from off to on. */
 export function TwoStepStates() {
   return STATES.map(({ label, twoStep }) => (
     <section key={label} className="card account">
@@ -44,9 +42,8 @@ export function TwoStepStates() {
   ));
 }
 
-/** What somebody without a password shows before a way in is added. */
 export function ReauthenticationStates() {
-  const text = 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+  const text = 'That is not the newest code, or it has expired. Check your mail, or request a new one.';
   return (['mail', 'mailed', 'second-step'] as const).map((proof) => {
     const problem = proof === 'mailed' ? ({ form: 'show-proof', text, reasons: [] } as const) : null;
     return (
@@ -67,7 +64,7 @@ const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
     label: 'Off, after a wrong password',
     twoStep: {
       ...TWO_STEP_OFF,
-      problem: { field: 'password', text: 'That is not the password of this account' },
+      problem: { field: 'password', text: 'Wrong password' },
     },
   },
   {
@@ -97,7 +94,7 @@ const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
   },
   { label: 'On, a while after the code', twoStep: { ...TWO_STEP_OFF, apps: [PHONE], codesLeft: 10 } },
   {
-    label: 'On, two apps, just in with the last recovery code',
+    label: 'On, two apps, signed in with the last recovery code',
     twoStep: { ...TWO_STEP_OFF, apps: [PHONE, LAPTOP], canAdd: false, isFresh: true, isByRecoveryCode: true },
   },
 ];

@@ -7,31 +7,27 @@ import { rowForLeague, rowForTeam, type GameRow } from '../../games/game-row.ts'
 const NO_RULES = { linkTemplate: null, sellerTemplate: null };
 const TICKET = 'https://seatgeek.com/heat-at-celtics';
 
-/** Rounds as the sources name them. */
 const ROUNDS: Record<League, readonly string[]> = {
   NFL: ['Wild Card', 'Divisional Round', 'AFC Championship', 'Super Bowl LXI'],
   NBA: ['Play-In', 'East First Round', 'East Semifinals', 'East Finals', 'NBA Finals'],
   NHL: ['First Round', 'Second Round', 'Conference Finals', 'Stanley Cup Final'],
   MLB: ['Wild Card', 'ALDS', 'ALCS', 'World Series'],
 };
-const RIVALS: Record<League, readonly [home: string, away: string]> = {
+const MATCHUPS: Record<League, readonly [home: string, away: string]> = {
   NFL: ['Buffalo Bills', 'Miami Dolphins'],
   NBA: ['Boston Celtics', 'Miami Heat'],
   NHL: ['Toronto Maple Leafs', 'Montreal Canadiens'],
   MLB: ['Boston Red Sox', 'New York Yankees'],
 };
 
-/** @throws when the league has no team of that name. */
 export function teamOf(league: League, fullName: string): Team {
   const team = teamByName(league, fullName);
   if (team === null) throw new Error(`the ${league} has no ${fullName}`);
   return team;
 }
 
-/** The team that the states are about where one is enough. */
 export const CELTICS = teamOf('NBA', 'Boston Celtics');
 
-/** A team's list in which each row is something else that a row can be. */
 export function rowsOfEveryKind(): GameRow[] {
   const priced = { ticketUrl: TICKET, lowestPrice: 48, averagePrice: 112 };
   const inMiami = {
@@ -50,7 +46,7 @@ export function rowsOfEveryKind(): GameRow[] {
     timeZone: 'America/Chicago',
   };
   const inParis = { venueName: 'Accor Arena', venueAddress: null, city: 'Paris', timeZone: 'Europe/Paris' };
-  const nowhere = { venueName: null, venueAddress: null, city: null };
+  const noVenue = { venueName: null, venueAddress: null, city: null };
   const kinds: readonly [name: string, changes: Partial<ListedGame>][] = [
     ['home with prices', { ...priced, pricesIncludeFees: false }],
     ['prices with fees', { ...priced, pricesIncludeFees: true, awayTeam: 'Utah Jazz' }],
@@ -60,7 +56,7 @@ export function rowsOfEveryKind(): GameRow[] {
     ['time not known', { timeTbd: true, startsAt: null, ticketUrl: TICKET, awayTeam: 'New York Knicks' }],
     [
       'date not known',
-      { ...nowhere, dateTbd: true, timeTbd: true, startsAt: null, awayTeam: 'Denver Nuggets' },
+      { ...noVenue, dateTbd: true, timeTbd: true, startsAt: null, awayTeam: 'Denver Nuggets' },
     ],
     ['opponent not decided', { awayTeam: null, opponentTbd: true }],
     ['neutral site', { ...inParis, neutralSite: true, eventTitle: 'NBA Paris Game', ticketUrl: TICKET }],
@@ -82,7 +78,6 @@ export function rowsOfEveryKind(): GameRow[] {
   });
 }
 
-/** A straight doubleheader and a split one. */
 export function rowsOfDoubleheaders(): GameRow[] {
   const redSox = teamOf('MLB', 'Boston Red Sox');
   return [
@@ -93,7 +88,6 @@ export function rowsOfDoubleheaders(): GameRow[] {
   ].map((game) => rowForTeam(game, redSox, NO_RULES));
 }
 
-/** A game of each playoff round of each league. */
 export function rowsOfEveryRound(): { league: League; rows: GameRow[] }[] {
   return LEAGUES.map((league) => ({
     league,
@@ -111,10 +105,10 @@ export function rowsOfEveryRound(): { league: League; rows: GameRow[] }[] {
   }));
 }
 
-/** Heat at Celtics of an evening, changed by `changes`; its name is its id. */
+/** @param name unique within a league. */
 export function fixedGame(name: string, changes: Partial<ListedGame>): ListedGame {
   const { league = 'NBA', localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
-  const [homeTeam, awayTeam] = RIVALS[league];
+  const [homeTeam, awayTeam] = MATCHUPS[league];
   return {
     id: `${league} ${name}`,
     league,

@@ -4,7 +4,6 @@ import { GamesBody, GamesFragment, SHOWN_LABELS } from '../../teams/games-fragme
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../urls/games-query.ts';
 import { CELTICS, rowsOfDoubleheaders, rowsOfEveryKind, rowsOfEveryRound } from './fixed-games.ts';
 
-/** Every kind of row that a list of games has. */
 export function TicketRows() {
   return (
     <GameTable
@@ -15,12 +14,10 @@ export function TicketRows() {
   );
 }
 
-/** A straight and a split one. */
 export function Doubleheaders() {
   return <GameTable rows={rowsOfDoubleheaders()} firstLabel={null} caption="Two games on one day" />;
 }
 
-/** Every league's. */
 export function PlayoffRounds() {
   return rowsOfEveryRound().map(({ league, rows }) => (
     <section key={league}>
@@ -30,7 +27,6 @@ export function PlayoffRounds() {
   ));
 }
 
-/** A team's games, filtered, on their fourth page. */
 export function LoadedFragment() {
   return (
     <GamesFragment
@@ -48,16 +44,14 @@ export function LoadedFragment() {
   );
 }
 
-/** While the games are waited for. */
 export function LoadingFragment() {
   return <GamesBody team={CELTICS} view={DEFAULT_GAMES_VIEW} state={{ kind: 'loading' }} />;
 }
 
-/** The two reasons for which games cannot be shown. */
 export function FailedFragment() {
   const causes = [
-    { title: 'The database does not answer (503)', message: SCHEDULE_UNREACHABLE },
-    { title: 'The site does not answer', message: SITE_UNREACHABLE },
+    { title: 'The database does not respond (503)', message: SCHEDULE_UNREACHABLE },
+    { title: 'The site does not respond', message: SITE_UNREACHABLE },
   ];
   return causes.map(({ title, message }) => (
     <section key={title}>
@@ -67,7 +61,6 @@ export function FailedFragment() {
   ));
 }
 
-/** Each filter without a game. */
 export function EmptyFragment() {
   return SHOWN_GAMES.map((show) => (
     <section key={show}>

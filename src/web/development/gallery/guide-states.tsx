@@ -5,12 +5,10 @@ import { GuideBody } from '../../city-guides/guide-fragment.tsx';
 import { GUIDE_UNREACHABLE } from '../../city-guides/guide-state.ts';
 import { CELTICS } from './fixed-games.ts';
 
-/** The directory of guides while it is waited for, and without an answer. */
 export function Directories() {
   return (['loading', 'error'] as const).map((kind) => <DirectoryBody key={kind} state={{ kind }} />);
 }
 
-/** A guide while it is waited for, and without an answer. */
 export function Guides() {
   const error = { kind: 'error', what: 'Database error', message: GUIDE_UNREACHABLE } as const;
   return [{ kind: 'loading' } as const, error].map((state) => (
@@ -18,7 +16,6 @@ export function Guides() {
   ));
 }
 
-/** Links alone, a widget in its frame, one that was refused, and one that did not load. */
 export function ActivityStates() {
   const place = { city: 'Boston', link: 'https://www.viator.com/' };
   const framed = {

@@ -8,7 +8,7 @@ import type { WebEnvironment } from '../../http/web-context.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { StatesPage } from './states-page.tsx';
 
-/** `/__states`: every part of the site in every state, for those who work on it; 404 in production. */
+/** `/__states`: parts of the site in every state; 404 in production. */
 export const statesRoutes = new Hono<WebEnvironment>();
 
 statesRoutes.get(patterns.states, (c) => {

@@ -33,7 +33,7 @@ const GAMES = [
     localDateTime: `2026-12-${day}T19:30:00`,
     startsAt: startsAt === null ? null : new Date(startsAt),
     timeTbd: startsAt === null,
-    venueName: `The hall of ${city}`,
+    venueName: `${city} Arena`,
     venueAddress: null,
     city,
   }),
@@ -53,12 +53,10 @@ const STOPS = GAMES.map((game, index): StoredStop => ({
 }));
 const ENTRY = entryOf(STOPS);
 
-/** A leg that is tight, one across a border, one of an unknown time. */
 export function SequenceMarks() {
   return <Itinerary view={ENTRY} caption="A sequence with every mark" />;
 }
 
-/** An entry of a list with other dates, a pick, and a game alone. */
 export function SequenceEntries() {
   return (
     <>
@@ -74,7 +72,6 @@ export function SequenceEntries() {
   );
 }
 
-/** A list while it is waited for, without an answer, and without entries. */
 export function SequenceLists() {
   const empty = {
     kind: 'loaded',
@@ -104,7 +101,6 @@ export function SequenceLists() {
   ));
 }
 
-/** A roadtrip's card in each of its states. */
 export function SequenceSummaries() {
   const states: readonly SummaryState[] = [
     { kind: 'loading' },
@@ -120,7 +116,6 @@ export function SequenceSummaries() {
   ));
 }
 
-/** What a page says whose sequence broke, and one that never was. */
 export function BrokenSequences() {
   return (
     <>
@@ -141,7 +136,7 @@ export function BrokenSequences() {
                 id: '1',
                 name: 'Detroit',
                 detail: 'Fri, Dec 11',
-                legAfter: '2 h 45 · 168 mi · 6 h 30 to spare',
+                legAfter: '2 hr 45 min · 168 mi · 6 hr 30 min to spare',
               },
               { id: '2', name: 'Cleveland', detail: 'Sun, Dec 13' },
             ],

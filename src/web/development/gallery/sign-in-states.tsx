@@ -14,7 +14,6 @@ const RESET_PROBLEM = 'Password must be at least 6 characters long';
 const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', stays: null };
 const ONLY_METHOD = LAST_METHOD_MESSAGES.single_identity_not_deletable;
 
-/** The account page's section about ways in: with every one, with Google alone, after a refusal. */
 export function SignInMethodStates() {
   return METHODS.map(({ label, ...shown }) => (
     <section key={label} className="card account">
@@ -34,13 +33,12 @@ const METHODS: readonly (Pick<AccountView, 'ways'> & Partial<AccountView> & { la
     ways: { password: null, google: 'google', linked: [{ ...LINKED, stays: ONLY_METHOD }], email: EMAIL },
   },
   {
-    label: 'A password alone, after a refusal',
+    label: 'A password alone, after an error',
     ways: { password: { setOn: null }, google: 'development', linked: [], email: EMAIL },
-    problem: { form: 'unlink', text: 'That way in is not there to be unlinked', reasons: [] },
+    problem: { form: 'unlink', text: 'That sign-in method was already removed', reasons: [] },
   },
 ];
 
-/** A new password after a refused one, behind a second step, and while the link is looked at. */
 export function NewPasswords() {
   const problem = { text: RESET_PROBLEM, reasons: ['length', 'pwned'] as const };
   const views: readonly ResetView[] = [
@@ -57,13 +55,12 @@ export function NewPasswords() {
   );
 }
 
-/** Where the code of a mail is typed: after a wrong one, and when only a new one helps. */
 export function CodeEntries() {
   return [false, true].map((isOver) => {
     const fieldId = isOver ? 'mailed-code-over' : 'mailed-code';
     const text = isOver
-      ? 'Five tries are used up, so no code that was sent works any more. Ask for a new one.'
-      : 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+      ? 'Too many wrong codes. Request a new one.'
+      : 'That is not the newest code, or it has expired. Check your mail, or request a new one.';
     const code = { askedAt: 0, tries: isOver ? 5 : 1, isOver, wait: { seconds: 42 }, minutes: 10 };
     const view: AuthView = {
       mode: 'code',

@@ -31,15 +31,15 @@ import {
   WholePages,
 } from './ui-states.tsx';
 
-/** The parts, in the order they stand; the id is the anchor. They live in `<topic>-states.tsx`. */
+/** In page order; the id is the anchor. */
 const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'tickets', title: 'Ticket rows', Part: TicketRows },
   { id: 'doubleheaders', title: 'Doubleheaders', Part: Doubleheaders },
   { id: 'rounds', title: 'Playoff rounds', Part: PlayoffRounds },
-  { id: 'region', title: 'Region: loaded', Part: LoadedFragment },
-  { id: 'loading', title: 'Region: loading', Part: LoadingFragment },
-  { id: 'error', title: 'Region: error and outage', Part: FailedFragment },
-  { id: 'empty', title: 'Region: empty', Part: EmptyFragment },
+  { id: 'region', title: 'Fragment: loaded', Part: LoadedFragment },
+  { id: 'loading', title: 'Fragment: loading', Part: LoadingFragment },
+  { id: 'error', title: 'Fragment: error and outage', Part: FailedFragment },
+  { id: 'empty', title: 'Fragment: empty', Part: EmptyFragment },
   { id: 'directory', title: 'Directory: loading and error', Part: Directories },
   { id: 'guide', title: 'Guide: loading and error', Part: Guides },
   { id: 'roadtrip', title: 'Roadtrip: loading and error', Part: Roadtrips },
@@ -53,14 +53,14 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
   { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
   { id: 'new-passwords', title: 'Sign-in: a new password', Part: NewPasswords },
-  { id: 'sign-in-ways', title: 'Account: ways to sign in', Part: SignInMethodStates },
-  { id: 'still-you', title: 'Account: is it still you?', Part: ReauthenticationStates },
+  { id: 'sign-in-ways', title: 'Account: sign-in methods', Part: SignInMethodStates },
+  { id: 'still-you', title: 'Account: recent authentication', Part: ReauthenticationStates },
   { id: 'two-step', title: 'Account: two-step verification', Part: TwoStepStates },
   { id: 'pagination', title: 'Pagination', Part: Paginations },
   { id: 'toasts', title: 'Toasts', Part: Toasts },
   { id: 'notice', title: 'Sample notice', Part: SampleNotice },
   { id: 'avatars', title: 'Avatars', Part: Avatars },
-  { id: 'badges', title: 'Team colours', Part: Badges },
+  { id: 'badges', title: 'Team colors', Part: Badges },
   { id: 'shields', title: 'Shields', Part: Shields },
   { id: 'route', title: 'Route line', Part: Routes },
   { id: 'skeleton', title: 'Skeleton', Part: Skeletons },
@@ -68,7 +68,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'detours', title: 'Whole-page states', Part: WholePages },
 ];
 
-/** Every part in every state, built from the parts of the real pages. */
+/** Built from the components of the real pages. */
 export function StatesPage() {
   return (
     <>

@@ -2,7 +2,6 @@ import type { AccountView } from '../../account/settings/account-view.ts';
 import type { TwoStepView } from '../../account/settings/two-step-view.ts';
 import type { LiveScreen } from '../../account/screens/use-screen.ts';
 
-/** Nobody's app, and nothing under way. */
 export const TWO_STEP_OFF: TwoStepView = {
   apps: [],
   codesLeft: 0,
@@ -14,7 +13,6 @@ export const TWO_STEP_OFF: TwoStepView = {
   problem: null,
 };
 
-/** A screen on which nothing happens. */
 export function stillScreen<View>(view: View): LiveScreen<View> {
   const ignore = () => undefined;
   return {
@@ -29,7 +27,6 @@ export function stillScreen<View>(view: View): LiveScreen<View> {
   };
 }
 
-/** The account's page of somebody, on which nothing happens. */
 export function stillAccount(email: string, shown: Partial<AccountView>): LiveScreen<AccountView> {
   return stillScreen({
     person: { email, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },

@@ -13,7 +13,7 @@ import { teamCrumbs } from '../../teams/team-page.tsx';
 import { CELTICS, teamOf } from './fixed-games.ts';
 import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from '../../errors/error-pages.tsx';
 
-/** Dark and light, two of one colour, near white, and a name that is not the club's own today. */
+/** Dark, light, two of one color, near white, and a club with a new name. */
 const BADGED = [
   CELTICS,
   teamOf('NFL', 'Las Vegas Raiders'),
@@ -27,7 +27,6 @@ const BADGED = [
   teamOf('MLB', 'Athletics'),
 ];
 
-/** At the ends and in the middle. */
 export function Paginations() {
   const bars = [
     { label: 'First page', page: 1, lastPage: 9 },
@@ -49,7 +48,6 @@ export function Paginations() {
   ));
 }
 
-/** A failure and a success. */
 export function Toasts() {
   return (
     <div className="stage">
@@ -59,7 +57,6 @@ export function Toasts() {
   );
 }
 
-/** Of a picture, of letters, of nothing, and not yet known. */
 export function Avatars() {
   return (
     <p className="stage">
@@ -72,7 +69,6 @@ export function Avatars() {
   );
 }
 
-/** Team colours that are hard to pair. */
 export function Badges() {
   return (
     <ul className="divisions teams">
@@ -86,7 +82,6 @@ export function Badges() {
   );
 }
 
-/** Each league's and a road's. */
 export function Shields() {
   return (
     <p className="jump">
@@ -97,17 +92,14 @@ export function Shields() {
   );
 }
 
-/** Cards that are waited for. */
 export function Skeletons() {
   return <SkeletonCards count={3} label="Loading roadtrips..." />;
 }
 
-/** The way to a team's page. */
 export function Crumbs() {
   return <Breadcrumb crumbs={teamCrumbs(CELTICS)} />;
 }
 
-/** Not found, no such team, and a fault of ours. */
 export function WholePages() {
   return (
     <>

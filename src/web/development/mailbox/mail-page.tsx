@@ -1,6 +1,5 @@
 import { paths } from '../../urls/paths.ts';
 
-/** One mail's text as it was sent, its links alive. */
 export function MailPage({
   id,
   to,
@@ -32,7 +31,7 @@ export function MailPage({
         </p>
       ))}
       <p>
-        <a href={paths.mailHtml(id)}>As a mail program shows it</a>
+        <a href={paths.mailHtml(id)}>HTML version</a>
         {' · '}
         <a href={paths.mailbox()}>All mails</a>
       </p>

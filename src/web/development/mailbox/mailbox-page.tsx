@@ -1,23 +1,22 @@
 import { paths } from '../../urls/paths.ts';
 
-/** A mail as the list shows it. */
 interface MailboxEntry {
   id: string;
   to: string;
-  /** null when its text cannot be opened any more. */
+  /** Null when its text was deleted. */
   subject: string | null;
   kind: string;
   at: Date;
   state: string;
 }
 
-/** Every mail that this site has written, newest first; nothing leaves a developer's machine. */
+/** Newest first. In development no mail is sent. */
 export function MailboxPage({ mails }: { mails: MailboxEntry[] }) {
   return (
     <>
       <h1>Mail</h1>
       {mails.length === 0 ? (
-        <p>Nothing has been written yet. Sign up, or ask for a new password, and look again.</p>
+        <p>No mails yet. Sign up or request a new password, then look again.</p>
       ) : (
         <table className="report">
           <thead>

@@ -13,17 +13,17 @@ import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { MailPage } from './mail-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
 
-const SHOWN = 100;
-// What stands in a mail may look as it likes, and do nothing.
+const MAX_MAILS = 100;
+// A mail may have styles, and nothing else.
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** `/__mail`: the mails of accounts, for those who work on the site; 404 in production (decisions.md 6). */
+/** `/__mail`: the mails of accounts; 404 in production. */
 export const mailboxRoutes = new Hono<WebEnvironment>();
 
 mailboxRoutes.get(patterns.mailbox, async (c) => {
   const { config, privateDb } = c.var.deps;
   if (config.environment === 'production') return respondNotFound(c);
-  const stored = await selectMails(privateDb, SHOWN);
+  const stored = await selectMails(privateDb, MAX_MAILS);
   const mails = await Promise.all(
     stored.map(async (mail) => ({
       id: mail.id,
@@ -69,13 +69,13 @@ async function textOf(c: WebContext, { id, sealedMail }: StoredMail): Promise<Ma
 
 function stateOf({ sentAt, gaveUpAt, lastError }: StoredMail): string {
   if (sentAt !== null) return 'sent';
-  return gaveUpAt === null ? (lastError ?? 'waiting') : `given up: ${lastError ?? 'no reason kept'}`;
+  return gaveUpAt === null ? (lastError ?? 'waiting') : `given up: ${lastError ?? 'no reason stored'}`;
 }
 
 function headOf(title: string, canonical: string) {
   return {
     title: `${title} | ${BRAND.name}`,
-    description: 'What this site has written to people, on this machine only.',
+    description: 'Mails of this site, on this machine only.',
     canonical,
     noindex: true,
   };
