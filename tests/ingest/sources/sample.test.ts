@@ -7,7 +7,7 @@ import { venueById } from '../../../src/domain/venues/index.ts';
 import { addDays, daysBetween } from '../../../src/domain/dates/zoned-time.ts';
 import { createSampleSource } from '../../../src/ingest/sources/sample/index.ts';
 
-const YEARS = [2026, 2027, 2034, 2045];
+const YEARS = [2026, 2027];
 const GAMES: Record<League, number> = { NFL: 17, NBA: 82, NHL: 84, MLB: 162 };
 /** Month-days in which a season opens and ends. */
 const OPENS: Record<League, [string, string]> = {
@@ -29,22 +29,23 @@ async function fetchAt(league: League, now: Date) {
   return fetched;
 }
 
-/** The season that starts in a year, fetched before it. */
-async function seasonOf(league: League, year: number): Promise<Game[]> {
-  const { games } = await fetchAt(league, new Date(`${year}-03-01T12:00:00Z`));
-  const opening = `${year}-${OPENS[league][0]}`;
-  return games.filter((game) => localDateOf(game) >= opening && localDateOf(game) < addDays(opening, 250));
+/** The seasons that start in `YEARS`, fetched before the first. */
+async function seasonsOf(league: League) {
+  const before = addDays(`${YEARS[0]}-${OPENS[league][0]}`, -5);
+  const { games } = await fetchAt(league, new Date(`${before}T12:00:00Z`));
+  return YEARS.map((year) => {
+    const opening = `${year}-${OPENS[league][0]}`;
+    const isOfSeason = (game: Game) =>
+      localDateOf(game) >= opening && localDateOf(game) < addDays(opening, 250);
+    return { league, year, games: games.filter(isOfSeason) };
+  });
 }
 
 function gamesOf(games: readonly Game[], team: string): Game[] {
   return games.filter(({ homeTeam, awayTeam }) => homeTeam === team || awayTeam === team);
 }
 
-const everySeason = await Promise.all(
-  LEAGUES.flatMap((league) =>
-    YEARS.map(async (year) => ({ league, year, games: await seasonOf(league, year) })),
-  ),
-);
+const everySeason = (await Promise.all(LEAGUES.map(seasonsOf))).flat();
 
 test.each(everySeason)(
   '$league $year: each team has its games, half of them at home',
@@ -116,14 +117,18 @@ test.each(everySeason)(
     expect(games.filter(({ timeTbd }) => timeTbd)).toEqual(
       games.filter((game) => localDateOf(game) === lastDate),
     );
-    for (const game of games) {
+    const odd = games.filter((game) => {
       const homeVenueId = teamByName(game.league, game.homeTeam ?? '')?.venueId;
-      expect(game.venueId === homeVenueId).toBe(!game.neutralSite);
-      expect(game.timeZone).toBe(venueById(game.venueId ?? '')?.timeZone);
-      if (game.startsAt === null) continue;
-      expect(game.startsAt).toEqual(localTimeToInstant(game.localDateTime, game.timeZone));
-      expect(game.localDateTime.slice(11)).toMatch(/^(1[2-9]|20):[0-5][05]:00$/);
-    }
+      const isAtItsVenue = (game.venueId === homeVenueId) === !game.neutralSite;
+      const hasItsZone = game.timeZone === venueById(game.venueId ?? '')?.timeZone;
+      const isAtUsualHour = game.startsAt === null || /T(1[2-9]|20):[0-5][05]:00$/.test(game.localDateTime);
+      return !isAtItsVenue || !hasItsZone || !isAtUsualHour;
+    });
+    expect(odd).toEqual([]);
+    const timed = games.filter(({ startsAt }) => startsAt !== null).filter((_, index) => index % 20 === 0);
+    expect(timed.map(({ startsAt }) => startsAt)).toEqual(
+      timed.map((game) => localTimeToInstant(game.localDateTime, game.timeZone)),
+    );
   },
 );
 
@@ -140,10 +145,10 @@ test.each(LEAGUES)('%s: games have times, identities and venues, in order', asyn
   expect(starts).toEqual(starts.toSorted((a, b) => a - b));
 });
 
-test.each(LEAGUES)('%s: from any day of five years a season is ahead, the same each time', async (league) => {
+test.each(LEAGUES)('%s: from any day of two years a season is ahead, the same each time', async (league) => {
   const rows = (games: readonly Game[]) => games.map((game) => `${game.sourceEventId} ${game.localDateTime}`);
   let before = await fetchAt(league, new Date('2026-01-01T23:00:00Z'));
-  for (let days = 1; days < 5 * 365; days += 151) {
+  for (let days = 221; days < 2 * 365; days += 221) {
     const now = new Date(Date.UTC(2026, 0, 1 + days));
     const listed = await fetchAt(league, now);
     const ahead = listed.games.filter(

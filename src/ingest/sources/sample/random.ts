@@ -1,14 +1,13 @@
-/** A repeatable stream of numbers: the same seed gives the same stream everywhere. */
+/** The same seed gives the same numbers everywhere. */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** From 0 to less than 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** A new list with the same items in random order. */
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** @returns the stream of a seed (mulberry32, seeded with the text's FNV-1a hash). */
+/** Mulberry32, seeded with the FNV-1a hash of the text. */
 export function createRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);

@@ -3,33 +3,32 @@ import type { Venue } from '../../../domain/venues/index.ts';
 import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
 import type { Random } from './random.ts';
 
-/** Consecutive days in which each team plays one series. */
+/** Days in which each team plays one series. */
 export interface Round {
   /** `YYYY-MM-DD` */
   from: string;
   days: number;
-  /** Games of each series, one a day. */
+  /** Of each series, one a day. */
   games: number;
-  /** One game of the round is on neutral ground. */
   hasNeutralGame: boolean;
 }
 
 interface Start {
   date: string;
-  /** `HH:MM` on the venue's clock, in the NFL in New York. */
+  /** `HH:MM` at the venue, for the NFL in New York. */
   clock: string;
 }
 
 const [SUNDAY, MONDAY, TUESDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 2, 4, 5, 6] as const;
-/** The first Tuesday from `from` (`MM-DD`) on, or the next day, is opening night. Break days are an even number. */
+/** Opening night is the first Tuesday from `from`, or the next day. The number of break days is even. */
 const ARENA_SEASONS = {
   NBA: { from: '10-18', rounds: 82, roundsBeforeBreak: 57, breakDays: 6 },
   NHL: { from: '10-04', rounds: 84, roundsBeforeBreak: 60, breakDays: 14 },
 } as const;
-/** The midweek of the all-star game, in July, counted in half weeks from opening day. */
+/** All-star break, in half weeks from opening day. */
 const MLB_BREAK = 31;
 
-/** When games begin on the venue's clock: Monday to Friday, Saturday, Sunday. */
+/** At the venue: Monday to Friday, Saturday, Sunday. */
 const CLOCKS = {
   NBA: [
     ['19:00', '19:00', '19:30', '20:00'],
@@ -48,14 +47,14 @@ const CLOCKS = {
   ],
 } as const;
 
-/** The nights of an NFL week, on clocks in New York. */
+/** In New York; days of the week from Thursday. */
 const NFL_NIGHTS = [
   { day: 0, clock: '20:15' },
   { day: 4, clock: '20:15' },
   { day: 3, clock: '20:20' },
 ] as const;
 
-/** @returns the regular season that starts in `year`. */
+/** The regular season that starts in `year`. */
 export function roundsOf(league: League, year: number): Round[] {
   switch (league) {
     case 'NFL':
@@ -68,14 +67,13 @@ export function roundsOf(league: League, year: number): Round[] {
   }
 }
 
-/** @returns the last date of a season, `YYYY-MM-DD`. */
 export function seasonEnd(rounds: readonly Round[]): string {
   const last = rounds.at(-1);
   if (last === undefined) throw new RangeError('a season without rounds');
   return addDays(last.from, last.days - 1);
 }
 
-/** 18 weeks, Thursday to Monday, from the Thursday after Labor Day; the last ends on its Sunday. */
+/** 18 weeks from the Thursday after Labor Day to Mondays; the last one ends on Sunday. */
 function nflRounds(year: number): Round[] {
   const opening = addDays(weekdayOnOrAfter(`${year}-09-01`, MONDAY), 3);
   return Array.from({ length: 18 }, (_, week) => ({
@@ -86,10 +84,7 @@ function nflRounds(year: number): Round[] {
   }));
 }
 
-/**
- * A game every two days. A shared building has its games on a round's last day: the NBA's rounds end on even
- * days, the NHL's on odd ones.
- */
+/** A game every two days. The NBA's rounds end on even days, the NHL's on odd ones, for shared buildings. */
 function arenaRounds(league: keyof typeof ARENA_SEASONS, year: number): Round[] {
   const { from, rounds, roundsBeforeBreak, breakDays } = ARENA_SEASONS[league];
   const tuesday = weekdayOnOrAfter(`${year}-${from}`, TUESDAY);
@@ -103,7 +98,7 @@ function arenaRounds(league: keyof typeof ARENA_SEASONS, year: number): Round[] 
   }));
 }
 
-/** Weekends and the midweeks between them: 46 series of three games and six of four. */
+/** Weekends and midweeks: 46 series of three games and six of four. */
 function mlbRounds(year: number): Round[] {
   const opening = weekdayOnOrAfter(`${year}-03-25`, THURSDAY);
   const halfWeeks = Array.from({ length: 53 }, (_, half): Round => {
@@ -123,12 +118,11 @@ function weekdayOnOrAfter(localDate: string, weekday: number): string {
   return addDays(localDate, (weekday - weekdayOf(localDate) + 7) % 7);
 }
 
-/** @returns 0 for Sunday to 6 for Saturday. */
+/** 0 is Sunday. */
 function weekdayOf(localDate: string): number {
   return new Date(`${localDate}T00:00:00Z`).getUTCDay();
 }
 
-/** When a game outside the NFL begins. */
 export function startOn(league: keyof typeof CLOCKS, date: string, random: Random): Start {
   const [week, saturday, sunday] = CLOCKS[league];
   const weekday = weekdayOf(date);
@@ -136,10 +130,7 @@ export function startOn(league: keyof typeof CLOCKS, date: string, random: Rando
   return { date, clock: clocks[random.below(clocks.length)] ?? clocks[0] };
 }
 
-/**
- * When a game of an NFL week begins: the first three have its nights, the others Sunday afternoon.
- * @param place of the game in its week, from 0.
- */
+/** The first three games of a week are at night, the others on Sunday afternoon. */
 export function nflStart(round: Round, place: number, { longitude }: Venue): Start {
   const night = round.days > 4 ? NFL_NIGHTS[place] : undefined;
   const { day, clock } = night ?? { day: 3, clock: afternoonAt(longitude ?? 0, place) };

@@ -1,34 +1,27 @@
 import type { League } from '../../../domain/leagues.ts';
 import { teamsOf, type Team } from '../../../domain/teams/index.ts';
-import type { Position } from '../../../domain/travel/position.ts';
-import { greatCircleMiles } from '../../../domain/travel/travel.ts';
 import { venueById, type Venue } from '../../../domain/venues/index.ts';
 import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
 import { createRandom, type Random } from './random.ts';
 import { nflStart, roundsOf, seasonEnd, startOn, type Round } from './season-dates.ts';
 
-/** One game of a sample season. */
 export interface Fixture {
   home: Team;
   away: Team;
   venue: Venue;
   /** `YYYY-MM-DD` */
   date: string;
-  /** `HH:MM` at the venue, in the NFL in New York; null while the time is unknown. */
+  /** `HH:MM` at the venue, for the NFL in New York; null while the time is unknown. */
   clock: string | null;
 }
 
-/** A team on its way through a season. */
 interface TeamState {
   team: Team;
-  homeVenue: Venue;
   /** By round. */
   plan: readonly ('home' | 'away' | 'bye')[];
-  /** Of its last game. */
-  venue: Venue;
-  date: string;
   /** Series played at each host so far. */
   visits: Map<TeamState, number>;
+  lastPlayed: string;
 }
 
 interface Pairing {
@@ -49,21 +42,16 @@ const VISITS: Record<League, readonly [division: number, conference: number, oth
   NHL: [2, 1.5, 1],
   MLB: [2.1, 1, 0.5],
 };
-/** The most series in a row at home, or away. */
-const LONGEST_STAND: Record<League, number> = { NFL: 2, NBA: 4, NHL: 4, MLB: 3 };
+/** Series in a row at home, or away. */
+const MAX_STAND: Record<League, number> = { NFL: 2, NBA: 4, NHL: 4, MLB: 3 };
 const FIRST_BYE_WEEK = 4;
 const BYE_WEEKS = 8;
-/** How many more miles a visit that is due is worth. */
-const MILES_PER_VISIT = 12_000;
-/** A team that played farther away the day before rests a day, where the round has one to spare. */
-const MILES_OVERNIGHT = 600;
 
-/** Where both basketball and hockey are played. */
 const sharedVenues = new Set(teamsOf('NBA').map(({ venueId }) => venueId)).intersection(
   new Set(teamsOf('NHL').map(({ venueId }) => venueId)),
 );
 
-/** Every game of the regular season that starts in `year`; the same on every call. */
+/** The regular season that starts in `year`; the same on every call. */
 export function seasonOf(league: League, year: number): Fixture[] {
   const random = createRandom(`${league} ${year}`);
   const rounds = roundsOf(league, year);
@@ -73,12 +61,11 @@ export function seasonOf(league: League, year: number): Fixture[] {
     const pairings = pairUp(league, playing('home'), playing('away'), (index + 1) / rounds.length);
     return playRound(league, round, pairings, random);
   });
-  // The times of the last day are not known yet.
   const lastDate = seasonEnd(rounds);
   return fixtures.map((fixture) => (fixture.date === lastDate ? { ...fixture, clock: null } : fixture));
 }
 
-/** Pairs the teams so that one is at home while the other is away: first of all those who share a stadium. */
+/** Of two paired teams one is at home while the other is away. Teams that share a stadium are paired. */
 function teamStates(league: League, rounds: readonly Round[], random: Random): TeamState[] {
   const teams = random.shuffled(teamsOf(league));
   const isSharing = ({ venueId }: Team) => teams.filter((team) => team.venueId === venueId).length > 1;
@@ -88,22 +75,19 @@ function teamStates(league: League, rounds: readonly Round[], random: Random): T
   let stands: boolean[] = [];
   return [...sharing, ...teams.filter((team) => !isSharing(team))].map((team, place) => {
     const isFirst = place % 2 === 0;
-    if (isFirst) stands = homeStands(games, LONGEST_STAND[league], random);
+    if (isFirst) stands = homeStands(games, MAX_STAND[league], random);
     const plan: TeamState['plan'] = stands.map((isFirstHome) => (isFirstHome === isFirst ? 'home' : 'away'));
     const bye = FIRST_BYE_WEEK + (Math.floor(place / 2) % BYE_WEEKS);
-    const homeVenue = knownVenue(team.venueId);
     return {
       team,
-      homeVenue,
       plan: hasByes ? plan.toSpliced(bye, 0, 'bye') : plan,
-      venue: homeVenue,
-      date: addDays(rounds[0]?.from ?? '', -7),
       visits: new Map(),
+      lastPlayed: addDays(rounds[0]?.from ?? '', -7),
     };
   });
 }
 
-/** Whether a team is at home, by round: in stands of a few rounds, for half of its games. */
+/** Whether a team is at home, by round; half of its games are. */
 function homeStands(games: readonly number[], longest: number, random: Random): boolean[] {
   for (;;) {
     const stands: boolean[] = [];
@@ -117,7 +101,7 @@ function homeStands(games: readonly number[], longest: number, random: Random): 
 }
 
 /**
- * Exchanges visitors as long as that makes the journeys shorter or the season more even.
+ * Exchanges visitors while that makes the season more even.
  * @param share of the season that is over after this round.
  */
 function pairUp(
@@ -126,14 +110,9 @@ function pairUp(
   visitors: readonly TeamState[],
   share: number,
 ): Pairing[] {
-  const costOf = (host: TeamState, visitor: TeamState) => {
-    const behind = visitsOf(league, host.team, visitor.team) * share - (visitor.visits.get(host) ?? 0);
-    return milesBetween(visitor.venue, host.homeVenue) - MILES_PER_VISIT * behind;
-  };
-  const costs = new Map(
-    hosts.map((host) => [host, new Map(visitors.map((one) => [one, costOf(host, one)]))]),
-  );
-  const cost = (host: TeamState, visitor: TeamState) => costs.get(host)?.get(visitor) ?? Infinity;
+  /** Visits that are due. */
+  const due = (host: TeamState, visitor: TeamState) =>
+    visitsOf(league, host.team, visitor.team) * share - (visitor.visits.get(host) ?? 0);
   const pairings = hosts.flatMap((host, place): Pairing[] => {
     const visitor = visitors[place];
     return visitor ? [{ host, visitor }] : [];
@@ -142,9 +121,9 @@ function pairUp(
     isBetter = false;
     for (const one of pairings) {
       for (const other of pairings) {
-        const now = cost(one.host, one.visitor) + cost(other.host, other.visitor);
-        const then = cost(one.host, other.visitor) + cost(other.host, one.visitor);
-        if (then > now - 1) continue;
+        const now = due(one.host, one.visitor) + due(other.host, other.visitor);
+        const then = due(one.host, other.visitor) + due(other.host, one.visitor);
+        if (then < now + 0.001) continue;
         [one.visitor, other.visitor] = [other.visitor, one.visitor];
         isBetter = true;
       }
@@ -159,11 +138,9 @@ function visitsOf(league: League, host: Team, visitor: Team): number {
   return host.division === visitor.division ? division : conference;
 }
 
-/** Gives the games of a round their dates and times; each team ends where its series does. */
 function playRound(league: League, round: Round, pairings: readonly Pairing[], random: Random): Fixture[] {
   const neutral = round.hasNeutralGame ? knownVenue(NEUTRAL_VENUES[league]) : null;
-  const milesAway = ({ host }: Pairing) => (neutral ? milesBetween(host.homeVenue, neutral) : 0);
-  const neutralPairing = neutral && pairings.toSorted((a, b) => milesAway(a) - milesAway(b))[0];
+  const neutralPairing = neutral && pairings[0];
   // The first game of an NFL week is on Thursday.
   const rank = (pairing: Pairing) => (pairing === neutralPairing ? 2 : isRested(round, pairing) ? 0 : 1);
   return pairings
@@ -171,45 +148,34 @@ function playRound(league: League, round: Round, pairings: readonly Pairing[], r
     .flatMap((pairing, place) => {
       const { host, visitor } = pairing;
       visitor.visits.set(host, (visitor.visits.get(host) ?? 0) + 1);
-      const first = pairing === neutralPairing ? 0 : firstDay(round, pairing, random);
+      const home = knownVenue(host.team.venueId);
+      const first = pairing === neutralPairing ? 0 : firstDay(round, home, random);
       return Array.from({ length: round.games }, (_, game): Fixture => {
-        const venue = game === 0 && neutral && pairing === neutralPairing ? neutral : host.homeVenue;
+        const venue = game === 0 && neutral && pairing === neutralPairing ? neutral : home;
         const start =
           league === 'NFL'
             ? nflStart(round, place, venue)
             : startOn(league, addDays(round.from, first + game), random);
-        for (const team of [host, visitor]) Object.assign(team, { venue, date: start.date });
+        host.lastPlayed = start.date;
+        visitor.lastPlayed = start.date;
         return { home: host.team, away: visitor.team, venue, ...start };
       });
     });
 }
 
-/** Whether both teams can play on a Thursday: neither has played since Sunday. */
+/** Neither team has played since Sunday. */
 function isRested({ from }: Round, { host, visitor }: Pairing): boolean {
-  return [host, visitor].every(({ date }) => daysBetween(date, from) >= 4);
+  return [host, visitor].every(({ lastPlayed }) => daysBetween(lastPlayed, from) >= 4);
 }
 
-/** The day of a round on which a series begins, 0 or more. */
-function firstDay(round: Round, { host, visitor }: Pairing, random: Random): number {
-  const isFar = [host, visitor].some(
-    (team) =>
-      daysBetween(team.date, round.from) === 1 && milesBetween(team.venue, host.homeVenue) > MILES_OVERNIGHT,
-  );
-  const spare = round.days - round.games;
-  return isFar || sharedVenues.has(host.homeVenue.id) ? spare : random.below(spare + 1);
+/** Buildings of the NBA and the NHL are used on the last days of a round only. */
+function firstDay({ days, games }: Round, home: Venue, random: Random): number {
+  const spare = days - games;
+  return sharedVenues.has(home.id) ? spare : random.below(spare + 1);
 }
 
 function knownVenue(id: string): Venue {
   const venue = venueById(id);
   if (venue === null) throw new Error(`no venue is known as ${id}`);
   return venue;
-}
-
-function milesBetween(from: Venue, to: Venue): number {
-  return greatCircleMiles(positionOf(from), positionOf(to));
-}
-
-function positionOf({ name, latitude, longitude }: Venue): Position {
-  if (latitude === null || longitude === null) throw new Error(`${name} has no position`);
-  return { latitude, longitude };
 }
