@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The trip's page as it stands while the database does not answer; it answers again afterwards. */
+/** The trip's page during an outage of the database, which ends afterwards. */
 async function openUnreadable(): Promise<Page> {
   const context = await browser.newContext({ baseURL: worker.origin });
   const page = await context.newPage();
@@ -52,7 +52,7 @@ async function openUnreadable(): Promise<Page> {
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click();
 
-test('a slow answer shows the skeleton after a moment, then the trip in the order asked for, under its title', async () => {
+test('a slow response shows the skeleton after a moment, then the trip in the requested order, with its title', async () => {
   const page = await openUnreadable();
   let release: () => void = () => undefined;
   const held = new Promise<void>((free) => {
@@ -74,7 +74,7 @@ test('a slow answer shows the skeleton after a moment, then the trip in the orde
 });
 
 test.for([true, false])(
-  'without an answer it still can be tried again (from the site: %s)',
+  'without a response there is still Try Again (from the site: %s)',
   async (isSiteUp) => {
     const page = await openUnreadable();
     if (isSiteUp) tap.forwardTo(null);

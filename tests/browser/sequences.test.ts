@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 const open = (path: string, visitor: Visitor = {}) => openPage(browser, worker.origin, path, visitor);
 
-/** Holds the answers to some requests until they are let go. */
+/** Holds the responses to some requests until they are released. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((free) => {
@@ -86,7 +86,7 @@ test('a roadtrip’s card shows that it loads, then its numbers', async () => {
   await page.context().close();
 });
 
-test('the card says when the site cannot read them, does not answer, or answers something else', async () => {
+test('the card says when the site cannot read them, does not respond, or sends something else', async () => {
   const page = await open(paths.roadtrip(TRIP, 'reverse'));
   const card = page.locator('#games');
   const numbers = /\d+\s+Any-team sequences/;

@@ -40,7 +40,7 @@ async function contentVersion(): Promise<number | undefined> {
   return row?.version;
 }
 
-test('every text of content/ is right, and every team has one', async () => {
+test('every text of content/ follows the rules, and every team has one', async () => {
   const content = await realContent();
   expect(content.findings).toEqual([]);
   expect(missingLine(content)).toBeNull();
@@ -65,7 +65,7 @@ test('a load stores a guide per team and every roadtrip; the same load again wri
   expect(loadLine(second)).toMatch(/^124 guides, \d+ roadtrips, [\d,]+ words: 0 changed, \d+ unchanged$/);
 });
 
-test('a guide is its team’s text over its city’s, rendered', async () => {
+test('a guide is its team’s text and its city’s, rendered', async () => {
   const guides = await database.db.select().from(cityGuides).orderBy(asc(cityGuides.id));
   expect(guides.map(({ id }) => id)).toEqual(ALL_TEAMS.map(({ id }) => id).toSorted((a, b) => a - b));
   const of = (team: string) => guides.find((guide) => guide.team === team);
@@ -116,7 +116,7 @@ test('a roadtrip has its cities with their texts, its teams, and their own ids u
   expect(await trip()).toMatchObject({ teamsPerformerIds: `{${ids[0]},12,${ids[2]}}`, team2PerformerId: 12 });
 });
 
-test('a file that went away takes its row along, and its address is remembered; one that is faulty keeps it', async () => {
+test('a deleted file deletes its row and keeps its address as removed; a faulty one keeps its row', async () => {
   const all = await realContent();
   const broken = compileContent(examplesWith('team', { from: 'team: pittsburgh-pirates', to: 'team: x' }));
   const present = { ...all.present, roadtripSlugs: new Set<string>() };
@@ -143,7 +143,7 @@ test('a file that went away takes its row along, and its address is remembered; 
   expect(paths.filter((path) => path.startsWith('/roadtrips/'))).toHaveLength(all.roadtrips.length - 1);
 });
 
-test('a roadtrip that was renamed leads on from its old address', async () => {
+test('a renamed roadtrip redirects from its old address', async () => {
   const files = examplesWith('roadtrip', {
     from: 'checked:',
     to: 'formerly: [mlb-lake-erie-and-the-three-rivers]\nchecked:',

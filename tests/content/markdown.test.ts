@@ -27,7 +27,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('the plain text of HTML has its words, its marks and no tags', () => {
+test('the plain text of HTML has its words and punctuation, and no tags', () => {
   const html = toHtml('Say **"Bucs"**, at 5 < 6 & so\non.\n\n- One **two**, three.');
   expect(toText(html)).toBe('Say "Bucs", at 5 < 6 & so on. One two, three.');
 });

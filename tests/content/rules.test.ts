@@ -5,7 +5,7 @@ import { EXAMPLES, examplesWith, lineOf, type Example } from './example-texts.ts
 
 const TRIP = EXAMPLES.roadtrip;
 
-test('the examples meet every rule', () => {
+test('the examples follow every rule', () => {
   const { findings, guides, roadtrips } = compileContent(examplesWith());
   expect(findings).toEqual([]);
   expect(guides.map(({ team }) => team.slug)).toEqual(['pittsburgh-pirates']);
@@ -288,7 +288,7 @@ test.each([
   expect(rules).toContainEqual(expect.stringMatching(new RegExp(`words and needs ${words} or more`)));
 });
 
-test('a faulty city holds its teams back, each named', () => {
+test('a faulty city also rejects its teams, each named', () => {
   const { findings, guides } = compileContent(
     examplesWith('city', { from: 'country: US', to: 'country: UK' }),
   );
@@ -300,7 +300,7 @@ test('a faulty city holds its teams back, each named', () => {
   );
 });
 
-test('a team without its city, in the wrong league or of no league is named', () => {
+test('reports a team without its city, in the wrong league or of no league', () => {
   const rulesOf = (path: string) =>
     compileContent(examplesWith('team', { path })).findings.map(({ file, rule }) => `${file} ${rule}`);
   expect(rulesOf('content/teams/nba/pittsburgh-pirates.md')).toContainEqual(
@@ -319,7 +319,7 @@ test('a team without its city, in the wrong league or of no league is named', ()
   ]);
 });
 
-test('two roadtrips share neither a featured place, a league among the featured, a title nor a living former name', () => {
+test('two roadtrips share neither a featured place, a league among the featured, a title nor a former name in use', () => {
   const featured = examplesWith('roadtrip', { from: 'league: mlb', to: 'league: mlb\nsort_order: 1' });
   const trip = featured.find(({ path }) => path === TRIP)?.text ?? '';
   const other = {
@@ -337,7 +337,7 @@ test('two roadtrips share neither a featured place, a league among the featured,
   );
 });
 
-test('a sentence in more than three files is named at every place, names and numbers aside', () => {
+test('reports a sentence in more than three files at every place, apart from names and numbers', () => {
   const text = (city: string, miles: number) =>
     `---\ncity: ${city}\n---\n\n## Day 1\n\nOne.\nWalk from **${city} Station** to the\nold market, ${miles} steps or so. Two.\n`;
   const files = ['Boston', 'Salt Lake City', 'Miami', 'Denver'].map((city, index) => ({

@@ -118,7 +118,8 @@ test('alerts at once about a rejected feed, and about a failure when it is repea
   ]);
   expect(webhook.taken[1]?.alerts[0]).toMatchObject({
     since: at(1.5).toISOString(),
-    summary: 'The run of refresh-games of the NHL was refused: the season from espn was rejected: it lists 3 games',
+    summary:
+      'The run of refresh-games of the NHL was refused: the season from espn was rejected: it lists 3 games',
   });
 });
 

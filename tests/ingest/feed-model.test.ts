@@ -212,7 +212,7 @@ test.for(VENDORS)(
               tap.afterCall = () => undefined;
               await line.suffer(null);
               await db.update(leases).set({ expiresAt: sql`now()` });
-              // Either nothing of it stands, or all of it.
+              // Either nothing of it is stored, or all of it.
               const now = await stored();
               const whole = oracle.afterGoodRun(known);
               expect([oracle.table, whole]).toContainEqual(now);

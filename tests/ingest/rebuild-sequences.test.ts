@@ -134,7 +134,7 @@ test('retires a sequence whose game changes its date under its address, and rest
     ({ firstDate, type }) => firstDate === '2026-11-13' && type === 'any-team',
   );
   if (!before) throw new Error('nothing starts in November');
-  const standing = async () => {
+  const storedState = async () => {
     const rows = await stored('rivers');
     const retired = await db
       .select()
@@ -144,13 +144,13 @@ test('retires a sequence whose game changes its date under its address, and rest
   };
   moveGame(feed.games.MLB, game.id, '2026-11-13T13:10:00');
   await rebuildAfter(3);
-  expect(await standing()).toMatchObject({
+  expect(await storedState()).toMatchObject({
     living: expect.arrayContaining([before.address]),
     retired: [],
   });
   moveGame(feed.games.MLB, game.id, '2026-11-20T18:40:00');
   await rebuildAfter(4);
-  const moved = await standing();
+  const moved = await storedState();
   expect(moved.living).not.toContain(before.address);
   expect(moved.retired).toMatchObject([
     { roadtripSlug: 'rivers', type: 'any-team', lastDate: before.lastDate },
@@ -158,7 +158,7 @@ test('retires a sequence whose game changes its date under its address, and rest
   expect(moved.retired[0]?.stops[0]?.startsAt).toBe('2026-11-13T18:10:00.000Z');
   moveGame(feed.games.MLB, game.id, '2026-11-13T18:40:00');
   await rebuildAfter(5);
-  expect(await standing()).toMatchObject({
+  expect(await storedState()).toMatchObject({
     living: expect.arrayContaining([before.address]),
     retired: [],
   });

@@ -8,7 +8,7 @@ import { createJobRunner } from '../support/job-runner.ts';
 import { startWorker } from '../support/worker.ts';
 import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
-// The description is a file of the build and the answers are the Worker's: only here do the two meet.
+// The description is a file of the build, the responses come from the Worker.
 
 const database = await openTestDatabase();
 const worker = await startWorker({ databaseUrl: database.url, now: NOW });
@@ -40,10 +40,10 @@ beforeAll(async () => {
       city: null,
     }),
   ]);
-  const answer = await fetch(`${worker.origin}/api/openapi.json`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('application/json');
-  description = readApiDescription(await answer.json());
+  const response = await fetch(`${worker.origin}/api/openapi.json`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  description = readApiDescription(await response.json());
 });
 afterAll(async () => {
   await worker.stop();
@@ -55,7 +55,7 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect(result).toMatchObject({ valid: true });
 });
 
-test('every component’s example is what it describes', () => {
+test('every component’s example matches its schema', () => {
   const examples = Object.entries(description.document.components.schemas).flatMap(([name, schema]) =>
     (schema['examples'] ?? []).map((example: unknown) => [name, example] as const),
   );
@@ -73,14 +73,14 @@ test('the check sees a missing field, an unknown one and one of another kind', (
   }
 });
 
-test.each(Object.entries(OPERATIONS))('%s answers its example as described', async (id, operation) => {
+test.each(Object.entries(OPERATIONS))('%s responds to its example as described', async (id, operation) => {
   const described = description.document.paths[operation.path];
   expect(described?.get.operationId).toBe(id);
   // A sequence's address depends on the season.
   const path = id === 'getSequence' ? await firstSequence() : operation.example;
-  const answer = await fetch(`${worker.origin}${path}`);
-  expect(answer.status).toBe(200);
-  expect(await description.faultsOfAnswer(path, answer)).toEqual([]);
+  const response = await fetch(`${worker.origin}${path}`);
+  expect(response.status).toBe(200);
+  expect(await description.faultsOfAnswer(path, response)).toEqual([]);
 });
 
 async function firstSequence(): Promise<string> {
@@ -103,9 +103,9 @@ test.each([
   ['/api/v1/games?from=2026-13-01', 400],
   ['/api/v1/search', 400],
 ])('%s is refused with %i as described', async (path, status) => {
-  const answer = await fetch(`${worker.origin}${path}`);
-  expect(answer.status).toBe(status);
-  expect(await description.faultsOfAnswer(path, answer)).toEqual([]);
+  const response = await fetch(`${worker.origin}${path}`);
+  expect(response.status).toBe(status);
+  expect(await description.faultsOfAnswer(path, response)).toEqual([]);
 });
 
 test('lists of everything are as described: all games, teams, guides and roadtrips', async () => {
@@ -119,8 +119,8 @@ test('lists of everything are as described: all games, teams, guides and roadtri
     '/api/v1/search?q=hockey',
     '/api/v1/search?q=qqqq',
   ]) {
-    const answer = await fetch(`${worker.origin}${path}`);
-    expect([path, await description.faultsOfAnswer(path, answer)]).toEqual([path, []]);
+    const response = await fetch(`${worker.origin}${path}`);
+    expect([path, await description.faultsOfAnswer(path, response)]).toEqual([path, []]);
   }
 });
 
@@ -131,9 +131,9 @@ test('a described parameter is accepted, with its default and at its bounds', as
       if (place !== 'query') continue;
       const values = [schema['default'], schema['minimum'], schema['maximum'], schema['enum']?.[0]];
       for (const value of values.filter((candidate) => candidate !== undefined)) {
-        const answer = await fetch(`${worker.origin}${path}?${name}=${value}`);
-        expect([path, name, value, answer.status]).toEqual([path, name, value, 200]);
-        await answer.body?.cancel();
+        const response = await fetch(`${worker.origin}${path}?${name}=${value}`);
+        expect([path, name, value, response.status]).toEqual([path, name, value, 200]);
+        await response.body?.cancel();
       }
     }
   }

@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const league of ['NFL', 'NHL'] as const) await sample.refresh(league);
   await loadRealContent(database.url, SEASON_EVE.NBA);
   await real.rebuildSequences('NBA');
-  // Two weeks of one roadtrip stand for thousands of trips.
+  // Two weeks of one roadtrip represent thousands of trips.
   await database.db
     .delete(gameSequences)
     .where(or(ne(gameSequences.roadtripSlug, TRIP), gt(gameSequences.firstDate, '2026-11-01')));
@@ -85,13 +85,13 @@ async function crawl(): Promise<void> {
   while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, follow));
 }
 
-/** Filters and numbered pages are the same for every team: one of each league stands for all. */
+/** Filters and numbered pages are the same for every team: one of each league represents all. */
 function isAnotherTeamsFilter(link: string): boolean {
   const [path = '', query] = link.split('?');
   return query !== undefined && TEAM_PATHS.has(path) && !PATHS_OF_FIRST_TEAMS.has(path);
 }
 
-/** @returns the internal addresses that the answer names. */
+/** @returns the internal addresses that the response names. */
 async function visit(path: string): Promise<string[]> {
   const first = await fetch(`${worker.origin}${path}`, { redirect: 'manual' });
   const target = internal(first.headers.get('Location') ?? '', path);
@@ -129,7 +129,7 @@ function visitPage(path: string, html: string): string[] {
   const ids = allOf(html, /\sid="([^"]*)"/g);
   const links = allOf(html, /\s(?:href|src|action|srcset)="([^"]*)"/g).flatMap((link) => link.split(/,?\s+/));
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
-  if (repeated.length > 0) faults.push(`${path}: the id ${repeated.join(', ')} stands twice`);
+  if (repeated.length > 0) faults.push(`${path}: the id ${repeated.join(', ')} is used twice`);
   if (html.match(/<h1[ >]/g)?.length !== 1) faults.push(`${path}: not one h1`);
   if (!page.canonical.startsWith(`${SITE_ORIGIN}/`)) faults.push(`${path}: canonical "${page.canonical}"`);
   for (const link of links.filter((to) => to.startsWith('#') && !ids.includes(to.slice(1)))) {
@@ -147,7 +147,7 @@ function allOf(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&'));
 }
 
-/** Whether the page stands at its own address, without a query: filters and later pages do not. */
+/** Whether the address has no query: filters and later pages do. */
 function isCanonical({ path, canonical }: CrawledPage): boolean {
   return canonical === `${SITE_ORIGIN}${path}` && !path.includes('?');
 }
@@ -196,7 +196,7 @@ test('every team and roadtrip has a card of its own, a team’s a small one', ()
   expect(new Set([...cards.values()].map((picture) => picture.toString('base64'))).size).toBe(cards.size);
 });
 
-test('every internal link answers 200, or leads there with one redirect', () => {
+test('every internal link responds with 200, after at most one redirect', () => {
   expect(broken).toEqual([]);
 });
 
@@ -220,7 +220,7 @@ test('no two pages share a title or a description', () => {
   expect(repeated(distinct.map(({ description }) => description))).toEqual([]);
 });
 
-test('games are described, and stylesheets, scripts, fonts and pictures were among what answered', () => {
+test('pages have structured data of games, and stylesheets, scripts, fonts and pictures were found', () => {
   const celtics = pages.find(({ path }) => path === '/nba/teams/boston-celtics');
   expect(celtics?.isIndexed).toBe(true);
   const types = structuredData(celtics?.html ?? '').map((item) => item['@type']);

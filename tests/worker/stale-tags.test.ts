@@ -25,7 +25,7 @@ async function mark(): Promise<void> {
   if (statement) await db.batch([statement]);
 }
 
-test('a command tells the site, which calls back what is marked', async () => {
+test('a command notifies the site, which purges what is marked', async () => {
   await mark();
   const there = { SITE_ORIGIN: worker.origin };
   expect(await tellSite({ ...there, INTERNAL_SECRET: 'another secret of enough letters' })).toMatch(
@@ -39,7 +39,7 @@ test('a command tells the site, which calls back what is marked', async () => {
   expect(await tellSite({ SITE_ORIGIN: 'http://127.0.0.1:1', INTERNAL_SECRET })).toMatch(/did not answer/);
 });
 
-test('the hourly cron calls back what nobody told the site of', async () => {
+test('the hourly cron purges tags without a notification', async () => {
   await mark();
   await worker.runCron(HOURLY);
   expect(await readStaleTags(db)).toEqual([]);

@@ -3,7 +3,7 @@ import { hoursAndMinutes, legText } from '../../../src/domain/travel/leg-text.ts
 
 test('shows driving time, miles and time to spare of a leg', () => {
   expect(legText({ drivingMinutes: 220, miles: 210.4, spareMinutes: 135 })).toBe(
-    '3 h 40 · 210 mi · 2 h 15 to spare',
+    '3 hr 40 min · 210 mi · 2 hr 15 min to spare',
   );
   expect(legText({ drivingMinutes: 45, miles: 38, spareMinutes: null })).toBe('45 min · 38 mi');
 });
@@ -11,9 +11,9 @@ test('shows driving time, miles and time to spare of a leg', () => {
 test.each([
   [0, '0 min'],
   [59.4, '59 min'],
-  [59.6, '1 h'],
-  [61, '1 h 01'],
-  [480, '8 h'],
+  [59.6, '1 hr'],
+  [61, '1 hr 1 min'],
+  [480, '8 hr'],
 ])('writes %d minutes as %s', (minutes, text) => {
   expect(hoursAndMinutes(minutes)).toBe(text);
 });

@@ -65,18 +65,18 @@ function reachable(a: Place, b: Place, road: Road): Drive | null {
   return (over === null ? apart > 0 : over >= 0) ? drive : null;
 }
 
-/** Whether no date has more than eight hours at the wheel. */
+/** Whether no date has more than eight hours of driving. */
 function bearable(trip: readonly Place[], drives: readonly Drive[]): boolean {
-  const wheel = new Map<number, number>();
+  const driving = new Map<number, number>();
   drives.forEach(({ minutes }, index) => {
     const from = trip[index]?.day ?? NaN;
     const to = trip[index + 1]?.day ?? NaN;
-    if (from === to) wheel.set(from, (wheel.get(from) ?? 0) + minutes);
+    if (from === to) driving.set(from, (driving.get(from) ?? 0) + minutes);
     else
       for (let day = from + 1; day <= to; day += 1)
-        wheel.set(day, (wheel.get(day) ?? 0) + minutes / (to - from));
+        driving.set(day, (driving.get(day) ?? 0) + minutes / (to - from));
   });
-  return [...wheel.values()].every((minutes) => minutes <= 480 + 1e-9);
+  return [...driving.values()].every((minutes) => minutes <= 480 + 1e-9);
 }
 
 /** What a listed trip does that the rules forbid, in words; a team must play in every game unless it is null. */
@@ -98,7 +98,7 @@ export function brokenRules(
     ['a weekend', length === 'week' || isWeekend],
     ['legs that can be done', drives.every((drive) => drive !== null)],
     [
-      'eight hours at the wheel',
+      'eight hours of driving',
       bearable(
         trip,
         drives.filter((drive) => drive !== null),

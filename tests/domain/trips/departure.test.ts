@@ -6,7 +6,7 @@ const from = { startsAt: new Date('2026-12-01T00:00:00Z'), localDateTime: '2026-
 const to = { startsAt: new Date('2026-12-03T01:00:00Z'), localDateTime: '2026-12-02T19:00:00' };
 
 test.for([
-  ['a day at the wheel', 480, false, '2026-12-02T16:00:00.000Z', null],
+  ['a day of driving', 480, false, '2026-12-02T16:00:00.000Z', null],
   ['more than a day', 755, false, '2026-12-02T01:25:00.000Z', 'with a night on the way'],
   ['hardly more than a day', 490, false, '2026-12-02T05:50:00.000Z', 'with a night on the way'],
   ['more than a day and a border', 755, true, '2026-12-02T00:55:00.000Z', 'with a night on the way'],

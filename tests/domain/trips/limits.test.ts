@@ -30,7 +30,7 @@ function bestWeek(games: SequenceGame[], minutes: number): string[] {
 }
 
 test.each([
-  // The game, 20 minutes to leave, 120 at the wheel, 30 to arrive.
+  // The game, 20 minutes to leave, 120 of driving, 30 to arrive.
   ['MLB', 180, 350],
   ['NBA', 150, 320],
   ['NHL', 165, 335],

@@ -101,7 +101,7 @@ test('gives the same lists in whatever order the games come', () => {
 });
 
 test('never finds a worse trip for a start date with one more game', () => {
-  const standing = (sequence: Sequence | null) => {
+  const rankOf = (sequence: Sequence | null) => {
     const last = sequence?.games.at(-1);
     if (!sequence || !last) return [0, 0, 0];
     return [sequence.games.length, -dayNumber(last.localDate), -sequence.miles];
@@ -109,8 +109,8 @@ test('never finds a worse trip for a start date with one more game', () => {
   fc.assert(
     fc.property(anyTour, startDay, (tour, from) => {
       const window = { from, through: from + 6 };
-      const after = standing(findBestSequence(graphOf(tour), window));
-      const before = standing(findBestSequence(graphOf({ ...tour, games: tour.games.slice(1) }), window));
+      const after = rankOf(findBestSequence(graphOf(tour), window));
+      const before = rankOf(findBestSequence(graphOf({ ...tour, games: tour.games.slice(1) }), window));
       const decisive = after.map((value, index) => value - (before[index] ?? 0)).find((gain) => gain !== 0);
       expect(decisive ?? 0).toBeGreaterThanOrEqual(0);
     }),

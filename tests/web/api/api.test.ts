@@ -59,9 +59,9 @@ interface GameList {
 }
 
 async function list(path: string): Promise<GameList> {
-  const answer = await site.get(path);
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const response = await site.get(path);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 const idsOf = ({ data }: GameList) => data.map(({ id }) => id);
 const days = (from: number, to: number) =>
@@ -88,14 +88,14 @@ test('a team’s games come by start, home and away, page by page, and links lea
   expect(last.links.prev).toBe('/api/v1/teams/boston-celtics/games?page_size=12&page=2');
 });
 
-test('a page past the last one is empty and leads back', async () => {
+test('a page past the last one is empty and links the last one', async () => {
   const past = await list('/api/v1/teams/boston-celtics/games?page=9');
   expect(past.data).toEqual([]);
   expect(past.paging.total_items).toBe(30);
   expect(past.links).toMatchObject({ next: null, prev: '/api/v1/teams/boston-celtics/games?page=2' });
 });
 
-test('place and dates narrow a team’s games', async () => {
+test('place and dates filter a team’s games', async () => {
   const away = await list('/api/v1/teams/boston-celtics/games?place=away');
   expect(idsOf(away)).toEqual([1, 4, 7, 10, 13, 16, 19, 22, 25, 28].map((day) => `celtics-${day}`));
   const home = await list('/api/v1/teams/boston-celtics/games?place=home');
@@ -117,7 +117,7 @@ function byStart(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-test('leagues and teams narrow the schedule; what began or is off is left out', async () => {
+test('league and team filter the schedule; games that started or are off are left out', async () => {
   expect(idsOf(await list('/api/v1/games?league=nfl'))).toEqual(['nfl']);
   expect(idsOf(await list('/api/v1/games?team=chicago-bears'))).toEqual(['nfl']);
   const everything = await list('/api/v1/games?page_size=100');
@@ -130,8 +130,8 @@ test('a game is known by its id, also when lists leave it out', async () => {
     ['nba-begun', 'scheduled'],
     ['off', 'postponed'],
   ]) {
-    const answer = await site.get(`/api/v1/games/${id}`);
-    expect((await answer.json()).data).toMatchObject({ id, status, league: 'nba' });
+    const response = await site.get(`/api/v1/games/${id}`);
+    expect((await response.json()).data).toMatchObject({ id, status, league: 'nba' });
   }
 });
 
@@ -197,39 +197,41 @@ test('teams are listed by league, and every other name of one leads to its slug'
     ['oakland-athletics', 'athletics'],
     ['900034', 'boston-celtics'],
   ]) {
-    const answer = await site.get(`/api/v1/teams/${other}/games?page=2`);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get('location')).toBe(`/api/v1/teams/${slug}/games?page=2`);
+    const response = await site.get(`/api/v1/teams/${other}/games?page=2`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe(`/api/v1/teams/${slug}/games?page=2`);
   }
 });
 
-test('a roadtrip that was taken out is gone, and says what took its place', async () => {
-  const answer = await site.get('/api/v1/roadtrips/old');
-  expect(answer.status).toBe(410);
-  expect(await answer.json()).toEqual({
+test('a roadtrip that was removed is gone, and names its replacement', async () => {
+  const response = await site.get('/api/v1/roadtrips/old');
+  expect(response.status).toBe(410);
+  expect(await response.json()).toEqual({
     type: `${ORIGIN}/api#gone`,
     title: 'Gone',
     status: 410,
-    detail: 'It was taken out. /roadtrips/teapot took its place.',
+    detail: 'It was removed. /roadtrips/teapot replaces it.',
   });
   expect((await (await site.get('/api/v1/roadtrips/gone')).json()).detail).toContain(
-    'nothing took its place',
+    'removed without a replacement',
   );
 });
 
-test('every wrong parameter is named with what it should be', async () => {
-  const answer = await site.get('/api/v1/games?page=0&page_size=101&from=yesterday&leage=nba&team=a&team=b');
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { errors } = await answer.json();
+test('reports every wrong parameter with what it should be', async () => {
+  const response = await site.get(
+    '/api/v1/games?page=0&page_size=101&from=yesterday&leage=nba&team=a&team=b',
+  );
+  expect(response.status).toBe(400);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { errors } = await response.json();
   expect(
     Object.fromEntries(errors.map((error: Record<string, string>) => [error['parameter'], error['message']])),
   ).toEqual({
     page: 'must be a whole number from 1 to 9999',
     page_size: 'must be a whole number from 1 to 100',
     from: 'must be a date like 2026-12-31',
-    leage: 'is not known here; these are: league, team, from, to, page, page_size',
+    leage: 'is not known here; known are: league, team, from, to, page, page_size',
     team: 'must be a team’s slug, as in /api/v1/teams',
   });
 });
@@ -240,12 +242,12 @@ test.each([
   ['league=NBA', 'league', 'must be one of nfl, nba, nhl, mlb'],
   ['to=2027-02-29', 'to', 'must be a date like 2026-12-31'],
 ])('%s is refused', async (query, parameter, message) => {
-  const answer = await site.get(`/api/v1/games?${query}`);
-  expect(answer.status).toBe(400);
-  expect((await answer.json()).errors).toContainEqual({ parameter, message });
+  const response = await site.get(`/api/v1/games?${query}`);
+  expect(response.status).toBe(400);
+  expect((await response.json()).errors).toContainEqual({ parameter, message });
 });
 
-test('whatever is asked, the answer is JSON and no fault of ours', async () => {
+test('any query gets JSON and no server error', async () => {
   const name = fc.constantFrom('league', 'team', 'from', 'to', 'page', 'page_size', 'q', 'x');
   const value = fc.oneof(fc.string(), fc.constantFrom('1', '9999', 'nba', '2026-12-01', 'boston-celtics'));
   const path = fc.constantFrom(
@@ -258,9 +260,9 @@ test('whatever is asked, the answer is JSON and no fault of ours', async () => {
   );
   await fc.assert(
     fc.asyncProperty(path, fc.array(fc.tuple(name, value), { maxLength: 4 }), async (where, pairs) => {
-      const answer = await site.get(`/api/v1${where}?${new URLSearchParams(pairs)}`);
-      expect([200, 400, 404]).toContain(answer.status);
-      expect(await answer.json()).toBeInstanceOf(Object);
+      const response = await site.get(`/api/v1${where}?${new URLSearchParams(pairs)}`);
+      expect([200, 400, 404]).toContain(response.status);
+      expect(await response.json()).toBeInstanceOf(Object);
     }),
     { numRuns: 150 },
   );
@@ -270,10 +272,10 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   '%s is refused as a problem that says what is allowed',
   async (method) => {
     for (const path of ['/api/v1/teams', '/api/v1/nowhere']) {
-      const answer = await site.ask(path, { method });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-      expect(await answer.json()).toMatchObject({ type: `${ORIGIN}/api#method-not-allowed`, status: 405 });
+      const response = await site.ask(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+      expect(await response.json()).toMatchObject({ type: `${ORIGIN}/api#method-not-allowed`, status: 405 });
     }
   },
 );
@@ -281,13 +283,13 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
 test.each(['/api/v1', '/api/v1/nowhere', '/api/v1/teams/boston-celtics/nowhere'])(
   '%s is a 404 in JSON',
   async (path) => {
-    const answer = await site.get(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ type: `${ORIGIN}/api#not-found`, status: 404 });
+    const response = await site.get(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ type: `${ORIGIN}/api#not-found`, status: 404 });
   },
 );
 
-test('answers may be kept, are told apart by their ETag, and may be read by any page', async () => {
+test('responses may be cached, have distinct ETags, and may be read from any origin', async () => {
   const headers = { origin: 'https://fan.example' };
   const first = await site.get('/api/v1/games?league=nba', headers);
   expect(first.headers.get('cache-control')).toBe(
@@ -322,7 +324,7 @@ test.each([
   expect((await site.get(path)).headers.get('cache-tag')).toBe(tags);
 });
 
-test('a browser may ask beforehand, from any page', async () => {
+test('a preflight request succeeds from any origin', async () => {
   const preflight = await site.ask('/api/v1/teams', {
     method: 'OPTIONS',
     headers: { origin: 'https://fan.example', 'access-control-request-method': 'GET' },
@@ -332,7 +334,7 @@ test('a browser may ask beforehand, from any page', async () => {
   expect(preflight.headers.get('access-control-allow-methods')).toBe('GET,HEAD');
 });
 
-test('each answer is one round trip, and those of facts are none', async () => {
+test('each response takes one round trip, and data of the code none', async () => {
   const tap = await tapDatabase(site.databaseUrl);
   const tapped = siteOver(connect(tap.url, 20_000), tap.url, async () => undefined);
   for (const [path, calls] of [
@@ -356,23 +358,23 @@ test('each answer is one round trip, and those of facts are none', async () => {
   await tap.close();
 });
 
-test('without the database the answer is a problem, 503, and one line is logged', async () => {
+test('without the database the response is a problem with 503, and one line is logged', async () => {
   const url = 'postgres://u:secret@127.0.0.1:1/db';
   const dark = siteOver(connect(url, 200), url, async () => undefined);
-  const answer = await dark.get('/api/v1/games');
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('30');
-  expect(await answer.json()).toEqual({
+  const response = await dark.get('/api/v1/games');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('30');
+  expect(await response.json()).toEqual({
     type: `${ORIGIN}/api#unavailable`,
     title: 'Unavailable',
     status: 503,
-    detail: 'The database did not answer in time. Ask again in a moment.',
+    detail: 'The database did not respond in time. Try again in a moment.',
   });
   expect(dark.errors.map(({ event }) => event)).toEqual(['api data unreadable']);
   expect((await dark.get('/api/v1/teams')).status).toBe(200);
 });
 
-test('the API’s page tells every operation, every problem under its address, and a game', async () => {
+test('the API’s page shows every operation, every problem with its anchor, and a game', async () => {
   const html = await site.html('/api');
   const text = visibleText(html);
   for (const part of [

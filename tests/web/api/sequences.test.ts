@@ -62,10 +62,10 @@ interface Sequence {
 }
 
 async function list(path: string) {
-  const answer = await site.get(path);
-  expect(answer.status).toBe(200);
+  const response = await site.get(path);
+  expect(response.status).toBe(200);
   const body: { data: Sequence[]; paging: { total_items: number }; provenance: { sample: boolean } } =
-    await answer.json();
+    await response.json();
   return body;
 }
 
@@ -95,7 +95,7 @@ test('a list numbers its sequences; each has its span, its games in order and th
   }
 });
 
-test('pages, months, lengths, types and teams narrow it', async () => {
+test('page, month, length, type and team filter the list', async () => {
   const all = await list(`${LIST}?page_size=100`);
   const second = await list(`${LIST}?page_size=7&page=2`);
   expect(second.data.map(({ position }) => position)).toEqual([8, 9, 10, 11, 12, 13, 14]);
@@ -129,7 +129,7 @@ test('the NFL lists home games, and its trips of two stadiums apart', async () =
   expect((await list('/api/v1/roadtrips/coast/sequences?type=same-team')).data).toEqual([]);
 });
 
-test('a sequence is known by its address, its other dates by theirs, each in one round trip', async () => {
+test('a sequence is found by its address, its other dates by theirs, each in one round trip', async () => {
   const { data } = await list(`${LIST}?page_size=100`);
   const listed = data.find(({ other_dates }) => other_dates.length > 0);
   if (!listed) throw new Error('no sequence has another date');
@@ -147,7 +147,7 @@ test('a sequence is known by its address, its other dates by theirs, each in one
   );
 });
 
-test('one that can no longer be attended is gone, and the detail tells what happened and where to go', async () => {
+test('one that can no longer be attended is gone, and the detail says what happened and names another', async () => {
   const { data } = await list(LIST);
   const [broken] = data;
   const id = broken?.stops[0]?.game.id ?? '';
@@ -155,10 +155,10 @@ test('one that can no longer be attended is gone, and the detail tells what happ
   const setStatus = (status: 'postponed' | 'scheduled', lastChangedAt: Date) =>
     site.db.update(gameEvents).set({ status, lastChangedAt }).where(isGame);
   await setStatus('postponed', new Date(NOW.getTime() + 1));
-  const answer = await site.get(`${LIST}/${broken?.address}`);
+  const response = await site.get(`${LIST}/${broken?.address}`);
   await setStatus('scheduled', NOW);
-  expect(answer.status).toBe(410);
-  const { type, detail } = await answer.json();
+  expect(response.status).toBe(410);
+  const { type, detail } = await response.json();
   expect(type).toBe(`${ORIGIN}/api#gone`);
   const nearest = /is postponed.* The nearest one that can be attended is (\/api\/v1\/\S+)\.$/.exec(
     detail,
@@ -167,7 +167,7 @@ test('one that can no longer be attended is gone, and the detail tells what happ
 });
 
 test('the sequence function counts what the roadtrip and its list count', async () => {
-  const answer = await site.ask('/functions/v1/fetch-game-sequences', {
+  const response = await site.ask('/functions/v1/fetch-game-sequences', {
     method: 'POST',
     body: JSON.stringify({
       sport: 'NBA',
@@ -175,7 +175,7 @@ test('the sequence function counts what the roadtrip and its list count', async 
     }),
     headers: { 'content-type': 'application/json' },
   });
-  const { anyTeamCount, sameTeamCount } = await answer.json();
+  const { anyTeamCount, sameTeamCount } = await response.json();
   const { data } = await (await site.get('/api/v1/roadtrips/texas')).json();
   expect(data.sequences).toEqual({ any_team: anyTeamCount, same_team: sameTeamCount });
   expect((await list(LIST)).paging.total_items).toBe(anyTeamCount);

@@ -121,7 +121,7 @@ test('a drive says the latest departure, the distance and what the border needs'
     /^Drive to (Toronto|Detroit|Cleveland|Indianapolis), leave by \d+:\d[05] [AP]M$/,
   );
   expect(drive?.description).toMatch(
-    /\d h( \d\d)? · \d+ mi · .*to spare\nAcross the border: bring your passport/s,
+    /\d hr( \d+ min)? · \d+ mi · .*to spare\nAcross the border: bring your passport/s,
   );
   const hour = from?.localDate === to?.localDate ? 30 : 60;
   expect(Date.parse(to?.startsAt ?? '') - Date.parse(drive?.end ?? '')).toBe(hour * 60_000);
@@ -172,7 +172,7 @@ test('writes unknown times, cancelled, if-necessary and neutral games, and escap
   expect(own.map(({ summary, status }) => [summary, status])).toEqual([
     ['Heat at Jazz (time TBD)', 'CONFIRMED'],
     ['Postponed: Heat at Jazz', 'CANCELLED'],
-    ['Cancelled: Heat at Jazz', 'CANCELLED'],
+    ['Canceled: Heat at Jazz', 'CANCELLED'],
     ['Off the schedule: Heat at Jazz', 'CANCELLED'],
     ['Heat at Jazz (West Finals, game 7, if necessary)', 'TENTATIVE'],
     ['Heat vs Jazz', 'CONFIRMED'],

@@ -55,7 +55,7 @@ test('the directory groups every guide by sport, conference and division, each w
   expect(main.match(/<li class="team-/g)).toHaveLength(124);
 });
 
-test('every city stands in the directory once, under an anchor of its own', async () => {
+test('the directory lists every city once, with its own anchor', async () => {
   const html = await site.html('/city-guides');
   expect(visibleText(html)).toMatch(
     /New York Brooklyn Nets New York Giants New York Islanders .*New York Yankees/,
@@ -114,7 +114,7 @@ test('the game-day card has its six labelled lines', async () => {
   expect(visibleText(card)).toContain('PNC Park Leave by On foot from Market Square 45 minutes');
 });
 
-test('the next home games stand there with dates, and with Buy or Soon', async () => {
+test('a guide lists the next home games with dates, and with Buy or Soon', async () => {
   const rows = gameRows(await site.html(PIRATES));
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^Next home game Friday, April 2, 2027 6:40 PM .*New York Mets PNC Park .*Buy$/);
@@ -127,7 +127,7 @@ test('a guide without home games says when the season opens', async () => {
   );
 });
 
-test('roadtrips, the activities link, the day it was checked, and a way to object', async () => {
+test('a guide has roadtrips, the activities link, the date of its check, and a contact link', async () => {
   const html = await site.html(PIRATES);
   expect(html).toContain('href="/roadtrips/mlb-lake-erie-and-the-three-rivers"');
   expect(visibleText(html)).toContain('Detroit → Cleveland → Pittsburgh');
@@ -138,7 +138,7 @@ test('roadtrips, the activities link, the day it was checked, and a way to objec
   expect(html).toContain('href="mailto:hello@fanroads.com?subject=City%20guide%3A%20Pittsburgh%20Pirates"');
 });
 
-test('its head: 155 characters of the introduction, its team and the way to it, no script of its own, open to search', async () => {
+test('the head has 155 characters of the introduction, team and breadcrumb, no script, and is indexed', async () => {
   const html = await site.html(PIRATES);
   const description = /name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(description).toMatch(/^The Pirates are the oldest love in a football town\..*\.\.\.$/);
@@ -171,7 +171,7 @@ test('empty sections are left out, in the text and in the contents', async () =>
   expect(html).toContain('<h2>Places to Stay</h2>');
 });
 
-test('sample home games are said to be invented and keep the page out of search', async () => {
+test('sample home games are marked and the page is not indexed', async () => {
   const games = [storedGame({ league: 'NFL', homeTeam: 'Denver Broncos', awayTeam: 'Las Vegas Raiders' })];
   await listGames(site.db, games, 'sample');
   const html = await site.html('/city-guides/city_guide_nfl_denver_broncos');
@@ -189,33 +189,33 @@ test.for([
   ['city_guide_nhl_a', '404'],
   ['%20', '404'],
   ['directory', '200'],
-] as const)('/city-guides/%s answers %s', async ([slug, expected]) => {
+] as const)('/city-guides/%s responds with %s', async ([slug, expected]) => {
   const { status, headers } = await site.get(`/city-guides/${slug}`);
   const location = headers.get('Location');
   expect(location === null ? String(status) : `${status} ${location}`).toBe(expected);
 });
 
-test('a guide that is not stored is a 404 with the slug asked for and a way back; no slug says so', async () => {
+test('an unknown guide is a 404 with the requested slug and a link back; an empty slug says so', async () => {
   const missing = await site.html('/city-guides/city_guide_nhl_nowhere');
   expect(missing).toMatch(/<h1>City guide not found<\/h1><p role="alert">[^<]*city_guide_nhl_nowhere/);
   expect(missing).toMatch(/href="\/city-guides">Back to all city guides/);
   expect(visibleText(await site.html('/city-guides/%20'))).toContain('No slug provided');
 });
 
-test('a guide that was taken out answers 410, or leads to where it went', async () => {
+test('a removed guide is a 410, or redirects to its replacement', async () => {
   const path = '/city-guides/city_guide_nba_miami_heat';
   await site.db.delete(cityGuides).where(eq(cityGuides.slug, 'city_guide_nba_miami_heat'));
   expect((await site.get(path)).status).toBe(404);
   await site.db.insert(removedContent).values({ path, movedTo: null, removedAt: NOW });
   const gone = await site.get(path);
   expect(gone.status).toBe(410);
-  expect(await gone.text()).toContain('This city guide was taken out');
+  expect(await gone.text()).toContain('This city guide was removed');
   await site.db.update(removedContent).set({ movedTo: '/city-guides' }).where(eq(removedContent.path, path));
   const moved = await site.get(path);
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/city-guides']);
 });
 
-describe('when the database does not answer', () => {
+describe('when the database does not respond', () => {
   let silent: SilentServer;
   let dark: TestSite;
 
@@ -226,10 +226,10 @@ describe('when the database does not answer', () => {
   });
   afterAll(() => silent.close());
 
-  test('a guide keeps its band and says so in our words, with the slug and both ways on', async () => {
-    const answer = await dark.get(PIRATES);
-    const html = await answer.text();
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+  test('a guide shows its header and our own message, with the slug and both links', async () => {
+    const response = await dark.get(PIRATES);
+    const html = await response.text();
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
     const text = visibleText(html);
     expect(text).toContain('City Guide: Pittsburgh Pirates - Pittsburgh');
     expect(text).toContain('Database error: The guide did not answer in time. Try Again');
@@ -241,10 +241,10 @@ describe('when the database does not answer', () => {
     );
   });
 
-  test('the directory says that it failed, and has its loading state at hand', async () => {
-    const answer = await dark.get('/city-guides');
-    const html = await answer.text();
-    expect(answer.status).toBe(503);
+  test('the directory shows an error, and has a template of its loading state', async () => {
+    const response = await dark.get('/city-guides');
+    const html = await response.text();
+    expect(response.status).toBe(503);
     expect(html).toMatch(/role="alert"><p>Failed to load city guides<\/p>/);
     expect(html).toMatch(
       /<template data-for="directory" data-state="loading">.*Loading team directory\.\.\./,
@@ -252,18 +252,15 @@ describe('when the database does not answer', () => {
     expect(html).not.toContain('NeonDbError');
   });
 
-  test('a place that cannot be looked up is no 404', async () => {
-    const answer = await dark.get('/city-guides/city_guide_mlb_pittsburgh');
-    expect(answer.status).toBe(503);
-    expect(visibleText(await answer.text())).toContain('Database error: The guide did not answer in time.');
+  test('a city that cannot be looked up is not a 404', async () => {
+    const response = await dark.get('/city-guides/city_guide_mlb_pittsburgh');
+    expect(response.status).toBe(503);
+    expect(visibleText(await response.text())).toContain('Database error: The guide did not answer in time.');
   });
 
-  test.for(['/city-guides/directory', `${PIRATES}/guide`])(
-    'the region %s alone says the same',
-    async (path) => {
-      expect((await dark.get(path)).status).toBe(503);
-      expect((await site.get(path)).status).toBe(200);
-      expect(await site.html(path)).toMatch(/^<!DOCTYPE html><div data-region=/);
-    },
-  );
+  test.for(['/city-guides/directory', `${PIRATES}/guide`])('the fragment %s says the same', async (path) => {
+    expect((await dark.get(path)).status).toBe(503);
+    expect((await site.get(path)).status).toBe(200);
+    expect(await site.html(path)).toMatch(/^<!DOCTYPE html><div data-region=/);
+  });
 });

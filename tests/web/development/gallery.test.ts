@@ -9,8 +9,8 @@ const site = (environment: string) =>
   siteOver(connect(NOWHERE, 100), NOWHERE, () => Promise.resolve(), { ENVIRONMENT: environment });
 
 const development = site('development');
-const answer = await development.get(paths.gallery());
-const html = await answer.text();
+const response = await development.get(paths.gallery());
+const html = await response.text();
 const text = visibleText(html);
 
 test('in production there is no such page', async () => {
@@ -19,13 +19,13 @@ test('in production there is no such page', async () => {
   expect(visibleText(await missing.text())).toContain("You've hit a detour.");
 });
 
-test('in development it answers, unindexed, and keeps the policy of every page', () => {
-  expect(answer.status).toBe(200);
+test('in development it is shown, not indexed, with the policy of every page', () => {
+  expect(response.status).toBe(200);
   expect(/<meta name="robots" content="([^"]+)"/.exec(html)?.[1]).toContain('noindex');
   expect(/<style|\sstyle=|\son[a-z]+=/.exec(html)).toBeNull();
 });
 
-test('each part has an anchor that its list links, and no id stands twice', () => {
+test('each part has an anchor that the list links, and no id is used twice', () => {
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
   const links = [...html.matchAll(/<li><a href="#([^"]+)"/g)].map(([, id]) => id);
   expect(links.length).toBeGreaterThan(15);
@@ -60,7 +60,7 @@ test.each([
   ['a good toast', 'Success Signed out successfully'],
   ['an avatar waited for', 'Loading your account'],
   ['the initials', 'AL Ada Lovelace'],
-  ['a leg', '3 h 40 · 215 mi · 2 h 15 to spare'],
+  ['a leg', '3 hr 40 min · 215 mi · 2 hr 15 min to spare'],
   ['cards to come', 'Loading roadtrips...'],
   ['a used code', 'That code was already used. Wait until your app shows the next one'],
   ['a recovery code’s field', 'Capitals and dashes do not matter.'],

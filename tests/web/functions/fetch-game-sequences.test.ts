@@ -66,9 +66,9 @@ function post(body: unknown, headers: Record<string, string> = {}): Promise<Resp
 }
 
 async function ask(sport: string, teamPerformerIds: (number | string)[]): Promise<Answer> {
-  const answer = await post({ sport, teamPerformerIds });
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const response = await post({ sport, teamPerformerIds });
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 function localId(slug: string): number {
@@ -79,23 +79,23 @@ function localId(slug: string): number {
 
 test('a roadtrip’s teams get what the job stored: lists of games with the eight fields', async () => {
   const stored = await site.db.select().from(gameSequences).where(eq(gameSequences.roadtripSlug, 'texas'));
-  const answer = await ask('NBA', TEXAS);
+  const response = await ask('NBA', TEXAS);
   const idsOf = (type: string) =>
     stored
       .filter((row) => row.type === type && row.length === 'week')
       .toSorted((a, b) => a.position - b.position)
       .map((row) => row.stops.map(({ gameId }) => gameId));
-  expect(answer.success).toBe(true);
-  expect(answer.anyTeamSequences.map((games) => games.map((game) => game['event_id']))).toEqual(
+  expect(response.success).toBe(true);
+  expect(response.anyTeamSequences.map((games) => games.map((game) => game['event_id']))).toEqual(
     idsOf('any-team'),
   );
-  expect(answer.sameTeamSequences.map((games) => games.map((game) => game['event_id']))).toEqual(
+  expect(response.sameTeamSequences.map((games) => games.map((game) => game['event_id']))).toEqual(
     idsOf('same-team'),
   );
-  expect(answer.anyTeamCount).toBe(answer.anyTeamSequences.length);
-  expect(answer.sameTeamCount).toBe(answer.sameTeamSequences.length);
-  expect(answer.anyTeamCount).toBeGreaterThan(20);
-  const [game] = answer.anyTeamSequences[0] ?? [];
+  expect(response.anyTeamCount).toBe(response.anyTeamSequences.length);
+  expect(response.sameTeamCount).toBe(response.sameTeamSequences.length);
+  expect(response.anyTeamCount).toBeGreaterThan(20);
+  const [game] = response.anyTeamSequences[0] ?? [];
   expect(Object.keys(game ?? {})).toEqual(GAME_FIELDS);
   expect(game).toMatchObject({
     home_team: expect.stringMatching(/Mavericks|Spurs|Rockets/),
@@ -131,7 +131,7 @@ test('teams of no roadtrip are computed: the same lists as the job would have st
   expect(part.anyTeamCount).toBeLessThan(stored.anyTeamCount);
 });
 
-test('one round trip spends the token and resolves ids, a second one reads', async () => {
+test('one round trip consumes the token and resolves ids, a second one reads', async () => {
   for (const ids of [TEXAS, TEXAS.slice(0, 2)]) {
     const before = tap.calls;
     await ask('NBA', ids);
@@ -139,17 +139,17 @@ test('one round trip spends the token and resolves ids, a second one reads', asy
   }
 });
 
-test('the NFL answers with home games, one each, and with nobody to follow', async () => {
+test('the NFL returns home games, one each, and no same-team sequences', async () => {
   for (const ids of [NORTH, NORTH.slice(0, 2)]) {
-    const answer = await ask('NFL', ids);
-    expect(answer.anyTeamCount).toBeGreaterThan(3);
-    expect(answer.anyTeamSequences.every((games) => games.length === 1)).toBe(true);
-    expect(answer.sameTeamCount).toBe(0);
-    expect(answer.sameTeamSequences).toEqual([]);
+    const response = await ask('NFL', ids);
+    expect(response.anyTeamCount).toBeGreaterThan(3);
+    expect(response.anyTeamSequences.every((games) => games.length === 1)).toBe(true);
+    expect(response.sameTeamCount).toBe(0);
+    expect(response.sameTeamSequences).toEqual([]);
   }
 });
 
-test('a game that is gone since the job ran takes its sequences with it, unless they have other dates', async () => {
+test('a game that is no longer listed removes its sequences, unless they have other dates', async () => {
   const before = await ask('NBA', TEXAS);
   const gone = String(before.anyTeamSequences[0]?.[0]?.['event_id']);
   const setStatus = (status: 'postponed' | 'scheduled', lastChangedAt: Date) =>
@@ -162,7 +162,7 @@ test('a game that is gone since the job ran takes its sequences with it, unless 
   expect(JSON.stringify(after)).not.toContain(`"${gone}"`);
 });
 
-test('games of SeatGeek carry our own page’s address; others their link', async () => {
+test('games of SeatGeek link our own page; others have their link', async () => {
   const firstGame = async () => (await ask('NBA', TEXAS)).anyTeamSequences[0]?.[0];
   const id = String((await firstGame())?.['event_id']);
   const asSource = async (source: 'seatgeek' | 'espn') => {
@@ -208,20 +208,20 @@ test.each([
   ['a list', [1, 2], /^Send a JSON object/],
   ['no JSON', '{"sport": "NBA",', /^Send a JSON object: \{"sport"/],
 ])('%s is answered 400 with what to do', async (_case, body, message) => {
-  const answer = await post(body);
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { success, message: said }: Answer = await answer.json();
+  const response = await post(body);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { success, message: said }: Answer = await response.json();
   expect(success).toBe(false);
   expect(said).toMatch(message);
 });
 
-test('whatever is sent, the answer is JSON and no fault of ours', async () => {
+test('any body gets JSON and no server error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (text) => {
-      const answer = await post(text);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+      const response = await post(text);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
     }),
     { numRuns: 60 },
   );
@@ -252,16 +252,16 @@ test.each([
   ['GET', { method: 'GET' }, 405],
   ['PUT', { method: 'PUT', body: '{}' }, 405],
 ])('%s is refused in JSON', async (_case, init, status) => {
-  const answer = await site.ask(FUNCTION, init);
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
-  if (status === 405) expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+  const response = await site.ask(FUNCTION, init);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
+  if (status === 405) expect(response.headers.get('allow')).toBe('POST, OPTIONS');
 });
 
 test('another function is a 404 in JSON', async () => {
-  const answer = await site.ask('/functions/v1/bake-bread', { method: 'POST' });
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ success: false });
+  const response = await site.ask('/functions/v1/bake-bread', { method: 'POST' });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ success: false });
 });
 
 test('a network that asks too often waits, as Retry-After says; its neighbours do not', async () => {
@@ -298,19 +298,19 @@ test('any web page may ask, with the headers that hosted clients send', async ()
   expect((await post({})).headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('without the database the answer is 503 and says so', async () => {
+test('without the database the response is a 503 that says so', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const dark = siteOver(connect(url, 200), url, async () => undefined);
-  const answer = await dark.ask(FUNCTION, {
+  const response = await dark.ask(FUNCTION, {
     method: 'POST',
     body: JSON.stringify({ sport: 'NBA', teamPerformerIds: TEXAS }),
     headers: { 'content-type': 'application/json' },
   });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('30');
-  expect(await answer.json()).toEqual({
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('30');
+  expect(await response.json()).toEqual({
     success: false,
-    message: 'The schedule did not answer in time. Ask again in a moment.',
+    message: 'The schedule did not respond in time. Try again in a moment.',
   });
   expect(dark.errors.map(({ event }) => event)).toEqual(['team sequences unreadable']);
 });

@@ -114,7 +114,7 @@ test('a card shows its picture in both formats, or the default', async () => {
   expect(html).toContain('<img src="/images/roadtrips/default.jpg"');
 });
 
-test('a league’s list holds its trips alone; an empty one says so', async () => {
+test('a league’s list has only its trips; an empty one says so', async () => {
   const html = await site.html('/roadtrips?league=nhl');
   expect(tripLinks(html)).toEqual(['/roadtrips/to-atlantis', '/roadtrips/one-city']);
   expect(html).toContain('<a href="/roadtrips?league=nhl" aria-current="page">NHL</a>');
@@ -132,21 +132,21 @@ test.for([
   ['/roadtrips/Lake-Erie/', '/roadtrips/lake-erie'],
   ['/roadtrips/old-name', '/roadtrips/lake-erie'],
 ] as const)('%s leads to %s', async ([from, to]) => {
-  const answer = await site.get(from);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([301, to]);
+  const response = await site.get(from);
+  expect([response.status, response.headers.get('Location')]).toEqual([301, to]);
 });
 
 test('a trip shows its parts in order, with drives between the cities and back', async () => {
-  const answer = await site.get('/roadtrips/lake-erie');
-  const html = await answer.text();
+  const response = await site.get('/roadtrips/lake-erie');
+  const html = await response.text();
   const text = visibleText(main(html));
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(html).toContain('<title>MLB Around Lake Erie | Fanroads</title>');
   expect(html).not.toContain('noindex');
   expect(text).toMatch(
-    /MLB Around Lake Erie .* Game Sequences Refresh .* Detroit Tigers , Cleveland Guardians , Toronto Blue Jays Introduction Take this one first .* ?Your Journey Reverse Order Detroit Detroit Tigers Park once\. .*2 h 45 · 168 mi to Cleveland Cleveland .*Walk in\. .*4 h 50 · 291 mi · border, passport to Toronto Toronto .*Look up\. .*3 h 55 · 231 mi · border, passport back to Detroit .*Route Map .*Open in Google Maps .*Checked on November 20, 2026.*Back to all roadtrips/,
+    /MLB Around Lake Erie .* Game Sequences Refresh .* Detroit Tigers , Cleveland Guardians , Toronto Blue Jays Introduction Take this one first .* ?Your Journey Reverse Order Detroit Detroit Tigers Park once\. .*2 hr 45 min · 168 mi to Cleveland Cleveland .*Walk in\. .*4 hr 50 min · 291 mi · border, passport to Toronto Toronto .*Look up\. .*3 h 55 · 231 mi · border, passport back to Detroit .*Route Map .*Open in Google Maps .*Checked on November 20, 2026.*Back to all roadtrips/,
   );
-  expect(text).toContain('3 cities · 459 mi · 7 h 35 at the wheel · bring your passport');
+  expect(text).toContain('3 cities · 459 mi · 7 hr 35 min driving · bring your passport');
 });
 
 test('each city leads to its guide and to activities, each team to its schedule', async () => {
@@ -162,7 +162,7 @@ test('the reverse order turns the journey and the map around, and leads back', a
   const html = await site.html('/roadtrips/lake-erie?order=reverse');
   const text = visibleText(main(html));
   expect(text).toMatch(
-    /Your Journey Show Original Order Toronto .*4 h 50 · 291 mi · border, passport to Cleveland Cleveland .*2 h 45 · 168 mi to Detroit Detroit .*back to Toronto/,
+    /Your Journey Show Original Order Toronto .*4 hr 50 min · 291 mi · border, passport to Cleveland Cleveland .*2 hr 45 min · 168 mi to Detroit Detroit .*back to Toronto/,
   );
   expect(html).toContain('aria-label="Map of the route: Toronto, Cleveland, Detroit"');
   const google = hrefs(html).find((href) => href.startsWith('https://www.google.com/maps/dir/')) ?? '';
@@ -184,7 +184,7 @@ test('the map is a drawing with its cities in words beside it', async () => {
   expect(html).not.toContain('<iframe');
 });
 
-test('one city has neither map nor switch; a city without a place has no drawing', async () => {
+test('one city has neither map nor order switch; a city without a position has no drawing', async () => {
   const alone = await site.html('/roadtrips/one-city');
   expect(visibleText(main(alone))).not.toMatch(/Route Map|Reverse Order|Nowhere/);
   const lost = await site.html('/roadtrips/to-atlantis');
@@ -214,9 +214,9 @@ test.for(['{900105,,900103}', '["900105","900103",""]', '900105, 900103 ,'])(
   },
 );
 
-test('a trip without any city stands', async () => {
-  const answer = await site.get('/roadtrips/a-first');
-  expect(answer.status).toBe(200);
+test('a trip without any city has a page', async () => {
+  const response = await site.get('/roadtrips/a-first');
+  expect(response.status).toBe(200);
 });
 
 test('a trip is described as a TouristTrip with its cities in order', async () => {
@@ -235,31 +235,31 @@ test('a trip is described as a TouristTrip with its cities in order', async () =
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
 });
 
-test('an unknown trip is a 404, a given-up one a 410, neither stored nor indexed', async () => {
+test('an unknown trip is a 404, a removed one a 410, neither cached nor indexed', async () => {
   for (const [path, status, words] of [
     ['/roadtrips/nobody', 404, 'Roadtrip not found'],
-    ['/roadtrips/given-up', 410, 'This roadtrip was taken out'],
+    ['/roadtrips/given-up', 410, 'This roadtrip was removed'],
   ] as const) {
-    const answer = await site.get(path);
-    const html = await answer.text();
-    expect(answer.status).toBe(status);
+    const response = await site.get(path);
+    const html = await response.text();
+    expect(response.status).toBe(status);
     expect(visibleText(main(html))).toContain(words);
     expect(html).toContain('noindex');
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   }
 });
 
-test('Google’s own map comes with a key only, in a frame that opens on a click', async () => {
+test('Google’s map needs a key, and its frame opens on a click', async () => {
   const keyed = siteOver(site.db, site.databaseUrl, async () => undefined, { GOOGLE_MAPS_EMBED_KEY: 'k1' });
-  const answer = await keyed.get('/roadtrips/lake-erie');
-  const html = await answer.text();
+  const response = await keyed.get('/roadtrips/lake-erie');
+  const html = await response.text();
   const [template = ''] = /<template data-state="frame">.*?<\/template>/s.exec(html) ?? [];
   expect(template).toMatch(
     /<iframe src="https:\/\/www\.google\.com\/maps\/embed\/v1\/directions\?key=k1&amp;origin=Detroit/,
   );
   expect(html.replace(template, '')).not.toContain('<iframe');
   expect(html).toMatch(/<a [^>]*href="https:\/\/www\.google\.com\/maps\/dir\/[^>]*data-show="">Show Google/);
-  expect(answer.headers.get('Content-Security-Policy')).toContain('frame-src https://www.google.com');
+  expect(response.headers.get('Content-Security-Policy')).toContain('frame-src https://www.google.com');
   const other = await keyed.get('/roadtrips');
   expect(other.headers.get('Content-Security-Policy')).not.toContain('frame-src');
   const keyless = await site.get('/roadtrips/lake-erie');
@@ -307,7 +307,7 @@ test.for(['/', '/roadtrips', '/roadtrips/lake-erie', '/mlb/teams/detroit-tigers'
   },
 );
 
-test('without the database the list and a trip say so and can be asked again; home stands', async () => {
+test('without the database the list and a trip show an error with Try Again; home works', async () => {
   const silent = await openSilentServer();
   const { databaseUrl } = silent;
   const down = siteOver(connect(databaseUrl, 200), databaseUrl, async () => undefined);
@@ -315,10 +315,10 @@ test('without the database the list and a trip say so and can be asked again; ho
     ['/roadtrips?league=nba', 'Failed to load roadtrips Try Again'],
     ['/roadtrips/lake-erie', 'Failed to load roadtrip '],
   ] as const) {
-    const answer = await down.get(path);
-    const html = await answer.text();
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Retry-After')).toBe('30');
+    const response = await down.get(path);
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('30');
     expect(visibleText(main(html))).toContain(words);
     expect(html).toContain('Try Again');
     expect(html).not.toContain('secret');

@@ -111,10 +111,10 @@ async function addressOn(slug: string, firstDate: string): Promise<string> {
 }
 
 async function read(path: string): Promise<{ status: number; html: string; text: string }> {
-  const answer = await site.get(path);
-  const html = await answer.text();
+  const response = await site.get(path);
+  const html = await response.text();
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
-  return { status: answer.status, html, text: visibleText(html.slice(html.indexOf('<main'))) };
+  return { status: response.status, html, text: visibleText(html.slice(html.indexOf('<main'))) };
 }
 
 /** Changes a stored game as a refresh does after the build. */
@@ -136,9 +136,9 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
   expect(status).toBe(200);
   expect(text).toContain('Dallas to Houston');
   expect(text).toContain('Dec 4-6, 2026 Fri-Sun 3 games in 7 days');
-  expect(text).toMatch(/Drive \d{3} mi · \d h( \d\d)? at the wheel Tightest leg \d+ h( \d\d)? to spare/);
+  expect(text).toMatch(/Drive \d{3} mi · \d hr( \d+ min)? driving Tightest leg \d+ hr( \d+ min)? to spare/);
   expect(text).toMatch(
-    /Fri, Dec 4 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center Dallas Buy Tickets View Guide \d h( \d\d)? · \d+ mi · \d+ h( \d\d)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT Sat, Dec 5/,
+    /Fri, Dec 4 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center Dallas Buy Tickets View Guide \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT Sat, Dec 5/,
   );
   expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
   expect(html).toContain('https://www.google.com/maps/dir/?api=1');
@@ -175,7 +175,7 @@ test('a border, a tight leg and an unknown time are marked', async () => {
   expect(unknown.text).not.toContain('Tightest leg');
 });
 
-test('a trip whose first game has begun leaves the lists at once, and its page says that it is under way', async () => {
+test('a trip whose first game has started leaves the lists at once, and its page says that it is under way', async () => {
   const path = await addressOn('texas', '2026-11-19');
   const { status, text } = await read(path);
   expect(status).toBe(410);
@@ -240,7 +240,7 @@ test.each([
   expect((await read(path)).text).toContain(sentence);
 });
 
-test('a game that is not even stored any more is named by its day and place', async () => {
+test('a game that is no longer stored is named by its day and place', async () => {
   const path = await addressOn('lakes', '2027-02-12');
   await site.db.delete(gameEvents).where(eq(gameEvents.homeTeam, 'Cleveland Cavaliers'));
   const { status, text } = await read(path);
@@ -248,7 +248,7 @@ test('a game that is not even stored any more is named by its day and place', as
   expect(text).toContain('The game of Fri, Feb 12 at Rocket Arena is no longer on the schedule.');
 });
 
-test('a trip that the list drops for a longer one keeps its page while its games stand', async () => {
+test('a trip that a longer one replaces in the list keeps its page while its games are unchanged', async () => {
   const path = await addressOn('texas', '2027-03-05');
   await site.db.insert(gameEvents).values(gameAt('San Antonio Spurs', 'Utah Jazz', '2027-03-07T18:00:00'));
   await jobs.rebuildSequences('NBA');
@@ -265,18 +265,18 @@ test('an unknown address leads back to the list', async () => {
   expect(html).toContain(`href="${paths.sequences('texas', 'any-team')}"`);
 });
 
-test('a query or another spelling leads to the one address', async () => {
+test('a query or another spelling redirects to the canonical address', async () => {
   const path = await addressOn('lakes', '2026-12-11');
-  const answer = await site.get(path.toUpperCase());
-  expect([answer.status, answer.headers.get('Location')]).toEqual([301, path]);
+  const response = await site.get(path.toUpperCase());
+  expect([response.status, response.headers.get('Location')]).toEqual([301, path]);
   expect((await site.get(`${path}?from=chat`)).headers.get('Location')).toBe(path);
 });
 
-test('without the database the page stands and can be tried again', async () => {
+test('without the database the page shows an error with Try Again', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const dark = siteOver(connect(url, 200), url, async () => undefined);
-  const answer = await dark.get('/roadtrips/texas/sequences/0123456789abcdef');
-  expect(answer.status).toBe(503);
-  expect(visibleText(await answer.text())).toContain('Failed to load game sequences Try Again');
+  const response = await dark.get('/roadtrips/texas/sequences/0123456789abcdef');
+  expect(response.status).toBe(503);
+  expect(visibleText(await response.text())).toContain('Failed to load game sequences Try Again');
   expect(dark.errors.map(({ event }) => event)).toEqual(['sequence unreadable']);
 });

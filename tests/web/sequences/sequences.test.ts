@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('picks stand first, then the numbered list by month, each trip with its span, drives and time to spare', async () => {
+test('picks come first, then the numbered list by month, each trip with its span, drives and time to spare', async () => {
   const text = visibleText(await site.html(LIST));
   expect(text).toContain('Texas Triangle Any-Team Game Sequences');
   expect(text.indexOf('Our picks')).toBeLessThan(text.indexOf('All sequences'));
@@ -37,16 +37,16 @@ test('picks stand first, then the numbered list by month, each trip with its spa
     /Best weekend \d games in 7 days (Thu|Fri|Sat)-(Fri|Sat|Sun), \w{3} \d+-(\w{3} )?\d+, 202\d (Dallas|Houston|San Antonio) /,
   );
   expect(text).toMatch(
-    /November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3} · Nov \d+-\d+, 2026 · \d+ mi · \d h( \d\d)? at the wheel/,
+    /November 2026 Sequence 1 [23] games in 7 days \w{3}-\w{3} · Nov \d+-\d+, 2026 · \d+ mi · \d hr( \d+ min)? driving/,
   );
   expect(text).toMatch(
-    /\d h( \d\d)? · \d+ mi · \d+ h( \d\d)? to spare Leave \w+( \w+)? by \w{3} \d+:\d[05] [AP]M CT to be there by \w{3} \d+:\d\d [AP]M CT/,
+    /\d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave \w+( \w+)? by \w{3} \d+:\d[05] [AP]M CT to be there by \w{3} \d+:\d\d [AP]M CT/,
   );
   expect(text).toMatch(/ [AP]M CT [A-Z][\w ]+ at (Mavericks|Spurs|Rockets) [A-Z][\w ]+ TBA View Guide/);
   expect(text).toContain('Ticket links open the seller in a new tab.');
 });
 
-test('numbers follow the whole list over its pages, and picks stand on the first only', async () => {
+test('numbers continue over the pages, and only the first page has picks', async () => {
   const text = visibleText(await site.html(`${LIST}?page=2`));
   expect(text).toContain('Sequence 21');
   expect(text).not.toContain('Sequence 20 ');
@@ -61,7 +61,7 @@ test('following one team names it, and a team narrows the list', async () => {
   expect(spurs).not.toMatch(/ Dallas Mavericks Sequence /);
 });
 
-test('the NFL lists its home games and has nobody to follow', async () => {
+test('the NFL lists home games and has no same-team list', async () => {
   const homeGames = visibleText(await site.html('/roadtrips/north/sequences/any-team'));
   expect(homeGames).toContain('Frozen North Home Games Available');
   expect(homeGames).toMatch(/Sequence 1 1 game in 7 days/);
@@ -83,9 +83,9 @@ test('a roadtrip’s page counts its sequences, the NFL its home games, and says
 });
 
 test('a list without games is empty, not broken', async () => {
-  const answer = await site.get('/roadtrips/off-season/sequences/any-team');
-  expect(answer.status).toBe(200);
-  expect(visibleText(await answer.text())).toContain('No Sequences Found');
+  const response = await site.get('/roadtrips/off-season/sequences/any-team');
+  expect(response.status).toBe(200);
+  expect(visibleText(await response.text())).toContain('No Sequences Found');
 });
 
 test.each([
@@ -94,18 +94,18 @@ test.each([
   ['/roadtrips/texas/sequences/0123456789abcdef', 404, 'There is no trip at this address.'],
   ['/roadtrips/texas/sequences/every-team', 404, "You've hit a detour."],
   ['/roadtrips/teamless/sequences/any-team', 404, 'No teams found for this roadtrip'],
-])('%s answers %i and says so', async (path, status, message) => {
-  const answer = await site.get(path);
-  expect(answer.status).toBe(status);
-  expect(visibleText(await answer.text())).toContain(message);
+])('%s responds with %i and says so', async (path, status, message) => {
+  const response = await site.get(path);
+  expect(response.status).toBe(status);
+  expect(visibleText(await response.text())).toContain(message);
 });
 
-test('without the database the page stands and can be tried again', async () => {
+test('without the database the page shows an error with Try Again', async () => {
   const url = 'postgres://u:p@127.0.0.1:1/db';
   const dark = siteOver(connect(url, 200), url, async () => undefined);
-  const answer = await dark.get(LIST);
-  expect(answer.status).toBe(503);
-  expect(visibleText(await answer.text())).toMatch(
+  const response = await dark.get(LIST);
+  expect(response.status).toBe(503);
+  expect(visibleText(await response.text())).toMatch(
     /Failed to load game sequences.*Try Again.*Back to Roadtrip/,
   );
   expect(dark.errors.map(({ event }) => event)).toEqual(['sequences unreadable']);
@@ -116,7 +116,7 @@ test.each([
   ['?page=2&length=weekend', '?length=weekend&page=2'],
   ['?month=2027-1&team=nobody', ''],
 ])('%s leads to its one spelling', async (query, canonical) => {
-  const answer = await site.get(`${LIST}${query}`);
-  expect(answer.status).toBe(301);
-  expect(answer.headers.get('Location')).toBe(`${LIST}${canonical}`);
+  const response = await site.get(`${LIST}${query}`);
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe(`${LIST}${canonical}`);
 });

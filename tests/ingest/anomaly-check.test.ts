@@ -7,7 +7,7 @@ import { plainGame } from '../support/plain-game.ts';
 const NOW = new Date('2027-04-25T12:00:00Z');
 const NBA = teamsOf('NBA').map((team) => team.fullName);
 
-/** A game tomorrow evening; only what the gate looks at is told apart. */
+/** A game tomorrow evening. */
 function game(homeTeam: string, awayTeam: string, facts: Partial<Game> = {}): Game {
   return plainGame({
     league: 'NBA',
