@@ -64,7 +64,7 @@ async function loadFrame(
     const place = placeOf(stored.city, stored.viatorLink);
     const own = widgetOf(stored, config);
     if (own.kind === 'widget') return { frame: { ...own, ...place }, status: 200 };
-    if (own.kind === 'refused') log.error('widget refused', { city: stored.city, reason: own.reason });
+    if (own.kind === 'refused') log.error('widget rejected', { city: stored.city, reason: own.reason });
     const reason = own.kind === 'refused' ? WIDGET_FAILED : NO_WIDGET;
     return { frame: { kind: 'failed', reason, place }, status: 404 };
   } catch (error) {

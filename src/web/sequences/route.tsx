@@ -153,6 +153,6 @@ function listDescription(
   const what =
     trip.league === 'NFL'
       ? `${totalItems} home games on one road`
-      : `${totalItems} ways to string ${trip.league} games together${type === 'same-team' ? ', one team in all of them' : ''}`;
+      : `${totalItems} trips to several ${trip.league} games${type === 'same-team' ? ', one team in all of them' : ''}`;
   return `${cities}: ${what}, with dates, tickets, miles and time to spare.`;
 }

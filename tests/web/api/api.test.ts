@@ -238,10 +238,10 @@ test('reports every wrong parameter with what it should be', async () => {
 
 test.each([
   ['from=2026-12-02&to=2026-12-01', 'to', 'must not be before "from"'],
-  ['league=nfl&team=boston-celtics', 'team', 'must be a team of the league asked for'],
+  ['league=nfl&team=boston-celtics', 'team', 'must be a team of this league'],
   ['league=NBA', 'league', 'must be one of nfl, nba, nhl, mlb'],
   ['to=2027-02-29', 'to', 'must be a date like 2026-12-31'],
-])('%s is refused', async (query, parameter, message) => {
+])('%s is rejected', async (query, parameter, message) => {
   const response = await site.get(`/api/v1/games?${query}`);
   expect(response.status).toBe(400);
   expect((await response.json()).errors).toContainEqual({ parameter, message });

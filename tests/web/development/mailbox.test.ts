@@ -17,7 +17,7 @@ async function signUp(over: typeof site) {
 }
 
 test('before the first mail the page says how to get one', async () => {
-  expect(visibleText(await site.html(paths.mailbox()))).toContain('Nothing has been written yet.');
+  expect(visibleText(await site.html(paths.mailbox()))).toContain('No mails yet.');
 });
 
 test('every mail is listed, and read as text with living links or as a mail program shows it', async () => {

@@ -264,7 +264,7 @@ test('another function is a 404 in JSON', async () => {
   expect(await response.json()).toMatchObject({ success: false });
 });
 
-test('a network that asks too often waits, as Retry-After says; its neighbours do not', async () => {
+test('a network with too many requests must wait as Retry-After says; others need not', async () => {
   const from = (address: string) =>
     post({ sport: 'NFL', teamPerformerIds: NORTH }, { 'cf-connecting-ip': address });
   for (let asked = 0; asked < 10; asked += 1) {
@@ -275,7 +275,7 @@ test('a network that asks too often waits, as Retry-After says; its neighbours d
   expect(limited.headers.get('retry-after')).toBe('6');
   expect(await limited.json()).toEqual({
     success: false,
-    message: 'Too many requests. Ask again in 6 s.',
+    message: 'Too many requests. Try again in 6 seconds.',
   });
   expect((await from('2001:db8:1:3::1')).status).toBe(200);
 });

@@ -144,7 +144,7 @@ test('a trip shows its parts in order, with drives between the cities and back',
   expect(html).toContain('<title>MLB Around Lake Erie | Fanroads</title>');
   expect(html).not.toContain('noindex');
   expect(text).toMatch(
-    /MLB Around Lake Erie .* Game Sequences Refresh .* Detroit Tigers , Cleveland Guardians , Toronto Blue Jays Introduction Take this one first .* ?Your Journey Reverse Order Detroit Detroit Tigers Park once\. .*2 hr 45 min · 168 mi to Cleveland Cleveland .*Walk in\. .*4 hr 50 min · 291 mi · border, passport to Toronto Toronto .*Look up\. .*3 h 55 · 231 mi · border, passport back to Detroit .*Route Map .*Open in Google Maps .*Checked on November 20, 2026.*Back to all roadtrips/,
+    /MLB Around Lake Erie .* Game Sequences Refresh .* Detroit Tigers , Cleveland Guardians , Toronto Blue Jays Introduction Take this one first .* ?Your Journey Reverse Order Detroit Detroit Tigers Park once\. .*2 hr 45 min · 168 mi to Cleveland Cleveland .*Walk in\. .*4 hr 50 min · 291 mi · border, passport to Toronto Toronto .*Look up\. .*3 hr 55 min · 231 mi · border, passport back to Detroit .*Route Map .*Open in Google Maps .*Checked on November 20, 2026.*Back to all roadtrips/,
   );
   expect(text).toContain('3 cities · 459 mi · 7 hr 35 min driving · bring your passport');
 });

@@ -221,7 +221,7 @@ test.each([
     { status: 'postponed' },
     'Bulls at Rockets (Sat, Jan 23) is postponed, and its new date is not known yet.',
   ],
-  ['2027-02-05', 'orlando-magic', { status: 'cancelled' }, 'Magic at Rockets (Sat, Feb 6) is cancelled.'],
+  ['2027-02-05', 'orlando-magic', { status: 'cancelled' }, 'Magic at Rockets (Sat, Feb 6) is canceled.'],
   [
     '2027-02-19',
     'atlanta-hawks',

@@ -43,7 +43,7 @@ export const espnEvent = z.object({
   status: status.nullish().catch(null),
 });
 
-/** Enough to tell whether an event was asked for. */
+/** Enough to check that an event matches the request. */
 export const espnEventKey = espnEvent.pick({ date: true });
 
 export type EspnEvent = z.infer<typeof espnEvent>;

@@ -54,7 +54,7 @@ export const seatGeekEvent = z.object({
   stats: z.object({ lowest_price: price, average_price: price }).nullish().catch(null),
 });
 
-/** Enough to tell whether an event was asked for. */
+/** Enough to check that an event matches the request. */
 export const seatGeekEventKey = seatGeekEvent.pick({ type: true, taxonomies: true, datetime_utc: true });
 
 export type SeatGeekEvent = z.infer<typeof seatGeekEvent>;
