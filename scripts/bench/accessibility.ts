@@ -17,65 +17,65 @@ import { benchBindings } from './bindings.ts';
 import { gate, type Figure } from './figure.ts';
 import { BENCH_NOW } from './public-pages.ts';
 
-const PHONE_AND_DESK = ALL_VIEWS.filter(({ width }) => width !== 320);
-const BY_DAY = ALL_VIEWS.filter(({ colorScheme }) => colorScheme === 'light');
-/** Somebody's own, and the last: whoever is signed in is so on every page. */
+const PHONE_AND_DESKTOP = ALL_VIEWS.filter(({ width }) => width !== 320);
+const LIGHT_VIEWS = ALL_VIEWS.filter(({ colorScheme }) => colorScheme === 'light');
+/** Comes last: once signed in, every later page is too. */
 const ACCOUNT: PageKind = { name: 'account', path: accountPaths.account() };
 const KINDS: readonly PageKind[] = [...PAGE_KINDS, ACCOUNT];
-/** A desk at 200 %. */
+/** A 1280 px desktop at 200 % zoom. */
 const ENLARGED: View = { width: 640, colorScheme: 'light' };
 
-/** A way to look at pages, and the views in which every kind of page is looked at so. */
 interface Check {
   what: string;
   views: readonly View[];
-  look: (page: Page, view: View) => Promise<string[]>;
+  findFaults: (page: Page, view: View) => Promise<string[]>;
 }
 
-/** Every kind of page in every view; tests look at fewer pairs of width and theme. */
 export const accessibility: Bench = {
   name: 'accessibility',
-  describe: 'every kind of page by axe, by keyboard, by measured contrast and by width, in all views',
+  description: 'every kind of page in all views: axe, keyboard, contrast, layout',
   run: async (context) => {
-    const faults = await lookAtEveryKind(context, makeChecks(context.isQuick));
+    const faults = await checkEveryKind(context, makeChecks(context.isQuick));
     return [...faults].map(([{ what, views }, found]) => figure(what, views, found));
   },
 };
 
 function makeChecks(isQuick: boolean): Check[] {
   const some = (views: readonly View[]) => (isQuick ? views.slice(0, 1) : views);
-  /** Per view, controls whose focus has been looked at. */
-  const looks = new Map(ALL_VIEWS.map((view) => [view, new Set<string>()]));
+  const measured = new Map(ALL_VIEWS.map((view) => [view, new Set<string>()]));
   return [
-    { what: 'axe violations', views: some(ALL_VIEWS), look: axeViolations },
-    { what: 'texts without their contrast', views: some(ALL_VIEWS), look: unreadableTexts },
+    { what: 'axe violations', views: some(ALL_VIEWS), findFaults: axeViolations },
+    { what: 'texts with too little contrast', views: some(ALL_VIEWS), findFaults: unreadableTexts },
     {
       what: 'small targets, motion, sideways scrolling, cut text',
-      views: some([...BY_DAY, ENLARGED]),
-      look: layoutFaults,
+      views: some([...LIGHT_VIEWS, ENLARGED]),
+      findFaults: layoutFaults,
     },
     {
-      what: 'faults of the way by Tab and back',
-      views: some(PHONE_AND_DESK.filter(({ colorScheme }) => colorScheme === 'light')),
-      look: async (page) => [...(await keyboardFaults(page, 'on')), ...(await keyboardFaults(page, 'back'))],
+      what: 'faults of moving by Tab and back',
+      views: some(PHONE_AND_DESKTOP.filter(({ colorScheme }) => colorScheme === 'light')),
+      findFaults: async (page) => [
+        ...(await keyboardFaults(page, 'on')),
+        ...(await keyboardFaults(page, 'back')),
+      ],
     },
     {
       what: 'controls with a faint focus',
-      views: some(PHONE_AND_DESK),
-      look: (page, view) => faintFocus(page, looks.get(view) ?? new Set()),
+      views: some(PHONE_AND_DESKTOP),
+      findFaults: (page, view) => faintFocus(page, measured.get(view) ?? new Set()),
     },
   ];
 }
 
-/** @returns how much each check found. */
-async function lookAtEveryKind(context: BenchContext, checks: readonly Check[]): Promise<Map<Check, number>> {
+/** @returns the number of faults by check. */
+async function checkEveryKind(context: BenchContext, checks: readonly Check[]): Promise<Map<Check, number>> {
   context.progress('building the Worker with its assets');
   await buildWorker();
   const database = await context.season(BENCH_NOW);
   const port = await freePort();
   const bindings = await benchBindings(database.url, {
     FIXED_NOW: BENCH_NOW.toISOString(),
-    // The browser's own address, or no form of accounts would be taken.
+    // Forms are only accepted from the site's own origin.
     SITE_ORIGIN: `http://127.0.0.1:${port}`,
     AUTH_AUTO_CONFIRM: 'true',
   });
@@ -90,7 +90,7 @@ async function lookAtEveryKind(context: BenchContext, checks: readonly Check[]):
     await openPageKind(page, kind);
     for (const check of checks) {
       for (const view of check.views) {
-        const faults = await faultsIn(page, [view], (open) => check.look(open, view));
+        const faults = await faultsIn(page, [view], (open) => check.findFaults(open, view));
         for (const fault of faults) context.progress(`${kind.name}, ${fault}`);
         found.set(check, (found.get(check) ?? 0) + faults.length);
       }
@@ -99,7 +99,7 @@ async function lookAtEveryKind(context: BenchContext, checks: readonly Check[]):
   return found;
 }
 
-/** Leaves the page signed in. */
+/** The page is signed in afterwards. */
 async function createAccount(page: Page): Promise<void> {
   await page.goto(paths.auth('create'));
   await page.getByLabel('Email').fill('fan@example.com');

@@ -3,19 +3,19 @@ import { startResendServer } from '../../tests/support/resend-server.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { target, type Figure } from './figure.ts';
-import { administer, openBenchDatabase } from './season-database.ts';
+import { runStatements, openBenchDatabase } from './season-database.ts';
 import { median, medianInterval } from './statistics.ts';
 import { inTurns, repetitions, type Pair } from './turns.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
-/** More accounts than pairs, so that each is asked about once: what its first mail leaves behind changes the next. */
+/** There are more accounts than pairs, so each is used once: its first mail changes what a second request does. */
 const PAIRS = 120;
-/** Until what a request does after its answer is done. */
+/** Time for work that a request leaves to waitUntil. */
 const SETTLE_MS = 40;
 const WARM_UP = 10;
 const RESEND_API_KEY = 're_bench';
 const PASSWORD = 'a long walk to section 114';
-/** Wide enough that nothing measured is a refusal. */
+/** So high that no request is rejected. */
 const LIMITS = Object.fromEntries(
   ['MAIL', 'MAIL_ADDRESS', 'MAIL_TOTAL', 'TOKEN', 'PASSWORD_ACCOUNT'].map((name) => [
     `AUTH_${name}_LIMIT`,
@@ -23,7 +23,7 @@ const LIMITS = Object.fromEntries(
   ]),
 );
 
-/** What strangers may ask about an address, and the status that says it was done. */
+/** What anybody can request for an address, and the status of success. */
 const OPERATIONS = [
   { name: 'sign-in', path: '/token?grant_type=password', body: { password: 'wrong password' }, status: 400 },
   { name: 'recover', path: '/recover', body: {}, status: 200 },
@@ -33,12 +33,12 @@ const OPERATIONS = [
 type Operation = (typeof OPERATIONS)[number];
 
 /**
- * Whether the time of an answer tells who has an account (auth-api.md 1.10): addresses of accounts against
- * addresses of nobody, in turns. The slower of the two is the product, so that the difference is never below 0.
+ * Whether response times reveal who has an account (docs/rules.md#accounts): known addresses
+ * against unknown ones. The slower of the two is the product, so the difference is never negative.
  */
 export const accountTiming: Bench = {
   name: 'account-timing',
-  describe: 'how long answers about known and unknown addresses take',
+  description: 'response times for known and unknown addresses',
   run: async (context) => {
     await context.build();
     const database = await openBenchDatabase(await context.postgres());
@@ -54,15 +54,15 @@ export const accountTiming: Bench = {
     context.onEnd(() => workerd.stop());
     const base = `${workerd.origins['product']}/auth/v1`;
     const pairs = repetitions(context.isQuick, PAIRS);
-    const known = await openAccounts(base, database.postgresUrl, OPERATIONS.length * (pairs + WARM_UP));
+    const known = await storeAccounts(base, database.postgresUrl, OPERATIONS.length * (pairs + WARM_UP));
 
     const figures: Figure[] = [];
     for (const operation of OPERATIONS) {
       context.progress(`${operation.name}: ${pairs} pairs`);
-      const once = async (email: string) => timeOf(base, operation, email);
+      const timeRequest = async (email: string) => timeOf(base, operation, email);
       const measure = {
-        reference: () => once(freshEmail()),
-        product: () => once(known.pop() ?? ''),
+        reference: () => timeRequest(freshEmail()),
+        product: () => timeRequest(known.pop() ?? ''),
       };
       await inTurns(WARM_UP, measure);
       figures.push(...figuresOf(operation.name, await inTurns(pairs, measure)));
@@ -76,13 +76,13 @@ function freshEmail(): string {
   return `fan-${crypto.randomUUID()}@example.com`;
 }
 
-/** Stores confirmed accounts, all with one sign-up's password, as copies of its account. */
-async function openAccounts(base: string, postgresUrl: string, count: number): Promise<string[]> {
+/** Copies one signed-up account, so all have its password. */
+async function storeAccounts(base: string, postgresUrl: string, count: number): Promise<string[]> {
   const first = freshEmail();
   await timeOf(base, OPERATIONS[3], first);
   const emails = Array.from({ length: count }, freshEmail);
   const list = emails.map((email) => `('${email}')`).join(', ');
-  await administer(
+  await runStatements(
     postgresUrl,
     `INSERT INTO users (id, email, email_confirmed_at, password_hash, app_metadata, created_at, updated_at)
      SELECT gen_random_uuid(), made.email, now(), password_hash, app_metadata, now(), now()
@@ -95,7 +95,7 @@ async function openAccounts(base: string, postgresUrl: string, count: number): P
   return emails;
 }
 
-/** @returns milliseconds until the whole answer was there. */
+/** @returns milliseconds until the whole response has arrived. */
 async function timeOf(base: string, { name, path, body, status }: Operation, email: string): Promise<number> {
   await pause(SETTLE_MS);
   const request = {
@@ -103,12 +103,12 @@ async function timeOf(base: string, { name, path, body, status }: Operation, ema
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.7' },
     body: JSON.stringify({ email, ...body }),
   };
-  const begun = performance.now();
-  const answer = await fetch(`${base}${path}`, request);
-  await answer.text();
-  const took = performance.now() - begun;
-  if (answer.status !== status) throw new Error(`${name} answered ${answer.status}`);
-  return took;
+  const startedAt = performance.now();
+  const response = await fetch(`${base}${path}`, request);
+  await response.text();
+  const elapsedMs = performance.now() - startedAt;
+  if (response.status !== status) throw new Error(`${name} returned ${response.status}`);
+  return elapsedMs;
 }
 
 /** @param pairs unknown addresses as reference, known ones as product. */
@@ -117,26 +117,26 @@ export function figuresOf(operation: string, pairs: readonly Pair[]): Figure[] {
     known: pairs.map(({ product }) => product),
     unknown: pairs.map(({ reference }) => reference),
   };
-  const row = (share: string, of: (values: readonly number[]) => number, limit: number) => {
-    const [slower, faster] = of(times.known) >= of(times.unknown) ? KNOWN_SLOWER : KNOWN_FASTER;
+  const row = (label: string, statistic: (values: readonly number[]) => number, limit: number) => {
+    const [slower, faster] = statistic(times.known) >= statistic(times.unknown) ? KNOWN_SLOWER : KNOWN_FASTER;
     return {
-      what: `${operation} by an address, ${share}: ${slower} against ${faster}`,
+      what: `${operation} by email, ${label}: ${slower} against ${faster}`,
       unit: 'ms',
-      reference: of(times[faster]),
-      product: of(times[slower]),
+      reference: statistic(times[faster]),
+      product: statistic(times[slower]),
       budget: { of: 'difference', bound: 'at most', limit } as const,
       differences: times[slower].map((value, index) => value - (times[faster][index] ?? value)),
     };
   };
-  const { differences, ...middle } = row('median', median, 1);
-  const { differences: _, ...late } = row('95th of 100', (values) => percentile(values, 0.95), 10);
-  return [target({ ...middle, interval: medianInterval(differences) }), target(late)];
+  const { differences, ...center } = row('median', median, 1);
+  const { differences: _, ...tail } = row('95th percentile', (values) => percentile(values, 0.95), 10);
+  return [target({ ...center, interval: medianInterval(differences) }), target(tail)];
 }
 
 const KNOWN_SLOWER = ['known', 'unknown'] as const;
 const KNOWN_FASTER = ['unknown', 'known'] as const;
 
-/** The smallest value that this share of all does not exceed. */
+/** The smallest value that at least this share of values does not exceed. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;

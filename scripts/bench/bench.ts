@@ -1,28 +1,28 @@
 import type { Figure } from './figure.ts';
 import type { SeasonDatabase } from './season-database.ts';
 
-/** Something that `npm run bench` measures; its name is what the command takes. */
 export interface Bench {
+  /** Its argument on the command line. */
   name: string;
-  /** What it measures, in half a line. */
-  describe: string;
+  /** Printed beside the name. */
+  description: string;
   run: (context: BenchContext) => Promise<Figure[]>;
 }
 
-/** What the benches of one run share; it is made when first asked for, and cleared away at the run's end. */
+/** Shared by the benchmarks of a run; each part is made on first use. */
 export interface BenchContext {
-  /** Fewer repetitions: to see that a bench works, not to keep its figures. */
+  /** Fewer repetitions, to see that a benchmark works; its figures are not stored. */
   isQuick: boolean;
-  /** The start of the run: the present of benches whose clock runs. */
+  /** Start of the run, the time of benchmarks whose clock runs. */
   startedAt: Date;
-  /** Says on the error stream what is going on. */
+  /** Prints to the error stream. */
   progress: (text: string) => void;
-  /** Has the Worker and the browser assets built, as `wrangler deploy` would upload them. */
+  /** Builds the Worker and the browser assets as they are deployed. */
   build: () => Promise<void>;
-  /** Postgres' own protocol: the maintenance database of a real server of this run. */
+  /** `postgres://…` of a server's maintenance database. */
   postgres: () => Promise<string>;
-  /** A database of its own for each instant: the texts, and all leagues' sample seasons as of then, with their sequences. */
+  /** A database with the content, every league's sample season as of `now`, and sequences. */
   season: (now: Date) => Promise<SeasonDatabase>;
-  /** Does something at the end of the run, also of a failed one; the latest first. */
-  onEnd: (clear: () => Promise<void>) => void;
+  /** Registers cleanup for the end of the run, failed or not; the latest runs first. */
+  onEnd: (cleanUp: () => Promise<void>) => void;
 }

@@ -13,7 +13,7 @@ import { refresh } from './refresh.ts';
 import { roundTrips } from './round-trips.ts';
 import { sequences } from './sequences.ts';
 
-/** Every bench, in the order in which they run: exact counts first. */
+/** In the order of their runs: exact counts first. */
 export const BENCHES: readonly Bench[] = [
   bytes,
   accessibility,

@@ -1,11 +1,10 @@
 import { makeAuthSecrets } from '../site/auth-secrets.ts';
 
-/** Where a bench's site believes it is. */
 const BENCH_ORIGIN = 'https://fanroads.com';
 
 /**
- * Variables and secrets of a Worker under measurement: production's, unless others are given. With a
- * `FIXED_NOW` it is development's, since production refuses to stop the clock.
+ * Production's variables and secrets. With `FIXED_NOW` the environment is development, because production
+ * rejects a stopped clock.
  */
 export async function benchBindings(
   databaseUrl: string,
@@ -16,7 +15,7 @@ export async function benchBindings(
     ENVIRONMENT: 'FIXED_NOW' in others ? 'development' : 'production',
     SITE_ORIGIN: BENCH_ORIGIN,
     DATABASE_URL: databaseUrl,
-    // A database that answers late on a busy machine is no outage.
+    // A busy machine must not look like an outage.
     PAGE_DATABASE_TIMEOUT_MS: '20000',
     RESEND_API_KEY: 're_bench',
     RESEND_BASE_URL: 'http://127.0.0.1:1',

@@ -8,19 +8,18 @@ import { productWorker, serveWorkerd } from './workerd.ts';
 const HYDRATING = new Set(['auth', 'auth-create', 'auth-forgot', 'auth-code', 'verify']);
 const WITHOUT_SCRIPT = new Set(['about', 'privacy', 'terms', 'not-found', 'team-not-found', 'guide-missing']);
 
-/** What pages make a visitor download. */
 export const bytes: Bench = {
   name: 'bytes',
-  describe: 'what every kind of page makes a visitor download, after gzip',
+  description: 'gzipped bytes that each kind of page downloads',
   run: async (context) => {
-    const weights = await weighEveryKind(context);
+    const weights = await weighEveryPage(context);
     return figures(weights);
   },
 };
 
 type WeighedKind = PageWeight & { kind: string };
 
-async function weighEveryKind(context: BenchContext): Promise<WeighedKind[]> {
+async function weighEveryPage(context: BenchContext): Promise<WeighedKind[]> {
   await context.build();
   const database = await context.season(BENCH_NOW);
   const bindings = await benchBindings(database.url, { FIXED_NOW: BENCH_NOW.toISOString() });
@@ -38,25 +37,31 @@ async function weighEveryKind(context: BenchContext): Promise<WeighedKind[]> {
 }
 
 function figures(weights: readonly WeighedKind[]): Figure[] {
-  const scripts = ({ scripts: own }: PageWeight) => own;
-  const bare = weights.filter(({ kind }) => WITHOUT_SCRIPT.has(kind));
+  const scripts = ({ scripts: size }: PageWeight) => size;
+  const withoutScript = weights.filter(({ kind }) => WITHOUT_SCRIPT.has(kind));
   const hydrating = weights.filter(({ kind }) => HYDRATING.has(kind));
   const reading = weights.filter(({ kind }) => !WITHOUT_SCRIPT.has(kind) && !HYDRATING.has(kind));
   const team = heaviest(weights, ({ kind }) => (kind === 'team' ? 1 : 0));
   const font = heaviest(weights, ({ fonts }) => fonts);
   return [
-    most('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
-    most('JavaScript of About, Privacy, Terms, not-found', heaviest(bare, scripts), scripts, 0, 'B'),
-    most('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
-    most(
+    atMost('JavaScript of a reading page', heaviest(reading, scripts), scripts, 3_000, 'B'),
+    atMost(
+      'JavaScript of About, Privacy, Terms, not-found',
+      heaviest(withoutScript, scripts),
+      scripts,
+      0,
+      'B',
+    ),
+    atMost('JavaScript of a page that hydrates', heaviest(hydrating, scripts), scripts, 90_000, 'B'),
+    atMost(
       'HTML + CSS + JS of a ten-row page',
       team,
       (page) => page.html + page.styles + page.scripts,
       14_600,
       'B',
     ),
-    most('requests that block its first paint', team, ({ blocking }) => blocking, 2, 'requests'),
-    most('font', font, ({ fonts }) => fonts, 30_000, 'B'),
+    atMost('requests that block the first paint', team, ({ blocking }) => blocking, 2, 'requests'),
+    atMost('font', font, ({ fonts }) => fonts, 30_000, 'B'),
   ];
 }
 
@@ -66,7 +71,7 @@ function heaviest(weights: readonly WeighedKind[], of: (weight: WeighedKind) => 
   return first;
 }
 
-function most(
+function atMost(
   what: string,
   weight: WeighedKind,
   of: (weight: WeighedKind) => number,

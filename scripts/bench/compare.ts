@@ -1,15 +1,15 @@
 import { target, type Budget, type Figure } from './figure.ts';
-import { openLoadClient, type Traffic } from './load.ts';
+import { openLoadClient, type Requests } from './load.ts';
 import { median, medianInterval } from './statistics.ts';
 import { inTurns, repetitions } from './turns.ts';
 import type { Workerd } from './workerd.ts';
 
-/** Two traffics to one workerd process, whose CPU times are compared. */
+/** Requests to two Workers in one workerd process. */
 interface Comparison {
   what: string;
   workerd: Workerd;
-  reference: Traffic;
-  product: Traffic;
+  reference: Requests;
+  product: Requests;
   budget: Budget;
 }
 
@@ -17,23 +17,23 @@ const SLICE_MS = { whole: 1_000, quick: 300 };
 const WARM_UP_MS = { whole: 2_000, quick: 500 };
 
 /**
- * CPU per answer, product against reference (performance.md, "Method"): slices in the order A B B A, the
- * ratio of each two that follow each other, and the median of those.
+ * CPU per request, product against reference: slices in the order A B B A, and the median of
+ * the ratios of neighboring slices.
  */
 export async function compareCpu(
   { what, workerd, reference, product, budget }: Comparison,
   { isQuick, progress }: { isQuick: boolean; progress: (text: string) => void },
 ): Promise<Figure> {
-  const effort = isQuick ? 'quick' : 'whole';
+  const mode = isQuick ? 'quick' : 'whole';
   const client = openLoadClient();
-  const slice = async (traffic: Traffic) => {
+  const slice = async (requests: Requests) => {
     const before = await workerd.cpuMs();
-    const answers = await client.during(traffic, SLICE_MS[effort]);
-    return ((await workerd.cpuMs()) - before) / Math.max(answers, 1);
+    const responses = await client.requestFor(requests, SLICE_MS[mode]);
+    return ((await workerd.cpuMs()) - before) / Math.max(responses, 1);
   };
-  progress(`${what}: warming up, then ${repetitions(isQuick)} pairs of ${SLICE_MS[effort]} ms`);
+  progress(`${what}: warming up, then ${repetitions(isQuick)} pairs of ${SLICE_MS[mode]} ms`);
   try {
-    for (const traffic of [reference, product]) await client.during(traffic, WARM_UP_MS[effort]);
+    for (const requests of [reference, product]) await client.requestFor(requests, WARM_UP_MS[mode]);
     const pairs = await inTurns(repetitions(isQuick), {
       reference: () => slice(reference),
       product: () => slice(product),

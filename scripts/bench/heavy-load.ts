@@ -13,18 +13,18 @@ import { bareWorker, productWorker, serveWorkerd, type Workerd } from './workerd
 
 const REQUESTS = { whole: 100_000, quick: 4_000 };
 const AT_ONCE = 50;
-/** So often the process's memory is read, and a bare Worker asked in between. */
+/** Memory is read, and a bare Worker requested, after each step. */
 const STEPS = 50;
 const BARE_REQUESTS_A_STEP = 200;
-/** Of the steps: caches fill, code is compiled. */
+/** Share of the steps in which caches fill and code is compiled. */
 const WARM_UP = 0.2;
 const MEMORY_GROWTH = 1.1;
-/** What a visitor may wait for a page in trouble (decisions.md 1). */
+/** docs/rules.md#caching */
 const SLOWEST_MS = 1_000;
 const COLD_AT_ONCE = 100;
 const COLD_QUERIES = 2;
 
-/** The site as production configures it, but for limits that one network meets here. */
+/** Production's settings, with higher limits because all requests share a network. */
 const PRODUCTION = {
   PAGE_DATABASE_TIMEOUT_MS: '900',
   AUTH_AUTO_CONFIRM: 'true',
@@ -33,13 +33,12 @@ const PRODUCTION = {
 };
 
 /**
- * A hundred thousand requests of every kind, fifty at a time, and a hundred at once for a page that is cold.
- * Memory is read after a collection: what V8 has not collected yet, up to 45 MB of the process at one time and none
- * at another, is no leak. What the isolate keeps on purpose has its bounds filled when the warm-up ends.
+ * Memory is read after a garbage collection: up to 45 MB that V8 has not collected yet is no leak. The
+ * isolate's bounded caches are full when the warm-up ends.
  */
 export const load: Bench = {
   name: 'load',
-  describe: 'many requests of every kind: faults, memory, waiting; a hundred at once for a cold page',
+  description: '100,000 requests of every kind: failures, memory, waiting time; 100 at once for a cold page',
   run: async (context) => {
     await context.build();
     const database = await context.season(context.startedAt);
@@ -61,7 +60,7 @@ async function coldPage({ onEnd }: BenchContext, databaseUrl: string): Promise<F
     Array.from({ length: COLD_AT_ONCE }, () => address),
   );
   const broken = pages.filter(({ status }) => status !== 200);
-  if (broken.length > 0) throw new Error(`${broken.length} of ${COLD_AT_ONCE} answered ${broken[0]?.status}`);
+  if (broken.length > 0) throw new Error(`${broken.length} of ${COLD_AT_ONCE} returned ${broken[0]?.status}`);
   await workerd.stop();
   return gate({
     what: `database queries for ${COLD_AT_ONCE} simultaneous cold requests of one page`,
@@ -72,14 +71,14 @@ async function coldPage({ onEnd }: BenchContext, databaseUrl: string): Promise<F
 }
 
 interface Measured {
-  /** Answers by kind and status. */
+  /** By kind of request and status. */
   counts: Map<string, number>;
   faults: number;
   wrong: string[];
   productMs: number[];
   bareMs: number[];
-  /** Bytes of the isolate's heap that live, and of the whole process, at the end of each step, after a collection. */
-  live: number[];
+  /** Bytes after a garbage collection at the end of each step: liveHeap heap, and the whole process. */
+  liveHeap: number[];
   memory: number[];
 }
 
@@ -96,8 +95,8 @@ async function heavyLoad(context: BenchContext, databaseUrl: string): Promise<Fi
   const measured = await measure(workerd, isolate, requests, progress);
   isolate.close();
   await workerd.stop();
-  for (const [answer, count] of [...measured.counts].toSorted(([a], [b]) => a.localeCompare(b)))
-    progress(`${String(count).padStart(7)} ${answer}`);
+  for (const [result, count] of [...measured.counts].toSorted(([a], [b]) => a.localeCompare(b)))
+    progress(`${String(count).padStart(7)} ${result}`);
   return figuresOf(measured, requests);
 }
 
@@ -116,32 +115,32 @@ async function measure(
     wrong: [],
     productMs: [],
     bareMs: [],
-    live: [],
+    liveHeap: [],
     memory: [],
   };
   const visit = async () => {
-    const asked = visits.next();
-    const { status, etag, ms } = await ask(agent, site, asked);
-    visits.remember(asked, etag);
+    const sent = visits.next();
+    const { status, etag, ms } = await send(agent, site, sent);
+    visits.remember(sent, etag);
     measured.productMs.push(ms);
-    const answer = `${asked.kind}: ${status}`;
-    measured.counts.set(answer, (measured.counts.get(answer) ?? 0) + 1);
+    const result = `${sent.kind}: ${status}`;
+    measured.counts.set(result, (measured.counts.get(result) ?? 0) + 1);
     if (status >= 500) measured.faults += 1;
-    if (!asked.right.includes(status)) measured.wrong.push(`${asked.path} ${status}`);
+    if (!sent.expected.includes(status)) measured.wrong.push(`${sent.path} ${status}`);
   };
   const visitBare = async () => {
-    const { ms } = await ask(agent, `${workerd.origins['bare']}`, BARE);
+    const { ms } = await send(agent, `${workerd.origins['bare']}`, BARE);
     measured.bareMs.push(ms);
   };
   for (let step = 1; step <= STEPS; step += 1) {
     await atOnce(requests / STEPS, visit);
     await atOnce(BARE_REQUESTS_A_STEP, visitBare);
-    const live = await isolate.liveBytes();
+    const liveHeap = await isolate.liveBytes();
     const memory = await workerd.memoryBytes();
-    measured.live.push(live);
+    measured.liveHeap.push(liveHeap);
     measured.memory.push(memory);
     if (step % 10 === 0) {
-      const megabytes = `${Math.round(live / 1e6)} MB live, ${Math.round(memory / 1e6)} MB in all`;
+      const megabytes = `${Math.round(liveHeap / 1e6)} MB live heap, ${Math.round(memory / 1e6)} MB in total`;
       progress(`${(requests * step) / STEPS} of ${requests}: ${megabytes}`);
     }
   }
@@ -149,7 +148,7 @@ async function measure(
   return measured;
 }
 
-const BARE: Visit = { kind: 'bare', path: '/', method: 'GET', headers: {}, body: null, right: [200] };
+const BARE: Visit = { kind: 'bare', path: '/', method: 'GET', headers: {}, body: null, expected: [200] };
 
 async function atOnce(times: number, work: () => Promise<void>): Promise<void> {
   let left = times;
@@ -162,16 +161,16 @@ async function atOnce(times: number, work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** @returns what came, and milliseconds from the request to the answer's last byte. */
-function ask(agent: Agent, origin: string, { path, method, headers, body }: Visit) {
+/** @returns the status, the ETag, and milliseconds until the response's last byte. */
+function send(agent: Agent, origin: string, { path, method, headers, body }: Visit) {
   const startedAt = performance.now();
   return new Promise<{ status: number; etag: string | undefined; ms: number }>((resolve, reject) => {
-    const sent = request(origin + path, { agent, method, headers }, (answer) => {
-      answer.resume();
-      answer.once('error', reject);
-      answer.once('end', () => {
-        const { statusCode: status = 0, headers: answered } = answer;
-        resolve({ status, etag: answered.etag, ms: performance.now() - startedAt });
+    const sent = request(origin + path, { agent, method, headers }, (response) => {
+      response.resume();
+      response.once('error', reject);
+      response.once('end', () => {
+        const { statusCode: status = 0, headers: received } = response;
+        resolve({ status, etag: received.etag, ms: performance.now() - startedAt });
       });
     });
     sent.once('error', reject);
@@ -179,7 +178,10 @@ function ask(agent: Agent, origin: string, { path, method, headers, body }: Visi
   });
 }
 
-function figuresOf({ faults, wrong, productMs, bareMs, live, memory }: Measured, requests: number): Figure[] {
+function figuresOf(
+  { faults, wrong, productMs, bareMs, liveHeap, memory }: Measured,
+  requests: number,
+): Figure[] {
   const none = { of: 'product', bound: 'at most', limit: 0 } as const;
   const waits = [0.5, 0.95, 0.99].map((share) => ({
     share,
@@ -187,18 +189,18 @@ function figuresOf({ faults, wrong, productMs, bareMs, live, memory }: Measured,
     bareMs: percentile(bareMs, share),
   }));
   return [
-    gate({ what: `answers of 5xx to ${requests} requests`, unit: 'answers', product: faults, budget: none }),
+    gate({ what: `5xx responses to ${requests} requests`, unit: 'responses', product: faults, budget: none }),
     gate({
-      what: `answers that are not what was asked for${wrong[0] === undefined ? '' : ` (${wrong[0]})`}`,
-      unit: 'answers',
+      what: `responses with an unexpected status${wrong[0] === undefined ? '' : ` (${wrong[0]})`}`,
+      unit: 'responses',
       product: wrong.length,
       budget: none,
     }),
-    gate({ what: 'heap that lives at the end, against after the warm-up', ...growth(live) }),
-    gate({ what: 'memory of the process then, after a collection', ...growth(memory) }),
+    gate({ what: 'live heap at the end against after the warm-up', ...growth(liveHeap) }),
+    gate({ what: 'memory of the process at the end, after a garbage collection', ...growth(memory) }),
     ...waits.map(({ share, ms, bareMs: reference }) =>
       target({
-        what: `p${share * 100} of the wait, ${AT_ONCE} at a time, beside a bare Worker`,
+        what: `p${share * 100} of the waiting time, ${AT_ONCE} at a time, beside a bare Worker`,
         unit: 'ms',
         reference,
         product: ms,
@@ -208,7 +210,7 @@ function figuresOf({ faults, wrong, productMs, bareMs, live, memory }: Measured,
   ];
 }
 
-/** The median of the last fifth of the steps, beside the one of those after the warm-up. */
+/** Median of the last fifth of the steps, beside that of the first fifth after the warm-up. */
 function growth(bytes: readonly number[]) {
   const steps = WARM_UP * STEPS;
   return {

@@ -6,10 +6,9 @@ import { z } from 'zod';
 import type { FoundBrowser } from '../site/browser.ts';
 import { PlainError } from '../cli/console.ts';
 
-/** Lighthouse's own names. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** 0 to 100 by category. */
+/** 0 to 100. */
 export type LighthouseScores = Record<(typeof CATEGORIES)[number], number>;
 
 const FOLDER = fileURLToPath(new URL('lighthouse/', import.meta.url));
@@ -35,33 +34,35 @@ const Report = z.object({
 });
 
 /**
- * Installs the pinned Lighthouse beside the site's own packages when it is not there.
+ * Installs the pinned Lighthouse when it is missing.
  * @returns the file to run.
- * @throws PlainError when npm cannot.
+ * @throws PlainError when npm fails.
  */
 export async function installLighthouse(progress: (text: string) => void): Promise<string> {
-  const { lighthouse: wanted } = Pinned.parse(readJson(join(FOLDER, 'package.json'))).dependencies;
+  const { lighthouse: pinned } = Pinned.parse(readJson(join(FOLDER, 'package.json'))).dependencies;
   const manifest = join(PACKAGE, 'package.json');
-  if (!existsSync(manifest) || Manifest.parse(readJson(manifest)).version !== wanted) {
-    progress(`installing Lighthouse ${wanted}, once: 180 MB into scripts/bench/lighthouse`);
+  if (!existsSync(manifest) || Manifest.parse(readJson(manifest)).version !== pinned) {
+    progress(`installing Lighthouse ${pinned}, once: 180 MB into scripts/bench/lighthouse`);
     const npm = process.env['npm_execpath'];
     if (npm === undefined)
-      throw new PlainError('Start the benches by "npm run bench": npm installs Lighthouse.');
+      throw new PlainError(
+        'Lighthouse is installed by npm. Run this benchmark with: npm run bench -- lighthouse',
+      );
     const { code, output } = await runNode([npm, 'install', '--no-audit', '--no-fund'], { cwd: FOLDER });
-    if (code !== 0) throw new PlainError(`Lighthouse could not be installed:\n${output}`);
+    if (code !== 0) throw new PlainError(`npm could not install Lighthouse:\n${output}`);
   }
   return join(PACKAGE, 'cli/index.js');
 }
 
 /**
- * One run over one page as a phone loads it, with Lighthouse's own simulated slow network and processor.
- * @returns the scores, and every audit that cost points.
+ * One run on an emulated phone with Lighthouse's simulated slow network and CPU.
+ * @returns the scores, and every audit that lost points.
  */
 export async function runLighthouse(
   program: string,
   { executablePath, args, env }: FoundBrowser,
   url: string,
-): Promise<{ scores: LighthouseScores; missed: string[] }> {
+): Promise<{ scores: LighthouseScores; lostPoints: string[] }> {
   const options = [
     '--output=json',
     '--quiet',
@@ -69,13 +70,13 @@ export async function runLighthouse(
     `--only-categories=${CATEGORIES.join(',')}`,
     `--chrome-flags=${['--headless', ...args].join(' ')}`,
   ];
-  const { code, output, trouble } = await runNode([program, url, ...options], {
+  const { code, output, errors } = await runNode([program, url, ...options], {
     env: { ...env, CHROME_PATH: executablePath },
   });
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${trouble}`);
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${errors}`);
   const { categories, audits } = Report.parse(JSON.parse(output));
   const points = (category: keyof LighthouseScores) => Math.round(categories[category].score * 100);
-  const missed = CATEGORIES.flatMap((category) =>
+  const lostPoints = CATEGORIES.flatMap((category) =>
     categories[category].auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id];
       if (weight === 0 || !audit || audit.score === null || audit.score >= 0.9) return [];
@@ -89,24 +90,24 @@ export async function runLighthouse(
       'best-practices': points('best-practices'),
       seo: points('seo'),
     },
-    missed,
+    lostPoints,
   };
 }
 
 async function runNode(
   args: readonly string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv },
-): Promise<{ code: number; output: string; trouble: string }> {
+): Promise<{ code: number; output: string; errors: string }> {
   const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  let trouble = '';
+  let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (exitCode) => resolve(exitCode ?? 1));
   });
-  return { code, output, trouble };
+  return { code, output, errors };
 }
 
 function readJson(file: string): unknown {

@@ -17,15 +17,15 @@ const FULL_SCORE = 100;
 const LONG_PAGE_SCORE = 98;
 const LONG_PAGE = 'team with 50 rows';
 
-/** Lighthouse's scores of eight kinds of page, served compressed from workerd with games that search engines may list. */
+/** Pages are served compressed from workerd, with games that search engines may list. */
 export const lighthouse: Bench = {
   name: 'lighthouse',
-  describe: `Lighthouse on a phone: four categories of eight kinds of page, the median of ${RUNS}`,
+  description: `Lighthouse on a phone: four categories for eight kinds of page, median of ${RUNS}`,
   run: async (context) => {
     const program = await installLighthouse(context.progress);
     context.progress('building the Worker with its assets');
     await buildWorker();
-    // Only production lets search engines in, and its clock cannot be stopped.
+    // Only production is indexed by search engines, and its clock cannot be stopped.
     const database = await context.season(new Date());
     const port = await freePort();
     const origin = `http://localhost:${port}`;
@@ -38,8 +38,8 @@ export const lighthouse: Bench = {
     for (const { name, path } of pages()) {
       const runs: LighthouseScores[] = [];
       for (let run = 0; run < (context.isQuick ? 1 : RUNS); run += 1) {
-        const { scores, missed } = await runLighthouse(program, browser, `${origin}${path}`);
-        for (const audit of missed) context.progress(`${name}: ${audit}`);
+        const { scores, lostPoints } = await runLighthouse(program, browser, `${origin}${path}`);
+        for (const audit of lostPoints) context.progress(`${name}: ${audit}`);
         runs.push(scores);
       }
       figures.push(figure(name, runs));
@@ -58,7 +58,7 @@ function pages(): { name: string; path: string }[] {
   ];
 }
 
-/** The lowest of the four categories' medians, with all four in words. */
+/** The lowest median of the four categories; all four are in the name. */
 function figure(name: string, runs: readonly LighthouseScores[]): Figure {
   const medians = CATEGORIES.map((category) => ({
     category,

@@ -1,39 +1,39 @@
 import { Agent, get } from 'node:http';
 
-/** Addresses that are asked for one after the other, and again from the first. */
-export interface Traffic {
+/** Paths are requested in order, and again from the first. */
+export interface Requests {
   origin: string;
   paths: readonly string[];
   headers?: Record<string, string>;
-  /** What a good answer has; 200 unless given. */
+  /** 200 unless given. */
   status?: number;
 }
 
 const CONNECTIONS = 4;
 
-/** A client with a few connections that stay open. */
+/** Uses a few keep-alive connections. */
 interface LoadClient {
-  /** Asks for as many pages as come within a time. @returns how many came. */
-  during: (traffic: Traffic, ms: number) => Promise<number>;
-  /** One answer's body. */
+  /** @returns how many responses came within the time. */
+  requestFor: (requests: Requests, ms: number) => Promise<number>;
+  /** @returns the body. */
   read: (address: string, headers?: Record<string, string>, status?: number) => Promise<string>;
   close: () => void;
 }
 
-/** Opens a client; an answer that is not good breaks the bench. */
+/** A response with another status fails the benchmark. */
 export function openLoadClient(connections = CONNECTIONS): LoadClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const positions = new Map<string, number>();
 
   function read(address: string, headers: Record<string, string> = {}, status = 200): Promise<string> {
     return new Promise((resolve, reject) => {
-      const request = get(address, { agent, headers }, (answer) => {
+      const request = get(address, { agent, headers }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.once('error', reject);
-        answer.once('end', () => {
-          if (answer.statusCode === status) resolve(Buffer.concat(chunks).toString());
-          else reject(new Error(`${address} answered ${answer.statusCode}`));
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          if (response.statusCode === status) resolve(Buffer.concat(chunks).toString());
+          else reject(new Error(`${address} returned ${response.statusCode}`));
         });
       });
       request.once('error', reject);
@@ -43,21 +43,21 @@ export function openLoadClient(connections = CONNECTIONS): LoadClient {
   return {
     read,
     close: () => agent.destroy(),
-    during: async ({ origin, paths, headers, status }, ms) => {
+    requestFor: async ({ origin, paths, headers, status }, ms) => {
       const end = performance.now() + ms;
-      let answers = 0;
+      let responses = 0;
       let position = positions.get(origin) ?? 0;
-      const ask = async () => {
+      const sendRequests = async () => {
         while (performance.now() < end) {
           const path = paths[position % paths.length] ?? '/';
           position += 1;
           await read(`${origin}${path}`, headers, status);
-          answers += 1;
+          responses += 1;
         }
       };
-      await Promise.all(Array.from({ length: connections }, ask));
+      await Promise.all(Array.from({ length: connections }, sendRequests));
       positions.set(origin, position);
-      return answers;
+      return responses;
     },
   };
 }

@@ -4,7 +4,7 @@ import { exitWith, PlainError } from '../cli/console.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { BENCHES } from './benches.ts';
 import type { Figure } from './figure.ts';
-import { mergeResults, readSurroundings, type Results } from './results.ts';
+import { mergeResults, readRunFacts, type Results } from './results.ts';
 import { openContext } from './run-context.ts';
 import { figureTable } from './table.ts';
 
@@ -16,21 +16,21 @@ try {
   exitWith(error);
 }
 
-/** `npm run bench [-- names] [--quick]`: measures, prints a table, keeps the figures, and fails on a missed budget. */
+/** `npm run bench [-- names] [--quick]`: measures, prints a table, stores the figures; exits with 1 on a missed budget. */
 async function main(): Promise<void> {
   const { benches, isQuick } = readArguments();
-  const surroundings = await readSurroundings();
+  const runFacts = await readRunFacts();
   const leaveRunFolder = await enterRunFolder();
   const { context, close } = openContext(isQuick);
   const runs: Results = {};
-  const broken: string[] = [];
+  const failed: string[] = [];
   try {
     for (const bench of benches) {
       const startedAt = performance.now();
       const figures = await tryBench(bench, context);
       const seconds = Math.round((performance.now() - startedAt) / 1000);
-      if (figures === null) broken.push(bench.name);
-      else runs[bench.name] = { date: new Date().toISOString(), ...surroundings, seconds, figures };
+      if (figures === null) failed.push(bench.name);
+      else runs[bench.name] = { date: new Date().toISOString(), ...runFacts, seconds, figures };
     }
   } finally {
     await close();
@@ -39,9 +39,9 @@ async function main(): Promise<void> {
   const figures = Object.values(runs).flatMap((run) => run.figures);
   if (figures.length > 0) console.log(`\n${figureTable(figures)}\n`);
   if (!isQuick) await mergeResults(RESULTS, runs);
-  console.log(`${closingLine(figures, broken)}${isQuick ? '' : ` The figures are in ${RESULTS}.`}`);
-  // What benches started and did not end must not keep the command.
-  process.exit(broken.length > 0 || figures.some(({ ok }) => !ok) ? 1 : 0);
+  console.log(`${closingLine(figures, failed)}${isQuick ? '' : ` The figures are in ${RESULTS}.`}`);
+  // A process that a benchmark left running must not keep the command alive.
+  process.exit(failed.length > 0 || figures.some(({ ok }) => !ok) ? 1 : 0);
 }
 
 function readArguments(): { benches: readonly Bench[]; isQuick: boolean } {
@@ -51,30 +51,30 @@ function readArguments(): { benches: readonly Bench[]; isQuick: boolean } {
   });
   const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
   if (unknown.length > 0) {
-    const known = BENCHES.map(({ name, describe }) => `  ${name.padEnd(16)} ${describe}`).join('\n');
-    throw new PlainError(`There is no bench ${unknown.join(', ')}. There are:\n${known}`);
+    const known = BENCHES.map(({ name, description }) => `  ${name.padEnd(16)} ${description}`).join('\n');
+    throw new PlainError(`There is no benchmark ${unknown.join(', ')}. Choose from:\n${known}`);
   }
-  const isWanted = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name);
-  return { benches: BENCHES.filter(isWanted), isQuick: values.quick };
+  const isSelected = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name);
+  return { benches: BENCHES.filter(isSelected), isQuick: values.quick };
 }
 
-/** @returns null when the bench broke, which is told and leaves the others their turn. */
+/** @returns null after a failure, which is printed; the others still run. */
 async function tryBench(bench: Bench, context: BenchContext): Promise<Figure[] | null> {
-  process.stderr.write(`${bench.name}: ${bench.describe}\n`);
+  process.stderr.write(`${bench.name}: ${bench.description}\n`);
   try {
     return await bench.run(context);
   } catch (error) {
-    process.stderr.write(`${bench.name} broke: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${bench.name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
     return null;
   }
 }
 
-function closingLine(figures: readonly Figure[], broken: readonly string[]): string {
+function closingLine(figures: readonly Figure[], failed: readonly string[]): string {
   const missed = figures.filter(({ ok }) => !ok);
   const count = (kind: Figure['kind']) => missed.filter((figure) => figure.kind === kind).length;
   const verdict =
     missed.length === 0
-      ? `All ${figures.length} figures keep their budgets.`
+      ? `All ${figures.length} figures are within their budgets.`
       : `${missed.length} of ${figures.length} figures miss their budgets: ${count('gate')} gates, ${count('target')} targets.`;
-  return broken.length === 0 ? verdict : `${verdict} Broken: ${broken.join(', ')}.`;
+  return failed.length === 0 ? verdict : `${verdict} Failed: ${failed.join(', ')}.`;
 }

@@ -6,7 +6,7 @@ import { tapDatabase } from '../../tests/support/database-tap.ts';
 import type { Bench } from './bench.ts';
 import { target, type Figure } from './figure.ts';
 import { BENCH_NOW } from './public-pages.ts';
-import { administer, openBenchDatabase } from './season-database.ts';
+import { runStatements, openBenchDatabase } from './season-database.ts';
 import { median, medianInterval } from './statistics.ts';
 import { inTurns, repetitions } from './turns.ts';
 
@@ -14,21 +14,19 @@ const GAMES = 1_000_000;
 const LEAGUE = 'MLB';
 const NOW = BENCH_NOW.toISOString();
 
-/** A statement and its parameters. */
 interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** A team's page over a table far larger than it will ever be. */
 export const million: Bench = {
   name: 'million',
-  describe: 'a team page with its exact total among a million games, against the naive query',
+  description: 'a team page with its exact total among a million games, against the naive query',
   run: async (context) => {
     const database = await openBenchDatabase(await context.postgres());
     context.onEnd(() => database.close());
     context.progress('making a million games');
-    await administer(database.postgresUrl, ...manyGames());
+    await runStatements(database.postgresUrl, ...manyGames());
     const client = new pg.Client({ connectionString: database.postgresUrl });
     await client.connect();
     context.onEnd(() => client.end());
@@ -38,7 +36,7 @@ export const million: Bench = {
     const product = await productStatements(database.url, team);
     const pairs = repetitions(context.isQuick, 20);
     context.progress(`${pairs} pairs`);
-    await administer(database.postgresUrl, 'VACUUM ANALYZE');
+    await runStatements(database.postgresUrl, 'VACUUM ANALYZE');
     const measured = await inTurns(pairs, {
       reference: () => timed(client, naive),
       product: () => timed(client, product),
@@ -66,7 +64,7 @@ export const million: Bench = {
   },
 };
 
-/** A million games between a league's teams, one an hour and so most of them ahead, as a feed would list them. */
+/** One game every five minutes from the past on, so most are upcoming. */
 function manyGames(): string[] {
   const names = teamsOf(LEAGUE).map(({ fullName }) => `'${fullName.replaceAll("'", "''")}'`);
   return [
@@ -82,7 +80,7 @@ function manyGames(): string[] {
   ];
 }
 
-/** What comes to mind first: one list of both sides, and one count of them. */
+/** One list of both sides, and one count. */
 function naiveStatements(team: string): Statement[] {
   const where = `league = $1 AND (home_team = $2 OR away_team = $2) AND is_listed AND upcoming_until >= $3`;
   const values = [LEAGUE, team, NOW];
@@ -96,7 +94,7 @@ function naiveStatements(team: string): Statement[] {
   ];
 }
 
-/** The statements that the page really sends, as they pass on the way to the database. */
+/** The statements of the real page, recorded on the way to the database. */
 async function productStatements(
   url: string,
   team: Parameters<typeof readTeamGames>[1]['team'],
@@ -112,14 +110,14 @@ async function productStatements(
   }
 }
 
-/** Milliseconds of all statements, one after the other. */
+/** Milliseconds for all statements in order. */
 async function timed(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   const start = performance.now();
   for (const statement of statements) await client.query(statement);
   return performance.now() - start;
 }
 
-/** Pages of 8 KiB that all statements looked at, wherever they lay. */
+/** 8 KiB pages that all statements touched, cached or read. */
 async function buffers(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   let pages = 0;
   for (const { text, values } of statements) {

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a first visit to a page downloads; bytes after gzip, every file by itself. */
+/** Bytes of a first visit; each file is gzipped by itself. */
 export interface PageWeight {
   html: number;
   styles: number;
-  /** External modules with what they import, and inline scripts; JSON in script elements is no script. */
+  /** External modules with their imports, and inline scripts; JSON is not counted. */
   scripts: number;
-  /** Requests that the first paint waits for: stylesheets, and scripts that are neither modules nor deferred. */
+  /** Stylesheets, and scripts that are neither modules nor deferred. */
   blocking: number;
-  /** Preloaded fonts, as they are. */
+  /** Preloaded, not gzipped. */
   fonts: number;
 }
 
-/** Weighs a page together with the built assets that it names. */
 export function pageWeight(html: string): PageWeight {
   const links = tags(html, 'link');
   const sheets = links
@@ -37,10 +36,10 @@ export function pageWeight(html: string): PageWeight {
   };
 }
 
-/** Modules with everything that they import at once, each named one time. */
+/** Modules and their static imports, each once. */
 function moduleFiles(addresses: readonly string[]): string[] {
   const found = new Set(addresses);
-  // A set hands out what is added while it is walked through.
+  // A set also iterates over what is added on the way.
   for (const address of found) {
     const text = readAsset(address).toString();
     for (const [, to = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g)) {
@@ -50,7 +49,6 @@ function moduleFiles(addresses: readonly string[]): string[] {
   return [...found];
 }
 
-/** Bytes after gzip of a built asset, by its address. */
 export function assetBytes(address: string): number {
   return gzipped(readAsset(address));
 }
@@ -59,7 +57,6 @@ function readAsset(address: string): Buffer {
   return readFileSync(`dist/client${address}`);
 }
 
-/** The best that gzip does. */
 export function gzipped(content: string | Buffer): number {
   return gzipSync(content, { level: 9 }).length;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenOnLoopback } from '../site/loopback.ts';
 
-/** A call to a database over Neon's protocol, as the product's driver made it. */
+/** A database call in Neon's protocol, as the product sends it. */
 export interface RecordedCall {
   url: string;
   headers: Record<string, string>;
@@ -11,8 +11,8 @@ export interface RecordedCall {
 }
 
 /**
- * Stands between the product and its database and notes what is asked.
- * @returns `url` for the product, and `last`, the call that came last, addressed to the database itself.
+ * A proxy that records the calls to a database.
+ * @returns `url` for the product, and `last`, the latest call, addressed to the database itself.
  */
 export async function recordCalls(databaseUrl: string) {
   const database = new URL(databaseUrl);
@@ -25,9 +25,9 @@ export async function recordCalls(databaseUrl: string) {
         ),
       );
       last = { url: `http://${database.host}/sql`, headers, body: await text(request) };
-      const answer = await fetch(last.url, { method: 'POST', headers, body: last.body });
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
-      response.end(await answer.text());
+      const result = await fetch(last.url, { method: 'POST', headers, body: last.body });
+      response.writeHead(result.status, { 'content-type': 'application/json' });
+      response.end(await result.text());
     };
     forward().catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
@@ -36,7 +36,7 @@ export async function recordCalls(databaseUrl: string) {
   return {
     url: url.href,
     last: () => {
-      if (last === null) throw new Error('the database was not asked');
+      if (last === null) throw new Error('the database was not called');
       return last;
     },
     close: async () => {

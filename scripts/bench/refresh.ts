@@ -16,13 +16,13 @@ import { inTurns, repetitions } from './turns.ts';
 
 const EVENTS = 6_000;
 const LEAGUE = 'MLB';
-/** What a refresh may write on: its own records. */
+/** Tables that every run writes, changed or not. */
 const RECORDS = new Set(['leases', 'job_runs', 'league_feeds', 'schema_migrations']);
 
-/** The whole job (read what is stored, plan, write) with a source that answers from memory. */
+/** The whole job, with a source in memory. */
 export const refresh: Bench = {
   name: 'refresh',
-  describe: `a refresh of ${EVENTS} new events against COPY of the same rows, and one of nothing new`,
+  description: `a refresh of ${EVENTS} new events against COPY of the same rows, and an unchanged one`,
   run: async (context) => {
     const database = await openBenchDatabase(await context.postgres());
     context.onEnd(() => database.close());
@@ -32,7 +32,7 @@ export const refresh: Bench = {
     await client.connect();
     context.onEnd(() => client.end());
 
-    await refreshed(deps);
+    await runRefresh(deps);
     const unchanged = await unchangedRefresh(client, deps);
     const { rows } = await client.query('SELECT setting FROM pg_settings WHERE name = $1', [
       'data_directory',
@@ -47,7 +47,7 @@ export const refresh: Bench = {
       return EVENTS / ((performance.now() - start) / 1000);
     };
     const copy = timed(() => client.query(`COPY game_events (${columns}) FROM '${file}'`));
-    const product = timed(() => refreshed(deps));
+    const product = timed(() => runRefresh(deps));
     context.progress(`${repetitions(context.isQuick)} pairs`);
     await copy();
     await product();
@@ -68,7 +68,7 @@ export const refresh: Bench = {
   },
 };
 
-/** The columns of a game that are written, not generated. */
+/** Without generated columns. */
 async function writtenColumns(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
     `SELECT string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
@@ -77,7 +77,7 @@ async function writtenColumns(client: pg.Client): Promise<string> {
   return rows[0].columns;
 }
 
-/** A season repeated under later dates until it has so many games. */
+/** A season repeated on later dates. */
 async function manyGames(): Promise<SeasonFetch & { outcome: 'fetched' }> {
   const season = await createSampleSource().fetchSeason(LEAGUE, {
     now: BENCH_NOW,
@@ -115,7 +115,7 @@ async function jobDeps(databaseUrl: string, season: SeasonFetch): Promise<JobDep
   };
 }
 
-async function refreshed(deps: JobDeps): Promise<void> {
+async function runRefresh(deps: JobDeps): Promise<void> {
   const run = {
     job: REFRESH_GAMES,
     league: LEAGUE,
@@ -128,27 +128,27 @@ async function refreshed(deps: JobDeps): Promise<void> {
 
 async function unchangedRefresh(client: pg.Client, deps: JobDeps): Promise<Figure[]> {
   const before = await rowVersions(client);
-  await refreshed(deps);
+  await runRefresh(deps);
   const after = await rowVersions(client);
   const written = [...after].filter((row) => !before.has(row));
-  const exactlyNone = { of: 'product', bound: 'at most', limit: 0 } as const;
+  const none = { of: 'product', bound: 'at most', limit: 0 } as const;
   return [
     gate({
       what: 'rows written by an unchanged refresh',
       unit: 'rows',
       product: written.length,
-      budget: exactlyNone,
+      budget: none,
     }),
     gate({
-      what: 'cache tags invalidated by it',
+      what: 'cache tags invalidated by an unchanged refresh',
       unit: 'tags',
       product: written.filter((row) => row.startsWith('stale_tags ')).length,
-      budget: exactlyNone,
+      budget: none,
     }),
   ];
 }
 
-/** Every row of every table but a run's own records, by where it lies and who wrote it. */
+/** Place and writing transaction of every row, except a run's own records. */
 async function rowVersions(client: pg.Client): Promise<Set<string>> {
   const tables = await client.query(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,

@@ -4,27 +4,26 @@ import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { Figure } from './figure.ts';
 
-/** One bench's last run. */
+/** The last run of a benchmark. */
 export interface BenchRun {
-  /** ISO 8601, its end. */
+  /** End of the run, ISO 8601. */
   date: string;
-  /** The commit, with a plus when files differed from it. */
+  /** A plus at the end means uncommitted changes. */
   commit: string;
   machine: string;
-  /** Processes that wanted a processor in the minute before the run; the figures of a busy machine say little. */
+  /** Load average of the minute before the run; figures of a busy machine say little. */
   loadBefore: number;
   seconds: number;
   versions: Record<string, string>;
   figures: readonly Figure[];
 }
 
-/** `bench/results.json`: bench runs by the bench's name. */
+/** `bench/results.json`, by benchmark. */
 export type Results = Record<string, BenchRun>;
 
 const PACKAGES = ['workerd', 'wrangler', 'hono', 'react', 'drizzle-orm', '@neondatabase/serverless'];
 
-/** What holds for every bench of a run. */
-export async function readSurroundings(): Promise<
+export async function readRunFacts(): Promise<
   Pick<BenchRun, 'commit' | 'machine' | 'loadBefore' | 'versions'>
 > {
   const versions = await Promise.all(PACKAGES.map(async (name) => [name, await versionOf(name)] as const));
@@ -38,7 +37,7 @@ export async function readSurroundings(): Promise<
   };
 }
 
-/** Writes runs into the file; those of other benches stay as they are. */
+/** Other benchmarks keep their runs. */
 export async function mergeResults(file: string, runs: Results): Promise<void> {
   const merged = { ...(await readResults(file)), ...runs };
   const sorted = Object.fromEntries(Object.entries(merged).toSorted(([a], [b]) => a.localeCompare(b)));

@@ -7,7 +7,6 @@ import { gate, type Figure } from './figure.ts';
 import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
-/** What machines read beside the pages. */
 const FEEDS = [
   { name: 'sitemap', path: paths.sitemap() },
   { name: 'calendar', path: paths.teamCalendar(firstTeam()) },
@@ -15,10 +14,10 @@ const FEEDS = [
   { name: 'card', path: paths.teamCard(firstTeam()) },
 ];
 
-/** Round trips between the Worker and its database, counted in front of the database. */
+/** Counted between the Worker and its database. */
 export const roundTrips: Bench = {
   name: 'round-trips',
-  describe: 'database round trips of every kind of public page, new and asked for again',
+  description: 'database round trips of every kind of public page, new and with its ETag',
   run: async (context) => {
     await context.build();
     const { url } = await context.season(BENCH_NOW);
@@ -31,22 +30,22 @@ export const roundTrips: Bench = {
     await first.stop();
 
     const second = await serveWorkerd({ product });
-    const fresh = await askAll(tap, `${second.origins['product']}`, pages);
-    const again = await askAll(tap, `${second.origins['product']}`, fresh);
+    const fresh = await requestAll(tap, `${second.origins['product']}`, pages);
+    const repeated = await requestAll(tap, `${second.origins['product']}`, fresh);
     await second.stop();
-    // Another isolate remembers nothing yet, like one whose thirty seconds are over.
+    // A new isolate has no page versions, like one after 30 seconds.
     const third = await serveWorkerd({ product });
-    const later = await askAll(tap, `${third.origins['product']}`, fresh);
+    const later = await requestAll(tap, `${third.origins['product']}`, fresh);
     await third.stop();
     return [
       figure('database round trips of an uncached page', fresh, 1),
-      figure('the same, asked for again with its ETag', later.filter(isPublic), 1),
-      figure('the same within 30 s', again.filter(isPublic), 0),
+      figure('the same with its ETag', later.filter(isPublic), 1),
+      figure('the same within 30 s', repeated.filter(isPublic), 0),
     ];
   },
 };
 
-interface Asked {
+interface PageResult {
   name: string;
   path: string;
   trips: number;
@@ -54,41 +53,41 @@ interface Asked {
   etag: string | null;
 }
 
-const isPublic = (asked: Asked) => asked.isPublic;
+const isPublic = (result: PageResult) => result.isPublic;
 
-/** Asks for pages one after the other, with the ETag that each had before. */
-async function askAll(
+/** One after the other, each with its ETag from before. */
+async function requestAll(
   tap: DatabaseTap,
   origin: string,
   pages: readonly { name: string; path: string; etag?: string | null }[],
-): Promise<Asked[]> {
-  const asked: Asked[] = [];
+): Promise<PageResult[]> {
+  const results: PageResult[] = [];
   for (const { name, path, etag = null } of pages) {
     const before = tap.calls;
-    const answer = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       redirect: 'manual',
       headers: etag === null ? {} : { 'If-None-Match': etag },
     });
-    await answer.arrayBuffer();
-    asked.push({
+    await response.arrayBuffer();
+    results.push({
       name,
       path,
       trips: tap.calls - before,
-      isPublic: answer.headers.get('Cache-Control')?.startsWith('public') ?? false,
-      etag: answer.headers.get('ETag'),
+      isPublic: response.headers.get('Cache-Control')?.startsWith('public') ?? false,
+      etag: response.headers.get('ETag'),
     });
   }
-  return asked;
+  return results;
 }
 
-function figure(what: string, asked: readonly Asked[], limit: number): Figure {
-  const most = Math.max(...asked.map(({ trips }) => trips));
-  const worst = asked.filter(({ trips }) => trips === most).map(({ name }) => name);
-  const of = worst.length > 3 ? `${worst.length} of ${asked.length} kinds` : worst.join(', ');
+function figure(what: string, results: readonly PageResult[], limit: number): Figure {
+  const highest = Math.max(...results.map(({ trips }) => trips));
+  const worst = results.filter(({ trips }) => trips === highest).map(({ name }) => name);
+  const of = worst.length > 3 ? `${worst.length} of ${results.length} kinds` : worst.join(', ');
   return gate({
     what: `${what} (${of})`,
     unit: 'round trips',
-    product: most,
+    product: highest,
     budget: { of: 'product', bound: 'at most', limit },
   });
 }

@@ -3,10 +3,10 @@ import { buildWorker, DEPLOYED_WORKER } from '../site/build-worker.ts';
 import type { BenchContext } from './bench.ts';
 import { fillSeason, openBenchDatabase, type SeasonDatabase } from './season-database.ts';
 
-/** @returns what the benches of one run share, and how to clear it away. */
+/** @returns what benchmarks share, and its cleanup. */
 export function openContext(isQuick: boolean): { context: BenchContext; close: () => Promise<void> } {
-  const endings: (() => Promise<void>)[] = [];
-  const onEnd = (clear: () => Promise<void>) => void endings.push(clear);
+  const cleanups: (() => Promise<void>)[] = [];
+  const onEnd = (cleanUp: () => Promise<void>) => void cleanups.push(cleanUp);
   const progress = (text: string) => void process.stderr.write(`        ${text}\n`);
 
   const build = once(async () => {
@@ -23,7 +23,7 @@ export function openContext(isQuick: boolean): { context: BenchContext; close: (
   const openSeason = async (now: Date) => {
     const database = await openBenchDatabase(await postgres());
     onEnd(() => database.close());
-    progress(`texts, seasons and sequences as of ${now.toISOString().slice(0, 10)}`);
+    progress(`loading content, seasons and sequences as of ${now.toISOString().slice(0, 10)}`);
     await fillSeason(database, now);
     return database;
   };
@@ -36,7 +36,7 @@ export function openContext(isQuick: boolean): { context: BenchContext; close: (
   return {
     context: { isQuick, startedAt: new Date(), progress, build, postgres, season, onEnd },
     close: async () => {
-      for (const clear of endings.toReversed()) await clear();
+      for (const cleanUp of cleanups.toReversed()) await cleanUp();
     },
   };
 }

@@ -8,20 +8,19 @@ import { rebuildAll, refreshAll } from '../site/sample-site.ts';
 import { benchBindings } from './bindings.ts';
 
 interface BenchDatabase {
-  /** What a Worker gets as `DATABASE_URL`: Neon's protocol over HTTP. */
+  /** `DATABASE_URL` of a Worker: Neon's protocol over HTTP. */
   url: string;
-  /** Postgres' own protocol, for what a bench does around the product. */
+  /** Direct Postgres connection. */
   postgresUrl: string;
   close: () => Promise<void>;
 }
 
-/** Holds texts and games; closed by the run. */
+/** Closed at the end of the run. */
 export type SeasonDatabase = Omit<BenchDatabase, 'close'>;
 
-/** A fresh database with every migration applied. */
 export async function openBenchDatabase(serverUrl: string): Promise<BenchDatabase> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `CREATE DATABASE ${name}`);
+  await runStatements(serverUrl, `CREATE DATABASE ${name}`);
   const postgresUrl = new URL(serverUrl);
   postgresUrl.pathname = `/${name}`;
   const server = await serveNeonProtocol(await openServer(postgresUrl.href), { port: 0, password: 'bench' });
@@ -31,13 +30,12 @@ export async function openBenchDatabase(serverUrl: string): Promise<BenchDatabas
     postgresUrl: postgresUrl.href,
     close: async () => {
       await server.close();
-      await administer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await runStatements(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }
 
-/** Runs statements of a bench's own, one after the other, past the product. */
-export async function administer(postgresUrl: string, ...statements: string[]): Promise<void> {
+export async function runStatements(postgresUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {
@@ -48,15 +46,15 @@ export async function administer(postgresUrl: string, ...statements: string[]): 
 }
 
 /**
- * Fills a database with the texts and with every league's generated season as of `now`. The games then say
- * that they are SeatGeek's, each with a ticket link, since those are the heaviest rows that pages show.
+ * Loads the content and every league's sample season. The games then claim to be SeatGeek's with ticket
+ * links, the largest rows that pages show.
  */
 export async function fillSeason(database: BenchDatabase, now: Date): Promise<void> {
   const bindings = await benchBindings(database.url, { FIXED_NOW: now.toISOString(), GAME_SOURCE: 'sample' });
   await loadContent(await readContent(), { connectionString: database.url, now });
   await refreshAll(bindings);
   await rebuildAll(bindings);
-  await administer(
+  await runStatements(
     database.postgresUrl,
     `UPDATE game_events SET source = 'seatgeek', ticket_url =
        'https://seatgeek.com/' || lower(replace(home_team, ' ', '-')) || '-tickets/' || local_date || '/' || source_event_id`,

@@ -8,9 +8,9 @@ import { gate, target, type Figure } from './figure.ts';
 import { median, medianInterval } from './statistics.ts';
 import { repetitions } from './turns.ts';
 
-/** The first counts ever measured, by the kind of season and the roadtrip; committed, and never raised. */
+/** First measured counts by kind of season and roadtrip; never raised. */
 const FIRST_COUNTS = 'bench/first-sequence-counts.json';
-const MOST_PARKS = 6;
+const LARGEST_TRIP = 6;
 const RUNS = 40;
 
 interface Effort {
@@ -18,10 +18,10 @@ interface Effort {
   labels: number;
 }
 
-/** The search for a roadtrip's sequences over a whole season of baseball, the longest there is. */
+/** Baseball has the longest season. */
 export const sequences: Bench = {
   name: 'sequences',
-  describe: `effort and CPU of every baseball roadtrip's sequences, over ${GAMES_IN_USE}`,
+  description: `effort and CPU of every baseball roadtrip's sequences, over ${GAMES_IN_USE}`,
   run: async (context) => {
     context.progress('reading the seasons');
     const trips = (await readSeasonTrips(await readSeasons())).filter(({ league }) => league === 'MLB');
@@ -31,19 +31,18 @@ export const sequences: Bench = {
     const first = firstCounts[GAMES_IN_USE] ?? {};
     const efforts = new Map(trips.map((trip) => [trip.slug, effortOf(trip)] as const));
     const runs = repetitions(context.isQuick, RUNS);
-    context.progress(`CPU of the roadtrips through ${MOST_PARKS} parks, ${runs} runs of each`);
+    context.progress(`CPU of the roadtrips through ${LARGEST_TRIP} parks, ${runs} runs of each`);
     return [
-      worst('labels', efforts, first),
-      worst('legs', efforts, first),
-      dearest(
-        trips.filter(({ teams }) => teams.length === MOST_PARKS),
+      mostGrown('labels', efforts, first),
+      mostGrown('legs', efforts, first),
+      slowestTrip(
+        trips.filter(({ teams }) => teams.length === LARGEST_TRIP),
         runs,
       ),
     ];
   },
 };
 
-/** What the search examined, as `npm run sequences:report` prints it. */
 function effortOf({ league, teams, candidates, driveBetween }: SeasonTrip): Effort {
   const names = teams.map(({ fullName }) => fullName);
   const effort = { legs: 0, labels: 0, cut: 0 };
@@ -51,12 +50,11 @@ function effortOf({ league, teams, candidates, driveBetween }: SeasonTrip): Effo
   return { legs: effort.legs, labels: effort.labels };
 }
 
-/** The roadtrip whose count has grown most. */
-function worst(of: keyof Effort, efforts: Map<string, Effort>, first: Record<string, Effort>): Figure {
+function mostGrown(of: keyof Effort, efforts: Map<string, Effort>, first: Record<string, Effort>): Figure {
   const counts = [...efforts].map(([slug, effort]) => ({
     slug,
     product: effort[of],
-    // A roadtrip that was written later has no first count until one is added.
+    // A roadtrip added later has no first count until one is stored.
     reference: first[slug]?.[of] ?? 0,
   }));
   const [{ slug, product, reference } = { slug: 'none', product: 0, reference: 0 }] = counts.toSorted(
@@ -71,13 +69,13 @@ function worst(of: keyof Effort, efforts: Map<string, Effort>, first: Record<str
   });
 }
 
-function dearest(trips: readonly SeasonTrip[], runs: number): Figure {
+function slowestTrip(trips: readonly SeasonTrip[], runs: number): Figure {
   const [first, ...others] = trips
     .map((trip) => ({ slug: trip.slug, ms: cpuRuns(trip, runs) }))
     .toSorted((a, b) => median(b.ms) - median(a.ms));
   if (!first) throw new Error('no roadtrip goes through six parks');
   return target({
-    what: `CPU of one roadtrip of six parks (${first.slug}, the dearest of ${others.length + 1})`,
+    what: `CPU of one roadtrip of six parks (${first.slug}, the slowest of ${others.length + 1})`,
     unit: 'ms of CPU',
     product: median(first.ms),
     interval: medianInterval(first.ms),
@@ -85,7 +83,7 @@ function dearest(trips: readonly SeasonTrip[], runs: number): Figure {
   });
 }
 
-/** Milliseconds of CPU of each run, once the code is warm. */
+/** Milliseconds per run, after warming up. */
 function cpuRuns({ league, teams, candidates, driveBetween }: SeasonTrip, runs: number): number[] {
   const names = teams.map(({ fullName }) => fullName);
   const run = () => {

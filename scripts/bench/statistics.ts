@@ -2,17 +2,17 @@ import type { Interval } from './figure.ts';
 
 const RESAMPLES = 2_000;
 
-/** @param values at least one. */
+/** @param values not empty. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle];
   const lower = sorted.length % 2 === 0 ? sorted[middle - 1] : upper;
-  if (upper === undefined || lower === undefined) throw new Error('nothing has no median');
+  if (upper === undefined || lower === undefined) throw new Error('an empty list has no median');
   return (lower + upper) / 2;
 }
 
-/** The bootstrap's 95 % interval of the median: the same for the same values, on every run. */
+/** 95 % bootstrap interval of the median, the same for the same values. */
 export function medianInterval(values: readonly number[]): Interval {
   const random = pseudoRandom();
   const medians = Array.from({ length: RESAMPLES }, () =>
@@ -22,7 +22,7 @@ export function medianInterval(values: readonly number[]): Interval {
   return [at(0.025), at(0.975)];
 }
 
-/** Numbers from 0 up to 1 that look random and are always the same (mulberry32). */
+/** mulberry32: numbers from 0 up to 1, the same for the same seed. */
 export function pseudoRandom(seed = 1): () => number {
   let state = seed;
   return () => {

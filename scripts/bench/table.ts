@@ -2,7 +2,7 @@ import { isWithin, type Budget, type Figure, type Interval } from './figure.ts';
 
 const HEAD = ['what', 'reference', 'product', 'ratio', '95 %', 'budget', 'ok'];
 
-/** The figures as a table for people: a row each, in Markdown. */
+/** A Markdown table. */
 export function figureTable(figures: readonly Figure[]): string {
   const rows = [HEAD, ...figures.map(row)];
   const widths = HEAD.map((_name, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
@@ -21,7 +21,7 @@ function row(figure: Figure): string[] {
     ratio === null ? '' : number(ratio),
     interval === null ? '' : intervalText(interval),
     `${kind} ${budgetText(budget, unit)}`,
-    // A budget that only the interval reaches is not missed, nor shown to be kept.
+    // Only part of the interval is within the budget.
     ok ? (isWithin(figure) ? 'yes' : 'in doubt') : 'NO',
   ];
 }
@@ -35,7 +35,7 @@ function intervalText([from, to]: Interval): string {
   return `${number(from)} to ${number(to)}`;
 }
 
-/** Three figures of what is small, whole numbers of what is large. */
+/** Three significant digits below 100, else whole numbers. */
 function number(value: number): string {
   return value.toLocaleString(
     'en-US',

@@ -1,10 +1,9 @@
-/** One measurement of each, made one after the other. */
 export interface Pair {
   reference: number;
   product: number;
 }
 
-/** Measures two things in turns, A B B A, so that what drifts meets both. */
+/** Measures in the order A B B A, so that drift affects both alike. */
 export async function inTurns(
   pairs: number,
   measure: { reference: () => Promise<number>; product: () => Promise<number> },
@@ -22,7 +21,7 @@ export async function inTurns(
   return measured;
 }
 
-/** What a slow and a quick run repeat; pairs, unless said otherwise. */
-export function repetitions(isQuick: boolean, whole = 12): number {
-  return isQuick ? 3 : whole;
+/** Number of pairs, unless said otherwise. */
+export function repetitions(isQuick: boolean, full = 12): number {
+  return isQuick ? 3 : full;
 }

@@ -5,20 +5,20 @@ import { PAGE_SIZES } from '../../src/domain/paging.ts';
 import { SHOWN_GAMES } from '../../src/web/urls/games-query.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 
-/** A request of the mix, and the statuses that are right for it. */
 export interface Visit {
   kind: string;
   path: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | null;
-  right: readonly number[];
+  /** Statuses that are correct. */
+  expected: readonly number[];
 }
 
 const PASSWORD = 'a long walk to section 114';
 const MEMBERS = 10;
 
-/** How many of a thousand requests are of a kind; one in ten of those for pages asks whether its copy still holds. */
+/** Per thousand requests; one in ten page requests revalidates with its ETag. */
 const SHARES = [
   ['team', 330],
   ['home', 60],
@@ -28,7 +28,7 @@ const SHARES = [
   ['roadtrip', 80],
   ['list', 40],
   ['trip', 50],
-  ['region', 40],
+  ['fragment', 40],
   ['search', 25],
   ['calendar', 55],
   ['api', 38],
@@ -41,14 +41,14 @@ const SHARES = [
 
 type Kind = (typeof SHARES)[number][0];
 const KINDS = SHARES.flatMap(([kind, share]) => Array.from({ length: share }, (): Kind => kind));
-const ASKS_AGAIN = 0.1;
+const REVALIDATION_SHARE = 0.1;
 
 const sessionShape = z.object({ access_token: z.string() });
 
 /**
- * Reads what a site offers and signs some members up.
+ * Reads a site's addresses and signs members up.
  * @param random from 0 up to 1; the same numbers give the same requests.
- * @returns `next`, the requests one after the other, and `remember`, which takes the ETags that answers carry.
+ * @returns `next`, the next request, and `remember`, which stores the ETag of a response.
  */
 export async function openVisits(origin: string, random: () => number) {
   const trips = await sitemapPaths(origin, /^\/roadtrips\/[^/]+$/);
@@ -60,7 +60,7 @@ export async function openVisits(origin: string, random: () => number) {
 
   const oneOf = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];
-    if (item === undefined) throw new Error('the site offers none of a kind');
+    if (item === undefined) throw new Error('the site has no page of a kind');
     return item;
   };
   const addresses: Record<Kind, () => string> = {
@@ -72,7 +72,7 @@ export async function openVisits(origin: string, random: () => number) {
     roadtrip: () => oneOf([paths.roadtrips(), ...trips]),
     list: () => oneOf(lists),
     trip: () => oneOf(sequences),
-    region: () => paths.teamGames(oneOf(ALL_TEAMS)),
+    fragment: () => paths.teamGames(oneOf(ALL_TEAMS)),
     search: () => paths.search(oneOf(ALL_TEAMS).marketCity.toLowerCase()),
     calendar: () => oneOf([paths.teamCalendar(oneOf(ALL_TEAMS)), `${oneOf(sequences)}.ics`]),
     api: () =>
@@ -93,7 +93,7 @@ export async function openVisits(origin: string, random: () => number) {
     next: (): Visit => {
       const kind = oneOf(KINDS);
       const path = addresses[kind]();
-      const visit = { kind, path, method: 'GET', headers: {}, body: null, right: [200] } as const;
+      const visit = { kind, path, method: 'GET', headers: {}, body: null, expected: [200] } as const;
       const member = oneOf(members);
       const etag = etags.get(path);
       if (kind === 'signed in')
@@ -102,12 +102,13 @@ export async function openVisits(origin: string, random: () => number) {
         const body = JSON.stringify({ email: member.email, password: PASSWORD });
         return { ...visit, method: 'POST', headers: { 'content-type': 'application/json' }, body };
       }
-      // A page past the last one, and another address of a card, lead on.
-      if (kind === 'missing') return { ...visit, right: [404] };
-      if (etag !== undefined && random() < ASKS_AGAIN) {
-        return { ...visit, kind: 'again', headers: { 'if-none-match': etag }, right: [200, 304] };
+
+      if (kind === 'missing') return { ...visit, expected: [404] };
+      if (etag !== undefined && random() < REVALIDATION_SHARE) {
+        return { ...visit, kind: 'revalidation', headers: { 'if-none-match': etag }, expected: [200, 304] };
       }
-      return { ...visit, right: [200, 301, 302] };
+      // A page after the last and an old address of a card redirect.
+      return { ...visit, expected: [200, 301, 302] };
     },
     remember: ({ path }: Visit, etag: string | undefined) => {
       if (etag !== undefined) etags.set(path, etag);
@@ -136,16 +137,16 @@ async function sequencePaths(origin: string, lists: readonly string[]): Promise<
   return [...new Set(found)];
 }
 
-/** Each member with a token that outlives a bench. */
+/** Their access tokens last longer than the benchmark. */
 async function signUp(origin: string): Promise<{ email: string; accessToken: string }[]> {
   const members: { email: string; accessToken: string }[] = [];
   for (let index = 0; index < MEMBERS; index += 1) {
     const email = `fan-${index}@example.com`;
-    const answer = await fetch(`${origin}/auth/v1/signup`, {
+    const response = await fetch(`${origin}/auth/v1/signup`, {
       method: 'POST',
       body: JSON.stringify({ email, password: PASSWORD }),
     });
-    const { access_token: accessToken } = sessionShape.parse(await answer.json());
+    const { access_token: accessToken } = sessionShape.parse(await response.json());
     members.push({ email, accessToken });
   }
   return members;

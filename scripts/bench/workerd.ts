@@ -12,7 +12,7 @@ import { builtModules } from '../site/local-worker.ts';
 import { readWorkerConfig } from '../deploy/worker-config.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
-/** A Worker as workerd's configuration lists it; the first module is its entry. */
+/** The first module is its entry. */
 export interface ServedWorker {
   modules: readonly { name: string; type: 'ESModule' | 'CompiledWasm' | 'Data'; contents: string | Buffer }[];
   bindings?: Record<string, string>;
@@ -20,21 +20,18 @@ export interface ServedWorker {
 
 export interface Workerd {
   pid: number;
-  /** When the process was started, by `performance.now()`. */
+  /** By `performance.now()`. */
   startedAt: number;
-  /** Where each Worker listens, by its name: `http://127.0.0.1:…`. */
+  /** By Worker: `http://127.0.0.1:…`. */
   origins: Record<string, string>;
-  /** Milliseconds of CPU that the process has used, in steps of 10. */
+  /** Milliseconds of CPU so far, in steps of 10. */
   cpuMs: () => Promise<number>;
-  /** Bytes of memory that the process holds. */
+  /** Resident memory. */
   memoryBytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-/**
- * The Worker that `BenchContext.build` has built.
- * @param built another bundle, for tests.
- */
+/** @param built the Worker that `BenchContext.build` built, or another one for tests. */
 export async function productWorker(
   bindings: Record<string, string>,
   built = DEPLOYED_WORKER,
@@ -48,13 +45,13 @@ export async function productWorker(
 
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 
-/** What a Worker sends. Headers are bytes too: a page's take a bare Worker a fifth of its time. */
+/** Headers count too: those of a page take a fifth of a bare Worker's time. */
 interface ServedBytes {
   body: string;
   headers?: Record<string, string>;
 }
 
-/** A Worker that only answers every request with these bytes: what a page cannot cost less than. */
+/** Returns these bytes for every request: the least that a page can cost. */
 export function bareWorker({ body, headers = HTML }: ServedBytes): ServedWorker {
   const contents = `const body = ${JSON.stringify(body)};
 const headers = ${JSON.stringify(headers)};
@@ -62,23 +59,26 @@ export default { fetch: () => new Response(body, { headers }) };`;
   return { modules: [{ type: 'ESModule', name: 'bare.js', contents }] };
 }
 
-/** A bare Worker that makes one call to the database first: what a page that reads cannot cost less than. */
-export function askingWorker({ body, headers = HTML }: ServedBytes, asked: RecordedCall): ServedWorker {
+/** A bare Worker that makes one database call first: the least that an uncached page can cost. */
+export function databaseCallWorker(
+  { body, headers = HTML }: ServedBytes,
+  recorded: RecordedCall,
+): ServedWorker {
   const contents = `const body = ${JSON.stringify(body)};
 const headers = ${JSON.stringify(headers)};
-const call = ${JSON.stringify({ method: 'POST', headers: asked.headers, body: asked.body })};
+const call = ${JSON.stringify({ method: 'POST', headers: recorded.headers, body: recorded.body })};
 export default {
   fetch: async () => {
-    await (await fetch(${JSON.stringify(asked.url)}, call)).json();
+    await (await fetch(${JSON.stringify(recorded.url)}, call)).json();
     return new Response(body, { headers });
   },
 };`;
-  return { modules: [{ type: 'ESModule', name: 'asking.js', contents }] };
+  return { modules: [{ type: 'ESModule', name: 'database-call.js', contents }] };
 }
 
 /**
- * Serves Workers in one workerd process, each on its own socket. They reach this machine, and no assets.
- * @throws PlainError where the system has no `/proc` to read the CPU time from.
+ * Serves Workers in one workerd process, each on its own socket, without assets.
+ * @throws PlainError on systems without `/proc`.
  */
 export async function serveWorkerd(
   workers: Record<string, ServedWorker>,
@@ -92,17 +92,17 @@ export async function serveWorkerd(
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const control = child.stdio[3];
-  if (!(control instanceof Readable)) throw new Error('workerd has nowhere to say its ports');
-  let trouble = '';
-  child.stderr?.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
-  const ended = once(child, 'exit');
+  if (!(control instanceof Readable)) throw new Error('workerd has no control stream');
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const exited = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGKILL');
-    await ended;
+    await exited;
     await rm(folder, { recursive: true, force: true });
   };
-  const origins = await Promise.race([listening(control, Object.keys(workers)), ended.then(() => null)]);
-  if (origins === null || child.pid === undefined) throw new Error(`workerd does not serve: ${trouble}`);
+  const origins = await Promise.race([listening(control, Object.keys(workers)), exited.then(() => null)]);
+  if (origins === null || child.pid === undefined) throw new Error(`workerd did not start: ${errors}`);
   const { pid } = child;
   return {
     pid,
@@ -114,7 +114,7 @@ export async function serveWorkerd(
   };
 }
 
-/** The binary that wrangler and miniflare run. */
+/** The version that wrangler and miniflare run. */
 function workerdPath(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('miniflare'));
   return require('workerd').default;
@@ -156,7 +156,7 @@ const config :Workerd.Config = (services = [${services.join(',\n')}], sockets = 
   return file;
 }
 
-/** Reads the ports from workerd's control messages, one JSON object a line. */
+/** One JSON object a line. */
 async function listening(
   control: Readable,
   names: readonly string[],
@@ -170,12 +170,12 @@ async function listening(
   return null;
 }
 
-/** Clock ticks a second: what Linux counts `/proc` times in on every architecture it serves here. */
+/** Unit of the times in `/proc`. */
 const TICKS_A_SECOND = 100;
 
 async function cpuMs(pid: number): Promise<number> {
   const stat = await readProcess(pid, 'stat');
-  // The second field is the command in brackets, and may hold spaces; user and system time are the 14th and 15th.
+  // The second field is the command and may contain spaces; user and system time are the 14th and 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
 }
@@ -189,6 +189,8 @@ async function readProcess(pid: number, file: string): Promise<string> {
   try {
     return await readFile(`/proc/${pid}/${file}`, 'utf8');
   } catch (error) {
-    throw new PlainError(`CPU and memory are read from /proc, which only Linux has (${String(error)}).`);
+    throw new PlainError(
+      `This benchmark needs Linux: CPU and memory are read from /proc (${String(error)}).`,
+    );
   }
 }

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 
 const pages = pgTable('pages', { path: text('path').primaryKey(), title: text('title').notNull() });
 
-// The least that has every required package in it: one route, one statement, one page.
+// The least code that uses every required package.
 const app = new Hono<{ Bindings: { DATABASE_URL: string } }>();
 app.use(
   reactRenderer(({ children }) => (
