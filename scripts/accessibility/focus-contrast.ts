@@ -3,34 +3,34 @@ import sharp from 'sharp';
 import { contrastRatio } from '../../src/domain/teams/colors.ts';
 import { untilPainted } from './until-painted.ts';
 
-/** WCAG 2.2, 1.4.11 and 2.4.13: between the same pixel with the focus and without. */
-const SEEN_CONTRAST = 3;
-/** How thick a line around the control the changed pixels would make, at least; CSS pixels. */
-const SEEN_THICKNESS = 1;
-/** Around a control, where its mark is drawn; CSS pixels. */
+/** WCAG 2.2, 1.4.11 and 2.4.13: of a pixel with focus against the same pixel without. */
+const MIN_CONTRAST = 3;
+/** Thickness of a line around the control with as many pixels as changed; CSS pixels. */
+const MIN_THICKNESS = 1;
+/** Space for the focus ring; CSS pixels. */
 const MARGIN = 8;
 
-/** Where a control is in the window; CSS pixels. */
+/** In the window; CSS pixels. */
 interface ControlBox {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Of all its parts: a link may run over two lines. */
+  /** Of all its boxes: a link may wrap. */
   perimeter: number;
 }
 
 /**
- * The controls of the open page whose focus is hard to see, measured from pictures with and without it. Of controls that look
- * alike, here or on pages before, one is measured.
- * @param measured what was measured before; it is added to.
+ * Finds controls whose focus is hard to see, from pictures with and without it. One of several similar controls is
+ * measured.
+ * @param measured controls of earlier pages; it is added to.
  */
 export async function faintFocus(page: Page, measured: Set<string>): Promise<string[]> {
-  const looks = await page.evaluate(readLooks);
+  const descriptions = await page.evaluate(describeControls);
   const faults: string[] = [];
-  for (const [index, look] of looks.entries()) {
-    if (measured.has(look)) continue;
-    measured.add(look);
+  for (const [index, description] of descriptions.entries()) {
+    if (measured.has(description)) continue;
+    measured.add(description);
     const box = await page.evaluate(placeControl, index);
     if (box.width < 2 || box.height < 2 || box.y < 0) continue;
     const clip = {
@@ -44,30 +44,32 @@ export async function faintFocus(page: Page, measured: Set<string>): Promise<str
     await page.evaluate(setFocus, index);
     await untilPainted(page);
     const changed = await changedPixels(without, await page.screenshot({ clip }));
-    const needed = box.perimeter * SEEN_THICKNESS;
+    const needed = box.perimeter * MIN_THICKNESS;
     if (changed < needed) {
-      faults.push(`focus: ${look} changes ${changed} pixels well and needs ${Math.round(needed)}`);
+      faults.push(
+        `focus: ${description} changes ${changed} pixels with enough contrast and needs ${Math.round(needed)}`,
+      );
     }
   }
   return faults;
 }
 
 async function changedPixels(before: Buffer, after: Buffer): Promise<number> {
-  const [one, other] = await Promise.all(
+  const [first, second] = await Promise.all(
     [before, after].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()),
   );
-  if (!one || !other) return 0;
+  if (!first || !second) return 0;
   let changed = 0;
   const color = (pixels: Buffer, at: number) => `#${pixels.toString('hex', at, at + 3)}`;
-  for (let at = 0; at < one.length; at += 3) {
-    if (one.readUIntBE(at, 3) === other.readUIntBE(at, 3)) continue;
-    if (contrastRatio(color(one, at), color(other, at)) >= SEEN_CONTRAST) changed += 1;
+  for (let at = 0; at < first.length; at += 3) {
+    if (first.readUIntBE(at, 3) === second.readUIntBE(at, 3)) continue;
+    if (contrastRatio(color(first, at), color(second, at)) >= MIN_CONTRAST) changed += 1;
   }
   return changed;
 }
 
-/** Runs in the page: what a control and three elements around it are, by which alike ones are known. */
-function readLooks(): string[] {
+/** Runs in the page. Similar controls get the same text: the control and three elements around it. */
+function describeControls(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
   ].filter(
@@ -98,7 +100,7 @@ function placeControl(index: number): ControlBox {
   return { x, y, width, height, perimeter };
 }
 
-/** Runs in the page. Browsers mark a focus that a script sets only where it says so, which the DOM's types do not know yet. */
+/** Runs in the page. Browsers show a script's focus only with `focusVisible`, which the DOM types lack. */
 function setFocus(index: number): void {
   const options: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: true };
   const control: HTMLElement | undefined = Reflect.get(globalThis, 'controls')[index];

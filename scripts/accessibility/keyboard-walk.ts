@@ -1,43 +1,41 @@
 import type { Page } from 'playwright-core';
 
-/** What Tab found on a page. */
 interface Walk {
-  /** Controls that can be used, in the order of the document. */
+  /** In document order. */
   controls: string[];
-  /** Indices into `controls`, as Tab reached them; -1 is anything else. */
+  /** Indices into `controls` in Tab order; -1 for anything else. */
   reached: number[];
-  /** Of single controls. */
   faults: string[];
 }
 
 /**
- * Goes through the open page by Tab alone, from one end to the other, and says what was wrong: controls that were not
- * reached, or not in the order in which they are seen; a focus that nothing marks, or that something covers.
- * @param direction 'back' goes from the end by Shift and Tab.
+ * Moves through the page by Tab. Finds controls that are skipped or out of visual order, and focus that is invisible
+ * or covered.
+ * @param direction 'back' uses Shift+Tab from the end.
  */
 export async function keyboardFaults(page: Page, direction: 'on' | 'back'): Promise<string[]> {
   const end = direction === 'on' ? 'afterbegin' : 'beforeend';
   const count = await page.evaluate<number, typeof end>(watchFocus, end);
-  // A held key; the browser takes its repeats in turn, so none waits here for the one before.
+  // The browser handles a held key's repeats in order, so nothing waits here.
   if (direction === 'back') await page.keyboard.down('Shift');
   await Promise.all(Array.from({ length: count }, () => page.keyboard.down('Tab')));
   await page.keyboard.up('Tab');
   if (direction === 'back') await page.keyboard.up('Shift');
   const { controls, reached, faults } = await page.evaluate<Walk>(() => Reflect.get(globalThis, 'endWalk')());
-  const way = controls.map((_, index) => index);
-  const expected = direction === 'on' ? way : way.toReversed();
-  const wrong = expected.findIndex((index, at) => reached[at] !== index);
-  if (wrong !== -1) {
-    const instead = controls[reached[wrong] ?? -1] ?? 'something else';
-    faults.push(`keyboard: not reached in its turn: ${controls[expected[wrong] ?? 0]}, but ${instead}`);
+  const order = controls.map((_, index) => index);
+  const expected = direction === 'on' ? order : order.toReversed();
+  const mismatch = expected.findIndex((index, at) => reached[at] !== index);
+  if (mismatch !== -1) {
+    const instead = controls[reached[mismatch] ?? -1] ?? 'something else';
+    faults.push(`keyboard: not reached in order: ${controls[expected[mismatch] ?? 0]}, but ${instead}`);
   }
   return faults;
 }
 
 /**
- * Runs in the page: notes what has the focus when the next key goes down, which is after the browser has scrolled there.
+ * Runs in the page. Records the focus at the next key press, when the browser has finished scrolling.
  * @param from the end of the page at which Tab starts.
- * @returns how many controls there are.
+ * @returns the number of controls.
  */
 function watchFocus(from: 'afterbegin' | 'beforeend'): number {
   const usable = [
@@ -52,9 +50,9 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
   );
   const reached: number[] = [];
   const faults = usable.flatMap((element, index) => [
-    ...(element.tabIndex > 0 ? [`keyboard: has a tabindex of its own: ${nameOf(element)}`] : []),
+    ...(element.tabIndex > 0 ? [`keyboard: has a positive tabindex: ${nameOf(element)}`] : []),
     ...(isOutOfOrder(usable[index - 1], element)
-      ? [`keyboard: seen before its turn: ${nameOf(element)}`]
+      ? [`keyboard: shown before its Tab order: ${nameOf(element)}`]
       : []),
   ]);
   const listening = new AbortController();
@@ -62,7 +60,7 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
     capture: true,
     signal: listening.signal,
   });
-  // Where Tab starts is where the focus was last, also when that is gone.
+  // Tab starts from the last focused place, even after its element is gone.
   const start = document.createElement('i');
   start.tabIndex = -1;
   document.body.insertAdjacentElement(from, start);
@@ -81,8 +79,8 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
     const element = document.activeElement;
     if (!element || element === document.body) return;
     reached.push(usable.findIndex((control) => control === element));
-    if (isCovered(element)) faults.push(`keyboard: has the focus and is covered: ${nameOf(element)}`);
-    if (!isMarked(element)) faults.push(`keyboard: has the focus and shows none: ${nameOf(element)}`);
+    if (isCovered(element)) faults.push(`keyboard: focused but covered: ${nameOf(element)}`);
+    if (!isMarked(element)) faults.push(`keyboard: focused without a visible mark: ${nameOf(element)}`);
   }
 
   function nameOf(element: Element): string {
@@ -90,14 +88,14 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
     return `${element.localName}${element.id && `#${element.id}`} '${words.trim().slice(0, 30)}'`;
   }
 
-  /** Above the one before it and not to its right, as the next column would be. */
+  /** Above the previous control, and not in a column to its right. */
   function isOutOfOrder(before: Element | undefined, element: Element): boolean {
     if (!before || before.matches('.skip')) return false;
     const [last, box] = [before.getBoundingClientRect(), element.getBoundingClientRect()];
     return box.bottom <= last.top + 1 && box.left < last.right - 1;
   }
 
-  /** WCAG 2.4.11, and stricter: the middle and most of the corners are to be seen. */
+  /** Stricter than WCAG 2.4.11: the center and most corners must be visible. */
   function isCovered(element: Element): boolean {
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const isHidden = (across: number, down: number) => {

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 
 /** WCAG 2.5.8, CSS pixels. */
-const SMALLEST_TARGET = 24;
+const MIN_TARGET = 24;
 
 /**
- * What is wrong with the layout of the open page at its width: small targets, something that moves although less motion is asked
- * for, and a page that scrolls sideways or cuts text off, also with the text spacing that a visitor may set (WCAG 1.4.12).
+ * Small targets, motion despite `prefers-reduced-motion`, sideways scrolling, and cut text; the last two also with a
+ * visitor's own text spacing (WCAG 1.4.12).
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return [
-    ...(await page.evaluate(smallTargets, SMALLEST_TARGET)),
+    ...(await page.evaluate(smallTargets, MIN_TARGET)),
     ...(await page.evaluate(movingParts)),
-    ...(await page.evaluate(spreadText)),
+    ...(await page.evaluate(overflows)),
   ];
 }
 
-/** Runs in the page. A link in a sentence is as high as its line and exempt. */
+/** Runs in the page. Links inside a sentence are exempt. */
 function smallTargets(smallest: number): string[] {
   return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].flatMap(
     (control) => {
@@ -35,7 +35,7 @@ function smallTargets(smallest: number): string[] {
   );
 }
 
-/** Runs in the page, which is asked to reduce motion. */
+/** Runs in the page. */
 function movingParts(): string[] {
   const longest = 0.01;
   const seconds = (list: string) => Math.max(...list.split(',').map((time) => Number.parseFloat(time)));
@@ -52,23 +52,25 @@ function movingParts(): string[] {
 }
 
 /** Runs in the page. */
-function spreadText(): string[] {
-  const faults = wide('as it is');
+function overflows(): string[] {
+  const faults = tooWide('with normal spacing');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
     word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`);
   document.adoptedStyleSheets = [sheet];
-  faults.push(...wide('with spread text'), ...cutOff());
+  faults.push(...tooWide('with wide text spacing'), ...cutOff());
   document.adoptedStyleSheets = [];
   return faults;
 
-  function wide(how: string): string[] {
+  function tooWide(condition: string): string[] {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const widest = [...document.querySelectorAll('main *, header *, footer *')]
-      .toSorted((one, other) => rightOf(other) - rightOf(one))
+      .toSorted((a, b) => rightOf(b) - rightOf(a))
       .find((element) => element.checkVisibility());
-    return [`layout: ${scrollWidth - clientWidth} px too wide ${how}: '${widest?.textContent.slice(0, 40)}'`];
+    return [
+      `layout: ${scrollWidth - clientWidth} px too wide ${condition}: '${widest?.textContent.slice(0, 40)}'`,
+    ];
   }
 
   function rightOf(element: Element): number {
@@ -76,7 +78,7 @@ function spreadText(): string[] {
     return Math.max(right, left + element.scrollWidth);
   }
 
-  /** Boxes that hide what does not fit; pictures of letters may. */
+  /** Boxes that hide overflow; drawings may. */
   function cutOff(): string[] {
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       const { overflowX, overflowY, clipPath } = getComputedStyle(element);

@@ -6,7 +6,7 @@ import { untilPainted } from './until-painted.ts';
 /** WCAG 2.2, 1.4.3: text from 24 px, or bold from 18.66 px. */
 const LARGE_TEXT_CONTRAST = 3;
 
-/** One line of text: what it says, where, and its box in CSS pixels from the page's corner. */
+/** The box is in CSS pixels from the page's corner. */
 interface TextLine {
   text: string;
   element: string;
@@ -20,8 +20,8 @@ interface TextLine {
 }
 
 /**
- * The texts of the open page that are not readable on what is really behind them: every line's colour against every
- * pixel of a picture of the page without its texts. Left out are controls out of use and the words inside drawings.
+ * Compares the color of every line with every pixel behind it, in a picture of the page without its text.
+ * Disabled controls and drawings are left out.
  */
 export async function unreadableTexts(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readLines);
@@ -41,7 +41,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The whole page, as a PNG that is made fast and not small, which takes half the time. */
+/** The whole page; a large PNG, encoded in half the time. */
 async function takePicture(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const picture = await session.send('Page.captureScreenshot', {
@@ -52,7 +52,7 @@ async function takePicture(page: Page): Promise<Buffer> {
   return Buffer.from(picture.data, 'base64');
 }
 
-/** The different colours behind a line; the outer parts of its box, which letters do not reach, are left out. */
+/** Without the top and bottom of the box, which letters do not reach. */
 function backgroundsOf(
   { x, y, width, height }: TextLine,
   picture: { data: Buffer; width: number; height: number },
@@ -73,15 +73,16 @@ function backgroundsOf(
 
 /** Runs in the page. */
 function readLines(): TextLine[] {
-  /** Drawings, what is out of use, and letters that a picture covers. */
-  const leftOut = 'svg, script, style, template, :disabled, [aria-disabled], .avatar:has(img) > :first-child';
+  /** Drawings, disabled controls, and initials covered by a picture. */
+  const excluded =
+    'svg, script, style, template, :disabled, [aria-disabled], .avatar:has(img) > :first-child';
   const lines: TextLine[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
     const text = node.nodeValue?.trim();
-    if (!text || !element || element.closest(leftOut) || !isShown(element)) continue;
+    if (!text || !element || element.closest(excluded) || !isShown(element)) continue;
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const size = Number.parseFloat(fontSize);
     const range = document.createRange();
@@ -114,7 +115,7 @@ function readLines(): TextLine[] {
   }
 }
 
-/** Runs in the page; a policy without inline styles lets constructed sheets be. */
+/** Runs in the page. A constructed sheet is allowed by a policy without inline styles. */
 function hideTexts(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

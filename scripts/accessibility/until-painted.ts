@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Waits until what the open page shows is painted: its fonts and pictures are there, its animations have ended, and two
- * frames have passed. Pictures further down that the browser has not asked for yet are asked for now.
- */
+/** Waits for fonts, pictures (lazy ones too), animations, and two frames. */
 export async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images].filter((image) => image.checkVisibility());
     for (const picture of pictures) picture.loading = 'eager';
     await document.fonts.ready;
-    // A picture or an animation that comes to nothing is done, too.
+    // Failed pictures and canceled animations are done, too.
     await Promise.allSettled([
       ...pictures.map((picture) => picture.decode()),
       ...document

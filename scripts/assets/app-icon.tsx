@@ -4,8 +4,8 @@ import { colorOf, type SchemeColors } from '../../src/web/styles/theme-colors.ts
 const SHIELD_SIDE = 40;
 
 /**
- * The site's mark on a square: a shield with a road in it.
- * @param margin around the shield, in units of a shield 40 wide; launchers cut a wide one to their shape.
+ * The site's mark.
+ * @param margin in units of a shield 40 wide; launchers crop a wide one.
  */
 export function AppIcon({
   colors,
@@ -13,7 +13,7 @@ export function AppIcon({
   margin,
 }: {
   colors: SchemeColors;
-  /** A token, or null for a transparent square. */
+  /** A color token; null is transparent. */
   background: string | null;
   margin: number;
 }) {

@@ -8,7 +8,6 @@ import { RouteMap } from '../../src/web/maps/route-map.tsx';
 import type { MapSize } from '../../src/web/maps/map-frame.ts';
 import { routeMapView, type MapStop, type RouteMapView } from '../../src/web/maps/route-map-view.ts';
 
-/** Pixels. */
 export const CARD = { width: 800, height: 500 } as const;
 
 interface PicturedTrip {
@@ -17,7 +16,7 @@ interface PicturedTrip {
   stops: readonly MapStop[];
 }
 
-/** A whole SVG document. */
+/** @returns an SVG document. */
 export function cardPicture({ slug, league, stops }: PicturedTrip): string {
   const random = seededRandom(slug);
   const size: MapSize = {
@@ -40,7 +39,7 @@ export function cardPicture({ slug, league, stops }: PicturedTrip): string {
   return document(<Picture view={view} palette={palette} fold={220 + random(3) * 360} />);
 }
 
-/** For a trip without a picture: a road through no place in particular. */
+/** For a trip without a picture: an invented road. */
 export function defaultPicture(): string {
   const palette = paletteOf('MLB', ['Chicago']);
   return document(
@@ -84,7 +83,7 @@ function Picture({ view, palette, fold }: { view: RouteMapView; palette: Palette
   );
 }
 
-/** The index letters and the fold of a paper atlas. */
+/** Index letters and fold of a paper atlas. */
 function Sheet({ palette, fold }: { palette: Palette; fold: number }) {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   const column = CARD.width / letters.length;
@@ -129,8 +128,8 @@ function Compass({ at, palette }: { at: Point; palette: Palette }) {
   );
 }
 
-/** The first corner without a stop or name. */
-function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point | null {
+/** Without a stop or name. */
+function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point | null {
   const reach = 62;
   const corners = [
     { x: width - reach, y: height - reach },
@@ -150,7 +149,7 @@ function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point
   );
 }
 
-/** Numbers from 0 to 1 that look random and depend only on the slug. */
+/** Numbers from 0 to 1 that depend only on the slug. */
 function seededRandom(slug: string): (draw: number) => number {
   return (draw) => {
     let hash = 2166136261 ^ draw;

@@ -1,5 +1,5 @@
-// Draws the icons, the manifest and the social card that pages without one of their own share. Run by hand
-// after changing the mark, the colours or the brand's words; the results under public/ are committed.
+// Draws the icons, the manifest and the default social card into public/, which are committed. Run it by hand after
+// changing the mark, the colors or the brand's texts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -22,16 +22,16 @@ const fontBuffers = await Promise.all(
     readFile(fromHere(`../../src/web/cards/sofia-sans-extra-condensed-${weight}.ttf`)),
   ),
 );
-// Node reads TypeScript but no JSX; vite does.
+// Node cannot read JSX.
 const { AppIcon } = (await runnerImport<typeof AppIconModule>(fromHere('app-icon.tsx'))).module;
 const { SiteCard } = (
   await runnerImport<typeof SiteCardModule>(fromHere('../../src/web/cards/site-card.tsx'))
 ).module;
 const colors = themeColors(await readFile(fromHere('../../src/web/styles/tokens.css'), 'utf8')).light;
 
-/** For whoever asks for /favicon.ico without reading a page. */
+/** For clients that request /favicon.ico directly. */
 const FAVICON_SIZES = [16, 32, 48];
-/** Phones put the touch icon on a square of their own; launchers cut the maskable one to a circle or a drop. */
+/** Phones put the touch icon on a square; launchers crop the maskable one. */
 const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, background: 'paper', margin: 5 },
   { name: 'icon-192.png', size: 192, background: null, margin: 0 },
@@ -51,7 +51,7 @@ function drawIcon(size: number): Uint8Array {
   return draw(createElement(AppIcon, { colors, background: null, margin: 0 }), size).asPng();
 }
 
-/** PNGs in the container of an .ico: a header, 16 bytes about each picture, the pictures. */
+/** An .ico file: a header, 16 bytes about each picture, the PNGs. */
 function windowsIcon(pictures: readonly { size: number; png: Uint8Array }[]): Uint8Array {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);

@@ -1,5 +1,5 @@
-// Draws the card picture of every roadtrip in content/ into public/images/roadtrips/. The result is committed;
-// drawn twice from the same texts, the files are the same.
+// Draws the card picture of every roadtrip in content/ into public/images/roadtrips/, which is committed. The same
+// texts give the same files.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -8,14 +8,14 @@ import subsetFont from 'subset-font';
 import { runnerImport } from 'vite';
 import { leagueFromPath } from '../../src/domain/leagues.ts';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
-import { exitWith, PlainError, step } from '../cli/console.ts';
+import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { readContent } from '../content/load.ts';
 import type * as CardPictures from './card-picture.tsx';
 
 const FOLDER = new URL('../../public/images/roadtrips/', import.meta.url);
 const FONT =
   '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2';
-/** A list shows forty of them. */
+/** A page shows up to forty. */
 const LARGEST_BYTES = 40_000;
 const QUALITIES = [76, 70, 64, 58];
 
@@ -32,8 +32,8 @@ try {
 }
 
 async function drawAll(): Promise<{ pictures: number; bytes: number }> {
-  // Node reads TypeScript but not JSX; Vite reads both.
-  const { module: cards } = await runnerImport<typeof CardPictures>('/scripts/maps/card-picture.tsx', {
+  // Node cannot read JSX.
+  const { module: cards } = await runnerImport<typeof CardPictures>('/scripts/assets/card-picture.tsx', {
     configFile: false,
     logLevel: 'error',
   });
@@ -51,7 +51,10 @@ async function drawTrips({ cardPicture }: typeof CardPictures): Promise<{ name: 
   const { roadtrips } = await readContent();
   return roadtrips.map(({ name, front }) => {
     const league = leagueFromPath(front.league);
-    if (league === null) throw new PlainError(`${name} names no league`);
+    if (league === null)
+      throw new ExpectedError(
+        `content/roadtrips/${name}.md has an unknown league. Run npm run content -- --check.`,
+      );
     const teams = front.teams.flatMap((slug) => teamBySlug(league, slug) ?? []);
     const stops = front.cities.map((city) => ({
       city,
@@ -61,7 +64,7 @@ async function drawTrips({ cardPicture }: typeof CardPictures): Promise<{ name: 
   });
 }
 
-/** The display face at one weight, in the form the renderer reads. */
+/** One weight, in the format that resvg reads. */
 async function pictureFont(): Promise<Uint8Array> {
   const letters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('');
   return subsetFont(await readFile(require.resolve(FONT)), letters, {
@@ -78,7 +81,7 @@ function draw(svg: string, font: Uint8Array): { pixels: Uint8Array; width: numbe
   return { pixels: image.pixels, width: image.width, height: image.height };
 }
 
-/** Writes both formats. @returns their bytes. */
+/** @returns the bytes of both formats. */
 async function write(name: string, { pixels, width, height }: ReturnType<typeof draw>): Promise<number> {
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
   const jpg = await smallEnough(name, (quality) =>
@@ -90,16 +93,17 @@ async function write(name: string, { pixels, width, height }: ReturnType<typeof 
   return jpg.length + webp.length;
 }
 
-/** The best quality that fits. */
 async function smallEnough(name: string, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const file = await encode(quality);
     if (file.length <= LARGEST_BYTES) return file;
   }
-  throw new PlainError(`${name} is more than ${LARGEST_BYTES} bytes in every quality.`);
+  throw new ExpectedError(
+    `The picture of ${name} is larger than ${LARGEST_BYTES} bytes in every quality. Add a lower one to QUALITIES.`,
+  );
 }
 
-/** Pictures of trips that are no more go too. */
+/** Deletes pictures of removed trips. */
 async function removeOthers(names: readonly string[]): Promise<void> {
   for (const file of await readdir(FOLDER)) {
     if (!names.includes(file.replace(/\.\w+$/, ''))) await rm(new URL(file, FOLDER));

@@ -1,7 +1,7 @@
 import type { Point } from '../../src/web/maps/projection.ts';
 
 /**
- * Douglas-Peucker simplification: drops points closer to the line than the tolerance.
+ * Douglas-Peucker: drops points closer to the line than the tolerance.
  * @param toleranceAt in the unit of the points.
  */
 export function simplify(points: readonly Point[], toleranceAt: (point: Point) => number): Point[] {

@@ -1,14 +1,14 @@
-// Cuts the display face down to what our pages and cards set in it. Run by hand after changing the range;
-// the results are committed, so that no build depends on it.
+// Reduces the display font to the characters of our pages and cards. Run it by hand after changing them; the results
+// are committed.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const SOURCE =
   '../../node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2';
-/** For browsers: one file, every weight. */
+/** For browsers: one file for all weights. */
 const PAGES = '../../src/web/styles/sofia-sans-extra-condensed.woff2';
-/** For the renderer of social cards, which reads neither woff2 nor variations. */
+/** For resvg, which reads neither woff2 nor variable fonts. */
 const CARDS = [
   { target: '../../src/web/cards/sofia-sans-extra-condensed-600.ttf', weight: 600 },
   { target: '../../src/web/cards/sofia-sans-extra-condensed-800.ttf', weight: 800 },
@@ -39,5 +39,5 @@ for (const { target, weight } of CARDS) {
 
 async function write(target: string, font: Buffer): Promise<void> {
   await writeFile(fileURLToPath(new URL(target, import.meta.url)), font);
-  console.log(`${target}: ${source.length} bytes became ${font.length}`);
+  console.log(`${target}: ${font.length} bytes, before ${source.length}`);
 }

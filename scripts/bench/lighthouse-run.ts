@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { FoundBrowser } from '../site/browser.ts';
-import { PlainError } from '../cli/console.ts';
+import { ExpectedError } from '../cli/console.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -36,7 +36,7 @@ const Report = z.object({
 /**
  * Installs the pinned Lighthouse when it is missing.
  * @returns the file to run.
- * @throws PlainError when npm fails.
+ * @throws ExpectedError when npm fails.
  */
 export async function installLighthouse(progress: (text: string) => void): Promise<string> {
   const { lighthouse: pinned } = Pinned.parse(readJson(join(FOLDER, 'package.json'))).dependencies;
@@ -45,11 +45,11 @@ export async function installLighthouse(progress: (text: string) => void): Promi
     progress(`installing Lighthouse ${pinned}, once: 180 MB into scripts/bench/lighthouse`);
     const npm = process.env['npm_execpath'];
     if (npm === undefined)
-      throw new PlainError(
+      throw new ExpectedError(
         'Lighthouse is installed by npm. Run this benchmark with: npm run bench -- lighthouse',
       );
     const { code, output } = await runNode([npm, 'install', '--no-audit', '--no-fund'], { cwd: FOLDER });
-    if (code !== 0) throw new PlainError(`npm could not install Lighthouse:\n${output}`);
+    if (code !== 0) throw new ExpectedError(`npm could not install Lighthouse:\n${output}`);
   }
   return join(PACKAGE, 'cli/index.js');
 }

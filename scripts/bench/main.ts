@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { enterRunFolder } from '../../tests/support/run-folder.ts';
-import { exitWith, PlainError } from '../cli/console.ts';
+import { exitWith, ExpectedError } from '../cli/console.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { BENCHES } from './benches.ts';
 import type { Figure } from './figure.ts';
@@ -52,7 +52,7 @@ function readArguments(): { benches: readonly Bench[]; isQuick: boolean } {
   const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
   if (unknown.length > 0) {
     const known = BENCHES.map(({ name, description }) => `  ${name.padEnd(16)} ${description}`).join('\n');
-    throw new PlainError(`There is no benchmark ${unknown.join(', ')}. Choose from:\n${known}`);
+    throw new ExpectedError(`There is no benchmark ${unknown.join(', ')}. Choose from:\n${known}`);
   }
   const isSelected = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name);
   return { benches: BENCHES.filter(isSelected), isQuick: values.quick };

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { DEPLOYED_WORKER } from '../site/build-worker.ts';
-import { PlainError } from '../cli/console.ts';
+import { ExpectedError } from '../cli/console.ts';
 import { builtModules } from '../site/local-worker.ts';
 import { readWorkerConfig } from '../deploy/worker-config.ts';
 import type { RecordedCall } from './recorded-call.ts';
@@ -78,7 +78,7 @@ export default {
 
 /**
  * Serves Workers in one workerd process, each on its own socket, without assets.
- * @throws PlainError on systems without `/proc`.
+ * @throws ExpectedError on systems without `/proc`.
  */
 export async function serveWorkerd(
   workers: Record<string, ServedWorker>,
@@ -189,7 +189,7 @@ async function readProcess(pid: number, file: string): Promise<string> {
   try {
     return await readFile(`/proc/${pid}/${file}`, 'utf8');
   } catch (error) {
-    throw new PlainError(
+    throw new ExpectedError(
       `This benchmark needs Linux: CPU and memory are read from /proc (${String(error)}).`,
     );
   }

@@ -1,5 +1,5 @@
 import { QUIET_WRANGLER } from '../site/build-worker.ts';
-import { exitWith, PlainError, step } from './console.ts';
+import { exitWith, ExpectedError, step } from './console.ts';
 import { runTool } from './run-tool.ts';
 
 type Check = readonly [name: string, packageName: string, command: string, args: readonly string[]];
@@ -16,7 +16,7 @@ const CHECKS: readonly Check[] = [
   ['Format', 'oxfmt', 'oxfmt', ['--check']],
 ];
 
-/** Checks types, lint and format. The first that fails ends the process with what the tool says. */
+/** Checks types, lint and format; the first failure ends the process with the tool's output. */
 export async function runChecks(): Promise<void> {
   try {
     await run(BINDINGS);
@@ -29,6 +29,6 @@ export async function runChecks(): Promise<void> {
 async function run([name, ...tool]: Check): Promise<void> {
   await step(name, async () => {
     const { code, output } = await runTool(...tool, { env: QUIET_WRANGLER });
-    if (code !== 0) throw new PlainError(`${name}:\n${output}`);
+    if (code !== 0) throw new ExpectedError(`${name} failed:\n${output}`);
   });
 }

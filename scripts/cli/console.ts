@@ -1,12 +1,12 @@
 import { ConfigError } from '../../src/config/variable.ts';
 import { MigrationError } from '../deploy/migration-error.ts';
 
-/** Trouble that a person can mend: its message is one line that says what happened and what to do. */
-export class PlainError extends Error {
-  override name = 'PlainError';
+/** A problem that the reader can fix; the message says what happened and what to do. */
+export class ExpectedError extends Error {
+  override name = 'ExpectedError';
 }
 
-/** Runs one step of a longer piece of work and prints its name, its time and what came of it. */
+/** Runs one step of a command and prints its time, its name and its outcome. */
 export async function step<Result>(
   name: string,
   work: () => Promise<Result>,
@@ -20,13 +20,13 @@ export async function step<Result>(
   return result;
 }
 
-function isPlain(error: unknown): error is Error {
-  return error instanceof PlainError || error instanceof ConfigError || error instanceof MigrationError;
+function isExpected(error: unknown): error is Error {
+  return error instanceof ExpectedError || error instanceof ConfigError || error instanceof MigrationError;
 }
 
-/** Ends the process with a plain line for expected trouble, and with everything known for a bug. */
+/** An expected problem prints its message; a bug prints everything. */
 export function exitWith(error: unknown): never {
-  if (isPlain(error)) console.error(`\n${error.message}`);
+  if (isExpected(error)) console.error(`\n${error.message}`);
   else console.error('\nThis is a bug in Fanroads:', error);
   process.exit(1);
 }

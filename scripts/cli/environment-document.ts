@@ -13,7 +13,6 @@ interface OutsideVariable {
   description: string;
 }
 
-/** What scripts read beside the Worker's variables. */
 const SCRIPTS_ONLY: readonly OutsideVariable[] = [
   { name: 'PORT', default: '8787', description: 'The port of `npm start` and `npm run dev`.' },
   {
@@ -35,7 +34,7 @@ const TESTS_ONLY: readonly OutsideVariable[] = [
   {
     name: 'BROWSER',
     default: '',
-    description: '`npm`: the packaged Chromium, even where the system has a browser.',
+    description: '`system`: the installed browser, also where the packaged Chromium runs.',
   },
 ];
 
@@ -51,7 +50,7 @@ No secret has a default. \`npm start\`, \`npm run job\` and \`npm run deploy\` p
 const ACCOUNTS_INTRODUCTION = `\`npm start\` generates the required secrets and stores them in \`.dev.vars\`, which git ignores; for production
 \`npm run keys -- make\` does. Limits such as \`30/300\` allow 30 at once, and all 30 again after 300 seconds.`;
 
-/** The documentation of every variable, from the tables that read them. */
+/** Generated from the tables that the configuration is parsed with. */
 export function environmentDocument(): string {
   const parts = [
     INTRODUCTION,
@@ -68,10 +67,10 @@ export function environmentDocument(): string {
 function workerArea(title: string, area: Table, introduction?: string): string {
   const rows = variablesOf(area).map((variable) => {
     const { name, description } = variable;
-    return [code(name), needOf(variable), code(defaultOf(variable)), description];
+    return [code(name), requirementOf(variable), code(defaultOf(variable)), description];
   });
-  const headed = tableOf(['Name', 'Needed', 'Default', 'Meaning'], rows);
-  return [`## ${title}`, introduction, headed].filter((part) => part !== undefined).join('\n\n');
+  const table = tableOf(['Name', 'Needed', 'Default', 'Meaning'], rows);
+  return [`## ${title}`, introduction, table].filter((part) => part !== undefined).join('\n\n');
 }
 
 function outsideArea(title: string, variables: readonly OutsideVariable[]): string {
@@ -83,12 +82,12 @@ function outsideArea(title: string, variables: readonly OutsideVariable[]): stri
   return `## ${title}\n\n${tableOf(['Name', 'Default', 'Meaning'], rows)}`;
 }
 
-function needOf(variable: Variable): string {
-  const need = isRequired(variable) ? 'yes' : 'no';
-  return variable.kind === 'plain' ? need : `${need}, ${variable.kind}`;
+function requirementOf(variable: Variable): string {
+  const required = isRequired(variable) ? 'yes' : 'no';
+  return variable.kind === 'plain' ? required : `${required}, ${variable.kind}`;
 }
 
-/** As it would be written in the environment; '' for none. */
+/** As written in the environment; '' for none. */
 function defaultOf({ schema }: Variable): string {
   const fallback: unknown = getDefault(schema);
   return typeof fallback === 'string' ? fallback : '';

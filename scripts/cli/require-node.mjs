@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node can read: older ones fail on the scripts' TypeScript with a riddle.
+// Plain JavaScript: an old Node cannot parse the TypeScript of the other scripts.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

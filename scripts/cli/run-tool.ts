@@ -7,14 +7,14 @@ import * as z from 'zod';
 const require = createRequire(import.meta.url);
 
 interface ToolRun {
-  /** The exit code; 1 when a signal ended it. */
+  /** 1 when a signal ended it. */
   code: number;
-  /** Everything it printed; empty when it printed to the terminal itself. */
+  /** Empty when it printed to this terminal. */
   output: string;
 }
 
 /**
- * Runs the command of an installed package with this Node, whatever Node the machine has.
+ * Runs the command of an installed package with this process's Node.
  * @param command its name in the package's `bin`.
  * @param isVisible whether it prints to this terminal.
  */
@@ -48,7 +48,7 @@ function binOf(packageName: string, command: string): string {
   return join(folder, path);
 }
 
-/** Packages may hide their manifest from `require.resolve`, so it is looked for where npm puts it. */
+/** `require.resolve` cannot find a manifest that a package does not export. */
 function packageFolder(packageName: string): string {
   for (const folder of require.resolve.paths(packageName) ?? []) {
     const candidate = join(folder, packageName, 'package.json');
@@ -56,7 +56,7 @@ function packageFolder(packageName: string): string {
       readFileSync(candidate);
       return dirname(candidate);
     } catch {
-      // Not in this folder; npm may have put it further up.
+      // npm may have put it further up.
     }
   }
   throw new Error(`${packageName} is not installed; run npm install`);

@@ -2,10 +2,10 @@ import type { Finding } from './finding.ts';
 import { constructsIn } from './markdown.ts';
 import type { Section, TextFile } from './text-file.ts';
 
-/** How many words a section, or the whole file, needs. */
+/** Minimum numbers of words. */
 interface WordCounts {
   whole: number;
-  /** By heading; a heading that is not here needs `otherSections`. */
+  /** By heading; the rest need `otherSections`. */
   sections: Record<string, number>;
   otherSections: number;
 }
@@ -21,11 +21,11 @@ const NAMES: Record<string, string> = {
   code: 'a block of code (or a line that begins with four spaces)',
 };
 
-// The words content/README.md names.
+// From content/README.md.
 const UNWANTED =
   /\b(?:must-see|vibrant|nestled|boasts?|hidden\s+gems?|something\s+for\s+everyone|whether\s+you['’]re|currently)\b|!/gi;
 
-/** Checks the sections of one file against the headings, lengths and manner of content/README.md. */
+/** Checks headings, lengths and style (content/README.md). */
 export function checkProse(
   file: TextFile<unknown>,
   headings: readonly string[],
@@ -40,7 +40,7 @@ export function checkProse(
     if (words < needed) {
       findings.push(at(section.line, `"${section.heading}" has ${words} words and needs ${needed} or more`));
     }
-    findings.push(...checkManner(section).map(({ line, rule }) => at(line, rule)));
+    findings.push(...checkStyle(section).map(({ line, rule }) => at(line, rule)));
   }
   const words = wordsOf(sections);
   if (words < counts.whole) {
@@ -65,12 +65,12 @@ function checkHeadings({ path, sections }: TextFile<unknown>, headings: readonly
   const expected = headings[misplaced];
   const rule =
     expected === undefined
-      ? `section "${found[misplaced]}" does not belong here`
-      : `section "${found[misplaced]}" stands where "${expected}" belongs`;
+      ? `section "${found[misplaced]}" is not part of this kind of text`
+      : `section "${found[misplaced]}" is where "${expected}" belongs`;
   return [{ file: path, line: sections[misplaced]?.line ?? 1, rule }];
 }
 
-function checkManner({ markdown, line }: Section): { line: number; rule: string }[] {
+function checkStyle({ markdown, line }: Section): { line: number; rule: string }[] {
   const constructs = constructsIn(markdown).filter(({ type }) => !ALLOWED.has(type));
   const words = [...markdown.matchAll(UNWANTED)];
   return [
@@ -85,7 +85,7 @@ function checkManner({ markdown, line }: Section): { line: number; rule: string 
   ];
 }
 
-/** The words of all sections, headings aside. */
+/** Without headings. */
 export function wordsOf(sections: readonly Section[]): number {
   return sections.reduce((sum, { markdown }) => sum + wordsIn(markdown), 0);
 }

@@ -1,32 +1,32 @@
 import type { Finding } from './finding.ts';
 import type { TextFile } from './text-file.ts';
 
-/** A sentence may stand in so many files once names and numbers are taken out (content/README.md). */
-const MOST_FILES = 3;
-/** 'Book ahead.' is nobody's sentence. */
-const FEWEST_WORDS = 5;
+/** The same sentence, without names and numbers, may be in this many files (content/README.md). */
+const MAX_FILES = 3;
+/** Shorter sentences ('Book ahead.') may repeat. */
+const MIN_WORDS = 5;
 
 const NAME = /\b\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+(?:(?:of|the|and)\s+)?\p{Lu}[\p{L}\p{N}'’.-]*)*/gu;
 
-/** Finds sentences that stand in more than three files, at each place where they do. */
+/** One finding for each place of a repeated sentence. */
 export function checkRepeats(files: readonly TextFile<unknown>[]): Finding[] {
   const places = new Map<string, { file: string; line: number; sentence: string }[]>();
   for (const file of files) {
     for (const { sentence, line } of sentencesOf(file)) {
       const masked = maskNames(sentence);
-      if (masked.split(' ').length < FEWEST_WORDS) continue;
+      if (masked.split(' ').length < MIN_WORDS) continue;
       places.set(masked, [...(places.get(masked) ?? []), { file: file.path, line, sentence }]);
     }
   }
   return [...places.values()].flatMap((found) => {
     const paths = new Set(found.map(({ file }) => file));
-    if (paths.size <= MOST_FILES) return [];
+    if (paths.size <= MAX_FILES) return [];
     return found.map(({ file, line, sentence }) => {
       const others = [...paths].filter((path) => path !== file).join(', ');
       return {
         file,
         line,
-        rule: `a sentence that stands in ${paths.size} files, names aside (${others}): "${sentence}"`,
+        rule: `this sentence is in ${paths.size} files, apart from names (${others}): "${sentence}"`,
       };
     });
   });

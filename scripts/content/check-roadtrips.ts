@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import type { RoadtripFront } from './schemas.ts';
 import type { TextFile } from './text-file.ts';
 
-/** Teams and cities of one roadtrip: all known, each city with a team, teams in the order of the cities. */
+/** Teams and cities must be known, each city needs a team, and both must be in the same order. */
 export function checkRoadtrip(
   file: TextFile<unknown>,
   { league: path, teams, cities }: RoadtripFront,
@@ -32,12 +32,12 @@ export function checkRoadtrip(
       .filter((city) => !known.some(({ marketCity }) => marketCity === city))
       .map((city) => inCities(`no team of the trip plays in ${city}`)),
     ...(stops.some((stop, index) => stop < (stops[index - 1] ?? -1))
-      ? [inTeams('teams do not stand in the order of the cities')]
+      ? [inTeams('teams are not in the order of the cities')]
       : []),
   ];
 }
 
-/** What no two roadtrips may share: a featured place and a title; and former names that are in use. */
+/** Titles and featured places must be unique, and a former name must not be in use. */
 export function checkRoadtrips(files: readonly TextFile<RoadtripFront>[]): Finding[] {
   return files.flatMap((file, index) => {
     const { front } = file;
@@ -51,13 +51,13 @@ export function checkRoadtrips(files: readonly TextFile<RoadtripFront>[]): Findi
       (other) =>
         front.sort_order > 0 && (other.front?.sort_order ?? 0) > 0 && other.front?.league === front.league,
     );
-    const livingName = front.formerly.find((slug) => files.some(({ name }) => name === slug));
+    const usedName = front.formerly.find((slug) => files.some(({ name }) => name === slug));
     const at = (key: string, rule: string): Finding => ({ file: file.path, line: file.lineOf(key), rule });
     return [
       ...(sameTitle ? [at('title', `${sameTitle.path} has the same title`)] : []),
       ...(samePlace ? [at('sort_order', `${samePlace.path} has sort_order ${front.sort_order} too`)] : []),
       ...(sameLeague ? [at('sort_order', `${sameLeague.path} is featured too, and of the same league`)] : []),
-      ...(livingName ? [at('formerly', `"${livingName}" is a roadtrip of its own`)] : []),
+      ...(usedName ? [at('formerly', `"${usedName}" is a roadtrip of its own`)] : []),
     ];
   });
 }

@@ -16,23 +16,20 @@ import {
 } from './schemas.ts';
 import { parseTextFile, type SourceFile, type TextFile } from './text-file.ts';
 
-/** A text that meets every rule. */
+/** A text without findings. */
 export interface GoodText<FrontMatter> extends TextFile<FrontMatter> {
   front: FrontMatter;
 }
 
-/** All of content/, read and checked. */
 export interface Content {
-  /** A team's text with its city's; both are good. */
   guides: { team: Team; teamText: GoodText<TeamFront>; cityText: GoodText<CityFront> }[];
   roadtrips: GoodText<RoadtripFront>[];
-  /** Good texts of cities by market city. */
+  /** By market city. */
   cities: ReadonlyMap<string, GoodText<CityFront>>;
-  /** In the order of files and lines. A file with a finding is in none of the lists above. */
+  /** By file and line. A file with a finding is in none of the lists above. */
   findings: Finding[];
-  /** Teams and roadtrips that have a file, good or not: what is stored of them stays. */
+  /** Teams and roadtrips with a file, valid or not; their stored rows stay. */
   present: { teamIds: ReadonlySet<number>; roadtripSlugs: ReadonlySet<string> };
-  /** Of all texts. */
   words: number;
 }
 
@@ -46,7 +43,7 @@ const CITY_SECTIONS = [
 ] as const;
 const TEAM_SECTIONS = ['Introduction', 'Day 3 - Game Day'] as const;
 
-/** Checks the files of content/ against content/README.md and joins teams with their cities. */
+/** Checks all files (content/README.md) and joins teams with their cities. */
 export function compileContent(files: readonly SourceFile[]): Content {
   const findings: Finding[] = [];
   const cityFiles: TextFile<CityFront>[] = [];
@@ -57,7 +54,7 @@ export function compileContent(files: readonly SourceFile[]): Content {
     if (folder === 'cities') cityFiles.push(readCity(source, findings));
     else if (folder === 'teams') teamFiles.push(readTeam(source, league ?? '', findings));
     else if (folder === 'roadtrips') roadtripFiles.push(readRoadtrip(source, findings));
-    else findings.push({ file: source.path, line: 1, rule: 'stands in no folder of content/README.md' });
+    else findings.push({ file: source.path, line: 1, rule: 'is in no folder that content/README.md lists' });
   }
   const all = [...cityFiles, ...teamFiles.map(({ file }) => file), ...roadtripFiles];
   findings.push(...checkRepeats(all), ...checkRoadtrips(roadtripFiles));
@@ -86,7 +83,6 @@ export function compileContent(files: readonly SourceFile[]): Content {
   };
 }
 
-/** The teams without a text of their own. */
 export function teamsWithoutText({ present }: Pick<Content, 'present'>): Team[] {
   return ALL_TEAMS.filter(({ id }) => !present.teamIds.has(id));
 }
@@ -143,7 +139,7 @@ function cityMissing(file: TextFile<unknown>, team: Team, cityFiles: readonly Te
   const path = `content/cities/${slugOf(team.marketCity)}.md`;
   const exists = cityFiles.some((city) => city.path === path);
   const rule = exists
-    ? `cannot be shown before ${path} is right`
+    ? `cannot be shown until ${path} has no findings`
     : `the ${leagueFacts(team.league).league} team's city has no file ${path}`;
   return { file: file.path, line: file.lineOf('team'), rule };
 }

@@ -1,10 +1,10 @@
-/** Something in a text that breaks a rule of content/README.md. */
+/** A broken rule of content/README.md. */
 export interface Finding {
   /** 'content/cities/boston.md' */
   file: string;
   /** 1-based. */
   line: number;
-  /** What is wrong, as a sentence without its end. */
+  /** What is wrong, without a period. */
   rule: string;
 }
 

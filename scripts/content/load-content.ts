@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { exitWith, PlainError, step } from '../cli/console.ts';
+import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { findingLine } from './finding.ts';
 import { contentLine, loadContent, loadLine, missingLine, readContent } from './load.ts';
 import { migrate } from '../deploy/migrate.ts';
-import { reachLocalDatabase } from '../postgres/local-database.ts';
+import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { shellVariables } from '../cli/shell-variables.ts';
 import { tellSite } from '../deploy/tell-site.ts';
 
 const USAGE = `Usage: npm run content [-- --check | --remote]
-Checks every file of content/ and loads what is right into the local database. --check loads nothing;
---remote loads into production: it needs DATABASE_URL; with SITE_ORIGIN and INTERNAL_SECRET visitors see it at once.`;
+Checks every file of content/ and loads the valid ones into the local database. --check loads nothing.
+--remote loads into production and needs DATABASE_URL. With SITE_ORIGIN and INTERNAL_SECRET visitors see it at once.`;
 
 try {
   process.exitCode = await main();
@@ -17,7 +17,7 @@ try {
   exitWith(error);
 }
 
-/** @returns the exit code: 1 when any file has a finding, although the others were loaded. */
+/** @returns the exit code: 1 with any finding, even though valid files were loaded. */
 async function main(): Promise<number> {
   const { check: isCheck, remote: isRemote } = readArguments();
   const content = await step(
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
     () => readContent(),
     ({ findings, guides, roadtrips, words }) => {
       const line = contentLine({ guides: guides.length, roadtrips: roadtrips.length, words });
-      return `${line}, ${findings.length === 0 ? 'nothing to mend' : `${findings.length} to mend`}`;
+      return `${line}, ${findings.length === 0 ? 'no problems' : `${findings.length} problems`}`;
     },
   );
   for (const finding of content.findings) console.error(findingLine(finding));
@@ -34,15 +34,18 @@ async function main(): Promise<number> {
   if (!isCheck) await load(isRemote);
   const exitCode = content.findings.length === 0 ? 0 : 1;
   const files = new Set(content.findings.map(({ file }) => file)).size;
-  const state = exitCode === 0 ? 'Every text is right.' : `${files} files need mending and were left out.`;
+  const state =
+    exitCode === 0
+      ? 'All texts are valid.'
+      : `${files} files have problems and were not loaded. Fix the lines above.`;
   console.log(`\n${state}`);
   return exitCode;
 
   async function load(toRemote: boolean): Promise<void> {
-    const database = toRemote ? remoteDatabase() : await reachLocalDatabase(process.env['DATABASE_URL']);
+    const database = toRemote ? remoteDatabase() : await connectToLocalDatabase(process.env['DATABASE_URL']);
     const { connectionString } = database;
     try {
-      // Production is migrated by a deploy, never by its texts.
+      // Only a deploy migrates production.
       if (!toRemote) await migrate(connectionString);
       await step(
         `Loaded into ${database.description}`,
@@ -59,7 +62,9 @@ async function main(): Promise<number> {
 function remoteDatabase() {
   const connectionString = process.env['DATABASE_URL'];
   if (!connectionString) {
-    throw new PlainError('DATABASE_URL is not set. Give the connection string of the production database.');
+    throw new ExpectedError(
+      'DATABASE_URL is not set. Set it to the connection string of the production database.',
+    );
   }
   return { connectionString, description: new URL(connectionString).host, close: () => Promise.resolve() };
 }
@@ -72,7 +77,7 @@ function readArguments(): { check: boolean; remote: boolean } {
     } as const;
     return parseArgs({ options }).values;
   } catch (error) {
-    throw new PlainError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, {
+    throw new ExpectedError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, {
       cause: error,
     });
   }

@@ -1,16 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { applyContent, readStoredContent } from '../../src/db/queries/content.ts';
 import { connect } from '../../src/db/neon/client.ts';
-import { PlainError } from '../cli/console.ts';
+import { ExpectedError } from '../cli/console.ts';
 import { compileContent, teamsWithoutText, type Content } from './compile.ts';
 import { planLoad } from './plan-load.ts';
 import type { SourceFile } from './text-file.ts';
 
 const CONTENT_FOLDER = new URL('../../content/', import.meta.url);
-/** A load of everything is one statement of about two megabytes. */
+/** A full load is one statement of about two megabytes. */
 const TIMEOUT_MS = 60_000;
 
-/** What a load did. */
 interface LoadReport {
   guides: number;
   roadtrips: number;
@@ -20,16 +19,14 @@ interface LoadReport {
   removed: number;
 }
 
-/**
- * Reads and checks all of content/.
- * @throws PlainError when there is nothing to read: an empty folder must not empty the site.
- */
+/** @throws ExpectedError for an empty folder, which must not empty the site. */
 export async function readContent(folder: URL = CONTENT_FOLDER): Promise<Content> {
   const names = (await readdir(folder, { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .toSorted();
-  if (names.length === 0) throw new PlainError('content/ holds no texts. Is this the whole checkout?');
+  if (names.length === 0)
+    throw new ExpectedError('content/ has no texts. Restore the folder with: git checkout content');
   const files = names.map(async (name): Promise<SourceFile> => ({
     path: `content/${name}`,
     text: await readFile(new URL(name, folder), 'utf8'),
@@ -37,7 +34,7 @@ export async function readContent(folder: URL = CONTENT_FOLDER): Promise<Content
   return compileContent(await Promise.all(files));
 }
 
-/** Stores what is right in `content`: new and changed rows alone, in one transaction. */
+/** Writes new and changed rows of valid texts in one transaction. */
 export async function loadContent(
   content: Content,
   { connectionString, now }: { connectionString: string; now: Date },
@@ -57,8 +54,8 @@ export async function loadContent(
 
 /** '124 guides, 42 roadtrips, 121,300 words: 3 changed, 163 unchanged' */
 export function loadLine({ guides, roadtrips, words, changed, unchanged, removed }: LoadReport): string {
-  const taken = removed > 0 ? `, ${removed} removed` : '';
-  return `${contentLine({ guides, roadtrips, words })}: ${changed} changed, ${unchanged} unchanged${taken}`;
+  const removedText = removed > 0 ? `, ${removed} removed` : '';
+  return `${contentLine({ guides, roadtrips, words })}: ${changed} changed, ${unchanged} unchanged${removedText}`;
 }
 
 /** '124 guides, 42 roadtrips, 121,300 words' */
@@ -70,11 +67,11 @@ export function contentLine({
   return `${guides} guides, ${roadtrips} roadtrips, ${words.toLocaleString('en-US')} words`;
 }
 
-/** Teams that have no text yet, as a sentence; null when every team has one. */
+/** Null when every team has a text. */
 export function missingLine(content: Content): string | null {
   const missing = teamsWithoutText(content);
   if (missing.length === 0) return null;
   const names = missing.slice(0, 5).map(({ fullName }) => fullName);
   const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
-  return `Without a guide: ${names.join(', ')}${more}.`;
+  return `Teams without a guide: ${names.join(', ')}${more}.`;
 }

@@ -3,17 +3,17 @@ import sanitizeHtml from 'sanitize-html';
 
 const marked = new Marked();
 
-// What may reach a page, whatever stood in the text; no attribute is among it.
+// The only markup that can reach a page; no attributes.
 const ALLOWED = { allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'h3', 'br'], allowedAttributes: {} };
 
-/** Markdown as the HTML a page prints unchanged: rendered, then reduced to an allow-list. */
+/** Rendered, then sanitized by the allow-list. */
 export function toHtml(markdown: string): string {
   return sanitizeHtml(marked.parse(markdown, { async: false }), ALLOWED).trim();
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The plain text of HTML that `toHtml` made, in one line. */
+/** One line of plain text. */
 export function toText(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')
@@ -23,11 +23,10 @@ export function toText(html: string): string {
     .trim();
 }
 
-/** A construct of a text with its place. */
 interface Construct {
-  /** Marked's word for it: 'link', 'heading', 'html'. */
+  /** Marked's type: 'link', 'heading', 'html'. */
   type: string;
-  /** Lines below the first line of the text. */
+  /** Lines after the first line of the text. */
   lineOffset: number;
 }
 
@@ -38,7 +37,7 @@ interface AnyToken {
   items?: AnyToken[];
 }
 
-/** Every construct of a Markdown text, outermost first. */
+/** Outermost first. */
 export function constructsIn(markdown: string): Construct[] {
   return marked.lexer(markdown).flatMap(placedConstructs(markdown, 0));
 }
@@ -46,7 +45,7 @@ export function constructsIn(markdown: string): Construct[] {
 function placedConstructs(parent: string, parentOffset: number): (token: AnyToken) => Construct[] {
   let cursor = 0;
   return (token) => {
-    // A nested text has lost its indentation and may not be found; its parent's place is near enough.
+    // A nested text without its indentation may not be found; the parent's place is close enough.
     const at = parent.indexOf(token.raw, cursor);
     const lineOffset = parentOffset + newlinesIn(parent.slice(0, Math.max(at, cursor)));
     if (at !== -1) cursor = at + token.raw.length;

@@ -6,16 +6,13 @@ import { paths } from '../../src/web/urls/paths.ts';
 import type { Content } from './compile.ts';
 import { guideRows, roadtripRows } from './rows.ts';
 
-/** How many guides and roadtrips a load leaves as they are. */
 interface LoadPlan {
   write: ContentWrite;
+  /** Guides and roadtrips that stay as they are. */
   unchanged: number;
 }
 
-/**
- * Compares texts with what is stored. A row whose file is there but faulty stays; one whose file went away
- * is removed, and its address remembered.
- */
+/** A row with an invalid file stays. A row without a file is removed, and its address is stored as removed. */
 export function planLoad(content: Content, stored: StoredContent, now: Date): LoadPlan {
   const guides = guideRows(content);
   const roadtrips = roadtripRows(content, stored.performerIds);
@@ -31,7 +28,7 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
     goneGuides.map(({ id }) => id),
     goneTrips.map(({ slug }) => slug),
   );
-  const living = new Set([
+  const current = new Set([
     ...content.guides.map(({ team }) => paths.cityGuide(team)),
     ...content.roadtrips.map(({ name }) => paths.roadtrip(name)),
   ]);
@@ -46,7 +43,7 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
       removedGuideIds: goneGuides.map(({ id }) => id),
       removedRoadtrips: goneTrips.map(({ slug }) => slug),
       removedPaths: removed.filter(({ path, movedTo }) => known.get(path) !== movedTo),
-      restoredPaths: [...known.keys()].filter((path) => living.has(path)),
+      restoredPaths: [...known.keys()].filter((path) => current.has(path)),
       staleTags: tagsOf([...changedGuides, ...goneGuides], [...changedTrips, ...goneTrips]),
       now,
     },
@@ -54,7 +51,7 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
   };
 }
 
-/** What shows one of these texts, and what shows several. */
+/** Tags of the pages and lists that show these texts. */
 function tagsOf(guides: readonly { slug: string }[], roadtrips: readonly { slug: string }[]): string[] {
   const tags = [
     ...guides.map(({ slug }) => cacheTags.guide(slug)),
@@ -70,11 +67,11 @@ function removedPaths(content: Content, guideIds: number[], slugs: string[]): Re
   const gone = [
     ...ALL_TEAMS.filter(({ id }) => guideIds.includes(id)).map((team) => paths.cityGuide(team)),
     ...slugs.map((slug) => paths.roadtrip(slug)),
-  ].filter((path) => !moved.some((one) => one.path === path));
+  ].filter((path) => !moved.some((entry) => entry.path === path));
   return [...moved, ...gone.map((path) => ({ path, movedTo: null }))];
 }
 
-/** Property by property: jsonb comes back with its keys in another order. */
+/** By property, because jsonb returns keys in another order. */
 function isChanged<Row extends object>(row: Row, stored: Partial<Row> | undefined): boolean {
   if (stored === undefined) return true;
   return Object.entries(row).some(

@@ -8,14 +8,14 @@ import { toHtml, toText } from './markdown.ts';
 import type { RoadtripFront } from './schemas.ts';
 import type { TextFile } from './text-file.ts';
 
-/** Rows of `city_guides`: a team's text laid over its city's (content/README.md). */
+/** Rows of `city_guides`: a team's text combined with its city's. */
 export function guideRows({ guides }: Pick<Content, 'guides'>): GuideRow[] {
   const rendered = new Map<string, string>();
-  // The text of a city serves all its teams.
+  // All teams of a city share its rendered text.
   const html = (markdown: string) => {
-    const known = rendered.get(markdown) ?? toHtml(markdown);
-    rendered.set(markdown, known);
-    return known;
+    const cached = rendered.get(markdown) ?? toHtml(markdown);
+    rendered.set(markdown, cached);
+    return cached;
   };
   return guides.map(({ team, teamText, cityText }) => {
     const cityIntroduction = ['Getting Around', 'One Warning'].map(
@@ -41,13 +41,13 @@ export function guideRows({ guides }: Pick<Content, 'guides'>): GuideRow[] {
       viatorLink: cityText.front.viator_link ?? '',
       introText: toText(introduction),
       gameday,
-      // The page promises the older of the two.
+      // The page shows the older date.
       checkedOn: checked < cityText.front.checked ? checked : cityText.front.checked,
     };
   });
 }
 
-/** Rows of `road_trips`; a team without a performer id stands under its own id (decisions.md 4). */
+/** Rows of `road_trips`. A team without a performer id uses its own id (docs/rules.md#teams). */
 export function roadtripRows(
   { roadtrips, cities }: Pick<Content, 'roadtrips' | 'cities'>,
   performerIds: StoredContent['performerIds'],
@@ -73,7 +73,7 @@ export function roadtripRows(
       sortOrder: front.sort_order,
       cardTitle: front.title,
       cardIntro: front.intro,
-      // The picture that `npm run images` draws of the trip, unless the text names another.
+      // By default the picture that `npm run images` draws.
       cardImage: front.card_image || name,
       introContent: toHtml(markdownOf(text, 'Introduction')),
       city1: stop1.city,

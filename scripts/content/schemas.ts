@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { readWidgetHtml } from '../../src/domain/content/activity-widget.ts';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
 
-/** A roadtrip's row has room for so many (product.md section 9). */
-const MOST_CITIES = 6;
-const MOST_TEAMS = 6;
+/** Columns in a roadtrip's row (docs/rules.md#roadtrips). */
+const MAX_CITIES = 6;
+const MAX_TEAMS = 6;
 
-const line = (longest: number) =>
+const line = (maxLength: number) =>
   z
     .string('must be text')
     .min(1, 'is empty')
-    .max(longest, `is longer than ${longest} characters`)
+    .max(maxLength, `is longer than ${maxLength} characters`)
     .refine((text) => !/[\t\r\n]/.test(text), 'holds a tab or a line break')
     .refine((text) => text === text.trim(), 'begins or ends with a space');
 
@@ -18,10 +18,10 @@ const slug = line(80).regex(/^[a-z0-9-]+$/, 'must be lower case with hyphens');
 
 const checked = z.iso.date('must be a date like 2026-11-20');
 
-const facts = (fewest: number) =>
+const facts = (minFacts: number) =>
   z
     .array(z.strictObject({ fact: line(400), source: line(200) }), 'must list facts with their sources')
-    .min(fewest, `needs ${fewest} facts or more`);
+    .min(minFacts, `needs ${minFacts} facts or more`);
 
 const viatorLink = z
   .url('must be an address')
@@ -76,12 +76,12 @@ export const ROADTRIP_SCHEMA = z.strictObject({
   teams: z
     .array(slug, 'must list team slugs')
     .min(1, 'names no team')
-    .max(MOST_TEAMS, `names more than ${MOST_TEAMS} teams`)
+    .max(MAX_TEAMS, `names more than ${MAX_TEAMS} teams`)
     .refine((slugs) => new Set(slugs).size === slugs.length, 'names a team twice'),
   cities: z
     .array(line(40), 'must list cities')
     .min(3, 'needs 3 cities or more')
-    .max(MOST_CITIES, `names more than ${MOST_CITIES} cities`)
+    .max(MAX_CITIES, `names more than ${MAX_CITIES} cities`)
     .refine((names) => new Set(names).size === names.length, 'names a city twice'),
   checked,
   facts: facts(5),

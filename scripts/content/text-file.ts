@@ -2,35 +2,32 @@ import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import type * as z from 'zod';
 import type { Finding } from './finding.ts';
 
-/** A file under content/ as it was read. */
 export interface SourceFile {
-  /** From the project's folder, with slashes: 'content/cities/boston.md'. */
+  /** From the repository's root: 'content/cities/boston.md'. */
   path: string;
   text: string;
 }
 
-/** What stands under one `## ` heading. */
 export interface Section {
   heading: string;
-  /** Line of the heading, 1-based. */
+  /** 1-based. */
   line: number;
-  /** Everything below the heading, up to the next one. */
+  /** Up to the next heading. */
   markdown: string;
 }
 
-/** A file with its front matter parsed and its sections apart. */
 export interface TextFile<FrontMatter> {
   path: string;
-  /** File name without folder and extension. */
+  /** Without folder and extension. */
   name: string;
-  /** Null when it does not meet its schema; the findings say why. */
+  /** Null when invalid; the findings say why. */
   front: FrontMatter | null;
   sections: Section[];
-  /** Line of a front matter key, for findings of rules that look at several files; 1 when it is absent. */
+  /** Line of a front matter key; 1 when it is missing. */
   lineOf: (key: string) => number;
 }
 
-/** Splits a file and checks its front matter; what is wrong goes to `findings`. */
+/** Problems are added to `findings`. */
 export function parseTextFile<Schema extends z.ZodType>(
   { path, text }: SourceFile,
   schema: Schema,
@@ -40,12 +37,16 @@ export function parseTextFile<Schema extends z.ZodType>(
   const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
   const end = lines.indexOf('---', 1);
   if (lines[0] !== '---' || end === -1) {
-    findings.push({ file: path, line: 1, rule: 'front matter must stand first, between two lines of ---' });
+    findings.push({
+      file: path,
+      line: 1,
+      rule: 'the file must begin with front matter between two lines of ---',
+    });
     return { path, name, front: null, sections: [], lineOf: () => 1 };
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(lines.slice(1, end).join('\n'), { lineCounter, prettyErrors: false });
-  // The first line of the front matter is the second of the file.
+  // Front matter begins on the second line.
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
   const front = checkFrontMatter({ path, document, lineAt }, schema, findings);
   return {
@@ -80,7 +81,7 @@ function checkFrontMatter<Schema extends z.ZodType>(
   return null;
 }
 
-/** Where the node of a path begins, or the nearest one above it that exists. */
+/** Offset of the node at a path, or of its nearest existing parent. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);
@@ -101,7 +102,7 @@ function sectionsOf(path: string, lines: string[], from: number, findings: Findi
     } else if (bodies.length > 0) {
       bodies.at(-1)?.push(line);
     } else if (line.trim() !== '') {
-      findings.push({ file: path, line: index + 1, rule: 'text stands before the first ## heading' });
+      findings.push({ file: path, line: index + 1, rule: 'there is text before the first ## heading' });
     }
   }
   return sections.map((section, index) => ({ ...section, markdown: bodies[index]?.join('\n') ?? '' }));

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { writeOperatorToken } from '../../src/auth/operators/operator-token.ts';
 import { createSigningKeys } from '../../src/auth/tokens/signing-keys.ts';
-import { exitWith, PlainError } from '../cli/console.ts';
+import { exitWith, ExpectedError } from '../cli/console.ts';
 
 const USAGE = `npm run admin -- users list [--page 2]
-npm run admin -- users create EMAIL [--confirm]     its owner recovers a password; --confirm trusts the address
-npm run admin -- users ban EMAIL-OR-ID 24h          'none' lifts it
+npm run admin -- users create EMAIL [--confirm]     the owner resets the password by mail; --confirm marks the email confirmed
+npm run admin -- users ban EMAIL-OR-ID 24h          'none' ends a ban
 npm run admin -- users delete EMAIL-OR-ID
 
-SITE_ORIGIN and AUTH_OPERATOR_KEYS must be set in this shell.`;
+Set SITE_ORIGIN and AUTH_OPERATOR_KEYS in this shell.`;
 
 const userShape = z.object({
   id: z.string(),
@@ -29,55 +29,58 @@ try {
     allowPositionals: true,
     options: { page: { type: 'string', default: '1' }, confirm: { type: 'boolean', default: false } },
   });
-  const [area, verb, who, extra] = positionals;
-  if (area !== 'users') throw new PlainError(USAGE);
+  const [area, verb, target, duration] = positionals;
+  if (area !== 'users') throw new ExpectedError(USAGE);
   if (verb === 'list') await list(values.page);
-  else if (verb === 'create' && who !== undefined) await create(who, values.confirm);
-  else if (verb === 'ban' && who !== undefined && extra !== undefined) await ban(who, extra);
-  else if (verb === 'delete' && who !== undefined) await remove(who);
-  else throw new PlainError(USAGE);
+  else if (verb === 'create' && target !== undefined) await create(target, values.confirm);
+  else if (verb === 'ban' && target !== undefined && duration !== undefined) await ban(target, duration);
+  else if (verb === 'delete' && target !== undefined) await remove(target);
+  else throw new ExpectedError(USAGE);
 } catch (error) {
   exitWith(error);
 }
 
 async function list(page: string): Promise<void> {
-  const { body, headers } = await ask('GET', `/users?page=${encodeURIComponent(page)}&per_page=${PER_PAGE}`);
+  const { body, headers } = await send('GET', `/users?page=${encodeURIComponent(page)}&per_page=${PER_PAGE}`);
   const { users } = listShape.parse(body);
   for (const user of users) console.log(lineOf(user));
   console.log(`${users.length} of ${headers.get('x-total-count')} accounts, page ${page}`);
 }
 
 async function create(email: string, isConfirmed: boolean): Promise<void> {
-  const { body } = await ask('POST', '/users', { email, email_confirm: isConfirmed });
-  console.log(`Made ${lineOf(userShape.parse(body))}`);
+  const { body } = await send('POST', '/users', { email, email_confirm: isConfirmed });
+  console.log(`Created ${lineOf(userShape.parse(body))}`);
 }
 
-async function ban(who: string, duration: string): Promise<void> {
-  const { id } = await find(who);
-  const { body } = await ask('PUT', `/users/${id}`, { ban_duration: duration });
+async function ban(target: string, duration: string): Promise<void> {
+  const { id } = await find(target);
+  const { body } = await send('PUT', `/users/${id}`, { ban_duration: duration });
   console.log(lineOf(userShape.parse(body)));
 }
 
-async function remove(who: string): Promise<void> {
-  const user = await find(who);
-  await ask('DELETE', `/users/${user.id}`, {});
-  console.log(`Deleted ${user.email || user.id} and everything of theirs.`);
+async function remove(target: string): Promise<void> {
+  const user = await find(target);
+  await send('DELETE', `/users/${user.id}`, {});
+  console.log(`Deleted ${user.email || user.id} and all of its data.`);
 }
 
-/** An id is taken as it is; an address is looked for page by page. */
-async function find(who: string): Promise<User> {
-  if (!who.includes('@'))
-    return userShape.parse((await ask('GET', `/users/${encodeURIComponent(who)}`)).body);
-  const email = who.toLowerCase();
+/** By id, or by email, which is searched page by page. */
+async function find(target: string): Promise<User> {
+  if (!target.includes('@'))
+    return userShape.parse((await send('GET', `/users/${encodeURIComponent(target)}`)).body);
+  const email = target.toLowerCase();
   for (let page = 1; ; page++) {
-    const { users } = listShape.parse((await ask('GET', `/users?page=${page}&per_page=1000`)).body);
-    const user = users.find((one) => one.email === email);
+    const { users } = listShape.parse((await send('GET', `/users?page=${page}&per_page=1000`)).body);
+    const user = users.find((candidate) => candidate.email === email);
     if (user) return user;
-    if (users.length === 0) throw new PlainError(`There is no account of ${who}.`);
+    if (users.length === 0)
+      throw new ExpectedError(
+        `No account has the email ${target}. npm run admin -- users list shows all accounts.`,
+      );
   }
 }
 
-async function ask(
+async function send(
   method: string,
   path: string,
   body?: object,
@@ -85,28 +88,32 @@ async function ask(
   const origin = required('SITE_ORIGIN').replace(/\/$/, '');
   const keys = createSigningKeys(JSON.parse(required('AUTH_OPERATOR_KEYS')));
   const token = await writeOperatorToken({ operatorKeys: keys, now: () => new Date() });
-  const answer = await fetch(`${origin}/auth/v1/admin${path}`, {
+  const response = await fetch(`${origin}/auth/v1/admin${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const read: unknown = await answer.json();
-  if (answer.ok) return { body: read, headers: answer.headers };
-  const { msg } = z.object({ msg: z.string().default('no reason given') }).parse(read);
-  throw new PlainError(`${origin} refused (${answer.status}): ${msg}`);
+  const result: unknown = await response.json();
+  if (response.ok) return { body: result, headers: response.headers };
+  const { msg } = z.object({ msg: z.string().default('no reason given') }).parse(result);
+  throw new ExpectedError(`${origin} rejected the request (${response.status}): ${msg}`);
 }
 
 function required(name: string): string {
   const value = process.env[name];
   if (value) return value;
-  throw new PlainError(`${name} is not set in this shell.`);
+  throw new ExpectedError(
+    `${name} is not set in this shell. Set it to the value that the deployed Worker has.`,
+  );
 }
 
 function lineOf(user: User): string {
   const notes = [
     user.email_confirmed_at === undefined ? 'unconfirmed' : null,
     user.banned_until === undefined ? null : `banned until ${user.banned_until}`,
-    user.last_sign_in_at === undefined ? 'never signed in' : `last here ${user.last_sign_in_at.slice(0, 10)}`,
+    user.last_sign_in_at === undefined
+      ? 'never signed in'
+      : `last signed in ${user.last_sign_in_at.slice(0, 10)}`,
   ].filter((note) => note !== null);
-  return `${user.id}  ${user.email || '(no address)'}  since ${user.created_at.slice(0, 10)}  ${notes.join(', ')}`;
+  return `${user.id}  ${user.email || '(no email)'}  since ${user.created_at.slice(0, 10)}  ${notes.join(', ')}`;
 }

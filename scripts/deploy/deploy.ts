@@ -3,7 +3,7 @@ import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
 import { RESOLVE_PERFORMERS } from '../../src/ingest/resolve-performers.ts';
 import { runJob, runJobAndFollowUp } from '../../src/ingest/run-job.ts';
-import { exitWith, PlainError, step } from '../cli/console.ts';
+import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { findingLine } from '../content/finding.ts';
 import { loadContent, loadLine, readContent } from '../content/load.ts';
 import { differences, readSecretNames } from './deployed-environment.ts';
@@ -13,23 +13,23 @@ import { shellVariables } from '../cli/shell-variables.ts';
 import { tellSite } from './tell-site.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
-// Old code runs beside a new schema for a moment, so migrations come first and only ever add.
+// Migrations run first and only add, because the old code still runs on the new schema for a moment.
 try {
   const config = await readWorkerConfig();
-  // What the commands below do must be what the Worker would do.
+  // The steps below use the Worker's own configuration.
   const environment = { ...config.vars, ...shellVariables() };
   const deps = createJobDeps(environment);
   const content = await readContent();
   if (content.findings.length > 0) {
-    throw new PlainError(
-      `Nothing was deployed: content/ needs mending first.\n${content.findings.map(findingLine).join('\n')}`,
+    throw new ExpectedError(
+      `Nothing was deployed. Fix these problems in content/ first:\n${content.findings.map(findingLine).join('\n')}`,
     );
   }
   const secrets = await step('Secrets', readSecretNames, (names) => names.join(', '));
-  const unlike = differences(environment, config, secrets);
-  if (unlike.length > 0) {
-    throw new PlainError(
-      `Nothing was deployed. The Worker would not have what it needs (docs/deploying.md):\n${unlike.map((line) => `  ${line}`).join('\n')}`,
+  const problems = differences(environment, config, secrets);
+  if (problems.length > 0) {
+    throw new ExpectedError(
+      `Nothing was deployed. Fix the Worker's variables first (docs/deploying.md):\n${problems.map((line) => `  ${line}`).join('\n')}`,
     );
   }
   await step(
@@ -66,7 +66,7 @@ try {
     if (reports.some(({ outcome }) => outcome === 'failed' || outcome === 'refused')) process.exitCode = 1;
   }
   await step('Edge cache', () => tellSite(environment), String);
-  console.log(`\nDeployed. Look at ${deps.config.siteOrigin}/health.`);
+  console.log(`\nDeployed. Check ${deps.config.siteOrigin}/health.`);
 } catch (error) {
   exitWith(error);
 }
@@ -74,7 +74,7 @@ try {
 async function deployWorker(): Promise<void> {
   const { code } = await runTool('wrangler', 'wrangler', ['deploy'], { isVisible: true });
   if (code !== 0)
-    throw new PlainError(
-      'wrangler deploy failed (its own words are above). The database is migrated; run npm run deploy again.',
+    throw new ExpectedError(
+      'wrangler deploy failed (its output is above). The database is already migrated. Fix the cause and run npm run deploy again.',
     );
 }

@@ -1,11 +1,11 @@
-import { exitWith, PlainError, step } from '../cli/console.ts';
+import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { migrate } from './migrate.ts';
 
 try {
   const databaseUrl = process.env['DATABASE_URL'];
   if (!databaseUrl)
-    throw new PlainError(
-      'DATABASE_URL is not set. Give the connection string of the Neon database to migrate.',
+    throw new ExpectedError(
+      'DATABASE_URL is not set. Set it to the connection string of the Neon database to migrate.',
     );
   await step(
     'Migrations',

@@ -10,10 +10,9 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const rowsShape = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
 /**
- * Applies the migrations that a database does not have yet, each in one transaction, in the order of
- * their names.
- * @returns the names applied, in order; empty when the database was current.
- * @throws MigrationError when an applied file was edited since, or a statement fails.
+ * Applies missing migrations by name, each in one transaction.
+ * @returns the names applied.
+ * @throws MigrationError when an applied file was edited later, or a statement fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const sql = neon(connectionString, { fetchOptions: { timeoutMs: 60_000 } });
@@ -26,11 +25,11 @@ export async function migrate(connectionString: string): Promise<string[]> {
   const applied: string[] = [];
   for (const { name, text } of await readMigrations()) {
     const checksum = createHash('sha256').update(text).digest('hex');
-    const known = appliedChecksums.get(name);
-    if (known === checksum) continue;
-    if (known) {
+    const appliedChecksum = appliedChecksums.get(name);
+    if (appliedChecksum === checksum) continue;
+    if (appliedChecksum) {
       throw new MigrationError(
-        `migrations/${name} was edited after this database applied it. Put it back and add a new migration.`,
+        `migrations/${name} was edited after this database applied it. Restore the file and add a new migration.`,
       );
     }
     try {
@@ -40,7 +39,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
       ]);
     } catch (error) {
       throw new MigrationError(
-        `migrations/${name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
+        `migrations/${name} failed and was rolled back. Fix it and run the command again: ${error instanceof Error ? error.message : String(error)}`,
         { cause: error },
       );
     }
@@ -56,7 +55,7 @@ async function readMigrations(): Promise<{ name: string; text: string }[]> {
   );
 }
 
-/** Statements end at a semicolon that ends a line; comment lines belong to none. */
+/** A statement ends at a semicolon at the end of a line. */
 function statementsOf(text: string): string[] {
   return text
     .replace(/^--.*$/gm, '')

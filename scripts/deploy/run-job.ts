@@ -4,12 +4,12 @@ import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import { logTo } from '../../src/observability/log.ts';
 import { exitWith } from '../cli/console.ts';
 import { readJobArguments } from './job-arguments.ts';
-import { reachLocalDatabase } from '../postgres/local-database.ts';
+import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { migrate } from './migrate.ts';
 import { shellVariables } from '../cli/shell-variables.ts';
 import { tellSite } from './tell-site.ts';
 
-// Standard output holds the JSON line of each run, however it ended; all else is on the error stream.
+// Standard output has only the JSON line of each run.
 const log = logTo((line, _level, event) => (event === 'job' ? console.log(line) : console.error(line)));
 
 try {
@@ -18,22 +18,22 @@ try {
   exitWith(error);
 }
 
-/** @returns the exit code: 0 when every run was good, 1 otherwise. */
+/** @returns the exit code: 0 when every run succeeded. */
 async function main(): Promise<number> {
   const { job, leagues, isRemote, acceptsShrinkage } = readJobArguments(process.argv.slice(2));
   const databaseUrl = process.env['DATABASE_URL'];
-  const database = isRemote ? null : await reachLocalDatabase(databaseUrl);
+  const database = isRemote ? null : await connectToLocalDatabase(databaseUrl);
   try {
     if (database) await migrate(database.connectionString);
-    const given = shellVariables();
+    const shell = shellVariables();
     const environment = database
       ? {
           SITE_ORIGIN: 'http://localhost:8787',
-          ...given,
+          ...shell,
           ENVIRONMENT: 'development',
           DATABASE_URL: database.connectionString,
         }
-      : given;
+      : shell;
     let failures = 0;
     for (const league of leagues) {
       const run = { job, league, trigger: 'command', acceptsShrinkage, onProgress: showProgress } as const;
@@ -43,14 +43,13 @@ async function main(): Promise<number> {
       );
       failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
     }
-    if (isRemote) process.stderr.write(`edge cache: ${await tellSite(given)}\n`);
+    if (isRemote) process.stderr.write(`edge cache: ${await tellSite(shell)}\n`);
     return failures === 0 ? 0 : 1;
   } finally {
     await database?.close();
   }
 }
 
-/** Progress. */
 function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
   else process.stderr.write(`${text}\n`);

@@ -2,43 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { PlainError } from '../cli/console.ts';
+import { ExpectedError } from '../cli/console.ts';
 
-/** Who works in the data folder, so that other commands can reach its database, which is null until it answers. */
-const holderShape = z.object({ pid: z.number(), connectionString: z.string().nullable() });
-type Holder = z.infer<typeof holderShape>;
+/** The process that has the folder open; its connection string is null until the database responds. */
+const ownerShape = z.object({ pid: z.number(), connectionString: z.string().nullable() });
+type Owner = z.infer<typeof ownerShape>;
 
 interface DataFolder {
-  /** Where PGlite keeps its files. */
+  /** PGlite's files. */
   databaseDirectory: string;
-  /** Made for this folder; never leaves the machine. */
+  /** Random for each run; never leaves the machine. */
   password: string;
-  /** Tells other commands where the database answers. */
+  /** Publishes the connection string for other commands. */
   announce(connectionString: string): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Takes the data folder for this process alone: PGlite silently loses rows when two processes open it.
- * @throws PlainError when another living process has it.
+ * Locks the folder: PGlite silently loses rows when two processes open it.
+ * @throws ExpectedError when another running process has it.
  */
-export async function takeDataFolder(folder: string): Promise<DataFolder> {
+export async function lockDataFolder(folder: string): Promise<DataFolder> {
   await mkdir(folder, { recursive: true });
   const lockPath = join(folder, 'running.json');
   const draftPath = join(folder, `running.${process.pid}.json`);
   const draft = (connectionString: string | null) =>
-    writeFile(draftPath, JSON.stringify({ pid: process.pid, connectionString } satisfies Holder), {
+    writeFile(draftPath, JSON.stringify({ pid: process.pid, connectionString } satisfies Owner), {
       mode: 0o600,
     });
-  const holder = await findHolder(folder);
-  if (holder) throw alreadyRunning(holder.pid);
+  const owner = await findFolderOwner(folder);
+  if (owner) throw alreadyRunning(owner.pid);
   await removeStaleLock(folder);
   await draft(null);
   try {
-    // A link appears whole and only once: of two starts at the same moment, one fails here.
+    // Creating a link is atomic: of two starts at the same moment, one fails here.
     await link(draftPath, lockPath);
   } catch {
-    throw alreadyRunning((await findHolder(folder))?.pid ?? null);
+    throw alreadyRunning((await findFolderOwner(folder))?.pid ?? null);
   } finally {
     await rm(draftPath, { force: true });
   }
@@ -53,13 +53,13 @@ export async function takeDataFolder(folder: string): Promise<DataFolder> {
   };
 }
 
-/** The living process that has the data folder, or null. */
-export async function findHolder(folder: string): Promise<Holder | null> {
-  const holder = await readHolder(folder);
-  return holder && isAlive(holder.pid) ? holder : null;
+/** Null when no running process has the folder. */
+export async function findFolderOwner(folder: string): Promise<Owner | null> {
+  const owner = await readOwner(folder);
+  return owner && isAlive(owner.pid) ? owner : null;
 }
 
-/** Takes away what a process that is gone left; a lock that another start has just made is put back. */
+/** Removes the lock of an ended process. A lock that another start has just made is put back. */
 async function removeStaleLock(folder: string): Promise<void> {
   const stale = `stale.${process.pid}.json`;
   try {
@@ -67,23 +67,23 @@ async function removeStaleLock(folder: string): Promise<void> {
   } catch {
     return;
   }
-  const taken = await readHolder(folder, stale);
-  if (taken && isAlive(taken.pid)) await link(join(folder, stale), join(folder, 'running.json'));
+  const removed = await readOwner(folder, stale);
+  if (removed && isAlive(removed.pid)) await link(join(folder, stale), join(folder, 'running.json'));
   await rm(join(folder, stale), { force: true });
 }
 
-async function readHolder(folder: string, file = 'running.json'): Promise<Holder | null> {
+async function readOwner(folder: string, file = 'running.json'): Promise<Owner | null> {
   try {
-    return holderShape.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+    return ownerShape.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
   } catch {
     return null;
   }
 }
 
-function alreadyRunning(pid: number | null): PlainError {
-  const holder = pid === null ? '' : ` (process ${pid})`;
-  return new PlainError(
-    `Fanroads is already running here${holder}. Use that one, or stop it with Ctrl-C in its terminal first.`,
+function alreadyRunning(pid: number | null): ExpectedError {
+  const owner = pid === null ? '' : ` (process ${pid})`;
+  return new ExpectedError(
+    `Fanroads is already running here${owner}. Use it, or stop it with Ctrl-C in its terminal first.`,
   );
 }
 

@@ -1,31 +1,30 @@
-import { PlainError } from '../cli/console.ts';
-import { findHolder, takeDataFolder } from './data-folder.ts';
+import { ExpectedError } from '../cli/console.ts';
+import { findFolderOwner, lockDataFolder } from './data-folder.ts';
 import { serveNeonProtocol } from './neon-server.ts';
 import { openPglite } from './pglite-backend.ts';
 import { openServer } from './server-backend.ts';
 
 interface LocalDatabase {
-  /** For the Worker and for scripts: Neon's protocol on the loopback interface. */
+  /** Neon's protocol on the loopback interface. */
   connectionString: string;
-  /** What is behind it, for a person. */
+  /** Printed by commands. */
   description: string;
-  /** Whether nobody but this process can reach it: whatever a run left locked there is nobody's. */
+  /** Whether only this process can reach it, so leases of earlier runs are left over. */
   isExclusive: boolean;
   close: () => Promise<void>;
 }
 
 const DATA_FOLDER = '.data';
 
-/** A production address left in a shell must not make a local command write there. */
+/** A local command must not write to a production database that is set in the shell. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Opens the database of this checkout and serves it: any Postgres named by `DATABASE_URL`, else PGlite in
- * `.data/`, which only one process may open.
- * @throws PlainError when it is in use, broken or out of reach.
+ * Serves the Postgres that `DATABASE_URL` names, else PGlite in `.data/`, which only one process can open.
+ * @throws ExpectedError when it is in use, broken or unreachable.
  */
 export async function openLocalDatabase(databaseUrl: string | undefined): Promise<LocalDatabase> {
-  const folder = await takeDataFolder(DATA_FOLDER);
+  const folder = await lockDataFolder(DATA_FOLDER);
   try {
     const backend = await (databaseUrl ? openNamedServer(databaseUrl) : openFolder(folder.databaseDirectory));
     const server = await serveNeonProtocol(backend, { port: 0, password: folder.password });
@@ -47,21 +46,18 @@ export async function openLocalDatabase(databaseUrl: string | undefined): Promis
   }
 }
 
-/**
- * Reaches the database of this checkout from another command: through the process that has it open, or by
- * opening it.
- */
-export async function reachLocalDatabase(databaseUrl: string | undefined): Promise<LocalDatabase> {
-  const holder = await findHolder(DATA_FOLDER);
-  if (!holder) return openLocalDatabase(databaseUrl);
-  if (holder.connectionString === null) {
-    throw new PlainError(
-      `Fanroads is just starting here (process ${holder.pid}). Try again in a few seconds.`,
+/** Connects through the process that has the database open, or opens it. */
+export async function connectToLocalDatabase(databaseUrl: string | undefined): Promise<LocalDatabase> {
+  const owner = await findFolderOwner(DATA_FOLDER);
+  if (!owner) return openLocalDatabase(databaseUrl);
+  if (owner.connectionString === null) {
+    throw new ExpectedError(
+      `Fanroads is still starting here (process ${owner.pid}). Try again in a few seconds.`,
     );
   }
   return {
-    connectionString: holder.connectionString,
-    description: `the database of the running site (process ${holder.pid})`,
+    connectionString: owner.connectionString,
+    description: `the database of the running site (process ${owner.pid})`,
     isExclusive: false,
     close: () => Promise.resolve(),
   };
@@ -71,8 +67,8 @@ async function openFolder(directory: string) {
   try {
     return await openPglite(directory);
   } catch (error) {
-    throw new PlainError(
-      `The local database in ${DATA_FOLDER}/ cannot be opened (${messageOf(error)}). Delete the folder ${DATA_FOLDER}/ and start again; games are fetched anew.`,
+    throw new ExpectedError(
+      `The local database in ${DATA_FOLDER}/ cannot be opened (${messageOf(error)}). Delete the folder ${DATA_FOLDER}/ and start again; all games are fetched again.`,
       { cause: error },
     );
   }
@@ -81,15 +77,15 @@ async function openFolder(directory: string) {
 async function openNamedServer(databaseUrl: string) {
   const { hostname } = new URL(databaseUrl);
   if (!LOOPBACK.has(hostname)) {
-    throw new PlainError(
-      `DATABASE_URL names ${hostname}, which is not this machine. Unset it to work locally, or use --remote to work on production.`,
+    throw new ExpectedError(
+      `DATABASE_URL points to ${hostname}, not to this machine. Unset it to work locally, or use --remote to work on production.`,
     );
   }
   try {
     return await openServer(databaseUrl);
   } catch (error) {
-    throw new PlainError(
-      `The Postgres that DATABASE_URL names does not answer (${messageOf(error)}). Start it, or unset DATABASE_URL to use the built-in one.`,
+    throw new ExpectedError(
+      `The Postgres at DATABASE_URL does not respond (${messageOf(error)}). Start it, or unset DATABASE_URL to use the built-in one.`,
       { cause: error },
     );
   }

@@ -2,13 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as z from 'zod';
 import { listenOnLoopback } from '../site/loopback.ts';
 
-/** One statement as Neon's HTTP protocol carries it. */
 export interface Statement {
   query: string;
   params: unknown[];
 }
 
-/** A result in Neon's form: every value as Postgres text, or null. */
+/** Every value as Postgres text, or null. */
 export interface StatementResult {
   command: string;
   rowCount: number | null;
@@ -18,23 +17,23 @@ export interface StatementResult {
 
 const ISOLATION_LEVELS = ['ReadUncommitted', 'ReadCommitted', 'RepeatableRead', 'Serializable'] as const;
 
-/** What a batch's headers ask of its transaction. */
+/** From a batch's headers. */
 export interface TransactionMode {
   isolationLevel: (typeof ISOLATION_LEVELS)[number] | null;
   readOnly: boolean;
   deferrable: boolean;
 }
 
-/** A Postgres behind the protocol: PGlite in this process, or a server elsewhere. */
+/** PGlite in this process, or a Postgres server. */
 export interface SqlBackend {
   run(statement: Statement): Promise<StatementResult>;
-  /** All statements in one transaction, or none of them. */
+  /** In one transaction. */
   runBatch(statements: Statement[], mode: TransactionMode): Promise<StatementResult[]>;
   close(): Promise<void>;
 }
 
 interface NeonServer {
-  /** What `DATABASE_URL` holds so that the Neon driver reaches this server. */
+  /** A `DATABASE_URL` for the Neon driver. */
   connectionString: string;
   port: number;
   close: () => Promise<void>;
@@ -44,18 +43,18 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const IDLE_CONNECTION_MS = 10 * 60_000;
 
 /**
- * Serves Neon's HTTP protocol (`POST /sql`, single and batch) on the loopback interface. A request must
- * carry the password in its connection string, so that no web page open on the machine can use it.
- * @param port 0 takes a free one.
+ * Serves Neon's HTTP protocol (`POST /sql`) on the loopback interface. Requests need the password, so no web page
+ * open on the machine can use it.
+ * @param port 0 for a free one.
  */
 export async function serveNeonProtocol(
   backend: SqlBackend,
   { port, password }: { port: number; password: string },
 ): Promise<NeonServer> {
   const server = createServer((request, response) => {
-    void answer(backend, password, request, response);
+    void respond(backend, password, request, response);
   });
-  // Node hangs up after five idle seconds, and on a busy machine just when the next statement is sent.
+  // Node's default of five seconds closes connections that a busy machine is about to use.
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   const bound = await listenOnLoopback(server, port);
   return {
@@ -71,7 +70,7 @@ export async function serveNeonProtocol(
   };
 }
 
-async function answer(
+async function respond(
   backend: SqlBackend,
   password: string,
   request: IncomingMessage,
@@ -120,7 +119,6 @@ function transactionMode(request: IncomingMessage): TransactionMode {
   };
 }
 
-/** The `BEGIN` that a batch's headers ask for. */
 export function beginStatement({ isolationLevel, readOnly, deferrable }: TransactionMode): string {
   const level = isolationLevel?.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toUpperCase();
   return ['BEGIN', level && `ISOLATION LEVEL ${level}`, readOnly && 'READ ONLY', deferrable && 'DEFERRABLE']
@@ -147,7 +145,7 @@ const ERROR_FIELDS = [
   'routine',
 ] as const;
 
-/** A Postgres error with its SQLSTATE, as Neon answers it. */
+/** A Postgres error in Neon's form. */
 function errorFields(error: unknown): Record<string, unknown> {
   const fields: Record<string, unknown> = { message: error instanceof Error ? error.message : String(error) };
   if (typeof error !== 'object' || error === null) return fields;

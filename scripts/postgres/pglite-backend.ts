@@ -3,9 +3,8 @@ import type { SqlBackend, Statement, StatementResult, TransactionMode } from './
 import { beginStatement } from './neon-server.ts';
 
 /**
- * Postgres inside this process.
- * @param directory where it keeps its files; null keeps them in memory. Only one process may open a
- *   directory: two lose each other's rows silently.
+ * Postgres in this process.
+ * @param directory of its files, for one process at a time (two lose rows silently); null for memory.
  */
 export async function openPglite(directory: string | null): Promise<SqlBackend> {
   const database = directory === null ? new PGlite() : new PGlite(directory);
@@ -42,8 +41,8 @@ export async function openPglite(directory: string | null): Promise<SqlBackend> 
 }
 
 /**
- * Makes PGlite hand values through as Postgres text, as Neon does. It looks parsers up by type id and
- * copies the table, so it must be a plain object with every id.
+ * Makes PGlite return values as Postgres text, as Neon does. PGlite copies this table, so it must be a plain object
+ * with every type id.
  */
 async function textForEveryType(database: PGlite) {
   const { rows } = await database.query<{ oid: number }>('SELECT oid::int AS oid FROM pg_type');

@@ -4,13 +4,13 @@ import { beginStatement, type SqlBackend, type Statement, type StatementResult }
 const TEXT_TYPES = { getTypeParser: () => (text: string) => text };
 
 /**
- * Any Postgres server, reached over its own protocol.
+ * Any Postgres server.
  * @param connectionString `postgres://…`
- * @throws when the server does not answer.
+ * @throws when the server does not respond.
  */
 export async function openServer(connectionString: string): Promise<SqlBackend> {
   const pool = new pg.Pool({ connectionString, max: 20, options: '-c TimeZone=UTC' });
-  // A server that restarts drops idle connections; the next query opens a new one.
+  // A restarting server drops idle connections; the next query opens a new one.
   pool.on('error', () => undefined);
   (await pool.connect()).release();
   return {

@@ -3,31 +3,29 @@ import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
 
-/** A page that stands for all of its kind. */
 export interface PageKind {
-  /** Good for a file name. */
+  /** Part of file names. */
   name: string;
   path: string;
-  /** CSS selector: the page is where the first such link on `path` leads, for its address follows the games. */
+  /** CSS selector of a link on `path` that leads to the page, when its address depends on the games. */
   link?: string;
-  /** Another kind, of whose parts this one is made, too. */
+  /** A kind with the same parts. */
   like?: string;
 }
 
-/** Opens a page of a kind. */
 export async function openPageKind(page: Page, { name, path, link }: PageKind): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   if (link === undefined) return;
   const address = await page.locator(link).first().getAttribute('href');
-  if (address === null) throw new Error(`${path} leads to no page of the kind ${name}`);
+  if (address === null) throw new Error(`${path} has no link to a page of kind ${name}`);
   await page.goto(address, { waitUntil: 'load' });
 }
 
 const celtics = theCeltics();
-/** A roadtrip across a border. */
+/** Crosses a border. */
 const LAKES = paths.sequences('nba-around-the-lakes', 'any-team');
 
-/** One page of every kind that visitors and developers see; what looks at all kinds goes through these. */
+/** One page of every kind, for tools that check all of them. */
 export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'home', path: paths.home() },
   { name: 'league', path: paths.league('NFL') },

@@ -2,12 +2,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../site/browser.ts';
-import { exitWith, PlainError, step } from '../cli/console.ts';
+import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { openPageKind, PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import { startSampleSite } from '../site/sample-site.ts';
 
 const FOLDER = 'screens';
-/** A Friday of three seasons in play, so that two runs of the same code make the same pictures. */
+/** A fixed Friday with three seasons in play, so that the same code makes the same pictures. */
 const NOW = new Date('2026-11-20T17:00:00Z');
 const WIDTHS = [390, 1280] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -48,17 +48,17 @@ async function main(): Promise<void> {
   }
   const pictures = kinds.length * WIDTHS.length * THEMES.length;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  console.log(`\n${pictures} pictures after ${seconds} s: ${FOLDER}/`);
+  console.log(`\n${pictures} pictures in ${FOLDER}/ after ${seconds} s`);
 }
 
 function chosenKinds(): readonly PageKind[] {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !PAGE_KINDS.some((kind) => kind.name === name));
-  if (unknown.length > 0) throw new PlainError(`No kind of page is called ${unknown.join(', ')}.\n${USAGE}`);
-  return wanted.length === 0 ? PAGE_KINDS : PAGE_KINDS.filter(({ name }) => wanted.includes(name));
+  const requested = process.argv.slice(2);
+  const unknown = requested.filter((name) => !PAGE_KINDS.some((kind) => kind.name === name));
+  if (unknown.length > 0) throw new ExpectedError(`Unknown kind of page: ${unknown.join(', ')}.\n${USAGE}`);
+  return requested.length === 0 ? PAGE_KINDS : PAGE_KINDS.filter(({ name }) => requested.includes(name));
 }
 
-/** @returns how many were written. */
+/** @returns the number of pictures. */
 async function takePictures(browser: Browser, origin: string, kind: PageKind): Promise<number> {
   let written = 0;
   for (const colorScheme of THEMES) {
@@ -81,7 +81,7 @@ async function takePictures(browser: Browser, origin: string, kind: PageKind): P
   return written;
 }
 
-/** Runs in the page. Pictures further down load only when somebody scrolls there. */
+/** Runs in the page. Lazy pictures load only when scrolled to. */
 async function waitForFontsAndImages(): Promise<void> {
   const images = [...document.images];
   for (const image of images) image.loading = 'eager';

@@ -12,9 +12,9 @@ import { GAMES_IN_USE, type SeasonGames } from '../../tests/feeds/season-games.t
 import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
 import { exitWith } from '../cli/console.ts';
 
-/** Where the teams of the growth table lie around: near Cleveland they stand closest. */
+/** Center of the growth table's teams: they are closest together around Cleveland. */
 const MIDDLE: Position = { latitude: 41.5, longitude: -81.7 };
-/** Whole weeks that lay the seasons over each other, so that all four are in play at once. */
+/** Whole weeks, so that all four seasons overlap. */
 const WEEKS_LATER: Record<League, number> = { NFL: 0, NBA: 0, NHL: 52, MLB: 28 };
 const GROWTH = {
   leagues: [['MLB'], ['MLB', 'NHL'], ['MLB', 'NHL', 'NBA', 'NFL']] satisfies League[][],
@@ -29,11 +29,11 @@ try {
   exitWith(error);
 }
 
-/** Prints what the sequences of all roadtrips amount to over whole seasons, and how the search grows. */
+/** Prints the sequences of all roadtrips over whole seasons, and how the search's effort grows. */
 async function main(): Promise<void> {
   const seasons = await readSeasons();
   const trips = await readSeasonTrips(seasons);
-  console.log(`Sequences over ${GAMES_IN_USE}, each seen from the eve of its season\n`);
+  console.log(`Sequences over ${GAMES_IN_USE}, each as of the day before its season\n`);
   printTable(
     [
       'roadtrip',
@@ -50,11 +50,9 @@ async function main(): Promise<void> {
     ],
     trips.map(tripRow),
   );
+  console.log('\nEntries + folded dates. For the NFL: home games, and twinbills in brackets.\n');
   console.log(
-    '\nEntries, and after a plus the other dates folded under them. The NFL has home games, and twinbills in brackets.\n',
-  );
-  console.log(
-    'The best week from every date, of the teams nearest to Cleveland; in brackets the dearest one\n',
+    'The best week from every date, for the teams nearest to Cleveland; the slowest week in brackets\n',
   );
   const rows = GROWTH.leagues.flatMap((leagues) =>
     GROWTH.teams.map((teams) => growthRow(leagues, teams, seasons)),
@@ -70,7 +68,7 @@ async function main(): Promise<void> {
       `labels, beam ${GROWTH.beam}`,
       'CPU ms',
       'weeks cut',
-      'another trip',
+      'different trip',
       'fewer stops',
     ],
     rows,
@@ -132,7 +130,7 @@ function growthRow(
   ];
 }
 
-/** The best week from every date, one after the other. */
+/** From every date. */
 function everyWeek(graph: SequenceGraph, beam: number) {
   const weeks = [...graph.firstOnDay.keys()].map((from) => {
     const effort = { legs: 0, labels: 0, cut: 0 };
@@ -165,7 +163,7 @@ function gamesAround(league: League, teams: number, { games, places }: SeasonGam
   }));
 }
 
-/** Milliseconds of CPU of the fastest of a few runs. */
+/** Milliseconds of CPU. */
 function fastest(work: () => unknown): number {
   const runs = Array.from({ length: RUNS }, () => {
     const start = cpuMs();
@@ -175,7 +173,7 @@ function fastest(work: () => unknown): number {
   return Math.min(...runs);
 }
 
-/** Milliseconds of CPU that this process has used. */
+/** Milliseconds so far. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

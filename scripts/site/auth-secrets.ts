@@ -6,7 +6,7 @@ import { generateSigningKey } from '../../src/auth/tokens/signing-keys.ts';
 
 export type SigningAlgorithm = 'ES256' | 'RS256';
 
-/** The secrets of accounts, by the names of their variables. */
+/** By variable. */
 interface AuthSecrets extends Record<string, string> {
   AUTH_SECRET: string;
   AUTH_PASSWORD_PEPPERS: string;
@@ -14,7 +14,7 @@ interface AuthSecrets extends Record<string, string> {
   AUTH_OPERATOR_KEYS: string;
 }
 
-/** Fresh secrets: 256 bits each, and one signing key. */
+/** New secrets of 256 bits, and one signing key. */
 export async function makeAuthSecrets(algorithm: SigningAlgorithm = 'ES256'): Promise<AuthSecrets> {
   return {
     AUTH_SECRET: randomText(),
@@ -24,10 +24,10 @@ export async function makeAuthSecrets(algorithm: SigningAlgorithm = 'ES256'): Pr
   };
 }
 
-/** How many keys stay published: tokens signed by the one before must verify until they end. */
+/** Tokens of the previous key must verify until they expire. */
 const PUBLISHED_KEYS = 2;
 
-/** @returns the set with a new key in front; the one before stays published. */
+/** @returns the set with a new key first; the previous one stays. */
 export async function rotateSigningKeys(
   current: JSONWebKeySet,
   algorithm: SigningAlgorithm,
@@ -35,19 +35,19 @@ export async function rotateSigningKeys(
   return { keys: [await generateSigningKey(algorithm), ...current.keys].slice(0, PUBLISHED_KEYS) };
 }
 
-/** The secrets of this checkout, made on its first start and kept in an ignored file. */
+/** Created on the first start and stored in a file that git ignores. */
 export async function localAuthSecrets(file = '.dev.vars'): Promise<AuthSecrets> {
   const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-  const kept = parseEnv(text);
+  const stored = parseEnv(text);
   const fresh = await makeAuthSecrets();
-  const missing = Object.entries(fresh).filter(([name]) => !kept[name]);
+  const missing = Object.entries(fresh).filter(([name]) => !stored[name]);
   if (missing.length > 0) {
     const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join('');
     await writeFile(file, text === '' || text.endsWith('\n') ? text + lines : `${text}\n${lines}`, {
       mode: 0o600,
     });
   }
-  return Object.assign(fresh, Object.fromEntries(Object.entries(kept).filter(([name]) => name in fresh)));
+  return Object.assign(fresh, Object.fromEntries(Object.entries(stored).filter(([name]) => name in fresh)));
 }
 
 function randomText(): string {

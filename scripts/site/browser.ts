@@ -17,12 +17,12 @@ interface LocalBrowser {
 }
 
 export interface BrowserServer {
-  /** What `chromium.connect` takes, in any process of this machine. */
+  /** For `chromium.connect`, in any process of this machine. */
   endpoint: string;
   close: () => Promise<void>;
 }
 
-/** A Chromium for a program that starts it itself. */
+/** For a program that starts Chromium itself. */
 export interface FoundBrowser {
   executablePath: string;
   args: readonly string[];
@@ -30,21 +30,21 @@ export interface FoundBrowser {
   close: () => Promise<void>;
 }
 
-/** A real Chromium: the one inside an npm package, or the system's (`findSystemBrowser`). */
+/** The packaged Chromium or the system's (`findSystemBrowser`). */
 export async function launchBrowser(): Promise<LocalBrowser> {
   const { options, folder } = await browserOptions();
   const browser = await chromium.launch(options);
-  return { browser, close: () => closeAndClear(browser, folder) };
+  return { browser, close: () => closeAndRemove(browser, folder) };
 }
 
-/** The same for several processes to share. */
+/** For several processes. */
 export async function serveBrowser(): Promise<BrowserServer> {
   const { options, folder } = await browserOptions();
   const server = await chromium.launchServer({ ...options, host: '127.0.0.1' });
-  return { endpoint: server.wsEndpoint(), close: () => closeAndClear(server, folder) };
+  return { endpoint: server.wsEndpoint(), close: () => closeAndRemove(server, folder) };
 }
 
-/** Where the same is; closing clears what it was unpacked to. */
+/** Closing deletes the unpacked files. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const { options, folder } = await browserOptions();
   return { ...options, close: () => rm(folder, { recursive: true, force: true }) };
@@ -59,8 +59,8 @@ async function browserOptions() {
 }
 
 /**
- * Taken where the packaged one does not run, or with BROWSER=system: a whole browser takes six times the CPU for every
- * window and three times for every page.
+ * Used with BROWSER=system, or where the packaged one does not run: a full browser needs six times the CPU per window
+ * and three times per page.
  */
 function findSystemBrowser(): string | undefined {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
@@ -68,16 +68,16 @@ function findSystemBrowser(): string | undefined {
   return SYSTEM_BROWSERS.find((path) => existsSync(path));
 }
 
-async function closeAndClear(browser: { close: () => Promise<void> }, folder: string): Promise<void> {
+async function closeAndRemove(browser: { close: () => Promise<void> }, folder: string): Promise<void> {
   await browser.close();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The package works through this process's environment, which other children must not get: it is put back. */
+/** The package changes this process's environment, which is restored for other children. */
 async function unpackBrowser(folder: string): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
   const before = { ...process.env };
   try {
-    // The package unpacks its libraries only where it believes to be on this platform.
+    // The package unpacks its libraries only on this platform.
     Object.assign(process.env, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: folder });
     const { default: packaged } = await import('@sparticuz/chromium');
     const executablePath = await packaged.executablePath();
@@ -88,7 +88,7 @@ async function unpackBrowser(folder: string): Promise<{ executablePath: string; 
   }
 }
 
-/** The packaged browser ends on a glyph it has no font for, unless fontconfig knows the system's fonts too. */
+/** The packaged browser crashes on a glyph without a font, unless fontconfig knows the system's fonts. */
 async function writeFontConfig(folder: string): Promise<string> {
   const file = join(folder, 'fonts.conf');
   const folders = ['/usr/share/fonts', join(folder, 'fonts')].map((path) => `<dir>${path}</dir>`).join('');

@@ -6,19 +6,18 @@ import { readWorkerConfig } from '../deploy/worker-config.ts';
 
 export interface LocalWorker {
   origin: string;
-  /** Starts what a cron expression starts, and waits for its end. */
+  /** Runs a cron's jobs and waits for their end. */
   runCron(expression: string): Promise<void>;
-  /** Takes the newly built modules into use. */
+  /** Loads the newly built modules. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Runs the built Worker and its assets in workerd.
- * @param bindings variables and secrets as production has them.
- * @param hasEmail whether there is Cloudflare Email's binding, which here takes mails and sends none.
- * @param port 0 takes a free one.
- * @param isQuiet whether what the Worker logs is dropped.
+ * @param hasEmail whether to bind Cloudflare Email, which accepts mails here and sends none.
+ * @param port 0 for a free one.
+ * @param isQuiet drops the Worker's log.
  */
 export async function startLocalWorker({
   bindings,
@@ -31,7 +30,7 @@ export async function startLocalWorker({
   hasEmail?: boolean;
   isQuiet?: boolean;
 }): Promise<LocalWorker> {
-  // Without this, every start asks the network for a sample of Request.cf.
+  // Otherwise every start fetches a sample of Request.cf.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const { compatibility_date: compatibilityDate } = await readWorkerConfig();
   const options = async () =>
@@ -56,22 +55,22 @@ export async function startLocalWorker({
     runCron: async (cron) => {
       const trigger = new URL('/cdn-cgi/local/scheduled', url);
       trigger.searchParams.set('cron', cron);
-      const answer = await miniflare.dispatchFetch(trigger);
-      if (!answer.ok) throw new Error(`The cron ${cron} broke: ${await answer.text()}`);
+      const response = await miniflare.dispatchFetch(trigger);
+      if (!response.ok) throw new Error(`The cron ${cron} failed: ${await response.text()}`);
     },
     reload: async () => miniflare.setOptions(await options()),
     stop: () => miniflare.dispose(),
   };
 }
 
-/** The types of a built Worker's modules, by ending: the same as wrangler's own rules and wrangler.toml's. */
+/** By file ending, as in wrangler.toml. */
 const MODULE_TYPES = new Map<string, 'ESModule' | 'CompiledWasm' | 'Data'>([
   ['.js', 'ESModule'],
   ['.wasm', 'CompiledWasm'],
   ['.ttf', 'Data'],
 ]);
 
-/** A Worker's modules, its entry first. */
+/** The entry comes first. */
 export async function builtModules({ entry, folder }: BuiltWorker) {
   const names = (await readdir(folder)).toSorted(
     (a, b) => Number(b === `${entry}.js`) - Number(a === `${entry}.js`),

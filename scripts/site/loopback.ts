@@ -1,10 +1,10 @@
 import type { Server } from 'node:net';
 
 /**
- * Opens a server to this machine alone.
- * @param port 0 takes a free one.
- * @returns the port it listens on.
- * @throws when the port is taken, or the server listens already.
+ * Makes a server listen for this machine only.
+ * @param port 0 for a free one.
+ * @returns the port.
+ * @throws when the port is in use.
  */
 export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
   await new Promise<void>((listening, fail) => {

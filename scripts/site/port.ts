@@ -1,17 +1,17 @@
 import { createServer } from 'node:net';
-import { PlainError } from '../cli/console.ts';
+import { ExpectedError } from '../cli/console.ts';
 
 /**
- * The port that `PORT` names, 8787 when it is unset.
- * @throws PlainError for anything that is no port.
+ * @param text the variable `PORT`.
+ * @throws ExpectedError for anything but a port.
  */
 export function readPort(text = '8787'): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new PlainError(`PORT is "${text}"; it must be a number from 1 to 65535.`);
+  throw new ExpectedError(`PORT is "${text}"; it must be a number from 1 to 65535.`);
 }
 
-/** @throws PlainError that names another port when something listens on this one, or it cannot be used. */
+/** @throws ExpectedError that suggests another port when this one cannot be used. */
 export async function assertPortIsFree(port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -19,10 +19,10 @@ export async function assertPortIsFree(port: number): Promise<void> {
       const inUse = error.code === 'EADDRINUSE';
       reject(
         inUse
-          ? new PlainError(
-              `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+          ? new ExpectedError(
+              `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
             )
-          : new PlainError(
+          : new ExpectedError(
               `Port ${port} cannot be used (${error.code ?? error.message}). Choose another with PORT=8787 npm start.`,
             ),
       );

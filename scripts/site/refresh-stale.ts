@@ -11,15 +11,15 @@ import type { Log } from '../../src/observability/log.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Refreshes the leagues that have no games yet or whose games are older than a day (decisions.md 1).
- * @param isExclusive whether a lease that is still held was left behind by a start that was killed.
- * @returns a line about every league, for a person.
+ * Refreshes leagues whose games are missing or older than a day.
+ * @param isExclusive whether held leases were left by a killed start.
+ * @returns a summary of every league.
  */
 export async function refreshStaleLeagues(
   bindings: Record<string, string>,
   { isExclusive }: { isExclusive: boolean },
 ): Promise<string> {
-  const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
+  const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: bugsOnlyLog };
   if (isExclusive) await deleteLeases(deps.db);
   const now = deps.now();
   const { jobs } = await readHealth(deps.db, now);
@@ -48,23 +48,23 @@ export async function refreshStaleLeagues(
 }
 
 /**
- * Computes the sequences of every roadtrip whose games or texts changed.
- * @returns a line for a person.
+ * Computes the sequences of roadtrips whose games or texts changed.
+ * @returns a summary.
  */
 export async function rebuildAllSequences(bindings: Record<string, string>): Promise<string> {
-  const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: personsLog };
+  const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: bugsOnlyLog };
   let rebuilt = 0;
   for (const league of LEAGUES) {
     const run = { job: REBUILD_SEQUENCES, league, trigger: 'command', onProgress: () => undefined } as const;
     const report = await runJob(deps, run);
-    if (report.reason) return `not all computed (${league}: ${report.reason})`;
+    if (report.reason) return `incomplete (${league}: ${report.reason})`;
     rebuilt += Number(report.counts['rebuilt']);
   }
   return rebuilt === 0 ? 'none to compute' : `of ${rebuilt} roadtrips`;
 }
 
-/** The start tells a person what came of each league; lines for machines would only get in the way. */
-const personsLog: Log = {
+/** `npm start` prints a summary of each league, so only bugs are logged. */
+const bugsOnlyLog: Log = {
   info: () => undefined,
   warn: () => undefined,
   error: (event, fields) => {

@@ -8,7 +8,7 @@ import { makeAuthSecrets } from './auth-secrets.ts';
 import { runJob } from '../../src/ingest/run-job.ts';
 import { createSampleSource } from '../../src/ingest/sources/sample/index.ts';
 import { buildWorker } from './build-worker.ts';
-import { PlainError, step } from '../cli/console.ts';
+import { ExpectedError, step } from '../cli/console.ts';
 import { loadContent, loadLine, readContent } from '../content/load.ts';
 import { startLocalWorker } from './local-worker.ts';
 import { migrate } from '../deploy/migrate.ts';
@@ -21,9 +21,8 @@ interface SampleSite {
 }
 
 /**
- * Starts a site of its own beside any other: sample games and the texts in a database in memory, its clock
- * stopped, on a free port. Prints what it does.
- * @param now the instant at which its clock stands.
+ * Starts a separate site on a free port: sample games and texts in a database in memory, and a stopped clock.
+ * @param now the clock's time.
  */
 export async function startSampleSite(now: Date): Promise<SampleSite> {
   const build = step('Worker and browser assets', buildWorker, () => 'built');
@@ -67,17 +66,17 @@ async function openDatabase() {
   return server;
 }
 
-/** Refreshes every league. @returns how many games there are in all. */
+/** @returns the number of games in all leagues. */
 export async function refreshAll(bindings: Record<string, string>): Promise<number> {
   return runForAll(bindings, REFRESH_GAMES, 'kept');
 }
 
-/** Rebuilds the sequences of every league. @returns how many there are in all. */
+/** @returns the number of sequences in all leagues. */
 export async function rebuildAll(bindings: Record<string, string>): Promise<number> {
   return runForAll(bindings, REBUILD_SEQUENCES, 'sequences');
 }
 
-async function runForAll(bindings: Record<string, string>, job: Job, counted: string): Promise<number> {
+async function runForAll(bindings: Record<string, string>, job: Job, countName: string): Promise<number> {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   let total = 0;
   for (const league of LEAGUES) {
@@ -85,8 +84,8 @@ async function runForAll(bindings: Record<string, string>, job: Job, counted: st
       { ...createJobDeps(bindings, { sample: createSampleSource() }), log: quiet },
       { job, league, trigger: 'command', onProgress: () => undefined },
     );
-    if (reason) throw new PlainError(`${job.name} failed for the ${league}: ${reason}`);
-    total += Number(counts[counted]);
+    if (reason) throw new ExpectedError(`${job.name} failed for the ${league}: ${reason}`);
+    total += Number(counts[countName]);
   }
   return total;
 }

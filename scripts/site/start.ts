@@ -18,7 +18,7 @@ const { values: flags } = parseArgs({ options: { watch: { type: 'boolean', defau
 const stops: (() => Promise<void>)[] = [];
 let isStopping = false;
 
-takeSignals();
+handleSignals();
 
 try {
   await start();
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     (opened) => opened.description,
   );
   stops.unshift(close);
-  // Once the folder is known to be ours, beside all that follows; a failure is met where it is awaited.
+  // Runs beside the next steps, once the data folder is locked; a failure is thrown where it is awaited.
   const build = step('Worker and browser assets', buildWorker, () => 'built');
   build.catch(() => undefined);
   await step(
@@ -61,9 +61,9 @@ async function start(): Promise<void> {
     () => refreshStaleLeagues(bindings, { isExclusive }),
     (summary) => summary,
   );
-  const faults = await loadTexts(bindings);
-  if (faults.length > 0) {
-    console.log(`${faults.length} findings in content/: npm run content -- --check names them.`);
+  const problems = await loadTexts(bindings);
+  if (problems.length > 0) {
+    console.log(`${problems.length} problems in content/. To see them, run: npm run content -- --check`);
   }
   await build;
   const worker = await step(
@@ -72,15 +72,15 @@ async function start(): Promise<void> {
     () => 'workerd',
   );
   stops.unshift(() => worker.stop());
-  // Miniflare brings handlers that exit at once, before the database has closed its files.
-  takeSignals();
+  // Miniflare's handlers would exit before the database has closed its files.
+  handleSignals();
 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`\nFanroads is ready after ${seconds} s: ${origin}\nStop it with Ctrl-C.`);
-  if (flags.watch) watchFolders(worker, bindings);
+  if (flags.watch) watchChanges(worker, bindings);
 }
 
-/** Without keys of Google's a provider of our own stands in for it, as long as the site runs. */
+/** Without Google keys a development provider runs as long as the site. */
 async function googleBindings(origin: string): Promise<Record<string, string>> {
   if (process.env['GOOGLE_CLIENT_ID']) return {};
   const google = await startDevGoogle(origin);
@@ -89,16 +89,16 @@ async function googleBindings(origin: string): Promise<Record<string, string>> {
 }
 
 /**
- * Loads the texts and computes the sequences of the roadtrips among them. Faulty texts are left out.
- * @returns a line for each fault.
+ * Loads valid texts and computes sequences.
+ * @returns a line for each problem.
  */
 async function loadTexts(bindings: LocalBindings): Promise<string[]> {
-  const { read } = await step(
+  const { loadedContent } = await step(
     'Content',
     async () => {
       const content = await readContent();
       const loaded = { connectionString: bindings.DATABASE_URL, now: new Date() };
-      return { read: content, report: await loadContent(content, loaded) };
+      return { loadedContent: content, report: await loadContent(content, loaded) };
     },
     ({ report }) => loadLine(report),
   );
@@ -107,7 +107,7 @@ async function loadTexts(bindings: LocalBindings): Promise<string[]> {
     () => rebuildAllSequences(bindings),
     (summary) => summary,
   );
-  return read.findings.map(findingLine);
+  return loadedContent.findings.map(findingLine);
 }
 
 type LocalBindings = Record<string, string> & { DATABASE_URL: string };
@@ -121,8 +121,8 @@ function localBindings(origin: string, connectionString: string): LocalBindings 
   };
 }
 
-/** A broken build keeps the running one, a faulty text the stored one. */
-function watchFolders(worker: LocalWorker, bindings: LocalBindings): void {
+/** A failed build leaves the running one, an invalid text the stored one. */
+function watchChanges(worker: LocalWorker, bindings: LocalBindings): void {
   afterChanges(['src', 'public'], () =>
     step('Rebuilt', async () => {
       await buildWorker();
@@ -130,12 +130,12 @@ function watchFolders(worker: LocalWorker, bindings: LocalBindings): void {
     }),
   );
   afterChanges(['content'], async () => {
-    for (const fault of await loadTexts(bindings)) console.error(fault);
+    for (const problem of await loadTexts(bindings)) console.error(problem);
   });
   console.log('Watching src/, public/ and content/ for changes.');
 }
 
-function takeSignals(): void {
+function handleSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.removeAllListeners(signal);
     process.on(signal, () => void stopAll());

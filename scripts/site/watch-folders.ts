@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
-import { PlainError } from '../cli/console.ts';
+import { ExpectedError } from '../cli/console.ts';
 
-/** Editors write a file in several steps, and a checkout changes many. */
+/** Editors write in several steps, and a git checkout changes many files. */
 const BURST_MS = 150;
 
-/** Works after each burst of changes below the folders, one after another; trouble is told and changes nothing. */
+/** Runs `work` after each burst of changes, one run at a time; an error is printed. */
 export function afterChanges(folders: readonly string[], work: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
@@ -12,7 +12,7 @@ export function afterChanges(folders: readonly string[], work: () => Promise<voi
     try {
       await work();
     } catch (error) {
-      console.error(error instanceof PlainError ? error.message : error);
+      console.error(error instanceof ExpectedError ? error.message : error);
     }
   };
   for (const folder of folders) {

@@ -1,4 +1,4 @@
-/** The package ships no types; these are the ones used here. */
+/** The package has no types; these are the used ones. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type { JWK } from 'jose';

@@ -10,9 +10,9 @@ const DAY_S = 86_400;
 const SIGN_IN = /^\/sign-in\/([\w-]+)$/;
 
 /** By `sub`. */
-type People = Map<string, { name: string; email: string; isVerified: boolean }>;
+type GoogleAccounts = Map<string, { name: string; email: string; isVerified: boolean }>;
 
-/** Behaves as Google does, and lets anybody sign in as anybody. */
+/** Behaves like Google, and lets anyone sign in as anyone. */
 export async function openProvider({
   issuer,
   redirectUri,
@@ -24,7 +24,7 @@ export async function openProvider({
   clientId: string;
   clientSecret: string;
 }): Promise<RequestListener> {
-  const people: People = new Map();
+  const accounts: GoogleAccounts = new Map();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
   const client = {
@@ -35,30 +35,30 @@ export async function openProvider({
     response_types: ['code'],
   };
   const provider = new Provider(issuer, {
-    ...configuration(people),
+    ...configuration(accounts),
     clients: [client],
     jwks: { keys: [key] },
   });
   const handle = provider.callback();
   return (request, response) => {
     const isSignIn = SIGN_IN.test(request.url ?? '');
-    const work = isSignIn ? handleSignIn(provider, people, request, response) : handle(request, response);
+    const work = isSignIn ? handleSignIn(provider, accounts, request, response) : handle(request, response);
     work.catch(() => {
-      // Most likely an expired sign-in: this provider forgets everything when it stops.
+      // Probably a sign-in of an earlier run: everything is in memory.
       response.writeHead(400).end('This sign-in has expired. Go back to the site and start again.');
     });
   };
 }
 
-function configuration(people: People): Omit<Configuration, 'clients' | 'jwks'> {
+function configuration(accounts: GoogleAccounts): Omit<Configuration, 'clients' | 'jwks'> {
   const policy = interactionPolicy.base();
-  // Google remembers people; here somebody else may sign in next.
+  // Google remembers the last account; here the next sign-in may be another one.
   policy
     .get('login')
     .checks.add(
       new interactionPolicy.Check(
         'ask_every_time',
-        'Every sign-in asks who it is',
+        'Every sign-in asks for the account',
         'login_required',
         ({ oidc }) =>
           oidc.result?.login
@@ -73,14 +73,14 @@ function configuration(people: People): Omit<Configuration, 'clients' | 'jwks'> 
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // Google puts the claims into the ID token itself.
+    // Like Google, in the ID token itself.
     conformIdTokenClaims: false,
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, accountId) => {
-      const person = people.get(accountId);
-      if (person === undefined) return undefined;
-      const { name, email, isVerified } = person;
+      const account = accounts.get(accountId);
+      if (account === undefined) return undefined;
+      const { name, email, isVerified } = account;
       const [given, ...family] = name.split(' ');
       const names = { name, given_name: given, family_name: family.join(' ') };
       return {
@@ -107,7 +107,7 @@ function configuration(people: People): Omit<Configuration, 'clients' | 'jwks'> 
 
 async function handleSignIn(
   provider: Provider,
-  people: People,
+  accounts: GoogleAccounts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -121,8 +121,8 @@ async function handleSignIn(
     return;
   }
   const email = form.get('email') ?? '';
-  // Stable across restarts, because the database outlives this provider.
+  // The database outlives this provider, so the id must not change.
   const accountId = `development-${email.toLowerCase()}`;
-  people.set(accountId, { name: form.get('name') ?? '', email, isVerified: form.has('verified') });
+  accounts.set(accountId, { name: form.get('name') ?? '', email, isVerified: form.has('verified') });
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }

@@ -7,7 +7,7 @@ const STYLE = `
   input:not([type=checkbox]) { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .5rem }
   button { font: inherit; padding: .5rem 1rem; margin-right: .5rem }`;
 
-/** Stands in for Google's page: anybody can sign in as anybody. */
+/** Replaces Google's page. */
 export function renderSignInPage(action: string): string {
   const field = (name: string, label: string, type: string, value: string) =>
     h('label', null, label, h('input', { name, type, defaultValue: value, required: true, maxLength: 200 }));
@@ -28,7 +28,7 @@ export function renderSignInPage(action: string): string {
       'body',
       null,
       h('h1', null, 'Development sign-in'),
-      h('p', null, 'This page stands in for Google while you develop. Be whoever you like.'),
+      h('p', null, 'This page replaces Google during development. Sign in as anyone.'),
       h(
         'form',
         { method: 'post', action },

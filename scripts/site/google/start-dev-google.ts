@@ -3,14 +3,14 @@ import { createServer, type RequestListener } from 'node:http';
 import { listenOnLoopback } from '../loopback.ts';
 
 export interface DevGoogle {
-  /** Environment variables that make a Worker use it as Google. */
+  /** Variables that make a Worker use it as Google. */
   bindings: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER', string>;
   stop(): Promise<void>;
 }
 
 /**
- * An OpenID provider for a site without Google keys. The provider itself is loaded by the first request.
- * @param siteOrigin whose callback it redirects to.
+ * An OpenID provider for a site without Google keys, loaded by its first request.
+ * @param siteOrigin the site whose callback it redirects to.
  */
 export async function startDevGoogle(siteOrigin: string): Promise<DevGoogle> {
   let loading: Promise<RequestListener> | null = null;
@@ -23,7 +23,7 @@ export async function startDevGoogle(siteOrigin: string): Promise<DevGoogle> {
       },
     );
   });
-  // Another host than the site's, so that the two share no cookies.
+  // Another host than the site's, so that they share no cookies.
   const issuer = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const clientId = 'fanroads-development';
   const clientSecret = randomUUID();

@@ -9,7 +9,7 @@ import { writtenTrips } from '../../support/trips.ts';
 const FOLDER = 'public/images/roadtrips';
 const files = readdirSync(FOLDER);
 
-test('every roadtrip has its picture in both formats, there is a default, and nothing else', async () => {
+test('every roadtrip has a picture in both formats, there is a default, and no other file', async () => {
   const names = [...(await writtenTrips()).map(({ slug }) => slug), 'default'];
   const expected = names.flatMap((name) => [`${name}.jpg`, `${name}.webp`]);
   expect(files.toSorted()).toEqual(expected.toSorted());
@@ -28,7 +28,7 @@ test('a picture is 800 by 500 and at most 40 kB', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('a picture drawn twice is the same, and no two trips have the same', async () => {
+test('drawing twice gives the same picture, and no two trips share one', async () => {
   const trips = await writtenTrips();
   const drawn = trips.map((trip) => cardPicture(trip));
   expect(trips.map((trip) => cardPicture(trip))).toEqual(drawn);
@@ -36,7 +36,7 @@ test('a picture drawn twice is the same, and no two trips have the same', async 
   expect(defaultPicture()).toContain('<svg');
 });
 
-test('simplifying keeps the ends and every point that matters', () => {
+test('simplifying keeps the ends and every point beyond the tolerance', () => {
   const line = [
     { x: 0, y: 0 },
     { x: 5, y: 0.5 },

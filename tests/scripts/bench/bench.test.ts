@@ -10,7 +10,7 @@ import { figureTable } from '../../../scripts/bench/table.ts';
 const atMost = (limit: number, of: Budget['of'] = 'ratio'): Budget => ({ of, bound: 'at most', limit });
 const MEASURED = { what: 'a page', unit: 'ms', reference: 2, product: 5, budget: atMost(3) };
 
-test('a figure is compared with the limit of what its budget is about, on the side it bounds', () => {
+test('compares the value that the budget names with its limit', () => {
   expect(target(MEASURED)).toMatchObject({ ratio: 2.5, interval: null, ok: true });
   expect(target({ ...MEASURED, budget: atMost(2.4) }).ok).toBe(false);
   expect(gate({ ...MEASURED, budget: atMost(4, 'product') }).ok).toBe(false);
@@ -18,14 +18,14 @@ test('a figure is compared with the limit of what its budget is about, on the si
   expect(target({ ...MEASURED, budget: { of: 'ratio', bound: 'at least', limit: 2.6 } }).ok).toBe(false);
 });
 
-test('a noisy figure misses its budget only with its whole interval', () => {
+test('a noisy figure misses its budget only when its whole interval does', () => {
   expect(target({ ...MEASURED, ratio: 3.2, interval: [2.9, 3.4] }).ok).toBe(true);
   expect(target({ ...MEASURED, ratio: 3.2, interval: [3.1, 3.4] }).ok).toBe(false);
 });
 
-test('the table says which figures keep their budget, which may, and which do not', () => {
+test('the table says which figures are within budget, in doubt, or over', () => {
   const table = figureTable([
-    gate({ ...MEASURED, what: 'kept' }),
+    gate({ ...MEASURED, what: 'within' }),
     target({ ...MEASURED, what: 'near', ratio: 3.2, interval: [2.9, 3.4] }),
     target({ ...MEASURED, what: 'missed', ratio: 3.2, interval: [3.1, 3.4] }),
   ]);
@@ -36,13 +36,13 @@ test('the table says which figures keep their budget, which may, and which do no
       .slice(1, -1),
   );
   expect(cells.slice(2)).toEqual([
-    ['kept', '2 ms', '5 ms', '2.5', '', 'gate at most 3x', 'yes'],
+    ['within', '2 ms', '5 ms', '2.5', '', 'gate at most 3x', 'yes'],
     ['near', '2 ms', '5 ms', '3.2', '2.9 to 3.4', 'target at most 3x', 'in doubt'],
     ['missed', '2 ms', '5 ms', '3.2', '3.1 to 3.4', 'target at most 3x', 'NO'],
   ]);
 });
 
-test('the interval holds the median, narrows with agreement, and is the same on every run', () => {
+test('the interval contains the median, narrows with agreement, and is the same on every run', () => {
   const values = [1.1, 1.2, 1.3, 1.2, 1.4, 1.1, 1.25, 1.3, 1.2, 1.15, 1.22, 1.28];
   const [from, to] = medianInterval(values);
   expect(median(values)).toBeCloseTo(1.21, 5);
@@ -54,7 +54,7 @@ test('the interval holds the median, narrows with agreement, and is the same on 
   expect(medianInterval([2, 2, 2])).toEqual([2, 2]);
 });
 
-test('a run of some benches keeps the figures of the others', async () => {
+test('a run of some benchmarks keeps the stored figures of the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-bench-'));
   const file = join(folder, 'bench', 'results.json');
   const run = (commit: string): BenchRun => ({

@@ -6,14 +6,13 @@ import { makeCheckout } from '../../support/checkout.ts';
 const checkout = makeCheckout();
 afterAll(checkout.remove);
 
-/** What starts a build, a database and a browser. */
 const STARTERS = [
   'scripts/site/build-worker.ts',
   'tests/support/postgres-server.ts',
   'scripts/site/browser.ts',
 ];
 
-test('one file of pure functions runs without a build, a database or a browser, and its count comes last', async () => {
+test('a file of pure functions runs without a build, a database or a browser; the counts come last', async () => {
   for (const file of STARTERS) {
     writeFileSync(join(checkout.folder, file), `throw new Error('${file} was loaded');`);
   }

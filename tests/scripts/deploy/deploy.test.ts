@@ -14,11 +14,11 @@ const ALL_SECRETS = [
 ];
 const VARS = { SITE_ORIGIN: 'https://fanroads.com' };
 
-/** Cloudflare's API as far as the names of secrets; null: there is no such Worker. */
+/** Secrets in a fake Cloudflare API; null when the Worker does not exist. */
 let secrets: string[] | null = ALL_SECRETS;
-const asked: string[] = [];
+const requests: string[] = [];
 const cloudflare = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`);
+  requests.push(`${request.method} ${request.url}`);
   const body =
     secrets === null
       ? { success: false, errors: [{ code: 10_007, message: 'This Worker does not exist.' }], result: null }
@@ -28,9 +28,9 @@ const cloudflare = createServer((request, response) => {
 });
 const cloudflarePort = await listenOnLoopback(cloudflare);
 afterAll(() => cloudflare.close());
-beforeEach(() => asked.splice(0));
+beforeEach(() => requests.splice(0));
 
-/** Runs `npm run deploy` against that API and a database that does not answer. */
+/** Runs `npm run deploy` against that API and a database that does not respond. */
 async function deploy(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const run = spawn(process.execPath, ['scripts/deploy/deploy.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,7 +48,7 @@ async function deploy(variables: Record<string, string>): Promise<{ code: number
   return { code: await ended, output: output.join('') };
 }
 
-test('what the Worker lacks is said before anything is touched', async () => {
+test('lists missing and different variables before changing anything', async () => {
   secrets = ALL_SECRETS.filter((name) => name !== 'AUTH_SECRET');
   const { code, output } = await deploy({ SEATGEEK_CLIENT_ID: 'id', SITE_ORIGIN: 'https://elsewhere.com' });
   expect(code).toBe(1);
@@ -61,10 +61,10 @@ test('what the Worker lacks is said before anything is touched', async () => {
   );
   expect(output).toContain('AUTH_SECRET is needed: npx wrangler secret put AUTH_SECRET');
   expect(output).not.toContain('Migrations');
-  expect(asked).toEqual(['GET /accounts/account/workers/scripts/fanroads/secrets']);
+  expect(requests).toEqual(['GET /accounts/account/workers/scripts/fanroads/secrets']);
 });
 
-test('where nothing differs the deploy goes on, with [vars] for what the shell does not give', async () => {
+test('deploys when nothing differs, with [vars] for variables that the shell lacks', async () => {
   secrets = ALL_SECRETS;
   const { code, output } = await deploy({ SITE_ORIGIN: '' });
   expect(code).toBe(1);
@@ -72,7 +72,7 @@ test('where nothing differs the deploy goes on, with [vars] for what the shell d
   expect(output).toMatch(/database|ECONNREFUSED|fetch failed/i);
 });
 
-test('before the first secret there is no Worker, and the way to make one is named', async () => {
+test('explains how to create the Worker when none exists', async () => {
   secrets = null;
   const { code, output } = await deploy({});
   expect(code).toBe(1);
@@ -91,18 +91,20 @@ const compare = (given: Record<string, string>, vars = {}, names = ALL_SECRETS, 
     names,
   );
 
-test('equal, defaulted and unknown variables differ in nothing', () => {
+test('accepts equal, defaulted and unknown variables', () => {
   expect(compare({ ...VARS, DATABASE_URL: 'postgres://x', GAME_SOURCE: '', PATH: '/bin' })).toEqual([]);
 });
 
-test('a name that is a secret and in [vars] would keep wrangler from deploying', () => {
+test('reports a name that is both a secret and in [vars]', () => {
   expect(compare({}, { AUTH_SECRET: 'x' })).toEqual([
-    'AUTH_SECRET is both a secret and in [vars] of wrangler.toml: take it out of one of them',
+    'AUTH_SECRET is both a secret and in [vars] of wrangler.toml: remove one of the two',
   ]);
 });
 
-test('mails need a key or a binding', () => {
+test('requires a mail provider: a key or a binding', () => {
   const names = ALL_SECRETS.filter((name) => name !== 'RESEND_API_KEY');
-  expect(compare({}, {}, names)).toEqual([expect.stringMatching(/^nothing sends mails: .*RESEND_API_KEY/)]);
+  expect(compare({}, {}, names)).toEqual([
+    expect.stringMatching(/^no mail provider is set: .*RESEND_API_KEY/),
+  ]);
   expect(compare({}, {}, names, 1)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readJobArguments } from '../../../scripts/deploy/job-arguments.ts';
 
-test('a job of leagues runs for all four, or for the one that is named', () => {
+test('a job for leagues runs for all four, or for the named one', () => {
   const read = (text: string) => {
     const { job, leagues, isRemote, acceptsShrinkage } = readJobArguments(text.split(' '));
     return [job.name, leagues, isRemote, acceptsShrinkage];
@@ -29,6 +29,6 @@ test.each([
   ],
   [['rebuild-sequences', '--league', 'nba', '--accept-shrinkage'], /^--accept-shrinkage is for/],
   [['refresh-games', '--speed'], /^Unknown option '--speed'/],
-])('%j is explained', (args, explanation) => {
-  expect(() => readJobArguments(args)).toThrow(explanation);
+])('explains the usage for %j', (args, message) => {
+  expect(() => readJobArguments(args)).toThrow(message);
 });

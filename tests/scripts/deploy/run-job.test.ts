@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
-/** Runs `npm run job` against a production whose database does not answer. */
+/** Runs `npm run job` against a production database that does not respond. */
 async function runJob(args: string[]) {
   const variables: Record<string, string> = {
     SITE_ORIGIN: 'http://127.0.0.1:1',
@@ -17,7 +17,7 @@ async function runJob(args: string[]) {
   return { code: await ended, output, errors };
 }
 
-test('standard output holds the line of each run, however it ended, and the exit code says that it was not good', async () => {
+test('prints a log line for each run, failed ones included, and exits with 1', async () => {
   const { code, output, errors } = await runJob(['refresh-games', '--league', 'nba']);
   expect(code).toBe(1);
   const lines = output.trim().split('\n');

@@ -6,15 +6,15 @@ import { bundleWorker, DEPLOYED_WORKER, QUIET_WRANGLER } from '../../../scripts/
 import { builtModules } from '../../../scripts/site/local-worker.ts';
 import { runTool } from '../../../scripts/cli/run-tool.ts';
 
-test('wrangler deploy builds, and uploads the modules of this build and no others', async () => {
-  // A project of its own, whose build leaves `dist/client` in peace: Workers of other tests serve that.
+test('wrangler deploy builds, and uploads only the modules of this build', async () => {
+  // A separate project, because Workers of other tests serve `dist/client`.
   const project = await mkdtemp(join(tmpdir(), 'fanroads-upload-'));
   onTestFinished(() => rm(project, { recursive: true }));
   const folder = join(project, DEPLOYED_WORKER.folder);
   await copyFile('wrangler.toml', join(project, 'wrangler.toml'));
   await mkdir(folder, { recursive: true });
   await symlink(resolve('dist/client'), join(project, 'dist/client'));
-  await writeFile(join(folder, 'of-an-earlier-build.js'), 'export {};');
+  await writeFile(join(folder, 'earlier-build.js'), 'export {};');
   const scripts = { build: "node -e \"fs.writeFileSync('was-built', '')\"" };
   await writeFile(join(project, 'package.json'), JSON.stringify({ scripts }));
   await bundleWorker({ ...DEPLOYED_WORKER, folder });
@@ -30,7 +30,7 @@ test('wrangler deploy builds, and uploads the modules of this build and no other
   expect(names.length).toBeGreaterThan(8);
   const beside = uploaded.filter((name) => /\.(js|wasm|ttf)$/.test(name) && name !== 'worker.js');
   expect(beside.toSorted()).toEqual(names.slice(1).toSorted());
-  // The runtime takes whatever else the entry exports for a handler.
+  // workerd treats every other export of the entry as a handler.
   const entry = await readFile(join(folder, 'worker.js'), 'utf8');
   expect(entry.match(/export\{.*?\}/g)).toEqual([expect.stringMatching(/^export\{\w+ as default\}$/)]);
 });

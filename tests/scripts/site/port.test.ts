@@ -4,21 +4,21 @@ import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
 import { assertPortIsFree, readPort } from '../../../scripts/site/port.ts';
 import { freePort } from '../../support/postgres-server.ts';
 
-test('the port is 8787 unless PORT names another', () => {
+test('uses port 8787 unless PORT names another', () => {
   expect([readPort(), readPort('1'), readPort('65535')]).toEqual([8787, 1, 65_535]);
 });
 
-test.each(['', '0', '99999', '1.5', 'http'])('PORT=%s is refused in one line', (text) => {
+test.each(['', '0', '99999', '1.5', 'http'])('PORT=%s is rejected in one line', (text) => {
   expect(() => readPort(text)).toThrow(`PORT is "${text}"; it must be a number from 1 to 65535.`);
 });
 
-test('a port in use is one line that names another', async () => {
+test('names another port when one is in use', async () => {
   const port = await freePort();
   await assertPortIsFree(port);
   const server = createServer();
   await listenOnLoopback(server, port);
   await expect(assertPortIsFree(port)).rejects.toThrow(
-    `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+    `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
   );
   server.close();
 });

@@ -34,12 +34,12 @@ describe('a running site', async () => {
     await site.ended;
   });
 
-  test('follows one that was killed amid its refresh, which left nothing behind that stops it', () => {
+  test('starts after an earlier start was killed during its refresh', () => {
     expect(site.output()).toMatch(/Games: NFL \d+ .*NBA \d+ .*NHL \d+ .*MLB \d+ /);
     expect(site.output()).not.toContain('not refreshed');
   });
 
-  test('says what each step did and how long it took, then the address', () => {
+  test('prints each step with its outcome and time, then the address', () => {
     for (const name of [
       'Database',
       'Migrations',
@@ -55,7 +55,7 @@ describe('a running site', async () => {
     expect(site.output()).toContain(origin);
   });
 
-  test('serves a team page with games in it, and its stylesheet', async () => {
+  test('serves a team page with games, and its stylesheet', async () => {
     const page = await fetch(`${origin}/nba/teams/boston-celtics`);
     const html = await page.text();
     expect(page.status).toBe(200);
@@ -66,15 +66,15 @@ describe('a running site', async () => {
     expect(style.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('signs in with a provider of its own in place of Google', async () => {
-    const begun = await fetch(`${origin}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
-    expect(begun.status).toBe(302);
-    const asked = await fetch(begun.headers.get('location') ?? '');
-    expect(new URL(asked.url).hostname).toBe('127.0.0.1');
-    expect(await asked.text()).toContain('Development sign-in');
+  test('signs in with a development provider instead of Google', async () => {
+    const redirect = await fetch(`${origin}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
+    expect(redirect.status).toBe(302);
+    const signInPage = await fetch(redirect.headers.get('location') ?? '');
+    expect(new URL(signInPage.url).hostname).toBe('127.0.0.1');
+    expect(await signInPage.text()).toContain('Development sign-in');
   });
 
-  test('a second start in the same folder says in one line that one is running', async () => {
+  test('a second start in the same folder says in one line that the site is running', async () => {
     const second = start(await freePort());
     expect(await second.ended).toBe(1);
     expect(second.output().trim().split('\n').at(-1)).toMatch(/already running here \(process \d+\).*Ctrl-C/);
@@ -99,18 +99,18 @@ describe('a running site', async () => {
     expect(job.output()).toContain('reading NBA from sample');
   });
 
-  test('the texts can be checked and loaded from another terminal, and nothing has changed', async () => {
+  test('checks and loads texts from another terminal without changes', async () => {
     const load = checkout.run('scripts/content/load-content.ts');
     expect(await load.ended).toBe(0);
-    expect(load.output()).toMatch(/s {2}Texts: 124 guides, \d+ roadtrips, [\d,]+ words, nothing to mend/);
+    expect(load.output()).toMatch(/s {2}Texts: 124 guides, \d+ roadtrips, [\d,]+ words, no problems/);
     expect(load.output()).toMatch(
       /Loaded into the database of the running site .*: 0 changed, \d+ unchanged$/m,
     );
-    expect(load.output().trim().split('\n').at(-1)).toBe('Every text is right.');
+    expect(load.output().trim().split('\n').at(-1)).toBe('All texts are valid.');
     expect((await fetch(`${origin}/city-guides/city_guide_nba_boston_celtics`)).status).toBe(200);
   });
 
-  test('a text that a writer saves is loaded at once; a faulty one is named and stays as it was', async () => {
+  test('loads a saved text at once; reports an invalid one and keeps the stored text', async () => {
     const file = join(checkout.folder, 'content/teams/nba/boston-celtics.md');
     const text = readFileSync(file, 'utf8');
     const dated = text.replace(/^checked: .*$/m, 'checked: 2026-01-02');
@@ -127,7 +127,7 @@ describe('a running site', async () => {
     expect(await guide()).not.toContain('January 2, 2026');
   });
 
-  test('Ctrl-C stops every child, and a new start takes the games it finds', async () => {
+  test('Ctrl-C stops every child process, and a new start uses the stored games', async () => {
     const children = descendantsOf(site.child.pid ?? 0);
     expect(children.length).toBeGreaterThan(0);
     site.child.kill('SIGINT');
@@ -143,13 +143,13 @@ describe('a running site', async () => {
   });
 });
 
-test('a PORT that is none is refused in one line', async () => {
+test('rejects an invalid PORT in one line', async () => {
   const run = checkout.run('scripts/site/start.ts', [], { PORT: '0' });
   expect(await run.ended).toBe(1);
   expect(run.output().trim()).toBe('PORT is "0"; it must be a number from 1 to 65535.');
 });
 
-test('the shell passes every variable of the Worker on, and wrong ones stop the start', async () => {
+test('passes every variable of the Worker on, and invalid ones stop the start', async () => {
   const wrong = variablesOf(WORKER).filter(({ schema, name }) => !is(schema, '?') && !SET_BY_START.has(name));
   expect(wrong.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['OPERATOR_EMAIL', 'ALERT_WEBHOOK', 'INTERNAL_SECRET', 'AUTH_SIGNING_KEYS']),
@@ -166,7 +166,7 @@ test('the shell passes every variable of the Worker on, and wrong ones stop the 
   );
 });
 
-test('a broken data folder is one line that says what to delete', async () => {
+test('says in one line what to delete when the data folder is broken', async () => {
   const broken = join(checkout.folder, '.data/postgres');
   rmSync(broken, { recursive: true, force: true });
   mkdirSync(broken, { recursive: true });
@@ -179,29 +179,29 @@ test('a broken data folder is one line that says what to delete', async () => {
   rmSync(broken, { recursive: true, force: true });
 });
 
-test('a DATABASE_URL that nobody answers is one line', async () => {
+test('says in one line that the database at DATABASE_URL does not respond', async () => {
   const run = checkout.run('scripts/site/start.ts', [], {
     PORT: String(await freePort()),
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   });
   expect(await run.ended).toBe(1);
-  expect(run.output().trim().split('\n').at(-1)).toMatch(/Postgres that DATABASE_URL names does not answer/);
+  expect(run.output().trim().split('\n').at(-1)).toMatch(/Postgres at DATABASE_URL does not respond/);
 });
 
-test('npm run job explains itself', async () => {
+test('npm run job prints its usage for an unknown job', async () => {
   const run = checkout.run('scripts/deploy/run-job.ts', ['bake-bread']);
   expect(await run.ended).toBe(1);
   expect(run.output()).toMatch(/^\nUsage: npm run job/);
 });
 
-test('a faulty text ends npm run content with its file, line and rule, and --check loads nothing', async () => {
+test('npm run content -- --check prints file, line and rule of an invalid text and loads nothing', async () => {
   const file = join(checkout.folder, 'content/cities/boston.md');
   writeFileSync(file, readFileSync(file, 'utf8').replace('country: US', 'country: UK'));
   const check = checkout.run('scripts/content/load-content.ts', ['--check']);
   expect(await check.ended).toBe(1);
   expect(check.output()).toMatch(/^content\/cities\/boston\.md:4 {2}country: must be US or CA$/m);
   expect(check.output()).not.toContain('Loaded');
-  expect(check.output()).toMatch(/5 files need mending and were left out\.$/m);
+  expect(check.output()).toMatch(/5 files have problems and were not loaded\. Fix the lines above\.$/m);
 });
 
 test('npm run content --remote without a database says what is missing', async () => {
@@ -210,7 +210,7 @@ test('npm run content --remote without a database says what is missing', async (
   expect(run.output()).toMatch(/DATABASE_URL is not set/);
 });
 
-test('an old Node gets one line that says what to install', () => {
+test('on an old Node says in one line what to install', () => {
   const old = "Object.defineProperty(process.versions, 'node', { value: '20.11.0' });";
   const run = spawnSync(
     process.execPath,
