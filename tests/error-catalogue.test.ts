@@ -25,11 +25,11 @@ import {
   type TestSite,
 } from './support/test-site.ts';
 
-/** Every message of product.md section 8, by area. */
+/** Every error message, by area. */
 const ROWS = [...GAMES_ROWS, ...GUIDE_ROWS, ...ROADTRIP_ROWS, ...SIGN_IN_ROWS, ...ACCOUNT_ROWS, ...SITE_ROWS];
 
-/** Through a city that no map knows, with nobody to watch. */
-const TO_ATLANTIS: typeof roadTrips.$inferInsert = {
+/** A city that is on no map, and a trip silentSite teams. */
+const UNMAPPED_TRIP: typeof roadTrips.$inferInsert = {
   slug: 'to-atlantis',
   sport: 'NFL',
   cardTitle: 'To Atlantis',
@@ -42,38 +42,40 @@ const TO_ATLANTIS: typeof roadTrips.$inferInsert = {
   checkedOn: '2026-11-20',
 };
 
-/** As short as the real one is long, relative to a test. */
-const GIVE_UP_AFTER_MS = 200;
-let sites: Record<'answers' | 'silent', TestSite>;
+/** Short, to keep the tests fast. */
+const DATABASE_TIMEOUT_MS = 200;
+let sites: Record<'working' | 'silent', TestSite>;
 let silent: SilentServer;
 
 beforeAll(async () => {
-  const answers = await openTestSite();
-  await listGames(answers.db, [
+  const working = await openTestSite();
+  await listGames(working.db, [
     storedGame(),
     storedGame({ homeTeam: 'Denver Nuggets', dateTbd: true, timeTbd: true }),
     { ...storedGame({ homeTeam: 'Detroit Pistons' }), localDateTime: '2026-12-32T19:30:00' },
   ]);
-  await answers.db
+  await working.db
     .insert(cityGuides)
     .values([
       storedGuide(teamOf('boston-celtics')),
       storedGuide(teamOf('miami-heat'), { viatorWidget: '<script>alert(1)</script>' }),
       storedGuide(teamOf('detroit-pistons'), { viatorWidget: GOOD_WIDGET }),
     ]);
-  await answers.db.insert(roadTrips).values(TO_ATLANTIS);
-  await answers.db
+  await working.db.insert(roadTrips).values(UNMAPPED_TRIP);
+  await working.db
     .insert(sequenceBuilds)
-    .values({ roadtripSlug: TO_ATLANTIS.slug, fingerprint: 'none', builtAt: NOW });
+    .values({ roadtripSlug: UNMAPPED_TRIP.slug, fingerprint: 'none', builtAt: NOW });
   silent = await openSilentServer();
   const { databaseUrl } = silent;
-  const without = siteOver(connect(databaseUrl, GIVE_UP_AFTER_MS), databaseUrl, () => Promise.resolve());
-  sites = { answers, silent: without };
+  const silentSite = siteOver(connect(databaseUrl, DATABASE_TIMEOUT_MS), databaseUrl, () =>
+    Promise.resolve(),
+  );
+  sites = { working, silent: silentSite };
 });
 
 afterAll(async () => {
   silent.close();
-  await sites.answers.close();
+  await sites.working.close();
 });
 
 function teamOf(slug: string): Team {
@@ -87,10 +89,10 @@ const ofKind = <Kind extends Row['by']>(kind: Kind) =>
 
 describe('on a page', () => {
   test.each(ofKind('page'))('$where', async ({ path, cookie = '', database, status, says }) => {
-    const answer = await sites[database].get(path, { cookie });
-    const html = await answer.text();
+    const response = await sites[database].get(path, { cookie });
+    const html = await response.text();
     const text = visibleText(html.slice(Math.max(0, html.indexOf('<main'))));
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     expect(text).toMatch(says);
     expect(html).not.toMatch(/secret|NeonDbError|select "/);
     if (status === 404) expect(html).toMatch(/<meta name="robots" content="noindex/);
@@ -99,20 +101,20 @@ describe('on a page', () => {
 
 describe('after a form', () => {
   test.each(ofKind('form'))('$where', async ({ path, fields, cookie = '', database, status, says }) => {
-    const answer = await sites[database].ask(path, {
+    const response = await sites[database].ask(path, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { origin: ORIGIN, cookie },
     });
-    const html = await answer.text();
-    expect(answer.status).toBe(status);
+    const html = await response.text();
+    expect(response.status).toBe(status);
     expect(visibleText(html.slice(Math.max(0, html.indexOf('<main'))))).toMatch(says);
     expect(html).not.toMatch(/secret|NeonDbError|select "/);
   });
 });
 
-describe('put on a page by the browser module', () => {
-  test.each(ofKind('template'))('$where', async ({ path, database = 'answers', state, says }) => {
+describe('shown by the browser module', () => {
+  test.each(ofKind('template'))('$where', async ({ path, database = 'working', state, says }) => {
     const html = await sites[database].html(path);
     const template = new RegExp(`<template[^>]+data-state="${state}">(.*?)</template>`, 's').exec(html)?.[1];
     expect(visibleText(template ?? '')).toMatch(says);

@@ -2,7 +2,7 @@ import { ExpectedError } from '../cli/console.ts';
 import { runTool } from '../cli/run-tool.ts';
 
 export interface BuiltWorker {
-  /** Under `src/`, without `.ts`. */
+  /** A file in `src/entry`, without `.ts`. */
   entry: string;
   /** The output folder. */
   folder: string;

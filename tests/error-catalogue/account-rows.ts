@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** Mailed links, new passwords and what else befalls an account. */
+/** Mailed links, new passwords and the account. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   {
     where: 'Verification failure',
@@ -8,7 +8,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     by: 'form',
     path: '/verify',
     fields: { token_hash: 'nothing', type: 'signup' },
-    database: 'answers',
+    database: 'working',
     status: 403,
   },
   {
@@ -17,7 +17,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     by: 'form',
     path: '/verify',
     fields: {},
-    database: 'answers',
+    database: 'working',
     status: 400,
   },
   {
@@ -35,7 +35,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     by: 'form',
     path: '/reset-password',
     fields: { token_hash: 'x', password: 'abcdef' },
-    database: 'answers',
+    database: 'working',
     status: 400,
   },
   {
@@ -44,7 +44,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     by: 'form',
     path: '/reset-password',
     fields: { token_hash: 'x', password: 'abcdef', confirmation: 'abcdeg' },
-    database: 'answers',
+    database: 'working',
     status: 400,
   },
   {
@@ -53,7 +53,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     by: 'form',
     path: '/reset-password',
     fields: { token_hash: 'x', password: 'abc', confirmation: 'abc' },
-    database: 'answers',
+    database: 'working',
     status: 400,
   },
   {
@@ -61,27 +61,27 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     says: /Error Failed to sign out/,
     by: 'form',
     path: '/auth/sign-out',
-    // Of our shape, so that the database is asked.
+    // Well-formed, so that it is looked up.
     cookie: `__Host-rt=Ag${'A'.repeat(50)}`,
     fields: {},
     database: 'silent',
     status: 503,
   },
   {
-    where: 'Reset: the link is dead',
+    where: 'Reset: the link is invalid',
     says: /Invalid Reset Link This password reset link is invalid or has expired/,
     by: 'page',
     path: '/auth',
     cookie: 'toast=invalid-reset-link',
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
   {
-    where: 'Account: a change that takes a fresh code',
+    where: 'Account: a change that needs a new code',
     says: 'Error Show a code once more, then try again. Nothing was changed.',
     by: 'page',
     path: '/api/toast?code=second-step-again',
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
 ];

@@ -15,7 +15,7 @@ export const ROADTRIP_ROWS: readonly Row[] = [
     says: 'No roadtrips found for NHL.',
     by: 'page',
     path: '/roadtrips?league=nhl',
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
   {
@@ -31,7 +31,7 @@ export const ROADTRIP_ROWS: readonly Row[] = [
     says: /Roadtrip not found .*Back to all roadtrips/,
     by: 'page',
     path: '/roadtrips/nowhere',
-    database: 'answers',
+    database: 'working',
     status: 404,
   },
   {
@@ -47,7 +47,7 @@ export const ROADTRIP_ROWS: readonly Row[] = [
     says: /Route Map Map temporarily unavailable for this route/,
     by: 'page',
     path: '/roadtrips/to-atlantis',
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
   {
@@ -55,7 +55,7 @@ export const ROADTRIP_ROWS: readonly Row[] = [
     says: /Roadtrip not found .*Back to all roadtrips/,
     by: 'page',
     path: '/roadtrips/nowhere/sequences/any-team',
-    database: 'answers',
+    database: 'working',
     status: 404,
   },
   {
@@ -63,7 +63,7 @@ export const ROADTRIP_ROWS: readonly Row[] = [
     says: /No teams found for this roadtrip .*Back to Roadtrip/,
     by: 'page',
     path: '/roadtrips/to-atlantis/sequences/any-team',
-    database: 'answers',
+    database: 'working',
     status: 404,
   },
   {
@@ -83,7 +83,7 @@ export const ROADTRIP_ROWS: readonly Row[] = [
     state: 'error',
   },
   {
-    where: 'Sequence card: Failed to load game sequences, the database silent',
+    where: 'Sequence card: Failed to load game sequences, the database does not respond',
     says: /Game Sequences .*Failed to load game sequences Try Again/,
     by: 'page',
     path: '/roadtrips/to-atlantis/counts',
@@ -91,7 +91,7 @@ export const ROADTRIP_ROWS: readonly Row[] = [
     status: 503,
   },
   {
-    where: 'Sequence card: Failed to load game sequences, no answer from the site',
+    where: 'Sequence card: Failed to load game sequences, no response from the site',
     says: 'Failed to load game sequences Try Again',
     by: 'template',
     path: '/roadtrips/to-atlantis',
@@ -109,7 +109,7 @@ export const ROADTRIP_ROWS: readonly Row[] = [
     says: /0 Home Games Available \(Check Next Season\)/,
     by: 'page',
     path: '/roadtrips/to-atlantis',
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
 ];

@@ -1,26 +1,26 @@
-/** How a message of product.md section 8 is reached, and its words. */
+/** An error message and how a visitor gets it. */
 export type Row = {
-  /** The table's first column, or the part of its second that this row covers. */
+  /** Used as the test's title. */
   where: string;
-  /** What a visitor reads. */
+  /** The visible text. */
   says: string | RegExp;
-  /** What the browser sends along. */
+  /** The `Cookie` header. */
   cookie?: string;
 } & (
-  | { by: 'page'; path: string; database: 'answers' | 'silent'; status: number }
-  /** A form of ours, sent by a browser without JavaScript. */
+  | { by: 'page'; path: string; database: 'working' | 'silent'; status: number }
+  /** A form, sent by a browser without JavaScript. */
   | {
       by: 'form';
       path: string;
       fields: Record<string, string>;
-      database: 'answers' | 'silent';
+      database: 'working' | 'silent';
       status: number;
     }
-  /** What the browser module puts on the page that stands at `path`. */
+  /** Shown by the browser module on the page at `path`. */
   | {
       by: 'template';
       path: string;
-      database?: 'answers' | 'silent';
+      database?: 'working' | 'silent';
       state: 'error' | 'invalid' | 'loading' | 'toast';
     }
   | { by: 'command'; script: string; args: string[] }

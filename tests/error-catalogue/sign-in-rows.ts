@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** Opening an account and getting into it. */
+/** Signing up and signing in. */
 export const SIGN_IN_ROWS: readonly Row[] = [
   {
     where: 'Auth toasts: Sign In Error',
@@ -8,7 +8,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     by: 'form',
     path: '/auth',
     fields: { email: 'nobody@example.com', password: 'wrong' },
-    database: 'answers',
+    database: 'working',
     status: 400,
   },
   {
@@ -17,16 +17,16 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     by: 'form',
     path: '/auth/code',
     fields: { email: 'nobody@example.com', code: '123 456' },
-    database: 'answers',
+    database: 'working',
     status: 403,
   },
   {
-    where: 'Auth toasts: Sign In Error, a link to sign in with that is used',
+    where: 'Auth toasts: Sign In Error, a used sign-in link',
     says: /Not Signed In This link has ended, or was used before\. Nothing has changed\. Email me a new one/,
     by: 'form',
     path: '/verify',
     fields: { token_hash: 'none', type: 'magiclink' },
-    database: 'answers',
+    database: 'working',
     status: 403,
   },
   {
@@ -35,7 +35,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     by: 'form',
     path: '/auth?mode=create',
     fields: { email: 'nobody@example.com', password: 'abc' },
-    database: 'answers',
+    database: 'working',
     status: 422,
   },
   {
@@ -44,7 +44,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     by: 'form',
     path: '/auth?mode=create',
     fields: { email: 'nobody@example.com' },
-    database: 'answers',
+    database: 'working',
     status: 400,
   },
   {
@@ -53,7 +53,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     by: 'form',
     path: '/auth?mode=forgot',
     fields: { email: 'nobody' },
-    database: 'answers',
+    database: 'working',
     status: 400,
   },
   {
@@ -62,11 +62,11 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     by: 'form',
     path: '/auth?mode=forgot',
     fields: {},
-    database: 'answers',
+    database: 'working',
     status: 400,
   },
   {
-    where: 'Auth toasts: a fault of ours',
+    where: 'Auth toasts: an unexpected error',
     says: /Error An unexpected error occurred/,
     by: 'form',
     path: '/auth',
@@ -80,7 +80,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     by: 'form',
     path: '/auth?mode=create',
     fields: { email: 'new-fan@example.com', password: 'a long password' },
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
   {
@@ -89,32 +89,32 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     by: 'form',
     path: '/auth?mode=forgot',
     fields: { email: 'new-fan@example.com' },
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
   {
-    where: 'Auth toasts: Google, a fault',
+    where: 'Auth toasts: Google, an unexpected error',
     says: 'Google Sign In Error An unexpected error occurred with Google sign in',
     by: 'page',
     path: '/api/toast?code=google-unexpected',
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
   {
-    where: 'Auth toasts: Google, what the provider says',
+    where: 'Auth toasts: Google, an invalid response',
     says: 'Google Sign In Error Google’s answer could not be verified. Please try again.',
     by: 'page',
     path: '/api/toast?code=google-refused',
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
   {
-    where: 'Auth toasts: a second step that did not follow in time',
+    where: 'Auth toasts: a second step that came too late',
     says: /Sign In Error The second step has to follow within 15 minutes\. Please sign in again\./,
     by: 'page',
     path: '/auth',
     cookie: 'toast=second-step-late',
-    database: 'answers',
+    database: 'working',
     status: 200,
   },
 ];

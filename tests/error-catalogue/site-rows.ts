@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** What belongs to no area: addresses that lead nowhere, health, commands. */
+/** Unknown addresses, health, commands. */
 export const SITE_ROWS: readonly Row[] = [
   {
     where: 'Other: Unsupported league',
@@ -14,7 +14,7 @@ export const SITE_ROWS: readonly Row[] = [
     says: /You've hit a detour\. This road goes nowhere\..*Back to home/,
     by: 'page',
     path: '/nowhere',
-    database: 'answers',
+    database: 'working',
     status: 404,
   },
   {
@@ -22,7 +22,7 @@ export const SITE_ROWS: readonly Row[] = [
     says: /You've hit a detour\. This team page is still being built\. See all NBA teams Back to home/,
     by: 'page',
     path: '/nba/teams/nobody',
-    database: 'answers',
+    database: 'working',
     status: 404,
   },
   {

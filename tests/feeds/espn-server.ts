@@ -16,11 +16,11 @@ const PATH =
   /^\/apis\/site\/v2\/sports\/(football|basketball|hockey|baseball)\/(nfl|nba|nhl|mlb)\/scoreboard$/;
 const DATES = /^\d{4}(?:\d{2}(?:\d{2})?)?$/;
 const DEFAULT_LIMIT = 100;
-/** From here on the real one cuts its list without a word (game-data.md 3.4). */
+/** From this limit on ESPN silently shortens its list. */
 const LIMIT_TOO_HIGH = 600;
 const ROWS_WHEN_TOO_HIGH = 25;
 
-/** What ESPN calls clubs that the season files call otherwise. */
+/** ESPN's names where the season files have others. */
 const ESPN_NAMES: Readonly<Record<string, string>> = {
   'Los Angeles Clippers': 'LA Clippers',
   'Montreal Canadiens': 'Montréal Canadiens',
@@ -33,23 +33,23 @@ const STATUSES: Readonly<Record<string, readonly [name: string, state: string]>>
   Postponed: ['STATUS_POSTPONED', 'post'],
 };
 
-/** ESPN's keyless scoreboard (game-data.md 3.4) over the seasons. */
+/** ESPN's scoreboard over the seasons; it needs no key. */
 export function startEspnServer(): Promise<FeedServer> {
   return startFeedServer({
     basePath: '/apis/site/v2/sports',
-    answer: (url, _request, state) => answer(url, state),
+    respond: (url, _request, state) => respond(url, state),
   });
 }
 
-function answer(url: URL, state: FeedState): FeedReply {
+function respond(url: URL, state: FeedState): FeedReply {
   const league = leagueFromPath(PATH.exec(url.pathname)?.[2] ?? '');
   const dates = url.searchParams.get('dates') ?? '';
   if (!league) return { status: 404, body: { code: 404, message: 'Not found.' } };
   if (!DATES.test(dates))
     return { status: 400, body: { code: 400, message: 'Failed to get events endpoint.' } };
   const limit = Number(url.searchParams.get('limit') ?? DEFAULT_LIMIT);
-  const shown = limit >= LIMIT_TOO_HIGH ? ROWS_WHEN_TOO_HIGH : limit;
-  const listed = state.fault?.kind === 'empty' ? [] : eventsOn(dates, league, state).slice(0, shown);
+  const rowCount = limit >= LIMIT_TOO_HIGH ? ROWS_WHEN_TOO_HIGH : limit;
+  const listed = state.fault?.kind === 'empty' ? [] : eventsOn(dates, league, state).slice(0, rowCount);
   const { fault } = state;
   const events = fault?.kind === 'poison' ? listed.map((event) => maybePoisoned(event, fault.share)) : listed;
   return {
@@ -62,17 +62,17 @@ function answer(url: URL, state: FeedState): FeedReply {
   };
 }
 
-/** Events whose Eastern date begins with the asked digits, by start. */
+/** By start; the Eastern date must begin with the requested digits. */
 function eventsOn(dates: string, league: League, state: FeedState): VendorEvent[] {
-  // An Eastern date is the UTC one or the day before it; only games near the asked dates are built.
-  const near = state.games[league].filter(
+  // An Eastern date is the UTC date or the day before; other games are not built.
+  const candidates = state.games[league].filter(
     (game) =>
       state.patches.has(game.id) ||
       [game.datetimeUtc, addDays(game.datetimeUtc.slice(0, 10), -1)].some((date) =>
         date.replaceAll('-', '').startsWith(dates),
       ),
   );
-  const events = [...near.map((game) => eventOf(game)), ...state.extraEvents[league]].map((event) => {
+  const events = [...candidates.map((game) => eventOf(game)), ...state.extraEvents[league]].map((event) => {
     const patch = state.patches.get(Number(event['id']));
     return patch ? patch(event) : event;
   });
@@ -85,7 +85,7 @@ function easternDigits(date: string): string {
   return localDateAt(new Date(date), 'America/New_York').replaceAll('-', '');
 }
 
-/** One game in the shape of game-data.md 3.4. */
+/** In ESPN's format. */
 export function eventOf(game: FeedGame): VendorEvent {
   const [name, state] = STATUSES[game.status] ?? ['STATUS_SCHEDULED', 'pre'];
   const home = ESPN_NAMES[game.homeTeam] ?? game.homeTeam;

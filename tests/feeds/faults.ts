@@ -1,4 +1,4 @@
-/** What a feed server can be told to do wrong. `times` counts requests; without it the fault stays. */
+/** A fault of a feed server. `times` counts requests; without it the fault stays. */
 export type Fault = { times?: number; when?: (url: URL) => boolean } & (
   | { kind: 'status'; status: number; retryAfter?: string }
   | { kind: 'html'; status?: number }
@@ -19,7 +19,7 @@ export const CAPTCHA_PAGE =
   '<!DOCTYPE html><html><head><title>Access to this page has been denied</title></head>' +
   '<body><div id="px-captcha"></div></body></html>';
 
-/** Ways in which a row goes bad; each still names its id, save the last two. */
+/** Kinds of unreadable rows. All but the last two still have their id. */
 const POISONS: readonly ((event: Record<string, unknown>) => unknown)[] = [
   (event) => ({ ...event, title: null, name: null, competitions: null }),
   (event) => ({ ...event, performers: 'two teams', competitions: [] }),
@@ -29,7 +29,7 @@ const POISONS: readonly ((event: Record<string, unknown>) => unknown)[] = [
   () => 'Service temporarily unavailable',
 ];
 
-/** The event as it is sent: about `share` of all events go bad, always the same ones. */
+/** Makes about `share` of all events unreadable, always the same ones. */
 export function maybePoisoned(event: Record<string, unknown>, share: number): unknown {
   const every = Math.max(1, Math.round(1 / share));
   const id = Number(event['id']);

@@ -9,46 +9,46 @@ export type VendorEvent = Record<string, unknown>;
 
 export interface FeedReply {
   status: number;
-  /** A string or bytes go out as they are, anything else as JSON. */
+  /** Strings and bytes are sent unchanged, anything else as JSON. */
   body: unknown;
 }
 
-/** What a vendor's server may look at when it answers. */
+/** What a vendor's response depends on. */
 export interface FeedState {
   readonly games: Record<League, FeedGame[]>;
   readonly patches: Map<number, (event: VendorEvent) => VendorEvent>;
   readonly extraEvents: Record<League, VendorEvent[]>;
-  /** The fault to play in this request, or null. */
+  /** The fault of this request. */
   readonly fault: Fault | null;
 }
 
-/** A local server that speaks one vendor's protocol about seasons that tests may change. */
+/** A local server with a vendor's protocol, over seasons that tests can change. */
 export interface FeedServer {
-  /** What the adapter takes as its base URL. */
+  /** The adapter's base URL. */
   readonly baseUrl: string;
-  /** The seasons as listed now; change them in place. */
+  /** The listed seasons; change them in place. */
   readonly games: Record<League, FeedGame[]>;
-  /** Every request's URL, oldest first. */
+  /** Oldest first. */
   readonly requests: URL[];
-  /** Switches a fault on, or off with null. */
+  /** Null removes the fault. */
   setFault(fault: Fault | null): void;
-  /** Runs before each request is answered, with its number from 1 on. */
+  /** Runs before each response, with the request's number from 1 on. */
   onRequest(hook: (count: number) => void | Promise<void>): void;
-  /** Rewrites one event in the vendor's own shape on its way out. */
+  /** Changes an event in the vendor's format. */
   patchEvent(id: number, patch: (event: VendorEvent) => VendorEvent): void;
-  /** Lists an event made in the vendor's own shape. */
+  /** Adds an event in the vendor's format. */
   addEvent(league: League, event: VendorEvent): void;
-  /** Back to the seasons as loaded: no fault, hook, patch or request. */
+  /** Back to the original seasons, without fault, hook, patch or requests. */
   reset(): void;
   close(): Promise<void>;
 }
 
 export interface Vendor {
   basePath: string;
-  answer: (url: URL, request: IncomingMessage, state: FeedState) => FeedReply;
+  respond: (url: URL, request: IncomingMessage, state: FeedState) => FeedReply;
 }
 
-/** Starts a vendor's server on a free port of 127.0.0.1. */
+/** On a free port of 127.0.0.1. */
 export async function startFeedServer(vendor: Vendor): Promise<FeedServer> {
   const games: Record<League, FeedGame[]> = { NFL: [], NBA: [], NHL: [], MLB: [] };
   const extraEvents: Record<League, VendorEvent[]> = { NFL: [], NBA: [], NHL: [], MLB: [] };
@@ -83,9 +83,9 @@ export async function startFeedServer(vendor: Vendor): Promise<FeedServer> {
     await hook(requests.length);
     const active = takeFault(url);
     if (active?.kind === 'slow') await delay(active.ms);
-    if (active && playsOnTheWire(active, request, response)) return;
+    if (active && sendsFault(active, request, response)) return;
 
-    const reply = vendor.answer(url, request, { games, patches, extraEvents, fault: active });
+    const reply = vendor.respond(url, request, { games, patches, extraEvents, fault: active });
     firstBody ??= reply.body;
     const body = active?.kind === 'same-body' ? firstBody : reply.body;
     const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
@@ -124,11 +124,11 @@ export async function startFeedServer(vendor: Vendor): Promise<FeedServer> {
   };
 }
 
-const ON_THE_WIRE: ReadonlySet<FaultKind> = new Set(['status', 'html', 'reset']);
+const WITHOUT_SEASON: ReadonlySet<FaultKind> = new Set(['status', 'html', 'reset']);
 
-/** Answers in the vendor's place for faults that need no season. @returns whether it did. */
-function playsOnTheWire(fault: Fault, request: IncomingMessage, response: ServerResponse): boolean {
-  if (!ON_THE_WIRE.has(fault.kind)) return false;
+/** Faults that need no season. @returns whether it responded. */
+function sendsFault(fault: Fault, request: IncomingMessage, response: ServerResponse): boolean {
+  if (!WITHOUT_SEASON.has(fault.kind)) return false;
   if (fault.kind === 'reset') {
     request.socket.destroy();
   } else if (fault.kind === 'html') {

@@ -14,21 +14,20 @@ import type { SeasonFetch } from '../../src/ingest/sources/source.ts';
 import { startEspnServer } from './espn-server.ts';
 import { SEASON_EVE, SEASONS_IN_USE } from './seasons.ts';
 
-/** What a job finds in the database on the eve of a league's season, without a database. */
+/** Stored games on the day before a season, without a database. */
 export interface SeasonGames {
-  /** Upcoming, of one season. */
   games: readonly CandidateGame[];
   /** By venue id. */
   places: ReadonlyMap<string, VenueLocation>;
 }
 
-/** Trips need a season's every game: without the real ones these are generated. */
+/** Trips need complete seasons; without the real ones sample seasons are used. */
 export const GAMES_IN_USE = SEASONS_IN_USE === 'real seasons' ? 'real seasons' : 'sample seasons';
 
-/** Less than a year: a generated season is followed by the next one. */
+/** Less than a year, because the next sample season follows. */
 const SEASON_MS = 300 * 86_400_000;
 
-/** Reads a league's whole season the way a refresh does: a source, then the plan. */
+/** Reads a season as a refresh does: a source, then the plan. */
 export async function readSeasonGames(league: League): Promise<SeasonGames> {
   const now = SEASON_EVE[league];
   const fetched = await fetchSeason(league, now);
@@ -38,7 +37,6 @@ export async function readSeasonGames(league: League): Promise<SeasonGames> {
   return {
     games: plan.upserts
       .map(({ id, game }) => ({ ...game, id }))
-
       .filter((game) => isWithin(upcomingUntil(game), now)),
     places: venueLocations([...KNOWN_VENUES, ...venues]),
   };

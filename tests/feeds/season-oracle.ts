@@ -3,15 +3,14 @@ import type { FeedServer } from './feed-server.ts';
 import { moveGame, removeGame, withdrawTicketLink } from './season-changes.ts';
 import type { FeedGame } from './seasons.ts';
 
-/** What of a stored game the model knows. */
-interface Kept {
+interface ExpectedGame {
   at: string;
   hasTicket: boolean;
   missingRuns: number;
 }
-export type Table = Record<string, Kept>;
+export type Table = Record<string, ExpectedGame>;
 
-/** The league's season and what a database must hold of it, whatever happens in between. */
+/** A season, and the rows that the database must have after any changes. */
 export class SeasonOracle {
   table: Table = {};
   readonly feed: FeedServer;
@@ -51,12 +50,12 @@ export class SeasonOracle {
     this.#poisoned.clear();
   }
 
-  /** What a good run makes of the table; `facts` is how the source tells of a game. */
-  afterGoodRun(facts: (game: FeedGame) => Pick<Kept, 'at' | 'hasTicket'>): Table {
+  /** The table after a successful run. @param facts a game as the source lists it. */
+  afterGoodRun(facts: (game: FeedGame) => Pick<ExpectedGame, 'at' | 'hasTicket'>): Table {
     const next: Table = {};
-    for (const [id, kept] of Object.entries(this.table)) {
-      const missingRuns = Math.min(MISSING_RUNS_UNTIL_HIDDEN, kept.missingRuns + 1);
-      next[id] = this.#poisoned.has(id) ? kept : { ...kept, missingRuns };
+    for (const [id, expected] of Object.entries(this.table)) {
+      const missingRuns = Math.min(MISSING_RUNS_UNTIL_HIDDEN, expected.missingRuns + 1);
+      next[id] = this.#poisoned.has(id) ? expected : { ...expected, missingRuns };
     }
     for (const game of this.feed.games.NFL) {
       if (!this.#poisoned.has(String(game.id))) next[game.id] = { ...facts(game), missingRuns: 0 };

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 
-/** One row of a season file (game-data.md 4). MLB lists a postponed game's old slot under the same id. */
+/** A row of a season file. MLB lists a postponed game's old date under the same id. */
 export interface SeasonRow {
   league: League;
   season: string;
   gameId: string;
-  /** Without a zone: UTC, and the venue's wall clock. */
+  /** Without a zone: UTC, and the venue's local time. */
   datetimeUtc: string;
   datetimeLocal: string;
   timezone: string;
@@ -16,7 +16,7 @@ export interface SeasonRow {
   awayTeam: string;
   venue: string;
   venueCity: string;
-  /** Null abroad. */
+  /** Null outside the US and Canada. */
   venueState: string | null;
   neutral: boolean;
   gameType: string;
@@ -28,11 +28,11 @@ export interface SeasonRow {
   rescheduledFrom?: string | null;
 }
 
-/** A row as a feed server lists it; tests change these objects to change the season. */
+/** Tests change these objects to change the season. */
 export interface FeedGame extends SeasonRow {
-  /** The vendor's numeric event id. */
+  /** The vendor's event id. */
   id: number;
-  /** Whether the vendor sells it. */
+  /** Whether the vendor sells tickets. */
   ticketLink: boolean;
 }
 
@@ -45,7 +45,7 @@ const FILES: Record<League, string> = {
   MLB: 'mlb-2026.json',
 };
 
-/** The morning of the day on which a season file begins, as the `now` of a run. */
+/** The morning of a season's first day, as the `now` of a run. */
 export const SEASON_EVE: Record<League, Date> = {
   NFL: new Date('2026-09-09T12:00:00Z'),
   NBA: new Date('2026-10-20T12:00:00Z'),
@@ -58,13 +58,13 @@ const dataFolder = resolve(repository, process.env['SEASONS_DIR'] ?? '../shared/
 const hasSeasons = LEAGUES.every((league) => existsSync(join(dataFolder, 'schedules', FILES[league])));
 
 if (!hasSeasons && process.env['REQUIRE_SEASONS'] === '1') {
-  throw new Error('REQUIRE_SEASONS=1, but SEASONS_DIR holds no schedules/*.json of all four leagues.');
+  throw new Error('REQUIRE_SEASONS=1, but SEASONS_DIR lacks schedules/*.json of all four leagues.');
 }
 
-/** Whole seasons where the data folder is there, else some 50 committed edge rows per league. */
+/** Whole seasons when the data folder exists, else about 50 edge rows per league. */
 export const SEASONS_IN_USE: SeasonsInUse = hasSeasons ? 'real seasons' : 'edge rows';
 
-/** The rows of one league's season, fresh objects on every call. */
+/** New objects on every call. */
 export function seasonRows(league: League): SeasonRow[] {
   const file = hasSeasons
     ? join(dataFolder, 'schedules', FILES[league])
@@ -76,7 +76,7 @@ export function seasonRows(league: League): SeasonRow[] {
 
 const parsedFiles = new Map<string, SeasonRow[]>();
 
-/** A season as a server's starting point. The NHL's file has no numeric ids, so its rows are counted. */
+/** A server's initial season. The NHL's file has no numeric ids, so rows are numbered. */
 export function feedGames(league: League): FeedGame[] {
   return seasonRows(league).map((row, index) => ({
     ...row,
@@ -85,16 +85,13 @@ export function feedGames(league: League): FeedGame[] {
   }));
 }
 
-/** The recorded SeatGeek reply as it came, or null where the data folder is absent. */
+/** A recorded SeatGeek response; null without the data folder. */
 export function recordedSeatGeekReply(): Buffer | null {
   const file = join(dataFolder, 'seatgeek/events-mlb-2019.json');
   return existsSync(file) ? readFileSync(file) : null;
 }
 
-/**
- * One row per game: MLB lists the old slot of a postponed game, and the first day of a suspended one,
- * under the same id as the later row (28 in 2026), which is the one that stands.
- */
+/** One row per game: of MLB's rows with the same id (postponed or suspended games, 28 in 2026) the latest counts. */
 export function playedRows<Row extends SeasonRow>(rows: Row[]): Row[] {
   const latest = new Map<string, Row>();
   for (const row of rows) {

@@ -26,27 +26,27 @@ export const SEATGEEK_CLIENT_ID = 'client-id-of-the-tests';
 export const SEATGEEK_CLIENT_SECRET = 'client-secret-of-the-tests';
 
 interface SeatGeekServerOptions {
-  /** What `per_page` is cut to; SeatGeek's is 50 (game-data.md 0.3). */
+  /** Limit of `per_page`; SeatGeek's is 50. */
   largestPage?: number;
-  /** A recorded reply that goes out byte for byte as the first page of the window that starts then. */
+  /** Bytes sent as the first page of the window that starts then. */
   recorded?: { windowFrom: string; body: Uint8Array };
 }
 
-/** SeatGeek's `/2/events` and `/2/performers` (game-data.md 1) over the seasons. */
+/** SeatGeek's `/2/events` and `/2/performers` over the seasons. */
 export function startSeatGeekServer(options: SeatGeekServerOptions = {}): Promise<FeedServer> {
   return startFeedServer({
     basePath: '/2',
-    answer: (url, request, state) => answer(url, request, state, options),
+    respond: (url, request, state) => respond(url, request, state, options),
   });
 }
 
-function answer(
+function respond(
   url: URL,
   request: IncomingMessage,
   state: FeedState,
   options: SeatGeekServerOptions,
 ): FeedReply {
-  if (!isAuthorised(url, request)) return noClient();
+  if (!isAuthorized(url, request)) return unauthorizedReply();
   const league = leagueFromPath(url.searchParams.get('taxonomies.name') ?? '');
   if (url.pathname === '/2/performers') return performersReply(url, league, state, options);
   if (url.pathname !== '/2/events') return { status: 404, body: { status: 404, meta: { status: 404 } } };
@@ -58,8 +58,8 @@ function answer(
   return paged(url, rows, 'events', state, options);
 }
 
-/** A key in the query or as HTTP Basic, where the secret may be empty. */
-function isAuthorised(url: URL, request: IncomingMessage): boolean {
+/** A client id in the query, or as HTTP Basic with an optional secret. */
+function isAuthorized(url: URL, request: IncomingMessage): boolean {
   const [scheme, credentials] = (request.headers.authorization ?? '').split(' ');
   const basic =
     scheme === 'Basic'
@@ -70,27 +70,27 @@ function isAuthorised(url: URL, request: IncomingMessage): boolean {
   return (url.searchParams.get('client_id') ?? basic) === SEATGEEK_CLIENT_ID;
 }
 
-function noClient(): FeedReply {
+function unauthorizedReply(): FeedReply {
   const message = 'Client is required - visit "https://seatgeek.com/account/develop"';
   const errors = [{ code: 40307, message }];
   return { status: 403, body: { errors, message, status: 403, meta: { status: 403 } } };
 }
 
-/** The events inside the asked window, by start; only those near it are built. */
+/** Events of the requested window by start; others are not built. */
 function eventsOf(url: URL, league: League, state: FeedState): VendorEvent[] {
-  const { first, last } = datesNear(url);
-  const near = playedRows(state.games[league]).filter(
+  const { first, last } = widenedWindow(url);
+  const candidates = playedRows(state.games[league]).filter(
     ({ id, datetimeUtc }) => state.patches.has(id) || (first <= datetimeUtc && datetimeUtc < last),
   );
-  const events = [...near.map((game) => eventOf(game)), ...state.extraEvents[league]].map((event) => {
+  const events = [...candidates.map((game) => eventOf(game)), ...state.extraEvents[league]].map((event) => {
     const patch = typeof event['id'] === 'number' ? state.patches.get(event['id']) : undefined;
     return patch ? patch(event) : event;
   });
   return inWindow(url, events).toSorted((a, b) => (utcOf(a) < utcOf(b) ? -1 : utcOf(a) > utcOf(b) ? 1 : 0));
 }
 
-/** Two dates around the window: a placeholder time moves an event by some hours. */
-function datesNear(url: URL): { first: string; last: string } {
+/** Wider than the window, because a placeholder time moves an event by hours. */
+function widenedWindow(url: URL): { first: string; last: string } {
   const bound = (name: string) => url.searchParams.get(`datetime_utc.${name}`)?.slice(0, 10);
   const from = bound('gte') ?? bound('gt');
   const to = bound('lt') ?? bound('lte');
@@ -136,8 +136,8 @@ function paged(
   const from = fault === 'duplicate-pages' ? 0 : (page - 1) * perPage;
   let list: unknown[] = rows.slice(from, from + perPage).map((row) => sentAs(row, state));
   if (fault === 'empty' || (fault === 'missing-pages' && page > 1)) list = [];
-  const lie = fault === 'false-total' ? 7 : 0;
-  const total = fault === 'empty' ? 0 : rows.length + lie;
+  const error = fault === 'false-total' ? 7 : 0;
+  const total = fault === 'empty' ? 0 : rows.length + error;
   const meta = { total, took: 12, page, per_page: perPage, geolocation: null };
   return { status: 200, body: { [key]: list, meta, in_hand: {} } };
 }
@@ -146,7 +146,7 @@ function sentAs(row: VendorEvent, state: FeedState): unknown {
   return state.fault?.kind === 'poison' ? maybePoisoned(row, state.fault.share) : row;
 }
 
-/** One game in the shape of game-data.md 1.3; performers stand in the order of their ids. */
+/** In SeatGeek's format; performers are sorted by id. */
 export function eventOf(game: FeedGame): VendorEvent {
   const [sport, sportId, leagueId] = TAXONOMIES[game.league];
   const type = game.league.toLowerCase();
@@ -212,7 +212,7 @@ function performerOf(league: League, name: string, role: 'home_team' | 'away_tea
   };
 }
 
-/** SeatGeek's id of a team where one is known, else one of our own in SeatGeek's range. */
+/** SeatGeek's id of a team, or an invented one in SeatGeek's range. */
 export function performerIdOf(team: Team): number {
   return team.seatgeekPerformerId ?? team.id - 895_000;
 }
@@ -240,7 +240,7 @@ function performersReply(
   return paged(url, performers, 'performers', state, options);
 }
 
-/** A number made from a name, the same in every run. */
+/** A hash of the name. */
 export function venueIdOf(name: string, city: string): number {
   let hash = 7;
   for (const character of `${name} ${city}`) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;

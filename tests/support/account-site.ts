@@ -10,17 +10,17 @@ import { testDeps } from './deps.ts';
 import { freePort } from './postgres-server.ts';
 import { startWorker } from './worker.ts';
 
-/** The built Worker and a browser in front of it, with accounts that a test stores itself. */
+/** The built Worker and a browser. */
 interface AccountSite {
   origin: string;
-  /** Shares database and secrets with the Worker. */
+  /** With the Worker's database and secrets. */
   deps: TestDeps;
-  /** A page in a browser of its own, without cookies. */
+  /** A page in a new browser context, without cookies. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   close: () => Promise<void>;
 }
 
-/** @param variables of the Worker, beside what every test gives it; they may depend on its address. */
+/** @param variables more variables of the Worker, which may depend on its address. */
 export async function openAccountSite(
   variables: (origin: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<AccountSite> {
@@ -56,7 +56,7 @@ export async function openAccountSite(
   };
 }
 
-/** What the toast on the page says: title and text. */
+/** Title and text of the toast. */
 export async function toastOn(page: Page): Promise<string[]> {
   const toast = page.locator('.toast');
   await toast.waitFor();

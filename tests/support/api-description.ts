@@ -7,7 +7,6 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: AnySchemaObject }> }>;
 }
 
-/** The parts of an OpenAPI document that the tests look at. */
 interface ApiDocument {
   paths: Record<string, { get: Operation }>;
   components: {
@@ -18,43 +17,41 @@ interface ApiDocument {
 
 export interface ApiDescription {
   document: ApiDocument;
-  /** What is wrong with a value that should be this component; empty when nothing is. */
+  /** Faults of a value that should match a component. */
   faultsOf: (component: string, value: unknown) => string[];
-  /** What is wrong with an answer to a GET, by the operation of its path; empty when nothing is. */
-  faultsOfAnswer: (path: string, answer: Response) => Promise<string[]>;
+  /** Faults of a response to a GET, by the operation of its path. */
+  faultsOfAnswer: (path: string, response: Response) => Promise<string[]>;
 }
 
-/**
- * Reads a description with a validator of its own. Clients ignore fields they do not know; here every field
- * must be described, so objects are closed.
- */
+/** Objects are withClosedObjects, so that a field without description is a fault. */
 export function readApiDescription(document: ApiDocument): ApiDescription {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  ajv.addSchema(closed(document), 'api');
+  ajv.addSchema(withClosedObjects(document), 'api');
   const check = (pointer: string, value: unknown) => {
     const validate = ajv.compile({ $ref: `api#${pointer}` });
     return validate(value) ? [] : (validate.errors ?? []).map(faultText);
   };
-  const pointerOf = (path: string, answer: Response): string | null => {
+  const pointerOf = (path: string, received: Response): string | null => {
     const pathname = new URL(path, 'http://site').pathname;
     const [template, operations] =
       Object.entries(document.paths)
         .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
         .find(([key]) => matches(key, pathname)) ?? [];
-    const response = operations?.get.responses[answer.status];
-    const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
-    if (response?.$ref !== undefined) return `${response.$ref.slice(1)}/content/${escaped(type)}/schema`;
+    const response = operations?.get.responses[received.status];
+    const type = received.headers.get('content-type')?.split(';')[0] ?? '';
+    if (response?.$ref !== undefined)
+      return `${response.$ref.slice(1)}/content/${escapePointer(type)}/schema`;
     if (!template || !response?.content?.[type]) return null;
-    return `/paths/${escaped(template)}/get/responses/${answer.status}/content/${escaped(type)}/schema`;
+    return `/paths/${escapePointer(template)}/get/responses/${received.status}/content/${escapePointer(type)}/schema`;
   };
   return {
     document,
     faultsOf: (component, value) => check(`/components/schemas/${component}`, value),
-    faultsOfAnswer: async (path, answer) => {
-      const pointer = pointerOf(path, answer);
-      if (pointer === null) return [`${answer.status} is not described for ${path}`];
-      return check(pointer, await answer.json());
+    faultsOfAnswer: async (path, response) => {
+      const pointer = pointerOf(path, response);
+      if (pointer === null) return [`${response.status} is not described for ${path}`];
+      return check(pointer, await response.json());
     },
   };
 }
@@ -64,7 +61,7 @@ function matches(template: string, pathname: string): boolean {
   return new RegExp(`^${pattern}$`).test(pathname);
 }
 
-function escaped(part: string): string {
+function escapePointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
@@ -72,7 +69,7 @@ function faultText({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`;
 }
 
-function closed(document: ApiDocument): AnySchemaObject {
+function withClosedObjects(document: ApiDocument): AnySchemaObject {
   return JSON.parse(
     JSON.stringify(document, (_key, part: unknown) => {
       const isOpen =

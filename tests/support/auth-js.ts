@@ -1,12 +1,11 @@
 import { GoTrueAdminApi as LatestAdmin, GoTrueClient as Latest } from '@supabase/auth-js';
 import { GoTrueAdminApi as OlderAdmin, GoTrueClient as Older } from 'auth-js-2-75';
 
-/** What a public client is opened with. */
 interface ClientOptions {
   /** The address of `/auth/v1`. */
   url: string;
   flowType?: 'pkce' | 'implicit';
-  /** Stands for a browser's own, cookies included. */
+  /** A browser's fetch, with cookies. */
   fetch?: typeof fetch;
 }
 
@@ -15,7 +14,7 @@ interface OperatorOptions {
   headers: Record<string, string>;
 }
 
-/** Both versions of the public client that must work unchanged; what they have in common is what tests use. */
+/** Versions of the public client that must work unchanged. */
 export const AUTH_JS_VERSIONS = [
   [
     '2.119.0',
@@ -35,7 +34,7 @@ export const AUTH_JS_VERSIONS = [
 
 let opened = 0;
 
-/** Each client remembers for itself, refreshes when it is told to, and looks at no address bar. */
+/** Each client has its own storage, and neither refreshes nor reads an address by itself. */
 function withMemory({ flowType = 'implicit', ...options }: ClientOptions) {
   const items = new Map<string, string>();
   opened += 1;

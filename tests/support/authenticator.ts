@@ -7,7 +7,10 @@ import { signInWithPassword } from '../../src/auth/sign-in/sign-in-with-password
 import type { TestDeps } from './deps.ts';
 import { PASSWORD } from './accounts.ts';
 
-/** The code an app shows, by a reading of RFC 6238 that is not ours; `stepsAhead` of 30 seconds. */
+/**
+ * The code that an app shows, by another implementation of RFC 6238.
+ * @param stepsAhead steps of 30 seconds.
+ */
 export function codeOf(secret: string, now: Date, stepsAhead = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: now.getTime() + stepsAhead * 30_000,
@@ -15,8 +18,8 @@ export function codeOf(secret: string, now: Date, stepsAhead = 0): string {
 }
 
 /**
- * Gives an account with `PASSWORD` an authenticator app, as the site's own pages do.
- * @returns its codes of now and one step ahead (the one before is spent), and the recovery codes.
+ * Adds an authenticator app to an account with `PASSWORD`.
+ * @returns codes of now and one step ahead (the previous one is used), and the recovery codes.
  */
 export async function giveApp(
   { auth }: TestDeps,
@@ -24,13 +27,13 @@ export async function giveApp(
   name = 'Phone',
 ): Promise<{ factorId: string; code: (stepsAhead?: number) => string; recoveryCodes: string[] }> {
   const client = { network: '192.0.2.1', userAgent: null };
-  const proof = { email: email ?? '', password: PASSWORD };
-  const signedIn = done(await signInWithPassword(auth, proof, client));
-  const person = done(await authenticate(auth, signedIn.session.access_token));
-  const { enrolment } = done(await enrolFactor(auth, person, { friendlyName: name, issuer: null }));
+  const credentials = { email: email ?? '', password: PASSWORD };
+  const { session } = done(await signInWithPassword(auth, credentials, client));
+  const user = done(await authenticate(auth, session.access_token));
+  const { enrolment } = done(await enrolFactor(auth, user, { friendlyName: name, issuer: null }));
   const { factorId, secret } = enrolment;
   const first = { factorId, code: codeOf(secret, auth.now(), -1) };
-  const { codes } = done(await confirmFactor(auth, person, first, client));
+  const { codes } = done(await confirmFactor(auth, user, first, client));
   return {
     factorId,
     code: (stepsAhead = 0) => codeOf(secret, auth.now(), stepsAhead),
@@ -38,7 +41,7 @@ export async function giveApp(
   };
 }
 
-/** What was to succeed. @throws why it did not. */
+/** @throws when the result is a failure. */
 export function done<Done extends object>(result: AuthResult<Done>): Done {
   if (!result.ok) throw new Error(result.message);
   return result;

@@ -1,18 +1,18 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { serviceAddress } from './service-address.ts';
 
-/** The run's one Chromium; closing what is returned closes the pages opened through it, not the browser. */
+/** The Chromium of this test run; closing the returned object closes only its own pages. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.connect(await serviceAddress('browser'));
 }
 
 export interface Visitor {
   javaScriptEnabled?: boolean;
-  /** Of the window, in CSS pixels. */
+  /** CSS pixels. */
   width?: number;
 }
 
-/** Opens a path of a site in a window of its own, without cookies. */
+/** In a new browser context, without cookies. */
 export async function openPage(
   browser: Browser,
   baseURL: string,

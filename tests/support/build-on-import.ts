@@ -4,15 +4,15 @@ import type { Plugin } from 'vite';
 
 /** Written into `dist/` by the build of the assets. */
 const ASSET_LIST = /[/\\]dist[/\\][\w-]+\.json$/;
-/** What every test of the built Worker reads its modules with. */
+/** Imported by every test of the built Worker. */
 const WORKER_READER = resolve(import.meta.dirname, '../../scripts/site/local-worker.ts');
 
 /**
- * Builds what a test file needs when it first imports it: the assets for their lists, the Worker for what reads its
- * modules. A file that imports neither waits for no build, and none meets an old one.
+ * Builds assets when a test file first imports their lists, and the Worker when one imports its reader. Other files
+ * wait for no build.
  */
 export function buildOnImport(): Plugin {
-  if (!existsSync(WORKER_READER)) throw new Error(`there is no ${WORKER_READER}; name its new place`);
+  if (!existsSync(WORKER_READER)) throw new Error(`${WORKER_READER} does not exist; update WORKER_READER`);
   let assets: Promise<void> | null = null;
   let worker: Promise<void> | null = null;
   return {
@@ -27,7 +27,7 @@ export function buildOnImport(): Plugin {
   };
 }
 
-// Imported by the run that builds: every other would wait for what the builder imports.
+// Imported late, so that only a run that builds loads the builder.
 async function buildAssets(): Promise<void> {
   const builder = await import('../../scripts/site/build-worker.ts');
   await builder.buildAssets();

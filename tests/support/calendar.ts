@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 
-/** An entry as a calendar program understands it. */
+/** As a calendar program reads it. */
 export interface ReadEntry {
   uid: string;
   sequence: number;
@@ -10,14 +10,14 @@ export interface ReadEntry {
   location: string | null;
   url: string;
   status: string;
-  /** ISO instants; dates `YYYY-MM-DD` of a whole day. */
+  /** ISO instants, or `YYYY-MM-DD` for a whole day. */
   start: string;
   end: string;
   /** Null for a whole day. */
   timeZone: string | null;
 }
 
-/** What is wrong with a file line by line: RFC 5545, 3.1. */
+/** Line by line (RFC 5545, 3.1). */
 export function lineFaults(text: string): string[] {
   const lines = text.split('\r\n');
   return [
@@ -28,7 +28,7 @@ export function lineFaults(text: string): string[] {
   ];
 }
 
-/** The entries as Mozilla's reader takes them, every time on the zones that the file itself defines. */
+/** As Mozilla's ical.js reads them, with the time zones that the file defines. */
 export function readByIcalJs(text: string): { name: string; entries: ReadEntry[] } {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
@@ -51,12 +51,12 @@ export function readByIcalJs(text: string): { name: string; entries: ReadEntry[]
     };
   });
   ICAL.TimezoneService.reset();
-  // This reader leaves the escapes of properties that it does not know.
+  // ical.js does not unescape properties that it does not know.
   const name = String(calendar.getFirstPropertyValue('x-wr-calname')).replace(/\\([,;\\])/g, '$1');
   return { name, entries };
 }
 
-/** The entries as node-ical takes them, in the order of the file. */
+/** As node-ical reads them, in file order. */
 export function readByNodeIcal(text: string): { name: string; entries: ReadEntry[] } {
   const calendar = nodeIcal.sync.parseICS(text);
   const entries = Object.values(calendar).flatMap((event) => {
@@ -67,10 +67,10 @@ export function readByNodeIcal(text: string): { name: string; entries: ReadEntry
       {
         uid: event.uid,
         sequence: Number(event.sequence),
-        summary: plain(event.summary),
-        description: plain(event.description),
-        location: event.location === undefined ? null : plain(event.location),
-        url: plain(event.url),
+        summary: plainValue(event.summary),
+        description: plainValue(event.description),
+        location: event.location === undefined ? null : plainValue(event.location),
+        url: plainValue(event.url),
         status: String(event.status),
         start: at(event.start),
         end: at(event.end ?? event.start),
@@ -78,11 +78,11 @@ export function readByNodeIcal(text: string): { name: string; entries: ReadEntry
       },
     ];
   });
-  return { name: plain(calendar.vcalendar?.['WR-CALNAME']), entries };
+  return { name: plainValue(calendar.vcalendar?.['WR-CALNAME']), entries };
 }
 
-/** A value with parameters comes as an object. */
-function plain(value: unknown): string {
+/** node-ical returns a value with parameters as an object. */
+function plainValue(value: unknown): string {
   return typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(value);
 }
 

@@ -3,25 +3,25 @@ import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// A process of its own that outlives a run of tests, however that ends, and clears up behind it. Everything
-// that a run starts inherits its folder for temporary files; by that name it is found again.
+// A separate process that outlives a test run, however it ends, and cleans up after it. Processes of the run inherit its
+// folder for temporary files, and are found by that name.
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('caretaker.ts needs the folder of the run');
 
-const LOOKS = 10;
-const BETWEEN_LOOKS_MS = 150;
+const ATTEMPTS = 10;
+const PAUSE_MS = 150;
 
-// The run holds the other end and writes nothing: the stream ends when the run does, killed or not.
+// The run holds the other end; the stream ends when the run does, even killed.
 await text(process.stdin);
-for (let look = 1; look <= LOOKS; look += 1) {
-  const left = processesOf(folder);
-  if (left.length === 0) break;
-  if (look === LOOKS) for (const pid of left) kill(pid);
-  await wait(BETWEEN_LOOKS_MS);
+for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  const remaining = processesOf(folder);
+  if (remaining.length === 0) break;
+  if (attempt === ATTEMPTS) for (const pid of remaining) kill(pid);
+  await wait(PAUSE_MS);
 }
 await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
-/** Living processes whose environment names the folder, where `ps` can tell: not on Windows. */
+/** Running processes whose environment names the folder. Windows has no `ps`. */
 function processesOf(name: string): number[] {
   if (process.platform === 'win32') return [];
   const lines = execFileSync('ps', ['axeww', '-o', 'pid=,command='], {
@@ -38,6 +38,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // Already ended.
   }
 }

@@ -7,22 +7,22 @@ const root = resolve(import.meta.dirname, '../..');
 
 interface Checkout {
   folder: string;
-  /** Starts a script of the checkout with this Node. */
+  /** With this Node. */
   run: (script: string, args?: string[], env?: Record<string, string>) => ScriptRun;
   remove: () => void;
 }
 
 export interface ScriptRun {
   child: ChildProcess;
-  /** Everything printed so far, on both streams. */
+  /** Both streams so far. */
   output: () => string;
-  /** Resolves when the output matches; rejects with the output when the script ends first. */
+  /** Rejects when the script ends without a match. */
   until: (pattern: RegExp) => Promise<void>;
-  /** The exit code, once it has ended. */
+  /** The exit code. */
   ended: Promise<number | null>;
 }
 
-/** The project's files, as a clone would have them, in a folder of its own beside one set of packages. */
+/** A copy of the project's files with the installed packages. */
 export function makeCheckout(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'fanroads-checkout-'));
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -61,14 +61,14 @@ function runScript(folder: string, script: string, args: string[], env: Record<s
     ended,
     until: (pattern) =>
       new Promise((found, missed) => {
-        const look = () => {
+        const check = () => {
           if (!pattern.test(text)) return;
-          listeners.delete(look);
+          listeners.delete(check);
           found();
         };
-        listeners.add(look);
+        listeners.add(check);
         void ended.then(() => missed(new Error(`${script} ended without ${pattern}:\n${text}`)));
-        look();
+        check();
       }),
   };
 }

@@ -1,19 +1,17 @@
-/** A browser that goes one step at a time and keeps cookies by host. */
+/** Sends one request at a time and stores cookies by host. */
 export interface CookieBrowser {
-  /** Asks for an address with the cookies of its host; redirects are not followed. */
+  /** Requests an address with its host's cookies; redirects are not followed. */
   visit: (address: string | URL, request?: RequestInit) => Promise<Response>;
-  /** Follows redirects from an answer for as long as they lead to `origin`. @returns the last answer. */
-  followTo: (answer: Response, origin: string) => Promise<Response>;
-  /** What it sends to a host now, as one header. */
+  /** Follows redirects within `origin`. @returns the last response. */
+  followTo: (response: Response, origin: string) => Promise<Response>;
+  /** The `Cookie` header for a host. */
   cookies: (host: string) => string;
 }
 
-/**
- * @param siteOrigin the host that `askSite` answers for; others are asked over the network.
- */
+/** @param siteOrigin requests to it go to `requestSite`, others over the network. */
 export function openBrowser(
   siteOrigin: string,
-  askSite: (path: string, request: RequestInit) => Promise<Response>,
+  requestSite: (path: string, request: RequestInit) => Promise<Response>,
 ): CookieBrowser {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (host: string) => {
@@ -26,21 +24,23 @@ export function openBrowser(
     const url = new URL(address, siteOrigin);
     const sent = new Headers(headers);
     if (cookies(url.host) !== '') sent.set('cookie', cookies(url.host));
-    const asked = { ...request, headers: sent, redirect: 'manual' } as const;
-    const answer =
-      url.origin === siteOrigin ? await askSite(url.pathname + url.search, asked) : await fetch(url, asked);
-    for (const cookie of answer.headers.getSetCookie()) {
+    const options = { ...request, headers: sent, redirect: 'manual' } as const;
+    const response =
+      url.origin === siteOrigin
+        ? await requestSite(url.pathname + url.search, options)
+        : await fetch(url, options);
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (/; max-age=0\b|; expires=thu, 01 jan 1970/i.test(cookie) || value === '')
         jarOf(url.host).delete(name);
       else jarOf(url.host).set(name, value);
     }
-    return answer;
+    return response;
   };
-  const followTo: CookieBrowser['followTo'] = async (answer, origin) => {
-    const location = answer.headers.get('location');
+  const followTo: CookieBrowser['followTo'] = async (response, origin) => {
+    const location = response.headers.get('location');
     const next = location === null ? null : new URL(location, origin);
-    return next?.origin === origin ? followTo(await visit(next), origin) : answer;
+    return next?.origin === origin ? followTo(await visit(next), origin) : response;
   };
   return { visit, followTo, cookies };
 }

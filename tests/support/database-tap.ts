@@ -4,31 +4,31 @@ import * as z from 'zod';
 import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 
 export interface DatabaseTap {
-  /** The same connection string in front of which this tap stands. */
+  /** The connection string through this tap. */
   url: string;
-  /** Calls forwarded so far. */
+  /** Forwarded calls. */
   calls: number;
-  /** Calls that came in, broken ones included. */
+  /** Received calls, also broken ones. */
   attempts: number;
-  /** Calls whose caller left before the result. */
+  /** Calls whose caller disconnected before the result. */
   abandoned: number;
-  /** The statements of each call so far, without their parameters. */
+  /** Statements of each call, without parameters. */
   statements: string[][];
-  /** The same with their parameters. */
+  /** With parameters. */
   sent: { query: string; params: unknown[] }[][];
-  /** Runs after the database has answered a call and before the caller learns of it. */
+  /** Runs after a call, before its result is returned. */
   afterCall: (count: number) => void;
-  /** Sends later calls to another database of the same password; null breaks their connections. */
+  /** Forwards to another database with the same password; null breaks connections. */
   forwardTo: (databaseUrl: string | null) => void;
-  /** Holds calls back. @returns what lets them go on. */
+  /** Delays calls. @returns the function that releases them. */
   hold: () => () => void;
   close: () => Promise<void>;
 }
 
-/** Stands between a Worker and Neon's HTTP protocol, forwards every call and counts them. */
+/** A proxy that counts and records a Worker's database calls. */
 export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   let target: URL | null = new URL(databaseUrl);
-  let held: Promise<void> | null = null;
+  let heldUntil: Promise<void> | null = null;
   const server = createServer((request, response) => {
     void forward(request, response);
   });
@@ -47,9 +47,9 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      heldUntil = promise;
       return () => {
-        held = null;
+        heldUntil = null;
         resolve();
       };
     },
@@ -77,22 +77,22 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
     const sent = callShape.parse(JSON.parse(call));
     tap.sent.push(sent);
     tap.statements.push(sent.map(({ query }) => query));
-    await held;
-    const answer = await fetch(`http://${target.host}${request.url}`, {
+    await heldUntil;
+    const result = await fetch(`http://${target.host}${request.url}`, {
       method: 'POST',
       headers,
       body: call,
     });
-    const body = await answer.text();
+    const body = await result.text();
     tap.calls += 1;
     tap.afterCall(tap.calls);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(body);
   }
 }
 
 const statementShape = z.object({ query: z.string(), params: z.array(z.unknown()).default([]) });
 
-/** A call holds one statement or a batch of them. */
+/** One statement or a batch. */
 const callShape = z.union([
   statementShape.transform((statement) => [statement]),
   z.object({ queries: z.array(statementShape) }).transform(({ queries }) => queries),

@@ -8,17 +8,17 @@ import { parseWorkerConfig, type Environment } from '../../src/config/parse-conf
 import { jsonLog } from '../../src/observability/log.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
 
-/** Secrets of accounts, fresh for every test file, and a mail provider that does not answer. */
+/** New secrets for each test file, and a mail provider that does not respond. */
 export const AUTH_SECRETS = {
   ...(await makeAuthSecrets()),
   RESEND_API_KEY: 're_test',
   RESEND_BASE_URL: 'http://127.0.0.1:1',
 };
 
-/** What the site reaches the outside world through, with the auth service at hand. */
+/** With the auth service already loaded. */
 export type TestDeps = Deps & { auth: AuthDeps };
 
-/** The web half's dependencies under Node, composed as the Worker composes them. */
+/** The site's dependencies in Node, composed as in the Worker. */
 export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'standings'>): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
@@ -33,7 +33,7 @@ export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'standing
   };
 }
 
-/** What a Worker under test has, under Node: the same secrets open the mails that it sealed. */
+/** The dependencies of a Worker under test, to open the mails that it sealed. */
 export function depsBeside(
   bindings: Environment,
   database: { db: Database; url: string },

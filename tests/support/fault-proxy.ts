@@ -2,37 +2,36 @@ import { createServer, createConnection, type Socket } from 'node:net';
 import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 import { createRandom } from '../../src/ingest/sources/sample/random.ts';
 
-/** What a line can be made to suffer; each holds for open connections too. */
+/** A network fault; it also affects open connections. */
 export type Toxic =
-  /** Every piece of an answer comes later, by `ms` and up to `jitterMs` more. */
+  /** Each chunk is delayed by `ms` and up to `jitterMs` more. */
   | { kind: 'latency'; ms: number; jitterMs?: number }
-  /** Answers come slowly. */
   | { kind: 'trickle'; bytesPerSecond: number }
-  /** Connections are reset before a word is said. */
+  /** Reset on connecting. */
   | { kind: 'reset' }
-  /** The connection is reset in the middle of each answer, when the server has done its work. */
+  /** Reset in the middle of each response, after the server has done its work. */
   | { kind: 'reset-mid-answer' }
-  /** The connection ends, as if all were said, after so many bytes of an answer. */
+  /** Closed normally after this many bytes of a response. */
   | { kind: 'truncate'; afterBytes: number }
-  /** This share of requests and of answers is lost with its connection. */
+  /** This share of requests and responses is lost with its connection. */
   | { kind: 'loss'; share: number }
-  /** Requests are taken and never passed on. */
+  /** Requests are accepted and never forwarded. */
   | { kind: 'silence' }
-  /** Nobody listens. */
+  /** Connections are refused. */
   | { kind: 'down' };
 
-/** A TCP proxy that does to a connection what networks do. */
+/** A TCP proxy with network faults. */
 export interface FaultProxy {
-  /** The connection string of what it stands before, through it. */
+  /** The server's connection string through the proxy. */
   url: string;
-  /** @param toxic null heals the line. */
+  /** @param toxic null removes the fault. */
   suffer: (toxic: Toxic | null) => Promise<void>;
   close: () => Promise<void>;
 }
 
 const TRICKLE_STEP_MS = 20;
 
-/** Starts a proxy before the server that a connection string names. What it leaves to chance is the same on every run. */
+/** Random faults are the same on every run. */
 export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
   const target = new URL(serverUrl);
   const random = createRandom('fault proxy');
@@ -65,14 +64,14 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
       if (isLost()) client.resetAndDestroy();
       else upstream.write(chunk);
     });
-    // One piece of an answer after the other, however long each takes.
-    let line = Promise.resolve();
+    // Chunks stay in order, however long each takes.
+    let queue = Promise.resolve();
     upstream.on('data', (chunk) => {
-      line = line.then(() => answer(client, chunk));
+      queue = queue.then(() => forward(client, chunk));
     });
   }
 
-  async function answer(client: Socket, chunk: Buffer): Promise<void> {
+  async function forward(client: Socket, chunk: Buffer): Promise<void> {
     if (toxic?.kind === 'latency') await delay(toxic.ms + random.next() * (toxic.jitterMs ?? 0));
     if (client.destroyed) return;
     if (toxic?.kind === 'trickle') await trickle(client, chunk, toxic.bytesPerSecond);

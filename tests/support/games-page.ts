@@ -1,11 +1,11 @@
 import { parse, type HTMLElement } from 'node-html-parser';
 
-/** One row of a games table, as a visitor reads it. */
+/** A row of a games table as text. */
 interface ShownGame {
-  /** The machine-readable part of the date cell: a date, or a date and a time. */
+  /** `datetime` of the date cell: a date, or a date and a time. */
   machineDate: string | null;
   dateLines: string[];
-  /** The game cell's words: 'Home vs Buffalo Bills Neutral site'. */
+  /** 'Home vs Buffalo Bills Neutral site' */
   game: string;
   location: string;
   address: string | null;
@@ -16,12 +16,11 @@ interface ShownGame {
 
 interface ShownPage {
   games: ShownGame[];
-  /** The number beside the heading; null when there is none. */
+  /** The number beside the heading. */
   count: number | null;
   document: HTMLElement;
 }
 
-/** Reads a team page's table as a visitor would. */
 function readGamesPage(html: string): ShownPage {
   const document = parse(html);
   const count = document.querySelector('#games .count')?.text;
@@ -35,31 +34,31 @@ function readGamesPage(html: string): ShownPage {
 function readRow(row: HTMLElement): ShownGame {
   const [date, game, location, tickets, guide] = row.querySelectorAll('td');
   const address = location?.querySelector('small');
-  const addressText = address ? words(address) : null;
+  const addressText = address ? textOf(address) : null;
   address?.remove();
   return {
     machineDate: date?.querySelector('time')?.getAttribute('datetime') ?? null,
-    dateLines: [...(date?.querySelectorAll('time, small') ?? [])].map(words),
-    game: game ? words(game) : '',
-    location: location ? words(location) : '',
+    dateLines: [...(date?.querySelectorAll('time, small') ?? [])].map(textOf),
+    game: game ? textOf(game) : '',
+    location: location ? textOf(location) : '',
     address: addressText,
     ticketUrl: tickets?.querySelector('a')?.getAttribute('href') ?? null,
     guidePath: guide?.querySelector('a')?.getAttribute('href') ?? null,
   };
 }
 
-function words(element: HTMLElement): string {
+function textOf(element: HTMLElement): string {
   return element.text.replace(/\s+/g, ' ').trim();
 }
 
-/** Every game that a team's page lists, over all of its numbered pages. */
+/** Games of all pages of a team's list. */
 export async function readAllGames(origin: string, teamPath: string): Promise<ShownGame[]> {
   const games: ShownGame[] = [];
   for (let page = 1; ; page += 1) {
     const address = `${origin}${teamPath}?${page > 1 ? `page=${page}&` : ''}size=50`;
-    const answer = await fetch(address);
-    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-    const shown = readGamesPage(await answer.text());
+    const response = await fetch(address);
+    if (response.status !== 200) throw new Error(`${address} returned ${response.status}`);
+    const shown = readGamesPage(await response.text());
     games.push(...shown.games);
     if (shown.count === null || games.length >= shown.count || shown.games.length === 0) return games;
   }

@@ -4,12 +4,12 @@ import { serveSharedServices } from './shared-services.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test file asks for a shared service (support/service-address.ts). */
+    /** Of the shared services (support/service-address.ts). */
     servicesUrl: string;
   }
 }
 
-/** Makes the run's folder, and offers the services that test files share; none of them starts here. */
+/** Makes the run's folder and serves the shared services, which start on demand. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const leaveRunFolder = await enterRunFolder();
   try {

@@ -8,19 +8,19 @@ import {
 } from 'oauth2-mock-server';
 
 export interface HostileGoogle {
-  /** Environment variables that make a site use it as Google. */
+  /** Variables that make a site use it as Google. */
   variables: Record<string, string>;
   server: OAuth2Server;
-  /** For the next ID tokens. */
+  /** Claims of the next ID tokens. */
   claim: (claims: Record<string, unknown>) => void;
-  /** Changes every token before it is signed, until the next `claim`. */
+  /** Changes tokens before signing, until the next `claim`. */
   tamper: (change: (token: { header: Header; payload: Payload }) => void) => void;
-  /** Changes every token response, until the next `claim`. */
+  /** Changes token responses, until the next `claim`. */
   answer: (change: (response: MutableResponse) => void) => void;
   close: () => Promise<void>;
 }
 
-/** Signs whatever a test tells it to. */
+/** An OpenID provider that signs whatever a test requests. */
 export async function startHostileGoogle(algorithm = 'RS256'): Promise<HostileGoogle> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate(algorithm);
@@ -55,16 +55,16 @@ export async function startHostileGoogle(algorithm = 'RS256'): Promise<HostileGo
   };
 }
 
-let people = 0;
+let accountCount = 0;
 
-/** Google's claims about a new person. */
+/** Google's claims for a new account. */
 export function somebody(
   changes: Record<string, unknown> = {},
 ): { sub: string; email: string } & Record<string, unknown> {
-  people += 1;
+  accountCount += 1;
   return {
-    sub: `10000${people}`,
-    email: `fan-${people}@gmail.example`,
+    sub: `10000${accountCount}`,
+    email: `fan-${accountCount}@gmail.example`,
     email_verified: true,
     name: 'Ada Fan',
     given_name: 'Ada',

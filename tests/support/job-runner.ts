@@ -18,21 +18,21 @@ export interface LogLine extends LogFields {
 }
 
 export interface JobRunner {
-  /** Every line logged so far, oldest first. */
+  /** Oldest first. */
   lines: LogLine[];
-  /** @param acceptsShrinkage as with `--accept-shrinkage`. */
+  /** @param acceptsShrinkage as `--accept-shrinkage` does. */
   refresh: (league: League, acceptsShrinkage?: boolean) => Promise<RunReport>;
   rebuildSequences: (league: League) => Promise<RunReport>;
   resolvePerformers: () => Promise<RunReport>;
   purge: () => Promise<RunReport>;
   sendMail: () => Promise<RunReport>;
-  /** What a cron expression of `wrangler.toml` starts. */
+  /** Runs the jobs of a cron expression. */
   cron: (expression: string) => Promise<void>;
-  /** Sets the clock that every later run reads. */
+  /** Sets the clock of later runs. */
   setNow: (now: Date) => void;
 }
 
-/** Runs jobs as the command line does, with a clock and a log of the test's own. */
+/** Runs jobs as the command line does, with the test's clock and log. */
 export function createJobRunner({
   databaseUrl,
   source,
@@ -47,9 +47,9 @@ export function createJobRunner({
   now: Date;
   seatgeekUrl?: string;
   espnUrl?: string;
-  /** Further variables. */
+  /** More variables. */
   bindings?: Record<string, string>;
-  /** After which a call to the database is given up; as in production unless given. */
+  /** As in production unless given. */
   databaseTimeoutMs?: number;
 }): JobRunner {
   let clock = now;
@@ -58,7 +58,7 @@ export function createJobRunner({
     lines.push({ ...fields, level, event });
   };
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
-  const made = createJobDeps(
+  const deps = createJobDeps(
     {
       ENVIRONMENT: 'development',
       SITE_ORIGIN: 'http://localhost:8787',
@@ -72,23 +72,23 @@ export function createJobRunner({
     },
     databaseTimeoutMs === undefined ? {} : { databaseTimeoutMs },
   );
-  // Waits between attempts move the clock and take no time.
+  // Waiting moves the clock and takes no time.
   const sleep = async (ms: number) => {
     clock = new Date(clock.getTime() + ms);
   };
-  const deps = {
-    ...made,
+  const testDeps = {
+    ...deps,
     openSources: () =>
-      createSources(made.config, createSampleSource(), { now: () => clock, sleep, random: () => 0 }),
+      createSources(deps.config, createSampleSource(), { now: () => clock, sleep, random: () => 0 }),
     now: () => clock,
     openOutbox: () => {
-      const outbox = made.openOutbox();
+      const outbox = deps.openOutbox();
       return outbox && { ...outbox, now: () => clock, log };
     },
     log,
   };
   const run = (job: typeof REFRESH_GAMES, league: League | null, acceptsShrinkage = false) =>
-    runJob(deps, { job, league, trigger: 'command', acceptsShrinkage, onProgress: () => undefined });
+    runJob(testDeps, { job, league, trigger: 'command', acceptsShrinkage, onProgress: () => undefined });
   return {
     lines,
     refresh: (league, acceptsShrinkage) => run(REFRESH_GAMES, league, acceptsShrinkage),
@@ -96,7 +96,7 @@ export function createJobRunner({
     resolvePerformers: () => run(RESOLVE_PERFORMERS, null),
     purge: () => run(PURGE_EXPIRED, null),
     sendMail: () => run(SEND_MAIL, null),
-    cron: (expression) => runCron(deps, expression),
+    cron: (expression) => runCron(testDeps, expression),
     setNow: (next) => {
       clock = next;
     },

@@ -9,13 +9,13 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** What its link carries as `token_hash`; '' without one. */
+  /** `token_hash` of its link; '' without one. */
   linkToken: string;
   /** '' without one. */
   code: string;
 }
 
-/** Every mail to an address whose text is still kept, oldest first: all of them in development. */
+/** Mails with a stored text, oldest first; in development all of them. */
 export async function mailsTo({ db, auth }: TestDeps, email: string): Promise<ReceivedMail[]> {
   const rows = await db
     .select()
@@ -34,7 +34,6 @@ export async function mailsTo({ db, auth }: TestDeps, email: string): Promise<Re
   return mails.flat();
 }
 
-/** The newest mail of a kind to an address. */
 export async function newestMail(deps: TestDeps, email: string, kind: string): Promise<ReceivedMail> {
   const mail = (await mailsTo(deps, email)).findLast((received) => received.kind === kind);
   if (mail === undefined) throw new Error(`There is no ${kind} mail to ${email}`);

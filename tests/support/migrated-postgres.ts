@@ -6,7 +6,7 @@ import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 
 const MIGRATED_DATABASE = 'fanroads_migrated';
 
-/** Starts a Postgres whose `url` is a database with every migration applied, for test files to copy. */
+/** The `url` is a migrated database that test files copy. */
 export async function startMigratedPostgres(): Promise<PostgresServer> {
   const { url, stop } = await startPostgresServer();
   const admin = new pg.Client({ connectionString: url });

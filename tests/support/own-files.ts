@@ -1,9 +1,6 @@
 import { globSync } from 'node:fs';
 
-/**
- * The files of this repository below some folders, by their paths from its root, with '/'. What is installed among
- * them is somebody else's: the bench of Lighthouse has packages of its own.
- */
+/** Files below folders, by path from the root with '/', without installed packages: the Lighthouse benchmark has its own. */
 export function ownFiles(folders: readonly string[]): string[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.*`),

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 
-/** Width and height of a PNG in pixels. @throws for any other file. */
+/** In pixels. @throws for a file that is not a PNG. */
 export function readPngSize(bytes: Uint8Array): { width: number; height: number } {
   const file = Buffer.from(bytes);
   if (file.toString('latin1', 1, 4) !== 'PNG') throw new Error('not a PNG');
-  // The header chunk is always the first one (PNG specification, 5.6).
+  // The header chunk comes first (PNG specification, 5.6).
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
-/** The color of every pixel as `rrggbb`, row by row from the top. */
+/** `rrggbb` of every pixel, by row from the top. */
 export async function readPngColors(bytes: Uint8Array): Promise<string[]> {
   const pixels = await sharp(bytes).removeAlpha().raw().toBuffer();
   return pixels.toString('hex').match(/.{6}/g) ?? [];

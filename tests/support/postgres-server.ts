@@ -11,17 +11,17 @@ const binariesShape = z.object({ initdb: z.string(), postgres: z.string() });
 type Binaries = z.infer<typeof binariesShape>;
 
 export interface PostgresServer {
-  /** `postgres://…` of its maintenance database. */
+  /** Of its maintenance database. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Debian's and most other systems' user with no rights. */
+/** The uid of `nobody` on Debian and most systems. */
 const NOBODY = 65534;
 
 /**
- * Starts a real multi-connection Postgres from npm in a temporary folder. It refuses to run as root, so
- * under root everything it touches is handed to an unprivileged uid first.
+ * Starts the Postgres from npm in a temporary folder. Postgres refuses to run as root, so root gives everything to an
+ * unprivileged user first.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-postgres-'));
@@ -46,7 +46,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     options,
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(server, url);
+  await waitUntilReady(server, url);
   return {
     url,
     stop: async () => {
@@ -79,7 +79,7 @@ function finished(child: ChildProcess): Promise<void> {
   });
 }
 
-async function untilItAnswers(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   let output = '';
   server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -8,30 +8,30 @@ import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
 
-/** A roadtrip that comes to the Celtics. */
+/** With a stop at the Celtics. */
 export const TRIP = 'nba-northeast-corridor';
 
 const HOME_GAMES = { ...DEFAULT_GAMES_VIEW, show: 'home' as const };
 const LEAGUE_TAGS = ['league:nfl', 'league:nba', 'league:nhl', 'league:mlb'];
 
-/** Kinds of public answers: pages, their regions, feeds, pictures and data. */
+/** A public response: a page, fragment, feed, picture or data. */
 export interface PublicAddress {
   path: string;
-  /** Under which an edge keeps it; none for what the code alone says. */
+  /** Its cache tags; none when it depends on code alone. */
   tags: readonly string[];
 }
 
 /**
- * One address of every kind that the Worker answers alike for everybody, around one team, over the texts of
- * content/ and a season of the NBA with its sequences.
+ * One address of each kind of public response, around one team. Needs the texts of content/ and an NBA season with
+ * sequences.
  */
 export async function publicAddresses(db: Database, slug = 'boston-celtics'): Promise<PublicAddress[]> {
   const team = teamBySlug('NBA', slug);
   if (team === null) throw new Error(`the NBA has no ${slug}`);
-  return [...codeAlone(), ...ofEverybody(), ...(await ofTeam(db, team)), ...(await ofTrip(db, TRIP))];
+  return [...withoutData(), ...ofManyTeams(), ...(await ofTeam(db, team)), ...(await ofTrip(db, TRIP))];
 }
 
-function codeAlone(): PublicAddress[] {
+function withoutData(): PublicAddress[] {
   return [
     paths.league('NBA'),
     paths.search(),
@@ -48,7 +48,7 @@ function codeAlone(): PublicAddress[] {
   ].map((path) => ({ path, tags: [] }));
 }
 
-function ofEverybody(): PublicAddress[] {
+function ofManyTeams(): PublicAddress[] {
   return [
     { path: paths.home(), tags: ['soon', 'content'] },
     { path: paths.sitemap(), tags: [...LEAGUE_TAGS, 'content', 'sequences'] },

@@ -9,9 +9,9 @@ interface Page {
   body: string;
 }
 
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
-/** Asks for a page. @returns `sent` when the request has left, and `page` when the response has come. */
+/** @returns `sent`, when the request has left, and `page`, when the response has arrived. */
 export function askForPage(address: string): { sent: Promise<unknown>; page: Promise<Page> } {
   const request = get(address);
   const readPage = async ([response]: IncomingMessage[]) => {
@@ -21,14 +21,14 @@ export function askForPage(address: string): { sent: Promise<unknown>; page: Pro
   return { sent: once(request, 'finish'), page: once(request, 'response').then(readPage) };
 }
 
-/** Asks for pages while the database holds every call back, until all requests have arrived. */
+/** Holds every database call until all requests have arrived. */
 export async function pagesAtOnce(tap: DatabaseTap, addresses: readonly string[]): Promise<Page[]> {
   const release = tap.hold();
   const before = tap.attempts;
   const requests = addresses.map(askForPage);
   await Promise.all(requests.map(({ sent }) => sent));
   const reads = new Set(addresses).size;
-  while (tap.attempts < before + reads) await new Promise((later) => setTimeout(later, LOOK_MS));
+  while (tap.attempts < before + reads) await new Promise((later) => setTimeout(later, POLL_MS));
   release();
   return Promise.all(requests.map(({ page }) => page));
 }

@@ -12,25 +12,25 @@ const mailShape = z.strictObject({
 });
 type SentMail = z.infer<typeof mailShape>;
 
-/** What the next request gets in place of a good answer; `silence` never answers. */
+/** In place of a good response; `silence` never responds. */
 type ResendFault = { status: number } | 'silence' | 'lost answer';
 
 interface ResendServer {
   baseUrl: string;
-  /** Mails taken, each once however often its key came. */
+  /** Accepted mails, one for each idempotency key. */
   sent: SentMail[];
-  /** Idempotency keys of every request, oldest first. */
+  /** Oldest first. */
   keys: string[];
-  /** Played one request each, in order. */
+  /** One for each request, in order. */
   faults: ResendFault[];
   close: () => Promise<void>;
 }
 
-/** A server that speaks Resend's protocol: `POST /emails`, a bearer key, an idempotency key for 24 hours. */
+/** Resend's protocol: `POST /emails`, a bearer key, an idempotency key for 24 hours. */
 export async function startResendServer(apiKey: string): Promise<ResendServer> {
   const known = new Map<string, string>();
   const server = createServer((request, response) => {
-    const answer = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     void (async () => {
       const key = String(request.headers['idempotency-key']);
@@ -39,18 +39,18 @@ export async function startResendServer(apiKey: string): Promise<ResendServer> {
       const fault = resend.faults.shift();
       if (fault === 'silence') return;
       if (typeof fault === 'object') {
-        answer(fault.status, { statusCode: fault.status, name: 'fault', message: 'A fault was asked for' });
+        respond(fault.status, { statusCode: fault.status, name: 'fault', message: 'A fault was asked for' });
       } else if (request.method !== 'POST' || request.url !== '/emails') {
-        answer(404, { name: 'not_found' });
+        respond(404, { name: 'not_found' });
       } else if (request.headers.authorization !== `Bearer ${apiKey}`) {
-        answer(401, { name: 'missing_api_key' });
+        respond(401, { name: 'missing_api_key' });
       } else if (!mail.success) {
-        answer(422, { name: 'validation_error', message: mail.error.message });
+        respond(422, { name: 'validation_error', message: mail.error.message });
       } else {
         if (!known.has(key)) resend.sent.push(mail.data);
         known.set(key, known.get(key) ?? crypto.randomUUID());
         if (fault === 'lost answer') response.destroy();
-        else answer(200, { id: known.get(key) });
+        else respond(200, { id: known.get(key) });
       }
     })();
   });

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 
-/** A run that starts a process which would outlive it, says so, and waits. */
+/** A run that starts a process, prints its id, and waits. */
 const RUN = `
   const { spawn } = await import('node:child_process');
   const { enterRunFolder } = await import(${JSON.stringify(resolve(import.meta.dirname, 'run-folder.ts'))});
@@ -16,7 +16,7 @@ const RUN = `
 
 const startedShape = z.object({ pid: z.number(), folder: z.string() });
 
-test('what a killed run has started ends with it, and its temporary files go', async () => {
+test('ends the processes of a killed run and deletes its temporary files', async () => {
   const run = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

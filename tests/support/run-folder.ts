@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * Makes a folder in which this process and all that it starts from now on keep their temporary files. When
- * the process ends or leaves it, also by a crash or a kill, what it started and the folder are cleared away.
- * @returns how to leave it.
+ * Makes a folder for the temporary files of this process and its children. When this process ends or leaves, also by a
+ * crash, its children and the folder are removed.
+ * @returns a function that leaves the folder.
  */
 export async function enterRunFolder(): Promise<() => void> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-test-'));
-  // Postgres works inside under another user.
+  // Postgres runs inside as another user.
   await chmod(folder, 0o711);
   const caretaker = spawn(process.execPath, [resolve(import.meta.dirname, 'caretaker.ts'), folder], {
-    // Out of reach of a Ctrl-C, and with an environment that does not name the folder.
+    // Unaffected by Ctrl-C, and without the folder in its environment.
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],
   });

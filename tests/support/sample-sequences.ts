@@ -4,7 +4,6 @@ import type { League } from '../../src/domain/leagues.ts';
 import { NOW } from './test-site.ts';
 import { createJobRunner } from './job-runner.ts';
 
-/** What a roadtrip needs for sequences. */
 interface TripTeams {
   slug: string;
   sport: League;
@@ -12,7 +11,7 @@ interface TripTeams {
   teamSlugs: string[];
 }
 
-/** In season at NOW, with trips of two and three games. */
+/** In season at NOW, with sequences of two and three games. */
 export const TEXAS: TripTeams = {
   slug: 'texas',
   sport: 'NBA',
@@ -20,7 +19,7 @@ export const TEXAS: TripTeams = {
   teamSlugs: ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'],
 };
 
-/** Stores roadtrips, a sample season of the NBA and the NFL, and the sequences of each league with a trip. */
+/** Stores roadtrips, sample seasons of the NBA and NFL, and the sequences of leagues with a roadtrip. */
 export async function storeSequences(
   { db, url }: { db: Database; url: string },
   trips: readonly TripTeams[],

@@ -5,16 +5,16 @@ import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
 import { faultsIn, type View } from '../../scripts/accessibility/views.ts';
 
 const SMALL: View = { width: 320, colorScheme: 'light' };
-const PHONE_BY_NIGHT: View = { width: 390, colorScheme: 'dark' };
-const DESK: View = { width: 1280, colorScheme: 'light' };
+const DARK_PHONE: View = { width: 390, colorScheme: 'dark' };
+const DESKTOP: View = { width: 1280, colorScheme: 'light' };
 
-/** What is wrong with the page as it stands, for eyes, fingers and tools. */
+/** Accessibility faults of the open page. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const toast = page.getByRole('button', { name: 'Close message' });
   if (await toast.isVisible()) await toast.click();
   return [
-    ...(await faultsIn(page, [SMALL, DESK], axeViolations)),
-    ...(await faultsIn(page, [PHONE_BY_NIGHT, DESK], unreadableTexts)),
-    ...(await faultsIn(page, [SMALL, DESK], layoutFaults)),
+    ...(await faultsIn(page, [SMALL, DESKTOP], axeViolations)),
+    ...(await faultsIn(page, [DARK_PHONE, DESKTOP], unreadableTexts)),
+    ...(await faultsIn(page, [SMALL, DESKTOP], layoutFaults)),
   ];
 }

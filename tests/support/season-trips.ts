@@ -5,7 +5,7 @@ import type { Team } from '../../src/domain/teams/index.ts';
 import { readSeasonGames, type SeasonGames } from '../feeds/season-games.ts';
 import { writtenTrips } from './trips.ts';
 
-/** What the rules ask of a roadtrip, on the eve of its league's season. */
+/** A roadtrip on the day before its league's season. */
 export interface SeasonTrip {
   slug: string;
   league: League;
@@ -15,14 +15,12 @@ export interface SeasonTrip {
   driveBetween: DriveBetween;
 }
 
-/** The games of every league's season. */
 export async function readSeasons(): Promise<Record<League, SeasonGames>> {
   const [NFL, NBA, NHL, MLB] = await Promise.all(LEAGUES.map(readSeasonGames));
   if (!NFL || !NBA || !NHL || !MLB) throw new Error('a league has no season');
   return { NFL, NBA, NHL, MLB };
 }
 
-/** Every roadtrip that content/ holds. */
 export async function readSeasonTrips(seasons: Record<League, SeasonGames>): Promise<SeasonTrip[]> {
   return (await writtenTrips()).map(({ slug, league, teams }) =>
     seasonTrip(slug, league, teams, seasons[league]),

@@ -3,9 +3,8 @@ import { openTestDatabase } from './database.ts';
 import { createJobRunner } from './job-runner.ts';
 
 /**
- * A database of its own, SeatGeek's protocol over the seasons, and jobs between the two.
- * @param now what the jobs' clock stands at.
- * @param server how the feed is served.
+ * A database, a SeatGeek server over the seasons, and jobs between the two.
+ * @param now the jobs' clock.
  */
 export async function openSeatGeekRuns(now: Date, server: Parameters<typeof startSeatGeekServer>[0] = {}) {
   const database = await openTestDatabase();

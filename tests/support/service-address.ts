@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { ServiceName } from './shared-services.ts';
 
-/** Asks for a service that all test files of the run share; it starts when it does not run yet. */
+/** The service starts with the first request for it. */
 export async function serviceAddress(name: ServiceName): Promise<string> {
   const response = await fetch(inject('servicesUrl') + name);
   const text = await response.text();

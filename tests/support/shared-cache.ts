@@ -1,24 +1,23 @@
 import CachePolicy from 'http-cache-semantics';
 
-/** Where an answer came from. */
 type CacheOutcome = 'hit' | 'stale-while-revalidate' | 'revalidated' | 'miss' | 'stale-if-error';
 
-export interface CachedAnswer {
+export interface CachedResponse {
   outcome: CacheOutcome;
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** What a cache asks in turn; nothing is followed. */
+/** Redirects are not followed. */
 export type Origin = (path: string, headers: Record<string, string>) => Promise<Response>;
 
 export interface SharedCache {
-  /** Answers a GET as a cache between visitors and the origin does. */
-  ask: (path: string, headers?: Record<string, string>) => Promise<CachedAnswer>;
-  /** Marks what is stored under one of these tags as stale, and keeps it for outages. @returns the paths. */
+  /** A GET through the cache. */
+  ask: (path: string, headers?: Record<string, string>) => Promise<CachedResponse>;
+  /** Marks entries with one of these tags as stale. @returns their paths. */
   invalidate: (tags: readonly string[]) => string[];
-  /** Everything stored now, by path. */
+  /** By path. */
   stored: () => Map<string, { status: number; headers: Headers; body: string }>;
 }
 
@@ -27,31 +26,31 @@ interface Entry {
   status: number;
   headers: Headers;
   body: Buffer;
-  /** It may no longer be used without asking, whatever its age. */
-  isCalledBack: boolean;
+  /** Must be revalidated, whatever its age. */
+  isInvalidated: boolean;
 }
 
 /**
- * A shared cache that keeps to the standards: RFC 9111 and 5861 as http-cache-semantics decides, and Cache-Tag.
- * @param clock of the cache; copies age by it.
+ * A shared cache by RFC 9111 and 5861 (http-cache-semantics), with Cache-Tag.
+ * @param clock of the cache.
  */
 export function openSharedCache(origin: Origin, clock: () => Date): SharedCache {
   class Policy extends CachePolicy {
-    /** The library asks itself for the time. */
+    /** The library's clock. */
     now(): number {
       return clock().getTime();
     }
   }
   const entries = new Map<string, Entry>();
 
-  const ask = async (path: string, headers: Record<string, string> = {}): Promise<CachedAnswer> => {
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<CachedResponse> => {
     const request = { url: path, method: 'GET', headers: { host: 'edge', ...headers } };
     const entry = entries.get(path);
     if (!entry) return store(path, request, await origin(path, headers));
     const { response, revalidation } = entry.policy.evaluateRequest(request);
-    if (response && !entry.isCalledBack) {
+    if (response && !entry.isInvalidated) {
       if (revalidation) await revalidate(path, request, entry);
-      return { ...answerOf(entry), outcome: revalidation ? 'stale-while-revalidate' : 'hit' };
+      return { ...responseOf(entry), outcome: revalidation ? 'stale-while-revalidate' : 'hit' };
     }
     return revalidate(path, request, entry);
   };
@@ -60,45 +59,45 @@ export function openSharedCache(origin: Origin, clock: () => Date): SharedCache 
     path: string,
     request: CachePolicy.Request,
     entry: Entry,
-  ): Promise<CachedAnswer> => {
-    const answer = await origin(path, flat(entry.policy.revalidationHeaders(request)));
-    const { policy, modified } = entry.policy.revalidatedPolicy(request, headOf(answer));
-    // On errors the library lets a copy stand in for as long as stale-if-error says.
-    if (answer.status >= 500 && policy === entry.policy)
-      return { ...answerOf(entry), outcome: 'stale-if-error' };
-    if (modified) return store(path, request, answer);
-    const confirmed = { ...entry, policy, isCalledBack: false };
+  ): Promise<CachedResponse> => {
+    const fresh = await origin(path, flat(entry.policy.revalidationHeaders(request)));
+    const { policy, modified } = entry.policy.revalidatedPolicy(request, headOf(fresh));
+    // On errors the library uses a copy within stale-if-error.
+    if (fresh.status >= 500 && policy === entry.policy)
+      return { ...responseOf(entry), outcome: 'stale-if-error' };
+    if (modified) return store(path, request, fresh);
+    const confirmed = { ...entry, policy, isInvalidated: false };
     entries.set(path, confirmed);
-    return { ...answerOf(confirmed), outcome: 'revalidated' };
+    return { ...responseOf(confirmed), outcome: 'revalidated' };
   };
 
   const store = async (
     path: string,
     request: CachePolicy.Request,
-    answer: Response,
-  ): Promise<CachedAnswer> => {
-    const policy = new Policy(request, headOf(answer), { shared: true });
-    const { status, headers } = answer;
-    const body = Buffer.from(await answer.arrayBuffer());
-    const entry = { policy, status, headers, body, isCalledBack: false };
+    response: Response,
+  ): Promise<CachedResponse> => {
+    const policy = new Policy(request, headOf(response), { shared: true });
+    const { status, headers } = response;
+    const body = Buffer.from(await response.arrayBuffer());
+    const entry = { policy, status, headers, body, isInvalidated: false };
     if (policy.storable()) entries.set(path, entry);
-    return { ...answerOf(entry), outcome: 'miss' };
+    return { ...responseOf(entry), outcome: 'miss' };
   };
 
   return {
     ask,
     invalidate: (tags) => {
-      const called = [...entries].filter(([, { headers }]) =>
+      const invalidated = [...entries].filter(([, { headers }]) =>
         (headers.get('cache-tag') ?? '').split(',').some((tag) => tags.includes(tag)),
       );
-      for (const [, entry] of called) entry.isCalledBack = true;
-      return called.map(([path]) => path);
+      for (const [, entry] of invalidated) entry.isInvalidated = true;
+      return invalidated.map(([path]) => path);
     },
-    stored: () => new Map([...entries].map(([path, entry]) => [path, answerOf(entry)])),
+    stored: () => new Map([...entries].map(([path, entry]) => [path, responseOf(entry)])),
   };
 }
 
-function answerOf({ status, headers, body }: Entry) {
+function responseOf({ status, headers, body }: Entry) {
   return { status, headers, body: body.toString('latin1') };
 }
 

@@ -1,21 +1,20 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 
-/** A running service: where it is, and how it ends. */
 interface Service {
   address: string;
   stop: () => Promise<void>;
 }
 
-/** Services that all test files of a run share. Each starts with the first request for it. */
+/** Shared by all test files; each starts with its first request. */
 const STARTS = {
-  /** A Postgres, by the migrated database that test files copy. */
+  /** The migrated database that test files copy. */
   postgres: async (): Promise<Service> => {
     const { startMigratedPostgres } = await import('./migrated-postgres.ts');
     const { url, stop } = await startMigratedPostgres();
     return { address: url, stop };
   },
-  /** What `chromium.connect` takes. */
+  /** For `chromium.connect`. */
   browser: async (): Promise<Service> => {
     const { serveBrowser } = await import('../../scripts/site/browser.ts');
     const { endpoint, close } = await serveBrowser();
@@ -26,12 +25,11 @@ const STARTS = {
 export type ServiceName = keyof typeof STARTS;
 
 interface SharedServices {
-  /** Returns the address of the service whose name follows it. */
+  /** Followed by a service's name it returns the service's address. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Serves the addresses of the shared services to the processes that run test files. */
 export async function serveSharedServices(): Promise<SharedServices> {
   const started = new Map<string, Promise<Service>>();
   const server = createServer((request, response) => {

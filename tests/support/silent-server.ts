@@ -3,12 +3,12 @@ import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 
 export interface SilentServer {
   url: string;
-  /** As the address of a database. */
+  /** As a database's connection string. */
   databaseUrl: string;
   close: () => void;
 }
 
-/** A server that takes every call and never answers: a database, or a provider, that is away. */
+/** Accepts every request and never responds, like a database or provider that hangs. */
 export async function openSilentServer(): Promise<SilentServer> {
   const server = createServer(() => undefined);
   const port = await listenOnLoopback(server);

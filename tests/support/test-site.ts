@@ -11,13 +11,12 @@ import { developmentRoutes } from '../../src/web/routes/development-routes.ts';
 import { AUTH_SECRETS, testDeps, type TestDeps } from './deps.ts';
 import { openTestDatabase } from './database.ts';
 
-/** The day on which all web tests happen. */
+/** The time of all web tests. */
 export const NOW = new Date('2026-11-20T17:00:00Z');
 export const ORIGIN = 'https://fanroads.test';
 
 type StoredGame = typeof gameEvents.$inferInsert;
 
-/** A line that every request has. */
 interface RequestLine {
   level: 'info' | 'warn' | 'error';
   fields: LogFields | undefined;
@@ -28,29 +27,29 @@ export interface LogLine {
   fields: LogFields | undefined;
 }
 
-/** The whole web half over one database. */
+/** The whole site over one database. */
 export interface TestSite {
   db: Database;
-  /** The same database by its connection string. */
+  /** Connection string. */
   databaseUrl: string;
-  /** Postgres' own protocol, for what a test does around the product; '' where there is no database. */
+  /** Direct Postgres connection; '' without a database. */
   postgresUrl: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   html: (path: string) => Promise<string>;
-  /** Any request to the site, or to an address on another of its hosts. */
+  /** Any request, also to another host. */
   ask: (path: string, request: RequestInit) => Promise<Response>;
-  /** What the site was composed with; tests store accounts through it. */
+  /** The site's dependencies. */
   deps: TestDeps;
-  /** Lines logged as errors so far. */
+  /** Log lines with level error. */
   errors: LogLine[];
-  /** Lines logged as warnings so far. */
+  /** Log lines with level warn. */
   warnings: LogLine[];
-  /** The line of each request so far, whatever its level; the others are in the lists above. */
+  /** Request log lines of any level; they are not in the lists above. */
   requests: RequestLine[];
   close: () => Promise<void>;
 }
 
-/** A site on a fresh migrated Postgres, its clock at NOW unless another is given. */
+/** A site on a new database. */
 export async function openTestSite(
   variables: Record<string, string> = {},
   now: () => Date = () => NOW,
@@ -62,7 +61,7 @@ export async function openTestSite(
   };
 }
 
-/** A site over any database, also one that does not answer. */
+/** A site over any database, even one that does not respond. */
 export function siteOver(
   db: Database,
   url: string,
@@ -79,7 +78,7 @@ export function siteOver(
   const config = parseWorkerConfig({
     SITE_ORIGIN: ORIGIN,
     DATABASE_URL: url,
-    // On a busy machine fifty requests at once are late, not lost.
+    // Fifty requests at once are slow on a busy machine.
     AUTH_REQUEST_TIMEOUT_SECONDS: '120',
     ...AUTH_SECRETS,
     ...variables,
@@ -104,20 +103,20 @@ export function siteOver(
   };
 }
 
-let made = 0;
+let gameCount = 0;
 
-/** A row of `game_events`: Heat at Celtics at an Eastern evening, changed by `changes`. */
+/** A row of `game_events`: Heat at Celtics in the evening. */
 export function storedGame(changes: Partial<StoredGame> = {}): StoredGame {
-  made += 1;
+  gameCount += 1;
   const { localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
   const { timeTbd = false, dateTbd = false } = changes;
   const startsAt = timeTbd || dateTbd ? null : localTimeToInstant(localDateTime, timeZone);
   const localDate = localDateTime.slice(0, 10);
   return {
     league: 'NBA',
-    id: `game-${made}`,
+    id: `game-${gameCount}`,
     source: 'espn',
-    sourceEventId: String(made),
+    sourceEventId: String(gameCount),
     homeTeam: 'Boston Celtics',
     awayTeam: 'Miami Heat',
     localDateTime,
@@ -133,7 +132,7 @@ export function storedGame(changes: Partial<StoredGame> = {}): StoredGame {
   };
 }
 
-/** Stores games of one source and says that every league was read from it at NOW. */
+/** Stores games of one source, and a refresh of every league at NOW. */
 export async function listGames(
   db: Database,
   games: StoredGame[],
@@ -147,7 +146,7 @@ export async function listGames(
   if (games.length > 0) await db.insert(gameEvents).values(games.map((game) => ({ ...game, source })));
 }
 
-/** What a reader sees: markup, scripts and templates gone, white space single. */
+/** Text without markup, scripts and templates, with single spaces. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|template|noscript|head|svg)\b.*?<\/\1>/gs, ' ')
@@ -159,13 +158,13 @@ export function visibleText(html: string): string {
     .trim();
 }
 
-/** The visible text of every game row, in order. */
+/** Of every game row, in order. */
 export function gameRows(html: string): string[] {
   const body = /<table class="games">.*?<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '';
   return [...body.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => visibleText(row));
 }
 
-/** The schema.org objects of a page. */
+/** Schema.org objects. */
 export function structuredData(html: string): Record<string, unknown>[] {
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
   return json ? JSON.parse(json)['@graph'] : [];

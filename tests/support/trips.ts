@@ -3,17 +3,16 @@ import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import type { MapStop } from '../../src/web/maps/route-map-view.ts';
 import { realContent } from './content.ts';
 
-/** A roadtrip of content/ as maps and pictures need it. */
+/** A roadtrip of content/. */
 export interface WrittenTrip {
   slug: string;
   league: League;
-  /** In the order of its text. */
+  /** In the text's order. */
   teams: readonly Team[];
   cities: readonly string[];
   stops: readonly MapStop[];
 }
 
-/** Every roadtrip that content/ holds. */
 export async function writtenTrips(): Promise<WrittenTrip[]> {
   const { roadtrips } = await realContent();
   return roadtrips.map(({ name, front }) => {

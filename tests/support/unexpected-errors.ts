@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** What follows from a fault that has a line of its own: its answer of 5xx, and that nobody could count that one. */
-const FOLLOWING = new Set(['request', 'server errors not counted yet']);
+/** Events that follow from an error with its own line: the 5xx response, and a failed count. */
+const FOLLOWING = new Set(['request', 'faults not counted yet']);
 
-/** Whether the test at hand expects faults, so that what follows from them may come late. */
+/** Whether the test expects errors, whose following events may come late. */
 let hasFaults = false;
 
-// A line on the error stream that a test did not ask for is a fault (architecture.md, rule 15).
+// docs/testing.md#rules
 beforeEach(() => {
   hasFaults = false;
   vi.spyOn(console, 'error');
@@ -19,7 +19,7 @@ afterEach(() => {
   expect(unexpected, 'unexpected console.error; a test that expects one calls takeErrors()').toEqual([]);
 });
 
-/** @returns the console.error calls so far, each a list of its arguments, and clears them as expected. */
+/** @returns the arguments of each console.error call so far, and marks them as expected. */
 export function takeErrors(): unknown[][] {
   const mock = vi.mocked(console.error).mock;
   const calls = [...mock.calls];
@@ -27,7 +27,7 @@ export function takeErrors(): unknown[][] {
   return calls;
 }
 
-/** @returns the events of the error lines so far, but those that follow from another; clears all as expected. */
+/** @returns the logged error events so far without following ones, and marks them as expected. */
 export function takeFaults(): string[] {
   hasFaults = true;
   return takeErrors()
@@ -35,11 +35,11 @@ export function takeFaults(): string[] {
     .filter((event) => !FOLLOWING.has(event));
 }
 
-/** Returns the event of a line of the log; the line itself when it is none. */
+/** The event of a log line; other lines unchanged. */
 function eventOf(line: unknown): string {
   const text = String(line);
   if (!text.startsWith('{')) return text;
-  // Without a schema: every test file loads this one, and zod takes longer than most of them.
+  // No zod here: every test file loads this one, and zod loads slowly.
   const entry: unknown = JSON.parse(text);
   const hasEvent = typeof entry === 'object' && entry !== null && 'event' in entry;
   if (!hasEvent || typeof entry.event !== 'string') throw new Error(`a log line without an event: ${text}`);

@@ -21,18 +21,18 @@ const messageShape = z.object({
 
 interface WebhookServer {
   url: string;
-  /** What was taken, oldest first. */
+  /** Accepted messages, oldest first. */
   taken: z.infer<typeof messageShape>[];
-  /** Kind and name of every alert that was taken, oldest first. */
+  /** Kind and name of accepted alerts, oldest first. */
   told: () => string[];
-  /** What it answers; a good answer alone takes anything. */
+  /** Status of responses; only 2xx accepts messages. */
   status: number;
-  /** Of every request, also those that were not taken. */
+  /** Of all requests. */
   paths: string[];
   close: () => Promise<void>;
 }
 
-/** Takes alerts as JSON over HTTP; a status of 3xx leads to another path of the same server. */
+/** Receives alerts as JSON; a 3xx status redirects to another path of this server. */
 export async function startWebhookServer(): Promise<WebhookServer> {
   const server = createServer((request, response) => {
     void (async () => {

@@ -9,16 +9,16 @@ import { LOCAL_WORKER } from '../../scripts/site/build-worker.ts';
 import { builtModules, type LocalWorker } from '../../scripts/site/local-worker.ts';
 import { readWorkerConfig } from '../../scripts/deploy/worker-config.ts';
 
-/** What Cloudflare does around a Worker with a cache: hands it `ctx.cache`. Here that tells a server of the test. */
-const AROUND = `
+/** Cloudflare gives a Worker behind a cache `ctx.cache`; this one calls the test's server. */
+const WRAPPER = `
 import worker from './${LOCAL_WORKER.entry}.js';
 const atEdge = (context, env) => ({
   waitUntil: (promise) => context.waitUntil(promise),
   passThroughOnException: () => context.passThroughOnException(),
   cache: {
     invalidate: async (options) => {
-      const answer = await fetch(env.CALLED_BACK_AT, { method: 'POST', body: JSON.stringify(options) });
-      return { success: answer.ok, errors: [] };
+      const response = await fetch(env.INVALIDATION_URL, { method: 'POST', body: JSON.stringify(options) });
+      return { success: response.ok, errors: [] };
     },
   },
 });
@@ -27,41 +27,41 @@ export default {
   scheduled: (event, env, context) => worker.scheduled(event, env, atEdge(context, env)),
 };`;
 
-const callBack = z.object({ tags: z.array(z.string()) });
+const invalidationShape = z.object({ tags: z.array(z.string()) });
 
 /**
- * Runs the built Worker in workerd as behind an edge cache.
- * @param clock of the Worker; it stands still.
- * @param onCallBack what the Worker tells its cache to call back.
+ * Runs the built Worker in workerd as if behind an edge cache.
+ * @param now the Worker's stopped clock.
+ * @param onInvalidate receives the invalidated tags.
  */
 export async function startWorkerAtEdge({
   bindings,
   now,
-  onCallBack,
+  onInvalidate,
 }: {
   bindings: Record<string, string>;
   now: Date;
-  onCallBack: (tags: readonly string[]) => void;
+  onInvalidate: (tags: readonly string[]) => void;
 }): Promise<Pick<LocalWorker, 'origin' | 'runCron' | 'stop'>> {
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const edge = createServer((request, response) => {
-    void learn(request, response);
+    void receive(request, response);
   });
-  const learn = async (request: IncomingMessage, response: ServerResponse) => {
-    onCallBack(callBack.parse(await json(request)).tags);
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    onInvalidate(invalidationShape.parse(await json(request)).tags);
     response.end();
   };
   const port = await listenOnLoopback(edge);
   const { compatibility_date: compatibilityDate } = await readWorkerConfig();
-  const around = {
+  const wrapper = {
     type: 'ESModule' as const,
-    path: resolve(LOCAL_WORKER.folder, 'around.js'),
-    contents: AROUND,
+    path: resolve(LOCAL_WORKER.folder, 'wrapper.js'),
+    contents: WRAPPER,
   };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: 'fanroads',
-      modules: [around, ...(await builtModules(LOCAL_WORKER))],
+      modules: [wrapper, ...(await builtModules(LOCAL_WORKER))],
       modulesRoot: resolve(LOCAL_WORKER.folder),
       compatibilityDate,
       bindings: {
@@ -70,7 +70,7 @@ export async function startWorkerAtEdge({
         SITE_ORIGIN: 'http://localhost:8787',
         PAGE_DATABASE_TIMEOUT_MS: '20000',
         FIXED_NOW: now.toISOString(),
-        CALLED_BACK_AT: `http://127.0.0.1:${port}`,
+        INVALIDATION_URL: `http://127.0.0.1:${port}`,
         ...bindings,
       },
       host: '127.0.0.1',
@@ -86,8 +86,8 @@ export async function startWorkerAtEdge({
     runCron: async (cron) => {
       const trigger = new URL('/cdn-cgi/local/scheduled', url);
       trigger.searchParams.set('cron', cron);
-      const answer = await miniflare.dispatchFetch(trigger);
-      if (!answer.ok) throw new Error(`The cron ${cron} broke: ${await answer.text()}`);
+      const response = await miniflare.dispatchFetch(trigger);
+      if (!response.ok) throw new Error(`The cron ${cron} failed: ${await response.text()}`);
     },
     stop: async () => {
       await miniflare.dispose();

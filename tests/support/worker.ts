@@ -5,14 +5,14 @@ import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-se
 
 interface WorkerOptions {
   databaseUrl: string;
-  /** The Worker's clock stands still at this instant. */
+  /** The Worker's stopped clock. */
   now: Date;
-  /** By default a free one. */
+  /** A free one unless given. */
   port?: number;
   bindings?: Record<string, string>;
 }
 
-/** Starts the built Worker in workerd, with the credentials the feed servers expect. */
+/** Starts the built Worker in workerd with the feed servers' credentials. */
 export async function startWorker({
   databaseUrl,
   now,
@@ -27,7 +27,7 @@ export async function startWorker({
       SITE_ORIGIN: 'http://localhost:8787',
       DATABASE_URL: databaseUrl,
       FIXED_NOW: now.toISOString(),
-      // On a busy machine a database that answers late is no outage.
+      // A busy machine must not look like an outage.
       PAGE_DATABASE_TIMEOUT_MS: '20000',
       AUTH_REQUEST_TIMEOUT_SECONDS: '60',
       SEATGEEK_CLIENT_ID,
@@ -37,7 +37,7 @@ export async function startWorker({
   });
 }
 
-/** The process ids of every workerd that this process started and that lives. */
+/** Process ids of running workerd children. */
 export function workerdPids(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
   return lines.flatMap((line) => {

@@ -38,32 +38,32 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The same secrets under Node: opens the mails that the Worker sealed, and signs operators' tokens. */
+/** With the Worker's secrets, to open its mails and sign operator tokens. */
 const deps = depsBeside(bindings, database, now);
 
-let made = 0;
-const freshEmail = () => `fan-${(made += 1)}@example.com`;
-/** The only mail of a kind to an address, which then is no more: the clock stands still, so none is the newest. */
+let emailCount = 0;
+const freshEmail = () => `fan-${(emailCount += 1)}@example.com`;
+/** Deletes the mail: with a stopped clock no mail is the newest. */
 async function takeMail(email: string, kind: string) {
   const mail = await newestMail(deps, email, kind);
   await database.db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id));
   return mail;
 }
-/** What Google signs for one of its clients. */
+/** As Google signs it for a client. */
 const idToken = (claims: Record<string, unknown>): Promise<string> =>
   google.server.issuer.buildToken({
     scopesOrTransform: (_header, payload) => {
       Object.assign(payload, { aud: 'fanroads', ...atNow() }, claims);
     },
   });
-/** The Worker's clock stands still. */
+/** The Worker's clock is stopped. */
 function atNow(): { iat: number; exp: number } {
   const seconds = Math.floor(now.getTime() / 1000);
   return { iat: seconds, exp: seconds + 600 };
 }
 
 describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) => {
-  /** A client in a browser of its own, which takes the Worker for the site. */
+  /** A client in a new browser that uses the Worker as the site. */
   function openClient(flowType: 'pkce' | 'implicit' = 'implicit') {
     const browser = openBrowser(SITE, (path, request) => fetch(worker.origin + path, request));
     const client = version.open({
@@ -71,7 +71,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
       flowType,
       fetch: (input, init) => browser.visit(input instanceof Request ? input.url : input, init),
     });
-    /** Opens an address as a person would. @returns where it led. */
+    /** @returns the address that it redirects to. */
     const follow = async (address: string | null | undefined) => {
       const { headers } = await browser.visit(address ?? '');
       return new URL(headers.get('location') ?? '', SITE);
@@ -79,7 +79,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     return { client, follow };
   }
 
-  /** Somebody who has come by the mailed code. */
+  /** Signed in with a mailed code. */
   async function member() {
     const { client, follow } = openClient();
     const email = freshEmail();
@@ -90,7 +90,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     return { client, follow, email, id: data.user.id, session: data.session };
   }
 
-  /** Somebody with an app. */
+  /** With an authenticator app. */
   async function withApp() {
     const signedIn = await member();
     const enrolled = await signedIn.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -108,7 +108,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
       headers: { Authorization: `Bearer ${await writeOperatorToken(deps.auth)}` },
     });
 
-  test('signInWithOtp: a code, a link, a link with PKCE; shouldCreateUser false opens nothing', async () => {
+  test('signInWithOtp: a code, a link, a link with PKCE; shouldCreateUser false creates no account', async () => {
     const { email, id } = await member();
     const byLink = openClient().client;
     await byLink.signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -154,7 +154,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     }
   });
 
-  test('updateUser and verifyOtp email_change, resend: both addresses agree, the first half opens nothing', async () => {
+  test('updateUser and verifyOtp email_change, resend: both addresses confirm, and the first confirmation signs nobody in', async () => {
     const { client, email, id } = await member();
     const newEmail = freshEmail();
     const asked = await client.updateUser({ email: newEmail });
@@ -169,7 +169,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     expect(whole.data.user).toMatchObject({ id, email: newEmail });
   });
 
-  test('resend: a sign-up’s mail, whose earlier link is void', async () => {
+  test('resend: a new sign-up mail makes the earlier link invalid', async () => {
     const { client } = openClient();
     const email = freshEmail();
     await client.signUp({ email, password: PASSWORD });
@@ -181,32 +181,32 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     expect((await client.verifyOtp({ token_hash: second.linkToken, type: 'signup' })).error).toBeNull();
   });
 
-  test('signInWithIdToken: with a nonce, with an access token, and refused for another nonce', async () => {
+  test('signInWithIdToken: with a nonce and an access token, and rejected for another nonce', async () => {
     const { client } = openClient();
-    const person = somebody();
+    const googleUser = somebody();
     const nonce = crypto.randomUUID();
     const hashed = createHash('sha256').update(nonce).digest('hex');
     const accessToken = 'an access token';
     const half = createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
-    const token = await idToken({ ...person, nonce: hashed, at_hash: half });
+    const token = await idToken({ ...googleUser, nonce: hashed, at_hash: half });
     const credentials = { provider: 'google', token, access_token: accessToken, nonce };
     const { data, error } = await client.signInWithIdToken(credentials);
     expect(error).toBeNull();
-    expect(data.user).toMatchObject({ email: person.email, app_metadata: { provider: 'google' } });
+    expect(data.user).toMatchObject({ email: googleUser.email, app_metadata: { provider: 'google' } });
     const other = await client.signInWithIdToken({ ...credentials, nonce: 'another' });
     expect(other.error?.status).toBe(400);
   });
 
-  test('linkIdentity, getUserIdentities, unlinkIdentity: by the way to Google, and by an ID token', async () => {
+  test('linkIdentity, getUserIdentities, unlinkIdentity: through Google’s page, and with an ID token', async () => {
     const { client, follow, id } = await member();
-    const person = somebody();
-    google.claim({ ...person, ...atNow() });
-    const begun = await client.linkIdentity({
+    const googleUser = somebody();
+    google.claim({ ...googleUser, ...atNow() });
+    const linking = await client.linkIdentity({
       provider: 'google',
       options: { redirectTo: `${SITE}/account` },
     });
-    expect(begun.error).toBeNull();
-    const callback = await follow(begun.data.url);
+    expect(linking.error).toBeNull();
+    const callback = await follow(linking.data.url);
     const back = await follow(callback.href);
     expect(new URLSearchParams(back.hash.slice(1)).get('access_token')).not.toBeNull();
     const { data } = await client.getUserIdentities();
@@ -220,7 +220,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     if (last === undefined) throw new Error('nothing left');
     expect((await client.unlinkIdentity(last)).error?.code).toBe('single_identity_not_deletable');
 
-    const again = await client.linkIdentity({ provider: 'google', token: await idToken(person) });
+    const again = await client.linkIdentity({ provider: 'google', token: await idToken(googleUser) });
     expect(again.error).toBeNull();
     const { user } = (await client.getUser()).data;
     expect(user?.id).toBe(id);
@@ -273,7 +273,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
   });
 
-  test('signInAnonymously, and an address later: the same account, now somebody’s', async () => {
+  test('signInAnonymously: adding an email keeps the account and makes it permanent', async () => {
     const { client } = openClient();
     const { data, error } = await client.signInAnonymously({ options: { data: { seat: '12' } } });
     expect(error).toBeNull();
@@ -287,7 +287,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     expect(known.data.user).toMatchObject({ id: data.user?.id, email, is_anonymous: false });
   });
 
-  test('setSession, refreshSession, getClaims: a session is carried over, renewed, and verified by the published keys', async () => {
+  test('setSession, refreshSession, getClaims: a session moves to another client, is refreshed, and verifies with the published keys', async () => {
     const { session, id } = await member();
     const { client } = openClient();
     const { access_token, refresh_token } = session;
@@ -303,7 +303,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     expect((await client.setSession({ access_token: forged, refresh_token })).error).not.toBeNull();
   });
 
-  test.each(['local', 'others', 'global'] as const)('signOut %s ends what it says', async (scope) => {
+  test.each(['local', 'others', 'global'] as const)('signOut %s ends the right sessions', async (scope) => {
     const { client, email, session } = await member();
     const other = openClient().client;
     await other.signInWithOtp({ email });
@@ -387,11 +387,11 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     });
   });
 
-  test('admin: mfa.listFactors, mfa.deleteFactor, signOut of somebody’s token', async () => {
+  test('admin: mfa.listFactors, mfa.deleteFactor, signOut with a user’s token', async () => {
     const admin = await openOperator();
     const { client, id: userId, factorId } = await withApp();
     const factors = await admin.mfa.listFactors({ userId });
-    // The versions differ in how they wrap the list.
+    // The versions wrap the list differently.
     expect(JSON.stringify(factors.data)).toContain(factorId);
     expect((await admin.mfa.deleteFactor({ userId, id: factorId })).error).toBeNull();
     expect((await client.mfa.listFactors()).data?.all).toEqual([]);

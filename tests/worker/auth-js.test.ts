@@ -13,7 +13,7 @@ const database = await openTestDatabase();
 const secrets = await makeAuthSecrets();
 const bindings = {
   ...secrets,
-  // So short that every look at the session refreshes it.
+  // Every use of the session refreshes it.
   AUTH_ACCESS_TOKEN_SECONDS: '80',
   AUTH_MAIL_ADDRESS_LIMIT: '100/60',
   AUTH_MAIL_LIMIT: '1000/60',
@@ -25,21 +25,21 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The same secrets under Node, to open the mails that the Worker sealed. */
+/** With the Worker's secrets, to open its mails. */
 const deps = depsBeside(bindings, database, now);
 
-let made = 0;
-const freshEmail = () => `fan-${(made += 1)}@example.com`;
+let emailCount = 0;
+const freshEmail = () => `fan-${(emailCount += 1)}@example.com`;
 
-/** The two versions overload it in ways that have no common call. */
-interface Watched {
+/** Common part of the versions' overloads. */
+interface StateEmitter {
   onAuthStateChange(callback: (event: string) => void): unknown;
 }
 
 describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) => {
   const open = (flowType: 'pkce' | 'implicit') => version.open({ url: `${worker.origin}/auth/v1`, flowType });
 
-  /** A client that has signed up, followed the mail and is signed in. */
+  /** Signed up, confirmed and signed in. */
   async function member(flowType: 'pkce' | 'implicit' = 'implicit') {
     const client = open(flowType);
     const email = freshEmail();
@@ -76,7 +76,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     expect(claims.data?.claims.sub).toBe(data.user?.id);
   });
 
-  test('is told a wrong password, and a weak one with its reasons', async () => {
+  test('gets errors for a wrong password, and for a weak one with reasons', async () => {
     const { client, email } = await member();
     const wrong = await client.signInWithPassword({ email, password: 'wrong' });
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
@@ -84,13 +84,13 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     expect(weak.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
   });
 
-  test('refreshes in the background before its token ends, and tells that it did', async () => {
+  test('refreshes in the background before its token expires, and emits an event', async () => {
     const { client } = await member();
     const before = (await client.getSession()).data.session?.refresh_token;
     const events: string[] = [];
     const refreshed = new Promise<void>((resolve) => {
-      const watched: Watched = client;
-      watched.onAuthStateChange((event) => {
+      const emitter: StateEmitter = client;
+      emitter.onAuthStateChange((event) => {
         events.push(event);
         if (event === 'TOKEN_REFRESHED') resolve();
       });
@@ -129,7 +129,7 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     expect(back.error).toBeNull();
   });
 
-  test('an unknown address is told nothing by recovery', async () => {
+  test('recovery does not reveal an unknown address', async () => {
     const { data, error } = await open('implicit').resetPasswordForEmail('nobody@example.com');
     expect([data, error]).toEqual([{}, null]);
   });
@@ -139,14 +139,14 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
     const other = open('implicit');
     await other.signInWithPassword({ email, password: PASSWORD });
     expect((await client.signOut({ scope: 'others' })).error).toBeNull();
-    // The client's own word for `session_not_found`.
+    // The client's name for `session_not_found`.
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await client.getUser()).data.user?.email).toBe(email);
     expect((await client.signOut({ scope: 'local' })).error).toBeNull();
     expect((await client.getSession()).data.session).toBeNull();
   });
 
-  test('enrols an authenticator app, and rises to two factors', async () => {
+  test('enrolls an authenticator app and steps up to two factors', async () => {
     const { client } = await member();
     const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     if (enrolled.data?.type !== 'totp') throw new Error('not enrolled');
@@ -163,22 +163,22 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
   });
 });
 
-test('a database that is away is a fault to retry, so that no client signs its user out', async () => {
-  const away = await startWorker({
+test('a database that is down gives a retryable error, so no client signs its user out', async () => {
+  const withoutDatabase = await startWorker({
     databaseUrl: 'postgres://u:p@127.0.0.1:9/db',
     now,
     bindings: secrets,
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       ['POST', '/token?grant_type=password', { email: 'a@example.com', password: 'x' }] as const,
       ['POST', '/recover', { email: 'a@example.com' }] as const,
     ].map(([method, path, body]) =>
-      fetch(`${away.origin}/auth/v1${path}`, { method, body: JSON.stringify(body) }),
+      fetch(`${withoutDatabase.origin}/auth/v1${path}`, { method, body: JSON.stringify(body) }),
     ),
   );
-  await away.stop();
-  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-  expect(answers[0]?.headers.get('retry-after')).not.toBeNull();
+  await withoutDatabase.stop();
+  expect(responses.map(({ status }) => status)).toEqual([503, 503]);
+  expect(responses[0]?.headers.get('retry-after')).not.toBeNull();
   expect(takeErrors().length).toBeGreaterThan(0);
 });

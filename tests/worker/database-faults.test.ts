@@ -10,12 +10,12 @@ import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
 import { NOW, visibleText } from '../support/test-site.ts';
 
-/** About what it is in production. */
-const GIVE_UP_AFTER_MS = 1_000;
-/** Of requests to a sound database, which take turns, and to one that makes them wait. */
+/** As in production. */
+const DATABASE_TIMEOUT_MS = 1_000;
+/** Requests at once to a working database, and to one that makes them wait. */
 const AT_ONCE = 3;
 const AT_ONCE_WAITING = 20;
-/** How soon after an outage all must be well again. */
+/** Longest recovery after an outage. */
 const RECOVERY_MS = 30_000;
 const celtics = teamBySlug('NBA', 'boston-celtics');
 if (celtics === null) throw new Error('the NBA has no Celtics');
@@ -26,7 +26,7 @@ const proxy = await startFaultProxy(database.url);
 const worker = await startWorker({
   databaseUrl: proxy.url,
   now: NOW,
-  bindings: { PAGE_DATABASE_TIMEOUT_MS: String(GIVE_UP_AFTER_MS), SEQUENCES_LIMIT: '1000/60' },
+  bindings: { PAGE_DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS), SEQUENCES_LIMIT: '1000/60' },
 });
 afterAll(async () => {
   await worker.stop();
@@ -39,7 +39,7 @@ const SEQUENCES_CALL = JSON.stringify({
   teamPerformerIds: ['boston-celtics', 'brooklyn-nets'],
 });
 
-interface Answered {
+interface Received {
   path: string;
   status: number;
   type: string;
@@ -49,33 +49,33 @@ interface Answered {
   body: string;
 }
 
-/** Every address, and its answer on a sound line. */
-const healthy = new Map<string, Answered>();
+/** Responses by path while the connection works. */
+const healthy = new Map<string, Received>();
 
-async function ask(path: string): Promise<Answered> {
-  // A hung answer fails the test long before its own time is over.
+async function ask(path: string): Promise<Received> {
+  // A response that hangs fails the test before its own timeout.
   const signal = AbortSignal.timeout(20_000);
   const call = path === paths.fetchGameSequences() ? { method: 'POST', body: SEQUENCES_CALL } : {};
-  const answer = await fetch(worker.origin + path, { ...call, redirect: 'manual', signal });
+  const response = await fetch(worker.origin + path, { ...call, redirect: 'manual', signal });
   return {
     path,
-    status: answer.status,
-    type: answer.headers.get('content-type')?.split(';')[0] ?? '',
-    retryAfter: answer.headers.get('retry-after'),
-    cacheControl: answer.headers.get('cache-control'),
-    cookies: answer.headers.getSetCookie(),
-    body: await answer.text(),
+    status: response.status,
+    type: response.headers.get('content-type')?.split(';')[0] ?? '',
+    retryAfter: response.headers.get('retry-after'),
+    cacheControl: response.headers.get('cache-control'),
+    cookies: response.headers.getSetCookie(),
+    body: await response.text(),
   };
 }
 
-async function askAll(addresses: Iterable<string>, atOnce = AT_ONCE): Promise<Answered[]> {
+async function askAll(addresses: Iterable<string>, atOnce = AT_ONCE): Promise<Received[]> {
   const left = [...addresses];
-  const answers: Answered[] = [];
+  const responses: Received[] = [];
   const work = async () => {
-    for (let path = left.shift(); path !== undefined; path = left.shift()) answers.push(await ask(path));
+    for (let path = left.shift(); path !== undefined; path = left.shift()) responses.push(await ask(path));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return answers;
+  return responses;
 }
 
 beforeAll(async () => {
@@ -85,9 +85,9 @@ beforeAll(async () => {
   await jobs.rebuildSequences('NBA');
   const { body } = await ask(paths.sequences(TRIP, 'any-team'));
   const sequence = /href="(\/roadtrips\/[^"]+\/sequences\/[0-9a-f]{16})"/.exec(body)?.[1];
-  if (sequence === undefined) throw new Error('no trip stands on its list');
+  if (sequence === undefined) throw new Error('the list has no sequence');
   const game = /"id":"([^"]+)"/.exec((await ask('/api/v1/games')).body)?.[1];
-  for (const answer of await askAll([
+  for (const response of await askAll([
     ...PAGE_KINDS.map(({ path }) => path),
     sequence,
     `${sequence}.ics`,
@@ -116,104 +116,105 @@ beforeAll(async () => {
     `/api/v1/roadtrips/${TRIP}/sequences`,
     '/api/v1/search?q=boston',
   ])) {
-    healthy.set(answer.path, answer);
+    healthy.set(response.path, response);
   }
 });
 
 beforeEach(() => proxy.suffer(null));
 
-const DRIVERS_WORDS =
+const DRIVER_ERRORS =
   /NeonDbError|Failed query|\bselect "|postgres:|SyntaxError|fetch failed|connection lost|\bat async\b/i;
 
-/** What is wrong with an answer given under a fault; empty when it is good, or says the outage as decisions.md 1 does. */
-function faultsOf(answer: Answered): string[] {
-  const before = healthy.get(answer.path);
-  if (before === undefined) throw new Error(`${answer.path} was never asked`);
-  const { status, body, type } = answer;
+/** Faults of a response during a network fault. A good response and a well-formed 503 have none (docs/rules.md#caching). */
+function faultsOf(response: Received): string[] {
+  const before = healthy.get(response.path);
+  if (before === undefined) throw new Error(`${response.path} was never requested`);
+  const { status, body, type } = response;
   const isHtml = type === 'text/html';
   const isFragment = isHtml && !before.body.includes('</html>');
-  const isBare = answer.path.startsWith('/w/') || answer.path.startsWith('/__');
+  const isBare = response.path.startsWith('/w/') || response.path.startsWith('/__');
   const text = isHtml ? visibleText(body) : body;
   const problems: (string | false)[] = [
-    DRIVERS_WORDS.test(body) && 'words of a driver',
-    answer.cookies.length > 0 && 'cookies',
+    DRIVER_ERRORS.test(body) && 'error text of the driver',
+    response.cookies.length > 0 && 'cookies',
   ];
   if (status === 503) {
     problems.push(
-      answer.retryAfter === null && 'no Retry-After',
-      answer.cacheControl?.includes('no-store') !== true && 'may be stored',
+      response.retryAfter === null && 'no Retry-After',
+      response.cacheControl?.includes('no-store') !== true && 'may be stored',
       isHtml &&
         !isFragment &&
         !isBare &&
         !/<header.*<main.*<footer.*<\/html>$/s.test(body) &&
         'not the whole layout',
-      isHtml && !isBare && answer.path !== paths.health() && !text.includes('Try Again') && 'no Try Again',
+      isHtml && !isBare && response.path !== paths.health() && !text.includes('Try Again') && 'no Try Again',
       before.type === 'application/json' &&
         type !== 'application/problem+json' &&
-        answer.path !== paths.healthJson() &&
-        answer.path !== paths.me() &&
+        response.path !== paths.healthJson() &&
+        response.path !== paths.me() &&
         'no problem details',
     );
   } else {
     problems.push(
       status !== before.status && `${status}, not ${before.status}`,
-      // Whatever is left out, it is not kept in place of the whole.
+      // A partial page must not be cached.
       body !== before.body &&
         status === 200 &&
-        answer.cacheControl?.includes('no-store') !== true &&
-        'a part is passed for the whole',
-      isHtml && !isFragment && !body.endsWith('</html>') && 'breaks off',
+        response.cacheControl?.includes('no-store') !== true &&
+        'a partial page may be stored',
+      isHtml && !isFragment && !body.endsWith('</html>') && 'is cut off',
     );
   }
-  return problems.flatMap((problem) => (problem === false ? [] : [`${answer.path}: ${problem}`]));
+  return problems.flatMap((problem) => (problem === false ? [] : [`${response.path}: ${problem}`]));
 }
 
 const TOXICS: readonly (readonly [
   name: string,
   toxic: Toxic,
-  getsThrough: 'nothing' | 'something' | 'everything',
+  succeeds: 'nothing' | 'something' | 'everything',
 ])[] = [
-  ['answers late', { kind: 'latency', ms: 60, jitterMs: 60 }, 'everything'],
-  ['answers too late', { kind: 'latency', ms: 2 * GIVE_UP_AFTER_MS }, 'nothing'],
-  ['trickles', { kind: 'trickle', bytesPerSecond: 500 }, 'nothing'],
+  ['responds late', { kind: 'latency', ms: 60, jitterMs: 60 }, 'everything'],
+  ['responds too late', { kind: 'latency', ms: 2 * DATABASE_TIMEOUT_MS }, 'nothing'],
+  ['sends slowly', { kind: 'trickle', bytesPerSecond: 500 }, 'nothing'],
   ['resets connections', { kind: 'reset' }, 'nothing'],
-  ['resets connections in the middle of answers', { kind: 'reset-mid-answer' }, 'nothing'],
-  ['ends answers early', { kind: 'truncate', afterBytes: 500 }, 'nothing'],
-  ['ends answers before they begin', { kind: 'truncate', afterBytes: 0 }, 'nothing'],
-  ['loses three of ten', { kind: 'loss', share: 0.3 }, 'something'],
-  ['takes calls and never answers', { kind: 'silence' }, 'nothing'],
-  ['is away', { kind: 'down' }, 'nothing'],
+  ['resets connections in the middle of responses', { kind: 'reset-mid-answer' }, 'nothing'],
+  ['ends responses early', { kind: 'truncate', afterBytes: 500 }, 'nothing'],
+  ['ends responses before they begin', { kind: 'truncate', afterBytes: 0 }, 'nothing'],
+  ['loses 30 % of messages', { kind: 'loss', share: 0.3 }, 'something'],
+  ['accepts calls and never responds', { kind: 'silence' }, 'nothing'],
+  ['is down', { kind: 'down' }, 'nothing'],
 ];
 
 test.for(TOXICS)(
-  'a database that %s: whole pages or the outage said plainly, and all is well when it is back',
-  async ([, toxic, getsThrough]) => {
+  'with a database that %s every page is complete or a 503, and all pages recover',
+  async ([, toxic, succeeds]) => {
     await proxy.suffer(toxic);
-    const answers = await askAll(healthy.keys(), AT_ONCE_WAITING);
-    // Each is logged.
+    const responses = await askAll(healthy.keys(), AT_ONCE_WAITING);
     const logged = takeErrors();
-    expect(answers.flatMap(faultsOf)).toEqual([]);
-    const asTeam = answers.filter(({ path }) => path === paths.team(celtics)).map(({ status }) => status);
-    if (getsThrough === 'nothing') {
-      expect(asTeam).toEqual([503]);
-      expect(logged.length).toBeGreaterThan(answers.length / 2);
+    expect(responses.flatMap(faultsOf)).toEqual([]);
+    const teamStatuses = responses
+      .filter(({ path }) => path === paths.team(celtics))
+      .map(({ status }) => status);
+    if (succeeds === 'nothing') {
+      expect(teamStatuses).toEqual([503]);
+      expect(logged.length).toBeGreaterThan(responses.length / 2);
     }
-    if (getsThrough !== 'everything') await proxy.suffer(null);
+    if (succeeds !== 'everything') await proxy.suffer(null);
     await expect.poll(changedPaths, { timeout: RECOVERY_MS, interval: 500 }).toEqual([]);
-    // A busy machine may be taken for one more outage.
+    // A busy machine may look like another outage.
     takeErrors();
   },
 );
 
-/** The addresses that do not answer as they did on a sound line. */
+/** The addresses that do not response as they did on a sound line. */
 async function changedPaths(): Promise<string[]> {
-  const answers = await askAll(healthy.keys());
-  const isChanged = ({ path, status, body }: Answered) =>
+  const responses = await askAll(healthy.keys());
+  const isChanged = ({ path, status, body }: Received) =>
     status !== healthy.get(path)?.status || body !== healthy.get(path)?.body;
-  return answers.filter(isChanged).map(({ path }) => path);
+  return responses.filter(isChanged).map(({ path }) => path);
 }
 
-test('home stands through all of it, with the words of an empty list', async () => {
+test('the home page works without a database and says that there are no featured roadtrips', async () => {
   await proxy.suffer({ kind: 'down' });
   const { status, body } = await ask(paths.home());
   takeErrors();

@@ -9,15 +9,15 @@ import { openBrowser } from '../support/cookie-browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { tapDatabase } from '../support/database-tap.ts';
 import { publicAddresses, TRIP } from '../support/public-addresses.ts';
-import { openSharedCache, type CachedAnswer, type SharedCache } from '../support/shared-cache.ts';
+import { openSharedCache, type CachedResponse, type SharedCache } from '../support/shared-cache.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorkerAtEdge } from '../support/worker-at-edge.ts';
 
-/** The eve of the season, before every game that is listed. */
+/** The day before the season. */
 const NOW = new Date('2026-10-20T12:00:00Z');
 const NBA_CRON = '20 */6 * * *';
 const SITE_ORIGIN = 'http://localhost:8787';
-/** Three homes on one road: a trip that comes to Boston. */
+/** Close to each other, so there is a sequence through Boston. */
 const GAMES = [
   {
     homeTeam: 'Boston Celtics',
@@ -47,7 +47,7 @@ const AT_ONCE = 4;
 const database = await openTestDatabase();
 const tap = await tapDatabase(database.url);
 const feed = await startSeatGeekServer();
-const callBacks: string[][] = [];
+const invalidations: string[][] = [];
 let clock = NOW;
 let cache: SharedCache;
 
@@ -64,8 +64,8 @@ const bindings = {
 const worker = await startWorkerAtEdge({
   bindings,
   now: NOW,
-  onCallBack: (tags) => {
-    callBacks.push([...tags]);
+  onInvalidate: (tags) => {
+    invalidations.push([...tags]);
     cache.invalidate(tags);
   },
 });
@@ -73,7 +73,7 @@ const ask = (origin: string) => (path: string, headers: Record<string, string>) 
   fetch(origin + path, { headers, redirect: 'manual' });
 
 let celticsGame: FeedGame;
-/** Everything that the Worker answers alike for everybody, one or more of every kind. */
+/** One or more of every kind of public response. */
 let addresses: string[];
 const teamPages = teamsOf('NBA')
   .filter(({ division }) => division === 'Atlantic' || division === 'Southeast')
@@ -104,32 +104,32 @@ afterAll(async () => {
 beforeEach(() => {
   clock = NOW;
   cache = openSharedCache(ask(worker.origin), () => clock);
-  callBacks.length = 0;
+  invalidations.length = 0;
 });
 
-async function askAll(headers: Record<string, string> = {}): Promise<Map<string, CachedAnswer>> {
+async function askAll(headers: Record<string, string> = {}): Promise<Map<string, CachedResponse>> {
   const left = [...addresses];
-  const answers = new Map<string, CachedAnswer>();
+  const responses = new Map<string, CachedResponse>();
   const work = async () => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      answers.set(path, await cache.ask(path, headers));
+      responses.set(path, await cache.ask(path, headers));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return answers;
+  return responses;
 }
 
-/** The addresses for which something does not hold. */
+/** Paths whose response does not satisfy the condition. */
 const exceptions = (
-  answers: Map<string, CachedAnswer>,
-  holds: (answer: CachedAnswer, path: string) => boolean,
-) => [...answers].filter(([path, answer]) => !holds(answer, path)).map(([path]) => path);
+  responses: Map<string, CachedResponse>,
+  holds: (response: CachedResponse, path: string) => boolean,
+) => [...responses].filter(([path, response]) => !holds(response, path)).map(([path]) => path);
 
-/** Past the cache. */
+/** Without the cache. */
 const rendered = async (path: string) =>
   Buffer.from(await (await fetch(worker.origin + path)).arrayBuffer()).toString('latin1');
 
-test('a second visitor asks the Worker for nothing, signed in or not, and gets the same bytes', async () => {
+test('a second visitor gets the same bytes from the cache without a request to the Worker, signed in or not', async () => {
   const visitor = openBrowser(worker.origin, (path, request) => fetch(worker.origin + path, request));
   const member = await visitor.visit(paths.auth('create'), {
     method: 'POST',
@@ -139,12 +139,12 @@ test('a second visitor asks the Worker for nothing, signed in or not, and gets t
   expect(member.status).toBe(303);
   const cookie = visitor.cookies(new URL(worker.origin).host);
   expect(cookie).toMatch(/at=.*rt=/);
-  // The signed-in visitor is the first, so that anything of theirs would be stored.
-  const theirs = await askAll({ cookie });
-  expect(exceptions(theirs, ({ status, outcome }) => status === 200 && outcome === 'miss')).toEqual([]);
-  const everybodys = await askAll();
-  expect(exceptions(everybodys, ({ outcome }) => outcome === 'hit')).toEqual([]);
-  expect(exceptions(everybodys, ({ body }, path) => body === theirs.get(path)?.body)).toEqual([]);
+  // The signed-in visitor comes first, so a private response would be stored.
+  const asMember = await askAll({ cookie });
+  expect(exceptions(asMember, ({ status, outcome }) => status === 200 && outcome === 'miss')).toEqual([]);
+  const asVisitor = await askAll();
+  expect(exceptions(asVisitor, ({ outcome }) => outcome === 'hit')).toEqual([]);
+  expect(exceptions(asVisitor, ({ body }, path) => body === asMember.get(path)?.body)).toEqual([]);
   const own = [
     paths.account(),
     paths.me(),
@@ -158,8 +158,8 @@ test('a second visitor asks the Worker for nothing, signed in or not, and gets t
     '/__states',
   ];
   for (const path of own) {
-    const answer = await cache.ask(path, { cookie });
-    expect([path, answer.headers.get('cache-control')]).toEqual([path, expect.stringMatching(/no-store/)]);
+    const response = await cache.ask(path, { cookie });
+    expect([path, response.headers.get('cache-control')]).toEqual([path, expect.stringMatching(/no-store/)]);
   }
   const stored = cache.stored();
   expect([...stored.keys()].toSorted()).toEqual(addresses.toSorted());
@@ -170,19 +170,19 @@ test('a second visitor asks the Worker for nothing, signed in or not, and gets t
   ).toEqual([]);
 });
 
-test('a refresh that finds nothing new calls nothing back', async () => {
+test('a refresh without changes invalidates nothing', async () => {
   await askAll();
   await worker.runCron(NBA_CRON);
-  expect(callBacks).toEqual([]);
+  expect(invalidations).toEqual([]);
   expect(exceptions(await askAll(), ({ outcome }) => outcome === 'hit')).toEqual([]);
 });
 
-test('a refresh that changes one game makes its pages miss, and no other', async () => {
+test('a refresh that changes one game invalidates only ownTags pages', async () => {
   const before = await askAll();
   moveGame(feed.games.NBA, celticsGame.id, `${celticsGame.datetimeLocal.slice(0, 11)}19:37:00`);
   await worker.runCron(NBA_CRON);
   const after = await askAll();
-  // Nobody is shown what was.
+  // No old page is shown.
   const now = new Map<string, string>();
   for (const path of addresses) now.set(path, await rendered(path));
   expect(exceptions(after, ({ body }, path) => body === now.get(path))).toEqual([]);
@@ -199,15 +199,15 @@ test('a refresh that changes one game makes its pages miss, and no other', async
   }
   const missed = exceptions(after, ({ outcome }) => outcome === 'hit');
   expect(changed.filter((path) => !missed.includes(path))).toEqual([]);
-  // Those that missed and are as they were: lists that are called back together.
+  // Unchanged pages that missed share a tag with the changed game.
   const tagsOf = (path: string) => before.get(path)?.headers.get('cache-tag') ?? '';
-  const its =
+  const ownTags =
     /team:(?:boston-celtics|miami-heat)|host:boston-celtics|league:nba|roadtrip:nba-northeast|sequences|soon/;
-  expect(missed.filter((path) => !its.test(tagsOf(path)))).toEqual([]);
-  expect(exceptions(after, ({ outcome }, path) => (outcome === 'hit') !== its.test(tagsOf(path)))).toEqual(
-    [],
-  );
-  // Of 30 pages of teams, those of the two and the host's guide.
+  expect(missed.filter((path) => !ownTags.test(tagsOf(path)))).toEqual([]);
+  expect(
+    exceptions(after, ({ outcome }, path) => (outcome === 'hit') !== ownTags.test(tagsOf(path))),
+  ).toEqual([]);
+  // Of 30 team pages, those of both teams and the home team's guide.
   expect(missed.filter((path) => teamPages.includes(path)).toSorted()).toEqual(
     [
       paths.cityGuide({ league: 'NBA', fullName: 'Boston Celtics' }),
@@ -219,12 +219,12 @@ test('a refresh that changes one game makes its pages miss, and no other', async
   );
 });
 
-test('no copy outlives the start of a game', async () => {
+test('no cached copy outlives the start of a game', async () => {
   const start = new Date(`${celticsGame.datetimeUtc}Z`);
   const path = '/nba/teams/boston-celtics';
   const at = async (secondsAfter: number) => {
     const now = new Date(start.getTime() + secondsAfter * 1000);
-    return startWorkerAtEdge({ bindings, now, onCallBack: () => undefined });
+    return startWorkerAtEdge({ bindings, now, onInvalidate: () => undefined });
   };
   const [earlier, later] = await Promise.all([at(-30), at(1)]);
   let origin = earlier.origin;
@@ -244,9 +244,9 @@ test('no copy outlives the start of a game', async () => {
   await Promise.all([earlier.stop(), later.stop()]);
 });
 
-test('in an outage copies of up to a day stand in, and nothing new is stored', async () => {
-  // An isolate that remembers nothing of before.
-  const fresh = await startWorkerAtEdge({ bindings, now: NOW, onCallBack: () => undefined });
+test('in an outage cached copies of up to a day are used, and nothing new is stored', async () => {
+  // An isolate without page versions.
+  const fresh = await startWorkerAtEdge({ bindings, now: NOW, onInvalidate: () => undefined });
   let { origin } = worker;
   cache = openSharedCache(
     (...asked) => ask(origin)(...asked),
@@ -256,14 +256,14 @@ test('in an outage copies of up to a day stand in, and nothing new is stored', a
   ({ origin } = fresh);
   tap.forwardTo(null);
   clock = new Date(NOW.getTime() + 12 * 3_600_000);
-  const standing = await askAll();
-  const [isOfCode, standsWithout] = [/^$/, /^\/$|search\?q|\/teams\/.*card\.png/];
-  for (const [path, { outcome, status, body, headers }] of standing) {
+  const duringOutage = await askAll();
+  const [withoutTags, worksWithoutDatabase] = [/^$/, /^\/$|search\?q|\/teams\/.*card\.png/];
+  for (const [path, { outcome, status, body, headers }] of duringOutage) {
     expect([path, status]).toEqual([path, 200]);
-    if (standsWithout.test(path)) continue;
-    const isAsked = !isOfCode.test(headers.get('cache-tag') ?? '');
-    // A drawing is fresh for a day.
-    const expected = isAsked ? (path.endsWith('.png') ? 'hit' : 'stale-if-error') : 'revalidated';
+    if (worksWithoutDatabase.test(path)) continue;
+    const hasTags = !withoutTags.test(headers.get('cache-tag') ?? '');
+    // Cards are fresh for a day.
+    const expected = hasTags ? (path.endsWith('.png') ? 'hit' : 'stale-if-error') : 'revalidated';
     expect([path, outcome, body === before.get(path)?.body]).toEqual([path, expected, true]);
   }
   const other = '/nfl/teams/chicago-bears';

@@ -25,17 +25,17 @@ afterAll(async () => {
 const outbox = () => database.db.select().from(mailOutbox);
 const SENT = { sentAt: expect.any(Date), sealedMail: null, lastError: null };
 
-test('in production a sign-up’s mail leaves through Cloudflare Email once it is answered', async () => {
-  const answer = await fetch(`${worker.origin}/auth/v1/signup`, {
+test('in production the mail of a sign-up is sent through Cloudflare Email after the response', async () => {
+  const response = await fetch(`${worker.origin}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ada@example.com', password: 'a long walk to section 114' }),
   });
-  expect([answer.status, await answer.json()]).toMatchObject([200, { email: 'ada@example.com' }]);
+  expect([response.status, await response.json()]).toMatchObject([200, { email: 'ada@example.com' }]);
   await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ kind: 'confirmation', ...SENT }]));
 });
 
-test('housekeeping’s cron sends what was left in the outbox', async () => {
+test('the hourly cron sends mails that are left in the outbox', async () => {
   const id = crypto.randomUUID();
   const at = new Date(Date.now() - 1000);
   const text = JSON.stringify({ subject: 'Left behind', text: 'A line', html: '<p>A line</p>' });

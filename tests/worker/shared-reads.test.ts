@@ -25,7 +25,7 @@ await listGames(
     storedGame({ homeTeam: fullName, localDateTime: `2026-12-${String(day + 1).padStart(2, '0')}T19:30:00` }),
   ),
 );
-/** workerd alone, as it stands behind an edge: whoever leaves takes their request along. */
+/** workerd alone, as behind an edge: a visitor who disconnects cancels the request. */
 async function open(variables: Record<string, string> = {}) {
   const changes = { FIXED_NOW: NOW.toISOString(), ...variables };
   const site = await productWorker(await benchBindings(proxy.url, changes), LOCAL_WORKER);
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const pageOf = (origin: string, path: string) => askForPage(origin + path).page;
 
-test('a hundred cold requests for one page at once: at most two queries, and one page for all', async () => {
+test('a hundred simultaneous cold requests for a page make at most two queries and get the same page', async () => {
   const worker = await open();
   const address = worker.origin + first;
   const pages = await pagesAtOnce(
@@ -60,7 +60,7 @@ test('a hundred cold requests for one page at once: at most two queries, and one
   await worker.stop();
 });
 
-test('requests for many pages at once: at most two queries for each, and to each its own', async () => {
+test('simultaneous requests for many pages make at most two queries for each page and get the right one', async () => {
   const worker = await open();
   const alone = new Map<string, string>();
   for (const path of others.slice(0, 10)) {
@@ -78,7 +78,7 @@ test('requests for many pages at once: at most two queries for each, and to each
   await worker.stop();
 });
 
-test('a slow read is sent again by one of those who wait, not by all, and one result is enough', async () => {
+test('a slow read is repeated by few of the waiting requests, and one result serves all', async () => {
   const worker = await open();
   const release = tap.hold();
   const waiting = Array.from({ length: 20 }, () => pageOf(worker.origin, first));
@@ -89,18 +89,18 @@ test('a slow read is sent again by one of those who wait, not by all, and one re
   await worker.stop();
 });
 
-test('whoever asked first leaves: the read goes on, and the others have their page', async () => {
+test('the shared read goes on when the first visitor disconnects', async () => {
   const worker = await open();
   await pageOf(worker.origin, paths.about());
   const release = tap.hold();
   const { hostname, port } = new URL(worker.origin);
-  const leaving = createConnection(Number(port), hostname);
-  leaving.write(`GET ${first} HTTP/1.1\r\nHost: fanroads.com\r\n\r\n`);
+  const connection = createConnection(Number(port), hostname);
+  connection.write(`GET ${first} HTTP/1.1\r\nHost: fanroads.com\r\n\r\n`);
   await expect.poll(() => tap.attempts).toBe(1);
   const waiting = Array.from({ length: 20 }, () => askForPage(worker.origin + first));
   await Promise.all(waiting.map(({ sent }) => sent));
-  // A reset, not a goodbye: the runtime then drops the request at once.
-  leaving.resetAndDestroy();
+  // After a reset the runtime drops the request immediately.
+  connection.resetAndDestroy();
   await pageOf(worker.origin, paths.about());
   release();
   const pages = await Promise.all(waiting.map(({ page }) => page));
@@ -110,7 +110,7 @@ test('whoever asked first leaves: the read goes on, and the others have their pa
   await worker.stop();
 });
 
-test('a database that answers none of them: everybody hears of it, and the next page is good', async () => {
+test('every waiting request gets a 503 when the database does not respond, and the next page works', async () => {
   const worker = await open({ PAGE_DATABASE_TIMEOUT_MS: '1000' });
   await proxy.suffer({ kind: 'silence' });
   const statuses = Array.from({ length: 20 }, async () => (await pageOf(worker.origin, first)).status);
@@ -120,7 +120,7 @@ test('a database that answers none of them: everybody hears of it, and the next 
   await worker.stop();
 });
 
-test('a read that has come back serves nobody who comes later', async () => {
+test('a finished read is not used for a later request', async () => {
   const worker = await open();
   await database.db.update(gameEvents).set({ awayTeam: 'Miami Heat' });
   const before = await pageOf(worker.origin, first);

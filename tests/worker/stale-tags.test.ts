@@ -29,14 +29,14 @@ test('a command notifies the site, which purges what is marked', async () => {
   await mark();
   const there = { SITE_ORIGIN: worker.origin };
   expect(await tellSite({ ...there, INTERNAL_SECRET: 'another secret of enough letters' })).toMatch(
-    /answered 401; its pages follow within the hour$/,
+    /returned 401; pages are updated within the hour$/,
   );
-  expect(await tellSite(there)).toMatch(/with SITE_ORIGIN and INTERNAL_SECRET at once$/);
+  expect(await tellSite(there)).toMatch(/set SITE_ORIGIN and INTERNAL_SECRET to update them at once$/);
   expect(await readStaleTags(db)).toHaveLength(2);
-  expect(await tellSite({ ...there, INTERNAL_SECRET })).toBe('2 cache tags called back');
+  expect(await tellSite({ ...there, INTERNAL_SECRET })).toBe('2 cache tags invalidated');
   expect(await readStaleTags(db)).toEqual([]);
-  expect(await tellSite({ ...there, INTERNAL_SECRET })).toBe('nothing to call back');
-  expect(await tellSite({ SITE_ORIGIN: 'http://127.0.0.1:1', INTERNAL_SECRET })).toMatch(/did not answer/);
+  expect(await tellSite({ ...there, INTERNAL_SECRET })).toBe('nothing to invalidate');
+  expect(await tellSite({ SITE_ORIGIN: 'http://127.0.0.1:1', INTERNAL_SECRET })).toMatch(/did not respond/);
 });
 
 test('the hourly cron purges tags without a notification', async () => {
