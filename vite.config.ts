@@ -8,7 +8,7 @@ import { paths } from './src/web/urls/paths.ts';
 import { teamColorRules } from './src/web/styles/team-color-rules.ts';
 import { themeColors } from './src/web/styles/theme-colors.ts';
 
-/** Builds what browsers load: `dist/client/`, hashed, and the list of names for the Worker. */
+/** Builds the browser assets into `dist/client/` with hashed names, and the list of names for the Worker. */
 export default defineConfig({
   plugins: [tailwindcss(), clientFiles()],
   publicDir: 'public',
@@ -19,7 +19,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A name that two entries share costs no file of its own.
+      // Shared constants must not become a file of their own.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       input: {
         site: 'src/web/styles/site.css',
@@ -42,8 +42,9 @@ export default defineConfig({
 });
 
 /**
- * Adds one sheet of team colours per league and the API's description, and writes for the Worker `dist/client-manifest.json` (name to
- * address), `dist/theme-colors.json` (the colours of tokens.css) and `dist/build-id.json` (another text for other code).
+ * Adds a stylesheet of team colors for each league and the API's description. Writes for the Worker
+ * `dist/client-manifest.json` (name to address), `dist/theme-colors.json` (colors of tokens.css) and
+ * `dist/build-id.json` (differs for different code).
  */
 function clientFiles(): Plugin {
   return {
@@ -72,7 +73,7 @@ function clientFiles(): Plugin {
   };
 }
 
-/** Of every file that the Worker is made of, by content. */
+/** By content of every source file. */
 async function codeHash(): Promise<string> {
   const entries = await readdir('src', { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);

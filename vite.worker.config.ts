@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Builds a Worker as modules that each load with the first request for them. Entry and folder are on the command line:
+ * Builds a Worker as modules that load with the first request that needs them. Entry and folder are arguments:
  * `vite build --config vite.worker.config.ts --ssr src/entry/worker.ts --outDir dist/deployed`.
  */
 export default defineConfig({
   plugins: [binaryModules()],
   publicDir: false,
-  // Also where the shell has another NODE_ENV: React's development build is three times the size.
+  // Whatever the shell's NODE_ENV: React's development build is three times the size.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     target: 'webworker',
@@ -18,22 +18,22 @@ export default defineConfig({
     resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'production'] },
   },
   build: {
-    // Wrangler uploads every module that lies in the folder.
+    // Wrangler uploads every module in the folder.
     emptyOutDir: true,
     target: 'esnext',
     minify: true,
     sourcemap: true,
     emitAssets: true,
     rolldownOptions: {
-      // The runtime takes whatever the entry exports for a handler.
+      // workerd treats every export of the entry as a handler.
       preserveEntrySignatures: 'strict',
-      // An upload replaces all of them at once, so no name needs a hash.
+      // An upload replaces all modules together, so names need no hash.
       output: { codeSplitting: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
 });
 
-/** WebAssembly and fonts stay modules of their own, which workerd compiles when they are asked for. */
+/** WebAssembly and fonts stay separate modules, which workerd compiles on import. */
 function binaryModules(): Plugin {
   return {
     name: 'fanroads-binary-modules',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { teamBySlug } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
-import { bundleModules, DEPLOYED_WORKER } from '../site/build-worker.ts';
+import { bundleModules } from '../site/build-worker.ts';
 import { builtModules } from '../site/local-worker.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';

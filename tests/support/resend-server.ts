@@ -39,7 +39,7 @@ export async function startResendServer(apiKey: string): Promise<ResendServer> {
       const fault = resend.faults.shift();
       if (fault === 'silence') return;
       if (typeof fault === 'object') {
-        respond(fault.status, { statusCode: fault.status, name: 'fault', message: 'A fault was asked for' });
+        respond(fault.status, { statusCode: fault.status, name: 'fault', message: 'A requested fault' });
       } else if (request.method !== 'POST' || request.url !== '/emails') {
         respond(404, { name: 'not_found' });
       } else if (request.headers.authorization !== `Bearer ${apiKey}`) {

@@ -157,8 +157,8 @@ describe.each(AUTH_JS_VERSIONS)('the public client %s, unchanged', (_, version) 
   test('updateUser and verifyOtp email_change, resend: both addresses confirm, and the first confirmation signs nobody in', async () => {
     const { client, email, id } = await member();
     const newEmail = freshEmail();
-    const asked = await client.updateUser({ email: newEmail });
-    expect(asked.data.user?.new_email).toBe(newEmail);
+    const updated = await client.updateUser({ email: newEmail });
+    expect(updated.data.user?.new_email).toBe(newEmail);
     for (const to of [email, newEmail]) await takeMail(to, 'email_change');
     expect((await client.resend({ type: 'email_change', email })).error).toBeNull();
     const old = await takeMail(email, 'email_change');

@@ -206,7 +206,7 @@ test.for(TOXICS)(
   },
 );
 
-/** The addresses that do not response as they did on a sound line. */
+/** Paths whose response differs from the one while the connection worked. */
 async function changedPaths(): Promise<string[]> {
   const responses = await askAll(healthy.keys());
   const isChanged = ({ path, status, body }: Received) =>

@@ -229,7 +229,7 @@ test('no cached copy outlives the start of a game', async () => {
   const [earlier, later] = await Promise.all([at(-30), at(1)]);
   let origin = earlier.origin;
   cache = openSharedCache(
-    (...asked) => ask(origin)(...asked),
+    (...request) => ask(origin)(...request),
     () => clock,
   );
   clock = new Date(start.getTime() - 30_000);
@@ -249,7 +249,7 @@ test('in an outage cached copies of up to a day are used, and nothing new is sto
   const fresh = await startWorkerAtEdge({ bindings, now: NOW, onInvalidate: () => undefined });
   let { origin } = worker;
   cache = openSharedCache(
-    (...asked) => ask(origin)(...asked),
+    (...request) => ask(origin)(...request),
     () => clock,
   );
   const before = await askAll();
