@@ -28,7 +28,7 @@ import {
 /** Every error message, by area. */
 const ROWS = [...GAMES_ROWS, ...GUIDE_ROWS, ...ROADTRIP_ROWS, ...SIGN_IN_ROWS, ...ACCOUNT_ROWS, ...SITE_ROWS];
 
-/** A city that is on no map, and a trip silentSite teams. */
+/** A city that is on no map, and a trip without teams. */
 const UNMAPPED_TRIP: typeof roadTrips.$inferInsert = {
   slug: 'to-atlantis',
   sport: 'NFL',

@@ -77,7 +77,7 @@ interface Measured {
   wrong: string[];
   productMs: number[];
   bareMs: number[];
-  /** Bytes after a garbage collection at the end of each step: liveHeap heap, and the whole process. */
+  /** Bytes after a garbage collection at the end of each step: live heap, and the whole process. */
   liveHeap: number[];
   memory: number[];
 }

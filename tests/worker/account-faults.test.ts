@@ -177,7 +177,7 @@ const OPERATIONS: Record<string, Operation> = {
       await api.post('/signup', { email, password: PASSWORD });
       const { linkToken } = await newestMail(deps, email, 'confirmation');
       const call = () => api.post('/verify', { type: 'email', token_hash: linkToken });
-      // A link works once. If the lostCall attempt used it, the account is confirmed and its password works.
+      // A link works once. If the lost attempt used it, the account is confirmed and its password works.
       const isDone = async (again: Response) => again.ok || (await api.signIn(email)).user.email === email;
       return { email, call, isDone };
     },
@@ -194,7 +194,7 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 test.for(Object.entries(OPERATIONS))(
-  '%s with any lostCall database response: 503, no partial change, and a second attempt succeeds',
+  '%s with any lost database response: 503, no partial change, and a second attempt succeeds',
   async ([, { prepare }]) => {
     const statuses: number[] = [];
     for (let lostCall = 1; ; lostCall += 1) {

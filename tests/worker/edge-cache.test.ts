@@ -177,7 +177,7 @@ test('a refresh without changes invalidates nothing', async () => {
   expect(exceptions(await askAll(), ({ outcome }) => outcome === 'hit')).toEqual([]);
 });
 
-test('a refresh that changes one game invalidates only ownTags pages', async () => {
+test('a refresh that changes one game invalidates only its own pages', async () => {
   const before = await askAll();
   moveGame(feed.games.NBA, celticsGame.id, `${celticsGame.datetimeLocal.slice(0, 11)}19:37:00`);
   await worker.runCron(NBA_CRON);
