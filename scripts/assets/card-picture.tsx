@@ -129,7 +129,7 @@ function Compass({ at, palette }: { at: Point; palette: Palette }) {
 }
 
 /** Without a stop or name. */
-function freeCorner({ width, height, stops, neighbours }: RouteMapView): Point | null {
+function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point | null {
   const reach = 62;
   const corners = [
     { x: width - reach, y: height - reach },

@@ -170,7 +170,11 @@ test('fetches a new key of the provider and accepts its token', async () => {
 });
 
 test('GET /callback · bad_oauth_callback: the provider never responds to a code', async () => {
-  expect(await withoutResponse).toEqual(['bad_oauth_callback', 'The provider did not respond in time', NOTHING]);
+  expect(await withoutResponse).toEqual([
+    'bad_oauth_callback',
+    'The provider did not respond in time',
+    NOTHING,
+  ]);
 });
 
 /** A sign-in at a provider that accepts a code and never responds. */
