@@ -27,14 +27,14 @@ const TESTS_ONLY: readonly OutsideVariable[] = [
   {
     name: 'SEASONS_DIR',
     default: '../shared/data',
-    description: 'The folder of real seasons. Without it about fifty edge rows per league run instead.',
+    description: 'The folder of real seasons. Without it tests use about fifty unusual games per league.',
   },
-  { name: 'REQUIRE_SEASONS', default: '', description: '`1`: tests fail where that folder is missing.' },
-  { name: 'RACE_ROUNDS', default: '', description: '`100`: tests of races run that often.' },
+  { name: 'REQUIRE_SEASONS', default: '', description: '`1`: tests fail if that folder is missing.' },
+  { name: 'RACE_ROUNDS', default: '', description: '`100`: tests of race conditions run 100 times.' },
   {
     name: 'BROWSER',
     default: '',
-    description: '`system`: the installed browser, also where the packaged Chromium runs.',
+    description: '`system`: the browser of the system instead of the packaged Chromium.',
   },
 ];
 
@@ -44,7 +44,7 @@ This file is generated from \`src/config\`: run \`npm run docs\` after a change.
 
 Variables of the Worker are set in \`[vars]\` of \`wrangler.toml\`, secrets with \`npx wrangler secret put NAME\`. A
 missing or wrong variable stops the start, and the message names all of them at once. An empty variable counts as unset.
-No secret has a default. \`npm start\`, \`npm run job\` and \`npm run deploy\` pass every variable of the shell on;
+No secret has a default. \`npm start\`, \`npm run job\` and \`npm run deploy\` pass on these variables from the shell;
 \`npm start\` sets \`ENVIRONMENT\`, \`SITE_ORIGIN\` and \`DATABASE_URL\` itself.`;
 
 const ACCOUNTS_INTRODUCTION = `\`npm start\` generates the required secrets and stores them in \`.dev.vars\`, which git ignores; for production

@@ -9,8 +9,10 @@ const linkTemplate = optionalText(
 );
 
 export const GAMES = {
-  gameSource: plain('GAME_SOURCE', v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null)).about(
-    '`seatgeek` or `espn`. In production: seatgeek when `SEATGEEK_CLIENT_ID` is set, else espn, and never another. In development also `sample` and `auto` (the default there: seatgeek when its id is set, else espn if it responds within 3 seconds, else sample).',
+  gameSource: plain(
+    'GAME_SOURCE',
+    v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null),
+    '`seatgeek` or `espn`. Default in production: `seatgeek` if `SEATGEEK_CLIENT_ID` is set, else `espn`. Development also accepts `sample` and `auto`. `auto` is the default there: `seatgeek` if its id is set, else `espn` if it responds within 3 seconds, else `sample`.',
   ),
   seatgeek: {
     clientId: secret('SEATGEEK_CLIENT_ID', optionalText()).about(
@@ -24,8 +26,10 @@ export const GAMES = {
       FOR_TESTS,
     ),
   },
-  ticketLinkTemplate: plain('TICKET_LINK_TEMPLATE', linkTemplate).about(
-    'Wraps ticket links: `{url}` (encoded), `{placement}`.',
+  ticketLinkTemplate: plain(
+    'TICKET_LINK_TEMPLATE',
+    linkTemplate,
+    'An affiliate link for ticket links. It contains `{url}`, the encoded ticket link, and may contain `{placement}`, the place of the link on the site.',
   ),
   ticketSellerTemplate: plain('TICKET_SELLER_TEMPLATE', optionalText()).about(
     "A team's page at a ticket seller, for games without a ticket link: `{team-slug}`, `{team-name}`, `{league}`.",

@@ -18,13 +18,17 @@ export const SITE = {
   environment: plain('ENVIRONMENT', v.optional(oneOf(['production', 'development']), 'production')).about(
     '`production` or `development`. `npm start` sets `development`.',
   ),
-  siteOrigin: plain('SITE_ORIGIN', origin).about('The canonical base URL, such as `https://fanroads.com`.'),
-  databaseUrl: secret('DATABASE_URL', postgresUrl).about('The Postgres connection string of Neon.'),
-  pageDatabaseTimeoutMs: plain('PAGE_DATABASE_TIMEOUT_MS', v.optional(timeoutMs, '900')).about(
-    'How many milliseconds a page waits for the database before it says that the database does not respond.',
+  siteOrigin: plain('SITE_ORIGIN', origin, 'The canonical base URL, such as `https://fanroads.com`.'),
+  databaseUrl: secret('DATABASE_URL', postgresUrl, 'The Postgres connection string of Neon.'),
+  pageDatabaseTimeoutMs: plain(
+    'PAGE_DATABASE_TIMEOUT_MS',
+    v.optional(timeoutMs, '900'),
+    'How many milliseconds a page waits for the database before it shows an error.',
   ),
-  googleMapsEmbedKey: plain('GOOGLE_MAPS_EMBED_KEY', optionalText()).about(
-    "A key of Google's Embed API, which shows directions on a roadtrip's page once a visitor opens them. Without it there is a link. Restrict the key to your origin.",
+  googleMapsEmbedKey: plain(
+    'GOOGLE_MAPS_EMBED_KEY',
+    optionalText(),
+    "A key of Google's Embed API, which shows directions on a roadtrip's page when a visitor opens them. Without a key the page has a link. Restrict the key to your origin.",
   ),
   sequencesLimit: plain('SEQUENCES_LIMIT', limit('30/60')).about(
     'How often one network (an IPv4 address, an IPv6 /64) may call the sequence function: 30 at once, and all 30 again after 60 seconds.',
@@ -33,18 +37,26 @@ export const SITE = {
     partnerId: plain('VIATOR_PARTNER_ID', partnerId).about(
       'Your Viator account. With it, links to activities earn a commission.',
     ),
-    widgetRef: plain('VIATOR_WIDGET_REF', widgetRef).about(
-      'A widget made at Viator for every city; needs `VIATOR_PARTNER_ID`. The `viator_widget` of a city guide replaces it.',
+    widgetRef: plain(
+      'VIATOR_WIDGET_REF',
+      widgetRef,
+      'A Viator widget for all cities; needs `VIATOR_PARTNER_ID`. A city guide with its own `viator_widget` shows that widget instead.',
     ),
   },
-  widgetOrigin: plain('WIDGET_ORIGIN', v.nullish(origin, null)).about(
-    'Another host of this Worker, on another site than `SITE_ORIGIN` (`https://fanroads.<account>.workers.dev`), that serves the activity widgets and nothing else. Without it they are framed from the site, in a sandbox without an origin.',
+  widgetOrigin: plain(
+    'WIDGET_ORIGIN',
+    v.nullish(origin, null),
+    'Another origin of this Worker, outside the site of `SITE_ORIGIN` (`https://fanroads.<account>.workers.dev`). It serves only the activity widgets. Without it the site itself serves them, in a sandbox without an origin.',
   ),
-  operatorEmail: secret('OPERATOR_EMAIL', v.nullish(email, null)).about(
-    'One address that gets alerts by mail, through the provider that sends the mails of accounts.',
+  operatorEmail: secret(
+    'OPERATOR_EMAIL',
+    v.nullish(email, null),
+    'One email address for alerts. The mail provider of the site sends them.',
   ),
-  alertWebhook: secret('ALERT_WEBHOOK', v.nullish(webhook, null)).about(
-    'An https address that alerts are posted to as JSON. Incoming webhooks of Slack and Discord show them; `alerts` in the JSON is for programs.',
+  alertWebhook: secret(
+    'ALERT_WEBHOOK',
+    v.nullish(webhook, null),
+    'An https address that alerts are posted to as JSON. Incoming webhooks of Slack and Discord can show them; programs read `alerts` in the JSON.',
   ),
   internalSecret: secret('INTERNAL_SECRET', longSecret).about(
     '32 characters or more. With it, `npm run content -- --remote`, `npm run job -- … --remote` and `npm run deploy` show their changes at once; without it, within the hour. The shell that runs them needs the same value.',
