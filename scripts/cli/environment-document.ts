@@ -19,7 +19,7 @@ const SCRIPTS_ONLY: readonly OutsideVariable[] = [
     name: 'DATABASE_URL',
     default: '',
     description:
-      'For `npm start`, `npm run job` and `npm run content`: a Postgres in place of the built-in one.',
+      'For `npm start`, `npm run job` and `npm run content`: a Postgres database that replaces the built-in one.',
   },
 ];
 
