@@ -33,41 +33,29 @@ export const ACCOUNTS = {
   signingKeys: secret('AUTH_SIGNING_KEYS', keySet).about(
     'A set of private keys as JSON (ES256 or RS256; HS256 only if you put one there). The first signs; all verify and are published.',
   ),
-  operatorKeys: secret(
-    'AUTH_OPERATOR_KEYS',
-    v.nullish(keySet, null),
+  operatorKeys: secret('AUTH_OPERATOR_KEYS', v.nullish(keySet, null)).about(
     "Keys of operators' tokens, as JSON. Without them nobody can administer accounts.",
   ),
-  isAutoConfirming: plain(
-    'AUTH_AUTO_CONFIRM',
-    flag(false),
+  isAutoConfirming: plain('AUTH_AUTO_CONFIRM', flag(false)).about(
     'A sign-up needs no confirmation mail. Its response then reveals who has an account.',
   ),
-  isSignupDisabled: plain('AUTH_SIGNUP_DISABLED', flag(false), 'Nobody can sign up.'),
-  isAnonymousEnabled: plain('AUTH_ANONYMOUS_ENABLED', flag(false), 'Clients can create anonymous accounts.'),
-  isManualLinkingEnabled: plain(
-    'AUTH_MANUAL_LINKING_ENABLED',
-    flag(true),
+  isSignupDisabled: plain('AUTH_SIGNUP_DISABLED', flag(false)).about('Nobody can sign up.'),
+  isAnonymousEnabled: plain('AUTH_ANONYMOUS_ENABLED', flag(false)).about('Clients can sign in anonymously.'),
+  isManualLinkingEnabled: plain('AUTH_MANUAL_LINKING_ENABLED', flag(true)).about(
     'Signed-in users can link another identity to their account.',
   ),
-  redirectAllowList: plain(
-    'AUTH_REDIRECT_ALLOW_LIST',
-    list,
+  redirectAllowList: plain('AUTH_REDIRECT_ALLOW_LIST', list).about(
     'Globs separated by commas, such as `https://app.example/**`: other addresses than the site that links may return to. `*` matches anything but `.` and `/`, `**` matches anything. Host and path are matched separately.',
   ),
-  passwordMinLength: plain('PASSWORD_MIN_LENGTH', count(6), 'The minimum length of a password.'),
-  isCurrentPasswordRequired: plain(
-    'AUTH_CURRENT_PASSWORD_REQUIRED',
-    flag(false),
+  passwordMinLength: plain('PASSWORD_MIN_LENGTH', count(6)).about('The minimum length of a password.'),
+  isCurrentPasswordRequired: plain('AUTH_CURRENT_PASSWORD_REQUIRED', flag(false)).about(
     'A new password requires the current one.',
   ),
   isReauthenticationRequired: plain('AUTH_REAUTHENTICATION_REQUIRED', flag(false)).about(
     'A new password in a session older than a day requires a mailed code.',
   ),
   breachedPasswords: {
-    isChecked: plain(
-      'AUTH_CHECK_BREACHED_PASSWORDS',
-      flag(false),
+    isChecked: plain('AUTH_CHECK_BREACHED_PASSWORDS', flag(false)).about(
       'Asks Have I Been Pwned about new passwords (five characters of a hash leave the site). If the service does not respond, the password is accepted.',
     ),
     baseUrl: plain('BREACHED_PASSWORDS_BASE_URL', address('https://api.pwnedpasswords.com')).about(FOR_TESTS),
@@ -79,17 +67,13 @@ export const ACCOUNTS = {
   sessionAbsoluteSeconds: plain('AUTH_SESSION_ABSOLUTE_SECONDS', count(90 * DAY_S)).about(
     'How long any session lasts: 90 days.',
   ),
-  refreshReuseSeconds: plain(
-    'AUTH_REFRESH_REUSE_SECONDS',
-    count(10),
+  refreshReuseSeconds: plain('AUTH_REFRESH_REUSE_SECONDS', count(10)).about(
     'How many seconds the refresh token two before the newest still works. The token right before the newest always works.',
   ),
   confirmLinkSeconds: plain('AUTH_CONFIRM_LINK_SECONDS', count(HOUR_S)).about(
     'How long a link that confirms an address is valid.',
   ),
-  recoveryLinkSeconds: plain(
-    'AUTH_RECOVERY_LINK_SECONDS',
-    count(30 * MINUTE_S),
+  recoveryLinkSeconds: plain('AUTH_RECOVERY_LINK_SECONDS', count(30 * MINUTE_S)).about(
     'How long a mailed link to set a new password is valid.',
   ),
   codeSeconds: plain('AUTH_CODE_SECONDS', count(10 * MINUTE_S)).about('How long a mailed code is valid.'),
@@ -109,9 +93,7 @@ export const ACCOUNTS = {
       'Attempts with codes of authenticator apps, per account; with recovery codes, per account and network.',
     ),
     // Three of a million codes are right at a time, so guessing succeeds in 3 % of years.
-    factorDay: plain(
-      'AUTH_FACTOR_DAY_LIMIT',
-      limit('30/86400'),
+    factorDay: plain('AUTH_FACTOR_DAY_LIMIT', limit('30/86400')).about(
       'Attempts with codes of authenticator apps, per account and day.',
     ),
   },
@@ -119,14 +101,10 @@ export const ACCOUNTS = {
     clientId: secret('GOOGLE_CLIENT_ID', optionalText()).about(
       'Google sign-in. At Google, register `<SITE_ORIGIN>/auth/v1/callback`. Without it production hides the button, and `npm start` runs an OpenID provider of its own.',
     ),
-    clientSecret: secret(
-      'GOOGLE_CLIENT_SECRET',
-      optionalText(),
+    clientSecret: secret('GOOGLE_CLIENT_SECRET', optionalText()).about(
       'The secret of the OAuth client `GOOGLE_CLIENT_ID`.',
     ),
-    issuer: plain(
-      'GOOGLE_ISSUER',
-      v.optional(issuer, 'https://accounts.google.com'),
+    issuer: plain('GOOGLE_ISSUER', v.optional(issuer, 'https://accounts.google.com')).about(
       'Another OpenID provider, for tests.',
     ),
   },

@@ -9,9 +9,7 @@ const linkTemplate = optionalText(
 );
 
 export const GAMES = {
-  gameSource: plain(
-    'GAME_SOURCE',
-    v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null),
+  gameSource: plain('GAME_SOURCE', v.nullish(oneOf([...SOURCE_NAMES, 'auto']), null)).about(
     '`seatgeek` or `espn`. Default in production: `seatgeek` if `SEATGEEK_CLIENT_ID` is set, else `espn`. Development also accepts `sample` and `auto`. `auto` is the default there: `seatgeek` if its id is set, else `espn` if it responds within 3 seconds, else `sample`.',
   ),
   seatgeek: {
@@ -26,9 +24,7 @@ export const GAMES = {
       FOR_TESTS,
     ),
   },
-  ticketLinkTemplate: plain(
-    'TICKET_LINK_TEMPLATE',
-    linkTemplate,
+  ticketLinkTemplate: plain('TICKET_LINK_TEMPLATE', linkTemplate).about(
     'An affiliate link for ticket links. It contains `{url}`, the encoded ticket link, and may contain `{placement}`, the place of the link on the site.',
   ),
   ticketSellerTemplate: plain('TICKET_SELLER_TEMPLATE', optionalText()).about(

@@ -24,10 +24,8 @@ const emailBinding = v.custom<EmailBinding>(
 );
 
 export const MAIL = {
-  from: plain('MAIL_FROM', v.optional(sender, DEFAULT_SENDER), 'The sender of mails.'),
-  cloudflare: binding(
-    'EMAIL',
-    v.nullish(emailBinding, null),
+  from: plain('MAIL_FROM', v.optional(sender, DEFAULT_SENDER)).about('The sender of mails.'),
+  cloudflare: binding('EMAIL', v.nullish(emailBinding, null)).about(
     'A `send_email` binding in `wrangler.toml`: with it, Cloudflare Email sends the mails. Production needs it or `RESEND_API_KEY`.',
   ),
   resend: {

@@ -18,16 +18,12 @@ export const SITE = {
   environment: plain('ENVIRONMENT', v.optional(oneOf(['production', 'development']), 'production')).about(
     '`production` or `development`. `npm start` sets `development`.',
   ),
-  siteOrigin: plain('SITE_ORIGIN', origin, 'The canonical base URL, such as `https://fanroads.com`.'),
-  databaseUrl: secret('DATABASE_URL', postgresUrl, 'The Postgres connection string of Neon.'),
-  pageDatabaseTimeoutMs: plain(
-    'PAGE_DATABASE_TIMEOUT_MS',
-    v.optional(timeoutMs, '900'),
+  siteOrigin: plain('SITE_ORIGIN', origin).about('The canonical base URL, such as `https://fanroads.com`.'),
+  databaseUrl: secret('DATABASE_URL', postgresUrl).about('The Postgres connection string of Neon.'),
+  pageDatabaseTimeoutMs: plain('PAGE_DATABASE_TIMEOUT_MS', v.optional(timeoutMs, '900')).about(
     'How many milliseconds a page waits for the database before it shows an error.',
   ),
-  googleMapsEmbedKey: plain(
-    'GOOGLE_MAPS_EMBED_KEY',
-    optionalText(),
+  googleMapsEmbedKey: plain('GOOGLE_MAPS_EMBED_KEY', optionalText()).about(
     "A key of Google's Embed API, which shows directions on a roadtrip's page when a visitor opens them. Without a key the page has a link. Restrict the key to your origin.",
   ),
   sequencesLimit: plain('SEQUENCES_LIMIT', limit('30/60')).about(
@@ -37,25 +33,17 @@ export const SITE = {
     partnerId: plain('VIATOR_PARTNER_ID', partnerId).about(
       'Your Viator account. With it, links to activities earn a commission.',
     ),
-    widgetRef: plain(
-      'VIATOR_WIDGET_REF',
-      widgetRef,
+    widgetRef: plain('VIATOR_WIDGET_REF', widgetRef).about(
       'A Viator widget for all cities; needs `VIATOR_PARTNER_ID`. A city guide with its own `viator_widget` shows that widget instead.',
     ),
   },
-  widgetOrigin: plain(
-    'WIDGET_ORIGIN',
-    v.nullish(origin, null),
+  widgetOrigin: plain('WIDGET_ORIGIN', v.nullish(origin, null)).about(
     'Another origin of this Worker, outside the site of `SITE_ORIGIN` (`https://fanroads.<account>.workers.dev`). It serves only the activity widgets. Without it the site itself serves them, in a sandbox without an origin.',
   ),
-  operatorEmail: secret(
-    'OPERATOR_EMAIL',
-    v.nullish(email, null),
+  operatorEmail: secret('OPERATOR_EMAIL', v.nullish(email, null)).about(
     'One email address for alerts. The mail provider of the site sends them.',
   ),
-  alertWebhook: secret(
-    'ALERT_WEBHOOK',
-    v.nullish(webhook, null),
+  alertWebhook: secret('ALERT_WEBHOOK', v.nullish(webhook, null)).about(
     'An https address that alerts are posted to as JSON. Incoming webhooks of Slack and Discord can show them; programs read `alerts` in the JSON.',
   ),
   internalSecret: secret('INTERNAL_SECRET', longSecret).about(
