@@ -8,7 +8,7 @@ import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { redirectTargetOf } from './return-method.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const inviteBody = z.object({ email: optionalText, data: metadataShape });
 
@@ -19,7 +19,7 @@ export async function handleInvite(c: WebContext): Promise<Response> {
   const { email, data: userMetadata } = read.body;
   const result = await inviteUser(c.var.auth, { email, userMetadata }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, userJson(result.account));
 }
 

@@ -31,8 +31,8 @@ export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) 
 
 /** `GET /admin/users?page=&per_page=`: all accounts, the oldest first, with totals in headers. */
 export async function handleListUsers(c: WebContext): Promise<Response> {
-  const page = whole(c.req.query('page'), 1);
-  const perPage = whole(c.req.query('per_page'), DEFAULT_PER_PAGE);
+  const page = parsePageNumber(c.req.query('page'), 1);
+  const perPage = parsePageNumber(c.req.query('per_page'), DEFAULT_PER_PAGE);
   if (page === null || perPage === null) {
     return respondRefusal(
       c,
@@ -154,7 +154,7 @@ function userIdOf(c: WebContext): AuthResult<{ userId: string }> {
     : refuse('validation_failed', { status: 404, message: 'user_id must be an UUID' });
 }
 
-function whole(text: string | undefined, fallback: number): number | null {
+function parsePageNumber(text: string | undefined, fallback: number): number | null {
   if (text === undefined || text === '') return fallback;
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 }

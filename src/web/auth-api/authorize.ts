@@ -3,11 +3,11 @@ import { startGoogle, type GoogleStart } from '../../auth/google/start-google.ts
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { signedInBy } from './bearer.ts';
+import { authenticateBearer } from './bearer.ts';
 import { readBrowserKey, setBrowserKey } from './browser-key.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
-import { returnMethodOf } from './return-method.ts';
+import { redirectOptionsOf } from './return-method.ts';
 
 /** What the service sets itself, or reads; everything else a client says goes on to Google. */
 const NOT_PASSED_ON = new Set([
@@ -35,8 +35,8 @@ const NOT_PASSED_ON = new Set([
 
 /** `GET /authorize?provider=google`: sends the browser to Google, and binds the way back to it. */
 export async function handleAuthorize(c: WebContext): Promise<Response> {
-  const way = await startWay(c, null);
-  return way.ok ? goTo(c, way.url) : respondRefusal(c, way);
+  const way = await startGoogleFlow(c, null);
+  return way.ok ? redirectTo(c, way.url) : respondRefusal(c, way);
 }
 
 /**
@@ -44,19 +44,19 @@ export async function handleAuthorize(c: WebContext): Promise<Response> {
  * fetches it is given the address to open, in the browser that keeps this answer's cookie.
  */
 export async function handleLinkIdentity(c: WebContext): Promise<Response> {
-  const signedIn = await signedInBy(c);
+  const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
   if (!c.var.auth.config.isManualLinkingEnabled) {
     return respondRefusal(c, refuse('manual_linking_disabled'));
   }
   if (needsSecondFactor(signedIn)) return respondRefusal(c, refuse('insufficient_aal'));
   const { account, session } = signedIn;
-  const way = await startWay(c, { userId: account.user.id, sessionId: session.id });
+  const way = await startGoogleFlow(c, { userId: account.user.id, sessionId: session.id });
   if (!way.ok) return respondRefusal(c, way);
-  return c.req.query('skip_http_redirect') === 'true' ? respondJson(c, { url: way.url }) : goTo(c, way.url);
+  return c.req.query('skip_http_redirect') === 'true' ? respondJson(c, { url: way.url }) : redirectTo(c, way.url);
 }
 
-async function startWay(
+async function startGoogleFlow(
   c: WebContext,
   linking: GoogleStart['linking'],
 ): Promise<AuthResult<{ url: string }>> {
@@ -66,7 +66,7 @@ async function startWay(
     const message = `Unsupported provider: Provider ${provider} could not be found`;
     return refuse('validation_failed', { message });
   }
-  const way = returnMethodOf(c, { redirect_to: '', code_challenge, code_challenge_method });
+  const way = redirectOptionsOf(c, { redirect_to: '', code_challenge, code_challenge_method });
   if (!way.ok) return way;
   const started = await startGoogle(
     c.var.auth,
@@ -85,7 +85,7 @@ async function startWay(
   return started;
 }
 
-function goTo(c: WebContext, url: string): Response {
+function redirectTo(c: WebContext, url: string): Response {
   c.header('Cache-Control', NO_STORE);
   return c.redirect(url, 302);
 }

@@ -3,7 +3,7 @@ import type { AuthResult } from '../../auth/auth-result.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Whoever sends the request's bearer token; cookies are never looked at. */
-export async function signedInBy(c: WebContext): Promise<AuthResult<SignedIn>> {
+export async function authenticateBearer(c: WebContext): Promise<AuthResult<SignedIn>> {
   const bearer = bearerToken(c.req.header('authorization'));
   return bearer.ok ? authenticate(c.var.auth, bearer.token) : bearer;
 }

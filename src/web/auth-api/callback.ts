@@ -8,8 +8,8 @@ import { readBrowserKey } from './browser-key.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondRefusal } from './envelope.ts';
 import { readForm } from './read-body.ts';
-import { sendAfterResponse } from './send-after-response.ts';
-import { errorValues, providerTokenValues, sendBack, sessionValues } from './send-back.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
+import { errorValues, providerTokenValues, redirectToClient, sessionValues } from './send-back.ts';
 
 /**
  * `GET /callback`: the browser is back from Google. It is sent on to the client, with a code in the query
@@ -21,15 +21,15 @@ export async function handleCallback(c: WebContext): Promise<Response> {
   const finish = await finishOrFail(c, { ...callback, sessionId: await readSessionId(c) });
   switch (finish.outcome) {
     case 'code':
-      return sendBack(c, finish.redirectTo, { values: { code: finish.code }, inQuery: true, status: 302 });
+      return redirectToClient(c, finish.redirectTo, { values: { code: finish.code }, inQuery: true, status: 302 });
     case 'session': {
       const values = { ...sessionValues(finish.session), ...providerTokenValues(finish.tokens) };
-      return sendBack(c, finish.redirectTo, { values, inFragment: true, status: 302 });
+      return redirectToClient(c, finish.redirectTo, { values, inFragment: true, status: 302 });
     }
     case 'refused': {
       const target = finish.redirectTo ?? c.var.auth.siteOrigin;
       const values = errorValues(finish.refusal);
-      return sendBack(c, target, { values, inQuery: true, inFragment: !isOurs(c, target), status: 302 });
+      return redirectToClient(c, target, { values, inQuery: true, inFragment: !isOurs(c, target), status: 302 });
     }
   }
 }
@@ -53,7 +53,7 @@ export async function handleFormCallback(c: WebContext): Promise<Response> {
     return value === null ? [] : [[name, value] as const];
   });
   const target = `${c.var.auth.siteOrigin}${c.req.path}`;
-  return sendBack(c, target, { values: Object.fromEntries(values), inQuery: true });
+  return redirectToClient(c, target, { values: Object.fromEntries(values), inQuery: true });
 }
 
 /** A browser stands here, not a client: faults are told as a redirect too. */
@@ -65,7 +65,7 @@ async function finishOrFail(
   const { log } = c.var.deps;
   try {
     const finish = await finishGoogle(auth, callback, clientOf(c));
-    if (finish.outcome !== 'refused') sendAfterResponse(c);
+    if (finish.outcome !== 'refused') sendMailsAfterResponse(c);
     return finish;
   } catch (error) {
     log.error('google sign-in failed', { error });

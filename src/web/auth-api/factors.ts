@@ -6,18 +6,18 @@ import { enrolFactor } from '../../auth/factors/enrol-factor.ts';
 import { removeFactor } from '../../auth/factors/remove-factor.ts';
 import { verifyFactor } from '../../auth/factors/verify-factor.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { signedInBy } from './bearer.ts';
+import { authenticateBearer } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const text = z.string().optional();
 const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
 
 /** `POST /factors`: begins to enrol an authenticator app. */
 export async function handleEnroll(c: WebContext): Promise<Response> {
-  const signedIn = await signedInBy(c);
+  const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
   const read = await readBody(c, enrolBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -63,7 +63,7 @@ export async function handleVerifyFactor(c: WebContext): Promise<Response> {
   const { challenge_id: challengeId, code } = read.body;
   const proof = { factorId: asked.factorId, challengeId, code };
   const result = await verifyFactor(c.var.auth, asked.signedIn, proof, clientOf(c));
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   if (!result.ok) return respondRefusal(c, result);
   return respondJson(c, result.session);
 }
@@ -74,12 +74,12 @@ export async function handleRemoveFactor(c: WebContext): Promise<Response> {
   if (!asked.ok) return respondRefusal(c, asked);
   const result = await removeFactor(c.var.auth, asked.signedIn, asked.factorId, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, { id: asked.factorId });
 }
 
 async function factorOf(c: WebContext): Promise<AuthResult<{ signedIn: SignedIn; factorId: string }>> {
-  const signedIn = await signedInBy(c);
+  const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return signedIn;
   const factorId = z.uuid().safeParse(c.req.param('factorId'));
   return factorId.success ? { ok: true, signedIn, factorId: factorId.data } : refuse('mfa_factor_not_found');

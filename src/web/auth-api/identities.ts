@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
 import { unlinkIdentity } from '../../auth/account/unlink-identity.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { signedInBy } from './bearer.ts';
+import { authenticateBearer } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 /** `DELETE /user/identities/{identity_id}`: takes a way in from the person's own account. */
 export async function handleUnlinkIdentity(c: WebContext): Promise<Response> {
-  const signedIn = await signedInBy(c);
+  const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
   const { auth } = c.var;
   if (!auth.config.isManualLinkingEnabled) return respondRefusal(c, refuse('manual_linking_disabled'));
@@ -20,6 +20,6 @@ export async function handleUnlinkIdentity(c: WebContext): Promise<Response> {
   }
   const result = await unlinkIdentity(auth, signedIn, id.data.toLowerCase(), clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, {});
 }

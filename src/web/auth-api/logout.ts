@@ -3,7 +3,7 @@ import { signOut } from '../../auth/sessions/sign-out.ts';
 import { LOGOUT_SCOPES } from '../../db/queries/accounts/sessions.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { signedInBy } from './bearer.ts';
+import { authenticateBearer } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondRefusal } from './envelope.ts';
 
@@ -14,7 +14,7 @@ export async function handleLogout(c: WebContext): Promise<Response> {
   if (scope === undefined) {
     return respondRefusal(c, refuse('validation_failed', { message: `Unsupported logout scope "${asked}"` }));
   }
-  const signedIn = await signedInBy(c);
+  const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
   await signOut(c.var.auth, signedIn, scope, clientOf(c));
   return c.body(null, 204, { 'Cache-Control': NO_STORE });

@@ -3,13 +3,13 @@ import { refuse } from '../../auth/auth-result.ts';
 import { sendOneTimeCode } from '../../auth/sign-in/send-one-time-code.ts';
 import { sendReauthentication } from '../../auth/account/send-reauthentication.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { signedInBy } from './bearer.ts';
+import { authenticateBearer } from './bearer.ts';
 import { codeChallengeShape, metadataShape, optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { returnMethodOf } from './return-method.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { redirectOptionsOf } from './return-method.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const otpBody = z.object({
   email: optionalText,
@@ -26,22 +26,22 @@ export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   if (!read.ok) return respondRefusal(c, read);
   const { email, phone, create_user: createsUser, data: userMetadata } = read.body;
   if (email === '' && phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
-  const way = returnMethodOf(c, read.body);
+  const way = redirectOptionsOf(c, read.body);
   if (!way.ok) return respondRefusal(c, way);
   const { returnWay } = way;
   const input = { email, createsUser, userMetadata, returnWay };
   const result = await sendOneTimeCode(c.var.auth, input, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, {});
 }
 
 /** `GET /reauthenticate`: mails a code that a change of password may ask for. */
 export async function handleReauthenticate(c: WebContext): Promise<Response> {
-  const signedIn = await signedInBy(c);
+  const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
   const result = await sendReauthentication(c.var.auth, signedIn, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, {});
 }

@@ -5,8 +5,8 @@ import { codeChallengeShape, optionalText, redirectShape } from './body-shapes.t
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { returnMethodOf } from './return-method.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { redirectOptionsOf } from './return-method.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const recoverBody = z.object({ email: optionalText, ...codeChallengeShape, ...redirectShape });
 
@@ -14,11 +14,11 @@ const recoverBody = z.object({ email: optionalText, ...codeChallengeShape, ...re
 export async function handleRecover(c: WebContext): Promise<Response> {
   const read = await readBody(c, recoverBody);
   if (!read.ok) return respondRefusal(c, read);
-  const way = returnMethodOf(c, read.body);
+  const way = redirectOptionsOf(c, read.body);
   if (!way.ok) return respondRefusal(c, way);
   const input = { email: read.body.email, returnWay: way.returnWay };
   const result = await recover(c.var.auth, input, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, {});
 }

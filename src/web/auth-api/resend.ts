@@ -6,7 +6,7 @@ import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
 
@@ -18,7 +18,7 @@ export async function handleResend(c: WebContext): Promise<Response> {
   if (!checked.ok) return respondRefusal(c, checked);
   const result = await resend(c.var.auth, checked, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, {});
 }
 

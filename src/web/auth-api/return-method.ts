@@ -7,17 +7,17 @@ import type { WebContext } from '../http/web-context.ts';
 /** Where this request wants its user sent: header, query or body, Referer, in this order (auth-api.md 1.1). */
 export function redirectTargetOf(c: WebContext, inBody = ''): string {
   const { auth } = c.var;
-  const wishes = [...explicitRedirect(c, inBody), c.req.header('referer')];
+  const wishes = [...explicitRedirects(c, inBody), c.req.header('referer')];
   return redirectTarget(wishes, { ...auth.config, siteOrigin: auth.siteOrigin });
 }
 
 /** @returns the wishes that a client has spelled out. */
-export function explicitRedirect(c: WebContext, inBody = ''): (string | undefined)[] {
+export function explicitRedirects(c: WebContext, inBody = ''): (string | undefined)[] {
   return [c.req.header('redirect_to'), c.req.query('redirect_to'), inBody];
 }
 
 /** The same with what a PKCE client sends along. */
-export function returnMethodOf(
+export function redirectOptionsOf(
   c: WebContext,
   body: { redirect_to: string; code_challenge: string; code_challenge_method: string },
 ): AuthResult<{ returnWay: ReturnMethod }> {

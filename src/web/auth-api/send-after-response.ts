@@ -9,7 +9,7 @@ const MAX_MAILS = 5;
  * Sends the mails that this request queued. The answer never waits for it, so neither a slow provider nor
  * the time of sending shows in it (auth-api.md 6): call it for unknown addresses too.
  */
-export function sendAfterResponse(c: WebContext): void {
+export function sendMailsAfterResponse(c: WebContext): void {
   afterResponse(c, sendMails(c));
 }
 

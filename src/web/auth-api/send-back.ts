@@ -26,7 +26,7 @@ export function providerTokenValues(tokens: ProviderTokens | null): Record<strin
 }
 
 /** OAuth's word for a refusal's status. */
-const ERROR_WORDS: Record<number, string> = {
+const ERROR_NAMES: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
@@ -35,14 +35,14 @@ const ERROR_WORDS: Record<number, string> = {
 
 /** A refusal as a query or a fragment carries it. */
 export function errorValues({ status, code, message }: Refusal): Record<string, string> {
-  return { error: ERROR_WORDS[status] ?? 'server_error', error_code: code, error_description: message };
+  return { error: ERROR_NAMES[status] ?? 'server_error', error_code: code, error_description: message };
 }
 
 /**
  * Sends a browser back to the client that it came from. The fragment ends in `sb=`, by which clients know
  * whose it is (auth-api.md 1.3).
  */
-export function sendBack(
+export function redirectToClient(
   c: WebContext,
   target: string,
   {

@@ -7,8 +7,8 @@ import { codeChallengeShape, metadataShape, optionalText, redirectShape } from '
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { returnMethodOf } from './return-method.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { redirectOptionsOf } from './return-method.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const signUpBody = z.object({
   email: optionalText,
@@ -30,11 +30,11 @@ export async function handleSignUp(c: WebContext): Promise<Response> {
     return result.ok ? respondJson(c, result.session) : respondRefusal(c, result);
   }
   if (phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
-  const way = returnMethodOf(c, read.body);
+  const way = redirectOptionsOf(c, read.body);
   if (!way.ok) return respondRefusal(c, way);
   const { returnWay } = way;
   const result = await signUp(auth, { email, password, userMetadata, returnWay }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, result.outcome === 'session' ? result.session : result.user);
 }

@@ -6,12 +6,12 @@ import { refreshSession } from '../../auth/sessions/refresh-session.ts';
 import { signInWithPassword } from '../../auth/sign-in/sign-in-with-password.ts';
 import { weakPassword } from '../../auth/passwords/password-strength.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { signedInBy } from './bearer.ts';
+import { authenticateBearer } from './bearer.ts';
 import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 import { providerTokenValues } from './send-back.ts';
 
 type Grant = (c: WebContext) => Promise<Response>;
@@ -67,12 +67,12 @@ const idTokenGrant: Grant = async (c) => {
   const read = await readBody(c, idTokenBody);
   if (!read.ok) return respondRefusal(c, read);
   const { provider, id_token: idToken, access_token: accessToken, nonce } = read.body;
-  const signedIn = read.body.link_identity === true ? await signedInBy(c) : null;
+  const signedIn = read.body.link_identity === true ? await authenticateBearer(c) : null;
   if (signedIn?.ok === false) return respondRefusal(c, signedIn);
   const input = { provider, idToken, accessToken, nonce, linkingTo: signedIn };
   const result = await signInWithIdToken(c.var.auth, input, clientOf(c));
   if (result.outcome === 'session') {
-    sendAfterResponse(c);
+    sendMailsAfterResponse(c);
     return respondJson(c, result.session);
   }
   if (result.outcome === 'refused') return respondRefusal(c, result.refusal);

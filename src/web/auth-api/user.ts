@@ -3,16 +3,16 @@ import { refuse } from '../../auth/auth-result.ts';
 import { changeUser } from '../../auth/account/change-user.ts';
 import { userJson } from '../../auth/users/user-json.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { signedInBy } from './bearer.ts';
+import { authenticateBearer } from './bearer.ts';
 import { optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { sendAfterResponse } from './send-after-response.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
 
 /** `GET /user`: whose token this is. */
 export async function handleReadOwnUser(c: WebContext): Promise<Response> {
-  const signedIn = await signedInBy(c);
+  const signedIn = await authenticateBearer(c);
   return signedIn.ok ? respondJson(c, userJson(signedIn.account)) : respondRefusal(c, signedIn);
 }
 
@@ -30,7 +30,7 @@ const changeBody = z.object({
 
 /** `PUT /user`: changes what somebody may change about themselves; the rest is for operators. */
 export async function handleChangeOwnUser(c: WebContext): Promise<Response> {
-  const signedIn = await signedInBy(c);
+  const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
   const read = await readBody(c, changeBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -39,6 +39,6 @@ export async function handleChangeOwnUser(c: WebContext): Promise<Response> {
   if (appMetadata !== undefined || role !== undefined) return respondRefusal(c, refuse('not_admin'));
   const result = await changeUser(c.var.auth, signedIn, { ...change, currentPassword }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return respondJson(c, userJson(result.account));
 }

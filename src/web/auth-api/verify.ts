@@ -9,9 +9,9 @@ import { optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { explicitRedirect, redirectTargetOf } from './return-method.ts';
-import { sendAfterResponse } from './send-after-response.ts';
-import { errorValues, sendBack, sessionValues } from './send-back.ts';
+import { explicitRedirects, redirectTargetOf } from './return-method.ts';
+import { sendMailsAfterResponse } from './send-after-response.ts';
+import { errorValues, redirectToClient, sessionValues } from './send-back.ts';
 
 const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -33,7 +33,7 @@ export async function handleVerify(c: WebContext): Promise<Response> {
   const { type } = read.body;
   const result = await verify(c.var.auth, { type, proof: proof.proof, wants: 'session' }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   if (result.outcome === 'session') return respondJson(c, result.session);
   return respondJson(c, { msg: HALF_MESSAGE, code: '200' });
 }
@@ -67,7 +67,7 @@ export async function handleVerifyLink(c: WebContext): Promise<Response> {
   const isPkce = linkToken.startsWith(PKCE_PREFIX);
   const target = redirectTargetOf(c);
   const toRefusal = (refusal: Refusal) =>
-    sendBack(c, target, { values: errorValues(refusal), inQuery: isPkce, inFragment: true });
+    redirectToClient(c, target, { values: errorValues(refusal), inQuery: isPkce, inFragment: true });
 
   const missing = type === '' ? 'a verification type' : linkToken === '' ? 'a token or a token hash' : null;
   if (missing !== null)
@@ -76,17 +76,17 @@ export async function handleVerifyLink(c: WebContext): Promise<Response> {
   const result = await verify(auth, { type, proof, wants: isPkce ? 'code' : 'session' }, clientOf(c));
   if (!result.ok)
     return result.code === 'over_request_rate_limit' ? respondRefusal(c, result) : toRefusal(result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   switch (result.outcome) {
     case 'session':
-      return sendBack(c, target, { values: { ...sessionValues(result.session), type }, inFragment: true });
+      return redirectToClient(c, target, { values: { ...sessionValues(result.session), type }, inFragment: true });
     case 'half':
-      return sendBack(c, target, { values: { message: HALF_MESSAGE }, inQuery: isPkce, inFragment: true });
+      return redirectToClient(c, target, { values: { message: HALF_MESSAGE }, inQuery: isPkce, inFragment: true });
     case 'code': {
       const { siteOrigin, config } = auth;
-      const wishes = [...explicitRedirect(c), result.redirectTo];
+      const wishes = [...explicitRedirects(c), result.redirectTo];
       const way = redirectTarget(wishes, { siteOrigin, ...config });
-      return sendBack(c, way, { values: { code: result.code }, inQuery: true });
+      return redirectToClient(c, way, { values: { code: result.code }, inQuery: true });
     }
   }
 }

@@ -1,35 +1,35 @@
 // The end of the top bar for somebody signed in. The server renders it; loaded only when the marker cookie is there.
 
-import { announce, onAuth } from './auth-channel.ts';
+import { notifyAllTabs, onAuth } from './auth-channel.ts';
 import { watchSession } from './watch-session.ts';
 
 /** What stands in everybody's page; it comes back when the session ends. */
 const signIn = document.querySelector('.sign-in');
 /** A page that is somebody's own has them on it already. */
-let standing = document.querySelector('.me') ?? signIn;
+let current = document.querySelector('.me') ?? signIn;
 
-if (standing === signIn) put(copyOf('#waiting'));
+if (current === signIn) replaceCurrent(copyOf('#waiting'));
 onAuth((event) => {
-  if (event === 'SIGNED_OUT') put(signIn);
+  if (event === 'SIGNED_OUT') replaceCurrent(signIn);
 });
-watchSession(ask);
+watchSession(fetchBadge);
 document.addEventListener('submit', (event) => {
   if (!(event.target instanceof HTMLFormElement) || !event.target.closest('.me')) return;
   event.preventDefault();
   void signOut(event.target);
 });
 
-async function ask(): Promise<number | null> {
+async function fetchBadge(): Promise<number | null> {
   try {
     const answer = await fetch('/api/me', { headers: { Accept: 'text/html' } });
     if (!answer.ok) throw new Error();
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const me = page.querySelector<HTMLElement>('.me');
-    put(me ?? signIn);
+    replaceCurrent(me ?? signIn);
     return me && Number(me.dataset['expiresIn']);
   } catch (error) {
     // Where it leads knows more than this page does.
-    if (!standing?.matches('.me')) put(signIn);
+    if (!current?.matches('.me')) replaceCurrent(signIn);
     throw error;
   }
 }
@@ -39,17 +39,17 @@ async function signOut(form: HTMLFormElement): Promise<void> {
   try {
     const answer = await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' } });
     if (!answer.ok) throw new Error();
-    announce('SIGNED_OUT');
+    notifyAllTabs('SIGNED_OUT');
     location.reload();
   } catch {
     document.dispatchEvent(new CustomEvent('toast', { detail: copyOf('.me template') }));
   }
 }
 
-function put(element: Element | null | undefined): void {
+function replaceCurrent(element: Element | null | undefined): void {
   if (!element) return;
-  standing?.replaceWith(element);
-  standing = element;
+  current?.replaceWith(element);
+  current = element;
 }
 
 /** What a template of the page holds. */

@@ -2,17 +2,17 @@
 
 import type { AuthEvent } from '../session/auth-events.ts';
 
-let tellTabs: ((event: AuthEvent) => void) | undefined;
+let postToTabs: ((event: AuthEvent) => void) | undefined;
 
 /** Tells this page and every other tab. */
-export function announce(event: AuthEvent): void {
-  tell(event);
+export function notifyAllTabs(event: AuthEvent): void {
+  notifyPage(event);
   joinTabs();
-  tellTabs?.(event);
+  postToTabs?.(event);
 }
 
 /** Tells this page: `auth` on the document, the event's name in its detail. */
-export function tell(event: AuthEvent): void {
+export function notifyPage(event: AuthEvent): void {
   document.dispatchEvent(new CustomEvent<AuthEvent>('auth', { detail: event }));
 }
 
@@ -27,13 +27,13 @@ export function onAuth(listener: (event: AuthEvent) => void): () => void {
 
 /** From now on, and until it is left, this page hears what other tabs announce. */
 export function joinTabs(): void {
-  if (tellTabs) return;
+  if (postToTabs) return;
   const channel = new BroadcastChannel('auth');
-  tellTabs = channel.postMessage.bind(channel);
-  channel.addEventListener('message', ({ data }) => tell(data));
+  postToTabs = channel.postMessage.bind(channel);
+  channel.addEventListener('message', ({ data }) => notifyPage(data));
   // An open channel would keep the page out of the browser's memory of pages.
   addEventListener('pagehide', () => {
     channel.close();
-    tellTabs = undefined;
+    postToTabs = undefined;
   });
 }

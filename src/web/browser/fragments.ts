@@ -51,7 +51,7 @@ async function show(search: string, cause: Element | null, cache: RequestCache):
   const mine = (running = new AbortController());
   region.ariaBusy = 'true';
   const timer = setTimeout(() => showLoading(region), LOADING_AFTER_MS);
-  const fresh = await fetchRegion(`${region.dataset['src']}${search}`, cache, mine.signal);
+  const fresh = await fetchFragment(`${region.dataset['src']}${search}`, cache, mine.signal);
   clearTimeout(timer);
   // A later click has its own answer coming.
   if (running !== mine) return;
@@ -74,7 +74,7 @@ async function show(search: string, cause: Element | null, cache: RequestCache):
   moveFocus(standing, cause);
 }
 
-async function fetchRegion(url: string, cache: RequestCache, signal: AbortSignal) {
+async function fetchFragment(url: string, cache: RequestCache, signal: AbortSignal) {
   try {
     const response = await fetch(url, {
       cache,

@@ -5,7 +5,7 @@ import { MARKER_COOKIE, TOAST_COOKIE } from '../session/cookie-names.ts';
 const TOAST_FOR_MS = 8_000;
 
 /** What had the focus when the message came. */
-let before: Element | null = null;
+let focusedBefore: Element | null = null;
 
 showAccount();
 void showSentToast();
@@ -42,11 +42,11 @@ async function showSentToast(): Promise<void> {
 
 function closeToast(toast: Element | null): void {
   toast?.remove();
-  if (before instanceof HTMLElement) before.focus();
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
 }
 
 function showToast(toast: Element): void {
-  before = document.activeElement?.closest('.toast') ? before : document.activeElement;
+  focusedBefore = document.activeElement?.closest('.toast') ? focusedBefore : document.activeElement;
   for (const older of document.querySelectorAll('.toast')) older.remove();
   document.body.append(toast);
   setTimeout(() => toast.remove(), TOAST_FOR_MS);

@@ -1,7 +1,7 @@
 // The session of somebody signed in: its tokens are in cookies that no script reads, so all that is kept here
 // is when the access token ends.
 
-import { announce, joinTabs, onAuth, tell } from './auth-channel.ts';
+import { notifyAllTabs, joinTabs, onAuth, notifyPage } from './auth-channel.ts';
 
 // product.md section 9.
 const CHECK_EVERY_MS = 30_000;
@@ -10,14 +10,14 @@ const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
 
 /** Asks the server, which renews the cookies: seconds until the token ends, or null for nobody. */
-type Ask = () => Promise<number | null>;
+type FetchSecondsLeft = () => Promise<number | null>;
 
 /** When the access token ends: null for nobody, undefined before the first answer. */
 let endsAt: number | null | undefined;
-let isAsking = false;
+let isChecking = false;
 
 /** Asks at once, and keeps the session fresh from then on. */
-export function watchSession(ask: Ask): void {
+export function watchSession(ask: FetchSecondsLeft): void {
   joinTabs();
   void check(ask, false);
   setInterval(() => {
@@ -35,24 +35,24 @@ export function watchSession(ask: Ask): void {
 }
 
 /** Asks until there is an answer; a check that is given up starts anew with the next interval. */
-async function check(ask: Ask, isRefresh: boolean): Promise<void> {
-  if (isAsking) return;
-  isAsking = true;
+async function check(ask: FetchSecondsLeft, isRefresh: boolean): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
   for (let wait = FIRST_RETRY_MS; wait < LAST_RETRY_MS; wait *= 2) {
     try {
-      learn(await ask(), isRefresh);
+      applySecondsLeft(await ask(), isRefresh);
       break;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
-  isAsking = false;
+  isChecking = false;
 }
 
-function learn(seconds: number | null, isRefresh: boolean): void {
+function applySecondsLeft(seconds: number | null, isRefresh: boolean): void {
   const before = endsAt;
   endsAt = seconds === null ? null : Date.now() + seconds * 1000;
-  if (before === undefined) tell('INITIAL_SESSION');
-  else if (endsAt === null && before !== null) announce('SIGNED_OUT');
-  else if (isRefresh) tell('TOKEN_REFRESHED');
+  if (before === undefined) notifyPage('INITIAL_SESSION');
+  else if (endsAt === null && before !== null) notifyAllTabs('SIGNED_OUT');
+  else if (isRefresh) notifyPage('TOKEN_REFRESHED');
 }

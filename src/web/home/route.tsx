@@ -21,8 +21,8 @@ export const homeRoutes = new Hono<WebEnvironment>();
 /** A failed Google sign-in ends here when nobody knows where it began. */
 homeRoutes.get(patterns.home, async (c, next) => {
   if (c.req.query('error_code') === undefined) return next();
-  const { redirectLostGoogleReturn } = await import('../account/sign-in/google-return.ts');
-  return redirectLostGoogleReturn(c) ?? next();
+  const { redirectUnknownGoogleReturn } = await import('../account/sign-in/google-return.ts');
+  return redirectUnknownGoogleReturn(c) ?? next();
 });
 
 homeRoutes.get(patterns.home, (c) => {

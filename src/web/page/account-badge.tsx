@@ -4,12 +4,13 @@ import { SIGN_OUT_FAILED } from '../session/toasts.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
 
-export function AccountBadge({ person, expiresInSeconds }: Viewer) {
+/** The end of the top bar for somebody signed in: avatar, name where there is room, and the way out. */
+export function AccountBadge({ user, expiresInSeconds }: Viewer) {
   return (
     <div className="me" data-expires-in={expiresInSeconds}>
       <a href={accountPaths.account()}>
-        <AvatarBadge avatar={person.avatar} name="Your account" />
-        <span className="me-name">{person.name || person.email}</span>
+        <AvatarBadge avatar={user.avatar} name="Your account" />
+        <span className="me-name">{user.name || user.email}</span>
       </a>
       <form method="post" action={accountPaths.signOut()}>
         <button type="submit">Sign out</button>

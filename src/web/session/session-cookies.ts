@@ -18,23 +18,23 @@ export function setSessionCookies(
   session: Pick<SessionJson, 'access_token' | 'refresh_token' | 'user'>,
 ): void {
   const maxAge = c.var.auth.config.sessionAbsoluteSeconds;
-  setCookie(c, nameOf(c, 'at'), session.access_token, {
+  setCookie(c, cookieName(c, 'at'), session.access_token, {
     ...cookieOptions(c),
     maxAge: COOKIE_ACCESS_TOKEN_SECONDS,
   });
-  setCookie(c, nameOf(c, 'rt'), session.refresh_token, { ...cookieOptions(c), maxAge });
+  setCookie(c, cookieName(c, 'rt'), session.refresh_token, { ...cookieOptions(c), maxAge });
   if (responseNeedsSecondFactor(session)) deleteCookie(c, MARKER_COOKIE, cookieOptions(c));
   else setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
 }
 
 /** Takes the session and its marker out of the browser. */
 export function clearSessionCookies(c: WebContext): void {
-  for (const name of [nameOf(c, 'at'), nameOf(c, 'rt'), MARKER_COOKIE])
+  for (const name of [cookieName(c, 'at'), cookieName(c, 'rt'), MARKER_COOKIE])
     deleteCookie(c, name, cookieOptions(c));
 }
 
 /** Whether the browser is marked as signed in, with a session or without. */
-export function isMarked(c: WebContext): boolean {
+export function hasMarkerCookie(c: WebContext): boolean {
   return getCookie(c, MARKER_COOKIE) !== undefined;
 }
 
@@ -44,8 +44,8 @@ export function readSessionCookies(c: WebContext): {
   refreshToken: string | null;
 } {
   return {
-    accessToken: getCookie(c, nameOf(c, 'at')) ?? null,
-    refreshToken: getCookie(c, nameOf(c, 'rt')) ?? null,
+    accessToken: getCookie(c, cookieName(c, 'at')) ?? null,
+    refreshToken: getCookie(c, cookieName(c, 'rt')) ?? null,
   };
 }
 
@@ -58,7 +58,7 @@ export async function readSessionId(c: WebContext): Promise<string | null> {
 }
 
 /** `__Host-` binds a cookie to this very host over https; development over http has to do without. */
-export function nameOf(c: WebContext, name: string): string {
+export function cookieName(c: WebContext, name: string): string {
   return isSecure(c) ? `__Host-${name}` : name;
 }
 

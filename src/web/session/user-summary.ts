@@ -32,6 +32,6 @@ export function userSummaryOf({ email, userMetadata }: Pick<User, 'email' | 'use
 
 /** Somebody signed in, and how long their access token still lives. */
 export interface Viewer {
-  person: UserSummary;
+  user: UserSummary;
   expiresInSeconds: number;
 }

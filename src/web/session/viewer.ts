@@ -8,7 +8,7 @@ import { userSummaryOf } from './user-summary.ts';
 import {
   clearSessionCookies,
   COOKIE_ACCESS_TOKEN_SECONDS,
-  isMarked,
+  hasMarkerCookie,
   readSessionCookies,
   setSessionCookies,
 } from './session-cookies.ts';
@@ -37,8 +37,8 @@ export function siteAuth(c: WebContext): AuthDeps {
 }
 
 /** Who looks at a private page, read as `readBrowserSession` reads it. */
-export async function readViewer(c: WebContext): Promise<Visitor> {
-  const visitor = await readViewerOrBusy(c);
+export async function readSignedIn(c: WebContext): Promise<Visitor> {
+  const visitor = await readSignedInOrBusy(c);
   return visitor === 'busy' ? null : visitor;
 }
 
@@ -46,7 +46,7 @@ export async function readViewer(c: WebContext): Promise<Visitor> {
  * As `readVisitor`, for those who must not take "not now" for nobody.
  * @param renewSeconds how long before its end the access token is renewed.
  */
-export async function readViewerOrBusy(c: WebContext, renewSeconds = 0): Promise<Visitor | 'busy'> {
+export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promise<Visitor | 'busy'> {
   const session = await readBrowserSession(c, renewSeconds);
   if (session.state === 'busy') return 'busy';
   return session.state === 'signed-in' ? session.person : null;
@@ -61,27 +61,27 @@ export async function readViewerOrBusy(c: WebContext, renewSeconds = 0): Promise
 export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promise<BrowserSession> {
   const { accessToken, refreshToken } = readSessionCookies(c);
   if (accessToken === null && refreshToken === null) {
-    if (isMarked(c)) clearSessionCookies(c);
+    if (hasMarkerCookie(c)) clearSessionCookies(c);
     return { state: 'nobody' };
   }
   const auth = siteAuth(c);
   const known = accessToken === null ? null : await authenticate(auth, accessToken);
-  if (known?.ok && (refreshToken === null || secondsLeft(c, known) > renewSeconds)) return standing(c, known);
+  if (known?.ok && (refreshToken === null || secondsLeft(c, known) > renewSeconds)) return sessionState(c, known);
   if (refreshToken !== null) {
     const refreshed = await refreshSession(auth, refreshToken, clientOf(c));
     if (refreshed.ok) {
       setSessionCookies(c, refreshed.session);
       const renewed = await authenticate(auth, refreshed.session.access_token);
-      if (renewed.ok) return standing(c, renewed);
+      if (renewed.ok) return sessionState(c, renewed);
     } else if (refreshed.code === 'conflict' || refreshed.code === 'over_request_rate_limit') {
-      return known?.ok ? standing(c, known) : { state: 'busy' };
+      return known?.ok ? sessionState(c, known) : { state: 'busy' };
     }
   }
   clearSessionCookies(c);
   return { state: 'nobody' };
 }
 
-function standing(c: WebContext, person: SignedIn): BrowserSession {
+function sessionState(c: WebContext, person: SignedIn): BrowserSession {
   if (!needsSecondFactor(person)) return { state: 'signed-in', person };
   const ageMs = c.var.deps.now().getTime() - person.session.createdAt.getTime();
   if (ageMs <= SECOND_STEP_SECONDS * 1000) return { state: 'unfinished', person };
@@ -91,7 +91,7 @@ function standing(c: WebContext, person: SignedIn): BrowserSession {
 
 /** What a page shows of whoever looks at it, and how long their access token still lives. */
 export function viewerOf(c: WebContext, visitor: SignedIn): Viewer {
-  return { person: userSummaryOf(visitor.account.user), expiresInSeconds: secondsLeft(c, visitor) };
+  return { user: userSummaryOf(visitor.account.user), expiresInSeconds: secondsLeft(c, visitor) };
 }
 
 function secondsLeft(c: WebContext, { expiresAt }: SignedIn): number {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AuthProvider, useAuth } from '../../../src/web/account/screens/auth-context.tsx';
 
 function Who() {
-  return <p>{useAuth().person?.name ?? 'nobody'}</p>;
+  return <p>{useAuth().user?.name ?? 'nobody'}</p>;
 }
 
 test('the auth context outside its provider throws (product.md section 8)', () => {

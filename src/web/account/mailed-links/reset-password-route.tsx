@@ -10,15 +10,15 @@ import { verify } from '../../../auth/sign-in/verify.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { setSessionCookies } from '../../session/session-cookies.ts';
-import { readBrowserSession, readViewer, siteAuth } from '../../session/viewer.ts';
+import { readBrowserSession, readSignedIn, siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
+import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
   respondToForm,
-  keepAddressSecret,
+  withoutReferrer,
   respondWithScreen,
   refused,
   type ScreenOutcome,
@@ -46,32 +46,32 @@ const SECOND_STEP = paths.secondStep({ next: 'reset-password' });
 
 /** `/reset-password`: the link of a mail, and a new password. */
 export const resetPasswordRoutes = new Hono<WebEnvironment>();
-resetPasswordRoutes.use(patterns.resetPassword, keepAddressSecret);
+resetPasswordRoutes.use(patterns.resetPassword, withoutReferrer);
 
 resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   const { token_hash: tokenHash, type } = c.req.query();
   if (tokenHash === undefined) return openWithoutToken(c);
   const meant = { purpose: 'recovery', linkToken: tokenHash } as const;
   const link = type === 'recovery' ? await readMailedLink(c.var.auth, meant) : null;
-  if (!link?.ok) return leadAway(c);
+  if (!link?.ok) return redirectToSignIn(c);
   const { email, hasSecondStep } = link;
   const view: ResetView = hasSecondStep
     ? { state: 'step', email, tokenHash }
     : formView(c, { email, tokenHash });
-  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { person: null, view, toast: null });
+  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
 });
 
 /** The session may be in the fragment, or, after a first try, in the cookies. */
 async function openWithoutToken(c: WebContext): Promise<Response> {
   const session = await readBrowserSession(c);
-  const owner = 'person' in session && isByMail(c, session.person) ? session.person : null;
+  const owner = 'person' in session && isOpenedByMail(c, session.person) ? session.person : null;
   if (owner !== null && session.state === 'unfinished') return redirectTo(c, SECOND_STEP);
   const email = owner?.account.user.email ?? null;
   const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
-  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { person: null, view, toast: null });
+  return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
 }
 
-function leadAway(c: WebContext): Response {
+function redirectToSignIn(c: WebContext): Response {
   sendToast(c, 'invalid-reset-link');
   return redirectTo(c, paths.auth());
 }
@@ -82,7 +82,7 @@ resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
     const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
     const adopted = await adoptSession(siteAuth(c), tokens, clientOf(c));
-    if (!adopted.ok || !isByMail(c, adopted.signedIn)) return TO_AUTH;
+    if (!adopted.ok || !isOpenedByMail(c, adopted.signedIn)) return TO_AUTH;
     const { email } = adopted.signedIn.account.user;
     if (email === null) return TO_AUTH;
     setSessionCookies(c, adopted.session);
@@ -105,7 +105,7 @@ resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
 
 /** Uses the link up for the second step; the new password is asked for after it. */
 async function beginStep(c: WebContext, linkToken: string): Promise<ScreenOutcome<ResetView>> {
-  const owner = await ownerOf(c, linkToken);
+  const owner = await signInByLink(c, linkToken);
   if (owner === null) return TO_AUTH;
   // The app may have been removed since the page was opened.
   return { kind: 'leave', to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
@@ -134,14 +134,14 @@ async function resetByForm(
     const problem = { text: weak.message, reasons: weak.reasons ?? [] };
     return refused(c, weak, { view: { ...view, problem }, toast: destructive(ERROR_TITLE, weak.message) });
   }
-  const owner = await ownerOf(c, fields.token_hash);
+  const owner = await signInByLink(c, fields.token_hash);
   if (owner === null) return TO_AUTH;
   // An app that was added since the page was opened.
   if (needsSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
   // The mail was the proof; a forgotten password cannot be shown.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
   const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   if (changed.ok)
     return { kind: 'leave', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
   const words = errorMessage(changed);
@@ -151,10 +151,10 @@ async function resetByForm(
 }
 
 /** Whoever the link is for, or whose session a link opened; the link is used up. */
-async function ownerOf(c: WebContext, linkToken: string): Promise<SignedIn | null> {
+async function signInByLink(c: WebContext, linkToken: string): Promise<SignedIn | null> {
   if (linkToken === '') {
-    const visitor = await readViewer(c);
-    return visitor !== null && isByMail(c, visitor) ? visitor : null;
+    const visitor = await readSignedIn(c);
+    return visitor !== null && isOpenedByMail(c, visitor) ? visitor : null;
   }
   const auth = siteAuth(c);
   const proof = { kind: 'link', linkToken } as const;
@@ -166,7 +166,7 @@ async function ownerOf(c: WebContext, linkToken: string): Promise<SignedIn | nul
 }
 
 /** Only a session that a mail has just opened may set a password without the present one. */
-function isByMail(c: WebContext, { session }: SignedIn): boolean {
+function isOpenedByMail(c: WebContext, { session }: SignedIn): boolean {
   const { auth } = c.var;
   const { now } = c.var.deps;
   const ageMs = now().getTime() - session.createdAt.getTime();

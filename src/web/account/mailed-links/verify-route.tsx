@@ -11,12 +11,12 @@ import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
+import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
   respondToForm,
-  keepAddressSecret,
+  withoutReferrer,
   respondWithScreen,
   refused,
   type ScreenOutcome,
@@ -49,7 +49,7 @@ type Fields = z.infer<typeof fieldsShape>;
 
 /** `/verify`: the link of a mail, and the button on its page. */
 export const verifyRoutes = new Hono<WebEnvironment>();
-verifyRoutes.use(patterns.verify, keepAddressSecret);
+verifyRoutes.use(patterns.verify, withoutReferrer);
 
 verifyRoutes.get(patterns.verify, async (c) => {
   const query = c.req.query();
@@ -64,7 +64,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
         ? { state: 'ready', fields: { code: proof.authCode } }
         : { state: 'error', message: INVALID_LINK.message };
   const toast = view.state === 'error' ? INVALID_LINK : null;
-  return respondWithScreen(c, VERIFY_SCREEN, { person: null, view, toast });
+  return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast });
 });
 
 /** Says whose account the link opens before anybody is signed in to it (auth-api.md 5, login CSRF). */
@@ -72,14 +72,14 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
   const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
   const view: VerifyView = link.ok ? { state: 'sign-in', email: link.email, fields } : { state: 'ended' };
-  return respondWithScreen(c, VERIFY_SCREEN, { person: null, view, toast: null });
+  return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast: null });
 }
 
 verifyRoutes.post(patterns.verify, async (c) => {
   const proof = proofOf(await readForm(c, fieldsShape));
   const fault = { state: 'error', message: VERIFICATION_FAULT.message } as const;
   return respondToForm(c, VERIFY_SCREEN, { view: fault, unexpected: VERIFICATION_FAULT }, () =>
-    proof === null ? Promise.resolve(missing()) : verifyByForm(c, proof),
+    proof === null ? Promise.resolve(missingParameters()) : verifyByForm(c, proof),
   );
 });
 
@@ -101,7 +101,7 @@ function proofOf(fields: Fields): Proof | null {
 }
 
 async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<VerifyView>> {
-  const result = await redeemed(c, proof);
+  const result = await consumeProof(c, proof);
   const isSignIn = proof.kind === 'link' && proof.type === SIGN_IN;
   if (!result.ok && isSignIn && result.code === 'otp_expired') {
     return refused(c, result, { view: { state: 'ended' }, toast: LINK_EXPIRED });
@@ -111,7 +111,7 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
     const toast = destructive('Verification Failed', message);
     return refused(c, result, { view: { state: 'error', message }, toast });
   }
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   if (result.outcome !== 'session') {
     return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
   }
@@ -122,7 +122,7 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
   return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }
 
-async function redeemed(c: WebContext, proof: Proof): Promise<AuthResult<ConsumedToken>> {
+async function consumeProof(c: WebContext, proof: Proof): Promise<AuthResult<ConsumedToken>> {
   if (proof.kind === 'link') {
     const { type, linkToken } = proof;
     return verify(siteAuth(c), { type, proof: { kind: 'link', linkToken }, wants: 'session' }, clientOf(c));
@@ -134,19 +134,19 @@ async function redeemed(c: WebContext, proof: Proof): Promise<AuthResult<Consume
       { authCode: proof.authCode, codeVerifier },
       clientOf(c),
     );
-    return exchanged.ok ? entered(exchanged.session) : exchanged;
+    return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
   const adopted = await adoptSession(siteAuth(c), proof, clientOf(c));
   // What a token lacks is nothing that whoever opened the link could read.
   if (!adopted.ok) return refuse('otp_expired');
-  return entered(adopted.session);
+  return sessionResult(adopted.session);
 }
 
-function entered(session: SessionJson): AuthResult<ConsumedToken> {
+function sessionResult(session: SessionJson): AuthResult<ConsumedToken> {
   return { ok: true, outcome: 'session', session, needsPassword: false };
 }
 
-function missing(): ScreenOutcome<VerifyView> {
+function missingParameters(): ScreenOutcome<VerifyView> {
   const { message } = INVALID_LINK;
   return { kind: 'stay', status: 400, view: { state: 'error', message }, toast: INVALID_LINK };
 }

@@ -16,18 +16,18 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
   const screen = useScreen(props);
   const { view, setToast, isLive, sending } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
-  const { problem, proof, next, returnTo, email, isSignedIn } = view;
+  const { problem, codeKind, next, returnTo, email, isSignedIn } = view;
 
   // The code is all there is to do here; a refused one is typed over.
   useEffect(() => {
-    const field = document.getElementById(FIELD_IDS[proof]);
+    const field = document.getElementById(FIELD_IDS[codeKind]);
     if (!isLive || !(field instanceof HTMLInputElement)) return;
     if (problem === null) field.focus();
     else field.select();
-  }, [isLive, problem, proof]);
+  }, [isLive, problem, codeKind]);
 
   const action = accountPaths.secondStep({ next, proof, returnTo });
-  const isApp = proof === 'app';
+  const isApp = codeKind === 'app';
   const other = isApp ? 'recovery-code' : 'app';
   return (
     <>

@@ -10,7 +10,7 @@ import { redirectTo } from '../../page/render-private-page.tsx';
 import { clearSessionCookies, setSessionCookies } from '../../session/session-cookies.ts';
 import { viewerOf, readBrowserSession, siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
+import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
@@ -46,7 +46,7 @@ secondStepRoutes.post(patterns.secondStep, async (c) => {
   if ('leave' in step) return respondWithRedirect(c, step.leave);
   const { person, viewer, standing } = step;
   const form = { view: standing.view, ...(viewer && { viewer }) };
-  return respondToForm(c, SECOND_STEP_SCREEN, form, () => takeStep(c, person, { code, view: standing.view }));
+  return respondToForm(c, SECOND_STEP_SCREEN, form, () => submitStep(c, person, { code, view: standing.view }));
 });
 
 /** Gives up the session of a first step, for signing in as somebody else. */
@@ -73,14 +73,14 @@ async function readStep(c: WebContext) {
   const isSignedIn = session.state === 'signed-in';
   const viewer = isSignedIn ? viewerOf(c, person) : undefined;
   const view: SecondStepView = {
-    proof: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
+    codeKind: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
     next: SECOND_STEP_NEXTS.find((known) => known === c.req.query('next')) ?? 'home',
     returnTo,
     email: person.account.user.email ?? '',
     isSignedIn,
     problem: null,
   };
-  return { person, viewer, standing: { person: viewer?.person ?? null, view } };
+  return { person, viewer, standing: { person: viewer?.user ?? null, view } };
 }
 
 const NEXT = {
@@ -88,15 +88,15 @@ const NEXT = {
   'reset-password': paths.resetPassword(),
 } as const satisfies Record<Exclude<SecondStepView['next'], 'home'>, string>;
 
-async function takeStep(
+async function submitStep(
   c: WebContext,
   person: SignedIn,
   { code, view }: { code: string; view: SecondStepView },
 ): Promise<ScreenOutcome<SecondStepView>> {
   const title = view.isSignedIn ? 'Error' : 'Sign In Error';
-  const show = view.proof === 'app' ? submitCode : useRecoveryCode;
+  const show = view.codeKind === 'app' ? submitCode : useRecoveryCode;
   const result = await show(siteAuth(c), person, code, clientOf(c));
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   if (!result.ok) {
     // Any other refusal: the session has ended meanwhile.
     const problem = codeProblem(result);
@@ -108,7 +108,7 @@ async function takeStep(
   }
   setSessionCookies(c, result.session);
   // Whoever has lost their app wants to be where it can be removed.
-  const next = view.proof === 'recovery-code' && view.next === 'home' ? 'account' : view.next;
+  const next = view.codeKind === 'recovery-code' && view.next === 'home' ? 'account' : view.next;
   const isWelcome = !view.isSignedIn && next !== 'reset-password';
   return {
     kind: 'leave',

@@ -1,7 +1,7 @@
 import type { SecondStepProof, SecondStepNext } from '../../urls/account-vocabulary.ts';
 /** What the screen at `/auth/second-step` shows. */
 export interface SecondStepView {
-  proof: SecondStepProof;
+  codeKind: SecondStepProof;
   next: SecondStepNext;
   /** Path of the page that it leads back to in place of home; null is home. */
   returnTo: string | null;

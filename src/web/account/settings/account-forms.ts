@@ -9,7 +9,7 @@ import { unlinkIdentity } from '../../../auth/account/unlink-identity.ts';
 import type { ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import { newPasswordProblem } from '../mailed-links/new-password-problem.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
+import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { savedOutcome, refusedOutcome, invalidOutcome } from './load-account-view.ts';
@@ -54,7 +54,7 @@ const saveProfile: AccountAction = async (c, visitor, fields) => {
     );
   }
   const data = { first_name: firstName || null, last_name: lastName || null };
-  return change(c, visitor, { form: 'profile', done: 'Your profile has been updated' }, { data });
+  return changeAccount(c, visitor, { form: 'profile', done: 'Your profile has been updated' }, { data });
 };
 
 const savePassword: AccountAction = async (c, visitor, fields) => {
@@ -64,7 +64,7 @@ const savePassword: AccountAction = async (c, visitor, fields) => {
   if (message !== null) return invalidOutcome(c, visitor, 'password', message);
   const { password, current_password: currentPassword } = fields;
   const done = 'Your password has been updated successfully';
-  return change(c, visitor, { form: 'password', done }, { password, currentPassword });
+  return changeAccount(c, visitor, { form: 'password', done }, { password, currentPassword });
 };
 
 const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
@@ -76,7 +76,7 @@ const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
   }
   const result = await unlinkIdentity(auth, visitor, linked.id, clientOf(c));
   if (!result.ok) return refusedOutcome(c, visitor, 'unlink', result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return savedOutcome(c, { ...visitor, account: result.account }, 'Google no longer opens your account');
 };
 
@@ -100,7 +100,7 @@ const deleteAccount: AccountAction = async (c, visitor, fields) => {
   if (needsRecentAuthentication(visitor, c.var.deps.now())) return reauthenticationNeeded(c, visitor);
   const result = await deleteOwnAccount(c.var.auth, visitor, fields, clientOf(c));
   if (!result.ok) return refusedOutcome(c, visitor, 'delete', result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   clearSessionCookies(c);
   return { kind: 'leave', to: paths.home(), toast: 'account-deleted', event: 'SIGNED_OUT' };
 };
@@ -117,7 +117,7 @@ export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
   delete: deleteAccount,
 };
 
-async function change(
+async function changeAccount(
   c: WebContext,
   visitor: SignedIn,
   { form, done: message }: { form: AccountForm; done: string },
@@ -128,6 +128,6 @@ async function change(
   const config = { ...auth.config, isCurrentPasswordRequired: true };
   const result = await changeUser({ ...auth, config }, visitor, wanted, clientOf(c));
   if (!result.ok) return refusedOutcome(c, visitor, form, result);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return savedOutcome(c, { ...visitor, account: result.account }, message);
 }

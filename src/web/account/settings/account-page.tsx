@@ -16,17 +16,17 @@ type Account = LiveScreen<AccountView>;
 /** `/account`: what somebody's account holds, and how to change or leave it. */
 export function AccountPage(props: ScreenProps<AccountView>) {
   const screen = useScreen(props);
-  const { person } = useAuth();
+  const { user } = useAuth();
   const { view, setToast } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
   // Signed out here or in another tab: nothing of this may stand any longer.
   useEffect(() => {
-    if (person === null) location.assign(accountPaths.home());
-  }, [person]);
+    if (user === null) location.assign(accountPaths.home());
+  }, [user]);
   return (
     <>
       <h1>Your Account</h1>
-      <p className="lead">{[view.person.name, view.person.email].filter(Boolean).join(', ')}</p>
+      <p className="lead">{[view.user.name, view.user.email].filter(Boolean).join(', ')}</p>
       <div className="account">
         <Profile screen={screen} />
         <ReauthenticationSection screen={screen} />
@@ -68,7 +68,7 @@ function Form({
 }
 
 function Profile({ screen }: { screen: Account }) {
-  const { person } = screen.view;
+  const { user } = screen.view;
   return (
     <Section id="profile" title="Name">
       <Form screen={screen} form="profile" button="Save name">
@@ -76,14 +76,14 @@ function Profile({ screen }: { screen: Account }) {
           label="First name"
           name="first_name"
           type="text"
-          defaultValue={person.firstName}
+          defaultValue={user.firstName}
           autoComplete="given-name"
         />
         <Field
           label="Last name"
           name="last_name"
           type="text"
-          defaultValue={person.lastName}
+          defaultValue={user.lastName}
           autoComplete="family-name"
         />
       </Form>
@@ -95,8 +95,8 @@ function Password({ screen }: { screen: Account }) {
   const { view } = screen;
   return (
     <Section id="new-password" title={view.hasPassword ? 'Change Password' : 'Set a Password'}>
-      <ReauthenticationGate proof={view.proof} />
-      {view.proof === 'none' && <NewPassword screen={screen} />}
+      <ReauthenticationGate reauthentication={view.reauthentication} />
+      {view.reauthentication === 'none' && <NewPassword screen={screen} />}
     </Section>
   );
 }
@@ -187,8 +187,8 @@ function Leave({ screen }: { screen: Account }) {
   return (
     <Section id="leave" title="Delete Account">
       <p>The account and everything kept with it go at once, and do not come back.</p>
-      <ReauthenticationGate proof={view.proof} />
-      {view.proof === 'none' && <DeleteForm screen={screen} />}
+      <ReauthenticationGate reauthentication={view.reauthentication} />
+      {view.reauthentication === 'none' && <DeleteForm screen={screen} />}
     </Section>
   );
 }

@@ -17,18 +17,18 @@ interface Device {
 
 /** What an account's own page shows. */
 export interface AccountView {
-  person: UserSummary;
+  user: UserSummary;
   hasPassword: boolean;
   /** Of a new password, in characters. */
   minLength: number;
-  ways: SignInMethods;
+  signInMethods: SignInMethods;
   devices: readonly Device[];
   twoStep: TwoStepView;
   /**
    * What somebody without a password has to show before a way in or an app is added: a mailed code, which may be
    * out, or a code of their app.
    */
-  proof: 'none' | 'mail' | 'mailed' | 'second-step';
+  reauthentication: 'none' | 'mail' | 'mailed' | 'second-step';
   /** Why the last try of a form did not work. */
   problem: { form: AccountForm; text: string; reasons: readonly WeakPasswordReason[] } | null;
 }

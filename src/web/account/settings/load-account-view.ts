@@ -11,7 +11,7 @@ import type { WebContext } from '../../http/web-context.ts';
 import { accountTime } from './account-time.ts';
 import type { AccountView } from './account-view.ts';
 import { userSummaryOf } from '../../session/user-summary.ts';
-import { signInMethods } from './sign-in-methods.ts';
+import { signInMethodsOf } from './sign-in-methods.ts';
 import { twoStepView } from './load-two-step-view.ts';
 
 /** The page as it stands now. */
@@ -22,10 +22,10 @@ export async function accountView(c: WebContext, visitor: SignedIn): Promise<Acc
   // Whoever has typed a password and nothing more is not signed in there.
   const finished = sessions.filter((session) => !needsSecondFactor({ ...visitor, session }));
   return {
-    person: userSummaryOf(user),
+    user: userSummaryOf(user),
     hasPassword: user.passwordHash !== null,
     minLength: auth.config.passwordMinLength,
-    ways: signInMethods(auth, visitor.account),
+    signInMethods: signInMethodsOf(auth, visitor.account),
     devices: finished.map(({ id, userAgent, refreshedAt }) => ({
       id,
       name: deviceName(userAgent),
@@ -33,13 +33,13 @@ export async function accountView(c: WebContext, visitor: SignedIn): Promise<Acc
       isThis: id === visitor.session.id,
     })),
     twoStep: await twoStepView(c, visitor),
-    proof: proofOwed(c, visitor),
+    reauthentication: requiredReauthentication(c, visitor),
     problem: null,
   };
 }
 
 /** What somebody without a password has to show before a way in or an app is added. */
-function proofOwed(c: WebContext, visitor: SignedIn): AccountView['proof'] {
+function requiredReauthentication(c: WebContext, visitor: SignedIn): AccountView['reauthentication'] {
   if (!needsRecentAuthentication(visitor, c.var.deps.now())) return 'none';
   return hasVerifiedFactor(visitor.account) ? 'second-step' : 'mail';
 }

@@ -25,7 +25,7 @@ export async function twoStepView(c: WebContext, visitor: SignedIn): Promise<Two
     })),
     codesLeft: verified.length === 0 ? 0 : await countRecoveryCodes(auth, visitor),
     canAdd: verified.length < MAX_FACTORS,
-    isFresh: isRecentlyAuthenticated(visitor, now()),
+    isRecentlyAuthenticated: isRecentlyAuthenticated(visitor, now()),
     isByRecoveryCode: isByRecoveryCode(visitor),
     setUp: null,
     newCodes: null,

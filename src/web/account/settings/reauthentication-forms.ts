@@ -7,7 +7,7 @@ import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx'
 import { errorMessage } from '../sign-in/error-messages.ts';
 import { CODE_SENT, TOASTS } from '../../session/toasts.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
+import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountView, savedOutcome, invalidOutcome } from './load-account-view.ts';
@@ -21,9 +21,9 @@ type Outcome = Promise<ScreenOutcome<AccountView>>;
 /** Mails somebody without a password a code, and shows where to type it. */
 export async function sendReauthenticationCode(c: WebContext, visitor: SignedIn): Outcome {
   const result = await sendReauthentication(siteAuth(c), visitor, clientOf(c));
-  if (!result.ok) return refusedProof(c, visitor, result);
-  sendAfterResponse(c);
-  const view: AccountView = { ...(await accountView(c, visitor)), proof: 'mailed' };
+  if (!result.ok) return refusedCode(c, visitor, result);
+  sendMailsAfterResponse(c);
+  const view: AccountView = { ...(await accountView(c, visitor)), reauthentication: 'mailed' };
   return { kind: 'stay', status: 200, view, toast: CODE_SENT };
 }
 
@@ -37,7 +37,7 @@ export async function submitReauthenticationCode(
   if (!result.ok && result.code === 'session_not_found') {
     return { kind: 'leave', to: paths.auth('sign-in', paths.account()), toast: null };
   }
-  if (!result.ok) return refusedProof(c, visitor, result);
+  if (!result.ok) return refusedCode(c, visitor, result);
   const proven = { ...visitor, session: { ...result.session, aal: visitor.session.aal } };
   return savedOutcome(c, proven, 'For ten minutes you may change how you sign in');
 }
@@ -47,12 +47,12 @@ export function reauthenticationNeeded(c: WebContext, visitor: SignedIn): Outcom
   return invalidOutcome(c, visitor, 'send-proof', TOASTS['proof-owed'].message);
 }
 
-async function refusedProof(c: WebContext, visitor: SignedIn, refusal: Refusal): Outcome {
+async function refusedCode(c: WebContext, visitor: SignedIn, refusal: Refusal): Outcome {
   const isUnsendable = refusal.code === 'email_not_confirmed';
   const text = isUnsendable ? UNSENDABLE : errorMessage(refusal);
   const view: AccountView = {
     ...(await accountView(c, visitor)),
-    ...(isUnsendable ? {} : { proof: 'mailed' }),
+    ...(isUnsendable ? {} : { reauthentication: 'mailed' }),
     problem: { form: isUnsendable ? 'send-proof' : 'show-proof', text, reasons: [] },
   };
   return refused(c, refusal, { view, toast: destructive('Error', text) });

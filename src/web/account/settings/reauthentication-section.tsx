@@ -11,16 +11,16 @@ type Account = LiveScreen<AccountView>;
 /** What somebody without a password shows first: that it is still them. */
 export function ReauthenticationSection({ screen }: { screen: Account }) {
   const { isLive, view } = screen;
-  const { proof, problem } = view;
+  const { reauthentication, problem } = view;
   // The code is typed next, and typed over once it was refused.
   const isRefused = problem?.form === 'show-proof';
   useEffect(() => {
     const field = document.getElementById('proof-code');
-    if (!isLive || proof !== 'mailed' || !(field instanceof HTMLInputElement)) return;
+    if (!isLive || reauthentication !== 'mailed' || !(field instanceof HTMLInputElement)) return;
     if (isRefused) field.select();
     else field.focus();
-  }, [isLive, proof, isRefused]);
-  if (proof === 'none') return null;
+  }, [isLive, reauthentication, isRefused]);
+  if (reauthentication === 'none') return null;
   return (
     <Section id="proof" title="Is It Still You?">
       <ReauthenticationForm screen={screen} />
@@ -30,12 +30,12 @@ export function ReauthenticationSection({ screen }: { screen: Account }) {
 
 /** A code of an app, or a mailed one, without the heading. */
 export function ReauthenticationForm({ screen }: { screen: Account }) {
-  return screen.view.proof === 'second-step' ? <StepGate /> : <MailedCode screen={screen} />;
+  return screen.view.reauthentication === 'second-step' ? <StepGate /> : <MailedCode screen={screen} />;
 }
 
 /** Stands where a form waits for the proof; null where none is owed. */
-export function ReauthenticationGate({ proof }: Pick<AccountView, 'proof'>) {
-  if (proof === 'none') return null;
+export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 'proof'>) {
+  if (reauthentication === 'none') return null;
   return (
     <div className="gate">
       <p>First show that it is still you.</p>
@@ -59,15 +59,15 @@ function StepGate() {
 
 function MailedCode({ screen }: { screen: Account }) {
   const { sending, submit, view } = screen;
-  const { problem, proof, person } = view;
-  const isMailed = proof === 'mailed';
+  const { problem, reauthentication, user } = view;
+  const isMailed = reauthentication === 'mailed';
   const [send, show] = [accountPaths.accountForm('send-proof'), accountPaths.accountForm('show-proof')];
   const problemOf = (form: 'send-proof' | 'show-proof') => (problem?.form === form ? problem.text : null);
   return (
     <>
       <p>
         This account has no password to type again. To change how you sign in, or to delete it, type a code
-        that we mail to <strong>{person.email}</strong>.
+        that we mail to <strong>{user.email}</strong>.
       </p>
       {problemOf('send-proof') && <p className="field-problem">{problemOf('send-proof')}</p>}
       <div className="pass-form">

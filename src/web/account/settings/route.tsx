@@ -17,7 +17,7 @@ import type { WebEnvironment } from '../../http/web-context.ts';
 import { ACCOUNT_ACTIONS, accountFields } from './account-forms.ts';
 import { accountView } from './load-account-view.ts';
 import { redirectTo, PRIVATE_HEADERS, renderPrivateFragment } from '../../page/render-private-page.tsx';
-import { readViewerOrBusy, viewerOf, readBrowserSession, readViewer } from '../../session/viewer.ts';
+import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { ACCOUNT_SCREEN } from './account-screen.ts';
 
 /** The browser module asks when this much or less is left (product.md section 9). */
@@ -33,12 +33,12 @@ accountRoutes.get(patterns.account, async (c) => {
   const visitor = session.person;
   const viewer = viewerOf(c, visitor);
   const view = await accountView(c, visitor);
-  return respondWithScreen(c, ACCOUNT_SCREEN, { person: viewer.person, view, toast: null }, viewer);
+  return respondWithScreen(c, ACCOUNT_SCREEN, { user: viewer.user, view, toast: null }, viewer);
 });
 
 accountRoutes.post(patterns.accountForm, async (c) => {
   const form = ACCOUNT_FORMS.find((known) => known === c.req.param('form'));
-  const visitor = await readViewer(c);
+  const visitor = await readSignedIn(c);
   if (form === undefined) return respondNotFound(c);
   if (visitor === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, accountFields);
@@ -49,7 +49,7 @@ accountRoutes.post(patterns.accountForm, async (c) => {
 
 /** A file with everything that is kept about the person who asks. */
 accountRoutes.post(patterns.exportAccount, async (c) => {
-  const visitor = await readViewer(c);
+  const visitor = await readSignedIn(c);
   if (visitor === null) return redirectTo(c, paths.auth());
   const data = await exportAccount(c.var.auth, visitor, clientOf(c));
   return c.body(JSON.stringify(data, null, 2), 200, {
@@ -67,7 +67,7 @@ accountRoutes.get(patterns.me, async (c) => {
   const supports = ['application/json', 'text/html'];
   const wanted = accepts(c, { header: 'Accept', supports, default: 'application/json' });
   c.header('Vary', 'Accept');
-  const visitor = await readViewerOrBusy(c, RENEW_SECONDS).catch((error: unknown) => {
+  const visitor = await readSignedInOrBusy(c, RENEW_SECONDS).catch((error: unknown) => {
     if (!isDatabaseFailure(error)) throw error;
     c.var.deps.log.error('visitor not read', { error });
     return 'busy' as const;
@@ -80,7 +80,7 @@ accountRoutes.get(patterns.me, async (c) => {
   if (wanted === 'text/html') {
     return renderPrivateFragment(c, viewer === null ? <SignInLink /> : <AccountBadge {...viewer} />);
   }
-  const { person: user = null, expiresInSeconds = null } = viewer ?? {};
+  const { user: user = null, expiresInSeconds = null } = viewer ?? {};
   return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_HEADERS });
 });
 

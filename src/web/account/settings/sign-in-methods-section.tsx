@@ -17,37 +17,37 @@ export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountVie
 
 /** The list of ways, without its heading. */
 export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }) {
-  const { ways, problem, proof } = screen.view;
-  const provider = ways.google === 'development' ? 'Google (development)' : 'Google';
+  const { signInMethods, problem, reauthentication } = screen.view;
+  const provider = signInMethods.google === 'development' ? 'Google (development)' : 'Google';
   return (
     <>
       <ul className="devices">
-        <Way
+        <Method
           name="Password"
-          detail={ways.password === null ? 'Not set' : ways.password.setOn && `Set on ${ways.password.setOn}`}
+          detail={signInMethods.password === null ? 'Not set' : signInMethods.password.setOn && `Set on ${signInMethods.password.setOn}`}
         >
           <a className="btn quiet" href="#new-password">
-            {ways.password === null ? 'Set one' : 'Change'}
-            <span className="sr">{ways.password === null ? ', a password' : ' the password'}</span>
+            {signInMethods.password === null ? 'Set one' : 'Change'}
+            <span className="sr">{signInMethods.password === null ? ', a password' : ' the password'}</span>
           </a>
-        </Way>
-        {ways.linked.map((way) => (
-          <Google key={way.id} screen={screen} way={way} />
+        </Method>
+        {signInMethods.linked.map((way) => (
+          <GoogleMethod key={way.id} screen={screen} way={way} />
         ))}
-        {ways.linked.length === 0 && ways.google !== 'none' && (
-          <Way name={provider} detail="Not linked">
+        {signInMethods.linked.length === 0 && signInMethods.google !== 'none' && (
+          <Method name={provider} detail="Not linked">
             {/* Leads to Google and back, so the browser itself sends it. */}
-            {proof === 'none' && (
+            {reauthentication === 'none' && (
               <form method="post" action={accountPaths.linkGoogle()}>
                 <button type="submit" className="btn quiet">
                   Link<span className="sr">{` ${provider}`}</span>
                 </button>
               </form>
             )}
-          </Way>
+          </Method>
         )}
-        {ways.email !== null && (
-          <Way name="Code by email" detail={`Always on: to ${ways.email}, whenever you ask for one`} />
+        {signInMethods.email !== null && (
+          <Method name="Code by email" detail={`Always on: to ${signInMethods.email}, whenever you ask for one`} />
         )}
       </ul>
       {problem?.form === 'unlink' && <p className="field-problem">{problem.text}</p>}
@@ -55,12 +55,12 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
   );
 }
 
-function Google({ screen, way }: { screen: LiveScreen<AccountView>; way: LinkedMethod }) {
+function GoogleMethod({ screen, way }: { screen: LiveScreen<AccountView>; way: LinkedMethod }) {
   const action = accountPaths.accountForm('unlink');
-  const { id, address, linkedOn, stays } = way;
+  const { id, address, linkedOn, whyNotUnlinkable } = way;
   return (
-    <Way name="Google" detail={[address, `linked on ${linkedOn}`].filter(Boolean).join(', ')} note={stays}>
-      {stays === null && (
+    <Method name="Google" detail={[address, `linked on ${linkedOn}`].filter(Boolean).join(', ')} note={whyNotUnlinkable}>
+      {whyNotUnlinkable === null && (
         <form method="post" action={action} onSubmit={screen.submit}>
           <input type="hidden" name="identity" value={id} />
           <SubmitButton className="btn quiet" isSending={screen.sending === action} busyLabel="Unlinking...">
@@ -68,11 +68,11 @@ function Google({ screen, way }: { screen: LiveScreen<AccountView>; way: LinkedM
           </SubmitButton>
         </form>
       )}
-    </Way>
+    </Method>
   );
 }
 
-function Way({
+function Method({
   name,
   detail,
   note = null,

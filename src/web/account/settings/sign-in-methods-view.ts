@@ -18,5 +18,5 @@ export interface LinkedMethod {
   /** 'Nov 20, 2026' */
   linkedOn: string;
   /** Why it cannot be unlinked; null when it can. */
-  stays: string | null;
+  whyNotUnlinkable: string | null;
 }

@@ -1,12 +1,12 @@
 import type { Account } from '../../../db/queries/accounts/accounts.ts';
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
-import { googleOffer } from '../sign-in/google-offer.ts';
+import { googleAvailability } from '../sign-in/google-offer.ts';
 import { accountDate } from './account-time.ts';
 import type { SignInMethods } from './sign-in-methods-view.ts';
 import { LAST_METHOD_MESSAGES } from '../sign-in/error-messages.ts';
 
 /** The ways into an account as they stand. */
-export function signInMethods(
+export function signInMethodsOf(
   auth: Pick<AuthDeps, 'config' | 'isDevelopment'>,
   { user, identities }: Account,
 ): SignInMethods {
@@ -14,20 +14,20 @@ export function signInMethods(
   return {
     password:
       user.passwordHash === null ? null : { setOn: user.passwordSetAt && accountDate(user.passwordSetAt) },
-    google: auth.config.isManualLinkingEnabled ? googleOffer(auth) : 'none',
+    google: auth.config.isManualLinkingEnabled ? googleAvailability(auth) : 'none',
     linked: identities
       .filter(({ provider }) => provider === 'google')
       .map(({ id, identityData, createdAt }) => ({
         id,
         address: typeof identityData['email'] === 'string' ? identityData['email'] : '',
         linkedOn: accountDate(createdAt),
-        stays: reasonToStay(auth, isLast),
+        stays: reasonNotUnlinkable(auth, isLast),
       })),
     email: user.email,
   };
 }
 
-function reasonToStay({ config }: Pick<AuthDeps, 'config'>, isLast: boolean): string | null {
+function reasonNotUnlinkable({ config }: Pick<AuthDeps, 'config'>, isLast: boolean): string | null {
   if (!config.isManualLinkingEnabled) return 'Ways in cannot be changed right now.';
   return isLast ? LAST_METHOD_MESSAGES.single_identity_not_deletable : null;
 }

@@ -16,7 +16,7 @@ import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/re
 import { codeProblem } from '../sign-in/code-problem.ts';
 import { errorMessage } from '../sign-in/error-messages.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
+import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { accountView } from './load-account-view.ts';
@@ -45,22 +45,22 @@ const start: Action = async (c, visitor, { name, password }) => {
   } else {
     if (needsRecentAuthentication(visitor, auth.now())) return reauthenticationNeeded(c, visitor);
     const confirmed = await confirmPassword(auth, account.user, password);
-    if (!confirmed.ok) return trouble(c, visitor, 'password', confirmed);
+    if (!confirmed.ok) return refusedField(c, visitor, 'password', confirmed);
   }
   const friendlyName = name.trim() || UNNAMED_APP;
   const begun = await enrolFactor(auth, visitor, { friendlyName, issuer: null, isOnlyOne: true });
-  if (!begun.ok) return trouble(c, visitor, 'name', begun);
-  return shown(c, visitor, { setUp: setUpOf(begun.enrolment) }, null);
+  if (!begun.ok) return refusedField(c, visitor, 'name', begun);
+  return savedTwoStep(c, visitor, { setUp: setUpOf(begun.enrolment) }, null);
 };
 
 const confirm: Action = async (c, visitor, { factor_id: factorId, code }) => {
   const auth = siteAuth(c);
-  if (!isId(factorId)) return goneApp(c, visitor);
+  if (!isId(factorId)) return appNotFound(c, visitor);
   const result = await confirmFactor(auth, visitor, { factorId, code }, clientOf(c));
   if (!result.ok) {
     const problem = codeProblem(result);
     const enrolment = problem === null ? null : await readEnrolment(auth, visitor, factorId);
-    if (problem === null || enrolment === null) return goneApp(c, visitor);
+    if (problem === null || enrolment === null) return appNotFound(c, visitor);
     const twoStep = { setUp: setUpOf(enrolment), problem: { field: 'code', text: problem } } as const;
     return refused(c, result, {
       view: await viewWith(c, visitor, twoStep),
@@ -68,28 +68,28 @@ const confirm: Action = async (c, visitor, { factor_id: factorId, code }) => {
     });
   }
   setSessionCookies(c, result.session);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   const raised = await authenticate(auth, result.session.access_token);
   if (!raised.ok) return { kind: 'leave', to: paths.auth(), toast: null };
   const { codes: newCodes } = result;
   // Nothing may lie over codes that are shown this once.
   const toast = newCodes === null ? success('Success!', 'Signing in takes codes of this app too') : null;
-  return shown(c, raised, { newCodes }, toast);
+  return savedTwoStep(c, raised, { newCodes }, toast);
 };
 
 const remove: Action = async (c, visitor, { factor_id: factorId }) => {
   const auth = siteAuth(c);
   if (!isRecentlyAuthenticated(visitor, auth.now())) return TO_SECOND_STEP;
-  if (!isId(factorId)) return goneApp(c, visitor);
+  if (!isId(factorId)) return appNotFound(c, visitor);
   const removed = await removeFactor(auth, visitor, factorId, clientOf(c));
-  if (!removed.ok) return goneApp(c, visitor);
-  sendAfterResponse(c);
+  if (!removed.ok) return appNotFound(c, visitor);
+  sendMailsAfterResponse(c);
   const factors = visitor.account.factors.filter(({ id }) => id !== factorId);
   const left: SignedIn = { ...visitor, account: { ...visitor.account, factors } };
   const message = hasVerifiedFactor(left.account)
     ? 'That app is removed. Signing in no longer takes its codes'
     : 'Two-step verification is off, and your recovery codes are void';
-  return shown(c, left, {}, success('Success!', message));
+  return savedTwoStep(c, left, {}, success('Success!', message));
 };
 
 const codes: Action = async (c, visitor) => {
@@ -98,8 +98,8 @@ const codes: Action = async (c, visitor) => {
   if (!isRecentlyAuthenticated(visitor, auth.now())) return TO_SECOND_STEP;
   const made = await createRecoveryCodes(auth, visitor, clientOf(c));
   if (!made.ok) return TO_SECOND_STEP;
-  sendAfterResponse(c);
-  return shown(c, visitor, { newCodes: made.codes }, null);
+  sendMailsAfterResponse(c);
+  return savedTwoStep(c, visitor, { newCodes: made.codes }, null);
 };
 
 /** What each form about the second step does. */
@@ -123,7 +123,7 @@ async function viewWith(
   return { ...view, twoStep: { ...(await twoStepView(c, visitor)), ...changes } };
 }
 
-async function shown(
+async function savedTwoStep(
   c: WebContext,
   visitor: SignedIn,
   changes: Partial<TwoStepView>,
@@ -134,7 +134,7 @@ async function shown(
   return { kind: 'stay', status: 200, view, toast, ...event };
 }
 
-async function trouble(
+async function refusedField(
   c: WebContext,
   visitor: SignedIn,
   field: 'name' | 'password',
@@ -145,7 +145,7 @@ async function trouble(
   return refused(c, refusal, { view, toast: destructive('Error', words) });
 }
 
-async function goneApp(c: WebContext, visitor: SignedIn): Promise<ScreenOutcome<AccountView>> {
+async function appNotFound(c: WebContext, visitor: SignedIn): Promise<ScreenOutcome<AccountView>> {
   const message = 'That app is not there any more. Nothing was changed.';
   const view = await viewWith(c, visitor, { problem: { field: 'apps', text: message } });
   return { kind: 'stay', status: 404, view, toast: destructive('Error', message) };

@@ -9,7 +9,7 @@ const FEW_CODES = 3;
 
 /** The apps that signing in asks for, each with its way out. */
 export function AppList({ screen }: { screen: Account }) {
-  const { apps, isFresh } = screen.view.twoStep;
+  const { apps, isRecentlyAuthenticated } = screen.view.twoStep;
   const action = accountPaths.twoStepForm('remove');
   return (
     <ul className="devices">
@@ -19,7 +19,7 @@ export function AppList({ screen }: { screen: Account }) {
             <strong>{name}</strong>
             <small>{`Added ${added}${lastUsed === null ? '' : `, last used ${lastUsed}`}`}</small>
           </span>
-          {isFresh && (
+          {isRecentlyAuthenticated && (
             <details className="more">
               <summary>
                 Remove<span className="sr">{` ${name}`}</span>
@@ -45,7 +45,7 @@ export function AppList({ screen }: { screen: Account }) {
 
 /** How many recovery codes are left, and the way to new ones. */
 export function RecoveryCodes({ screen }: { screen: Account }) {
-  const { codesLeft, isFresh } = screen.view.twoStep;
+  const { codesLeft, isRecentlyAuthenticated } = screen.view.twoStep;
   const action = accountPaths.twoStepForm('codes');
   return (
     <>
@@ -55,7 +55,7 @@ export function RecoveryCodes({ screen }: { screen: Account }) {
         {codesLeft === 1 && 'One left. Make new ones before it is used.'}
         {codesLeft > 1 && `${codesLeft} left. Each opens your account once, should you lose the app.`}
       </p>
-      {isFresh && (
+      {isRecentlyAuthenticated && (
         <details className="more">
           <summary>Make new codes</summary>
           <p>Ten new ones. Those you have now stop working at once.</p>

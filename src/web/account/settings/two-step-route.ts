@@ -14,14 +14,14 @@ import { accountView } from './load-account-view.ts';
 import { accountDate } from './account-time.ts';
 import { redirectTo, PRIVATE_HEADERS } from '../../page/render-private-page.tsx';
 import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
-import { viewerOf, readViewer } from '../../session/viewer.ts';
+import { viewerOf, readSignedIn } from '../../session/viewer.ts';
 
 /** The account page's forms about the second step. */
 export const twoStepRoutes = new Hono<WebEnvironment>();
 
 twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   const action = TWO_STEP_ACTIONS.find((known) => known === c.req.param('action'));
-  const visitor = await readViewer(c);
+  const visitor = await readSignedIn(c);
   if (action === undefined) return respondNotFound(c);
   if (visitor === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, twoStepFields);
@@ -36,7 +36,7 @@ const codesShape = z.object({ codes: z.string().catch('') });
 
 /** The codes that stand on the page, as a text file: those alone that are the visitor's own and still work. */
 twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
-  const visitor = await readViewer(c);
+  const visitor = await readSignedIn(c);
   if (visitor === null) return redirectTo(c, paths.auth());
   const { auth } = c.var;
   const { now, config } = c.var.deps;

@@ -63,14 +63,14 @@ function Off({ screen }: { screen: Account }) {
         Any authenticator app will do: the one in your phone’s password manager, Google Authenticator,
         1Password, Aegis.
       </p>
-      <ReauthenticationGate proof={screen.view.proof} />
-      {screen.view.proof === 'none' && <NewApp screen={screen} />}
+      <ReauthenticationGate reauthentication={screen.view.reauthentication} />
+      {screen.view.reauthentication === 'none' && <NewApp screen={screen} />}
     </>
   );
 }
 
 function On({ screen }: { screen: Account }) {
-  const { apps, canAdd, isFresh, isByRecoveryCode, problem } = screen.view.twoStep;
+  const { apps, canAdd, isRecentlyAuthenticated, isByRecoveryCode, problem } = screen.view.twoStep;
   return (
     <>
       <p>
@@ -80,7 +80,7 @@ function On({ screen }: { screen: Account }) {
           : 'Signing in asks for a code from one of these apps.'}
       </p>
       {problem?.field === 'apps' && <p className="field-problem">{problem.text}</p>}
-      {isByRecoveryCode && isFresh && (
+      {isByRecoveryCode && isRecentlyAuthenticated && (
         <p className="note">
           You came in with a recovery code. If the app is gone for good, add it on your new phone, then remove
           the lost one.
@@ -88,13 +88,13 @@ function On({ screen }: { screen: Account }) {
       )}
       <AppList screen={screen} />
       <RecoveryCodes screen={screen} />
-      {isFresh && canAdd && (
+      {isRecentlyAuthenticated && canAdd && (
         <details className="more" open={problem?.field === 'name' || undefined}>
           <summary>Add another app</summary>
           <NewApp screen={screen} />
         </details>
       )}
-      {!isFresh && (
+      {!isRecentlyAuthenticated && (
         <div className="gate">
           <p>To change anything here, show a code once more.</p>
           <a className="btn quiet" href={accountPaths.secondStep({ next: 'account' })}>

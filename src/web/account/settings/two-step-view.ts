@@ -25,7 +25,7 @@ export interface TwoStepView {
   codesLeft: number;
   canAdd: boolean;
   /** A second step was taken so recently that what could lock its owner out may be done. */
-  isFresh: boolean;
+  isRecentlyAuthenticated: boolean;
   /** The latest second step was a recovery code: the app may be lost. */
   isByRecoveryCode: boolean;
   setUp: SetUp | null;

@@ -40,7 +40,7 @@ export function CodeEntry({
         </p>
       ) : (
         <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
-          <Sent view={view} code={code} />
+          <SentCodeFields view={view} code={code} />
           <CodeField
             id={fieldId}
             label="Code"
@@ -68,7 +68,7 @@ function ResendCode({ screen, code }: Entry) {
     isWaiting ? event.preventDefault() : screen.submit(event);
   return (
     <form className="pass-form" method="post" action={action} onSubmit={submit}>
-      <Sent view={screen.view} code={code} />
+      <SentCodeFields view={screen.view} code={code} />
       <SubmitButton
         className={code.isOver ? 'btn' : 'btn quiet'}
         isSending={screen.sending === action}
@@ -85,7 +85,7 @@ function ResendCode({ screen, code }: Entry) {
 }
 
 /** What the next answer needs to know of the code that is out. */
-function Sent({ view, code }: { view: AuthView; code: CodeView }) {
+function SentCodeFields({ view, code }: { view: AuthView; code: CodeView }) {
   return (
     <>
       <ReturnField returnTo={view.returnTo} />

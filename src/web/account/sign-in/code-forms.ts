@@ -6,7 +6,7 @@ import { verify } from '../../../auth/sign-in/verify.ts';
 import { parseCode } from '../../../domain/accounts/code-digits.ts';
 import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
+import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
@@ -41,17 +41,17 @@ type CodeForm = (c: WebContext, fields: CodeFields, view: AuthView) => Promise<S
 export const sendCodeForm: CodeForm = async (c, fields, view) => {
   const { email } = fields;
   if (email.trim() === '') {
-    return problem(view, { field: 'email', text: 'Please enter your email address' });
+    return invalidField(view, { field: 'email', text: 'Please enter your email address' });
   }
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
   const request = { email, createsUser: false, userMetadata: {}, returnWay };
   const result = await sendOneTimeCode(siteAuth(c), request, clientOf(c));
   if (result.ok) {
-    sendAfterResponse(c);
+    sendMailsAfterResponse(c);
     const code = codeView(c, { asked: 0, tries: 0 });
     return { kind: 'stay', status: 200, view: { ...view, code }, toast: CODE_SENT };
   }
-  if (result.code !== 'over_email_send_rate_limit') return mend(c, view, 'email', result);
+  if (result.code !== 'over_email_send_rate_limit') return refusedByService(c, view, 'email', result);
   // A code may be out already: it is typed here, and another has to wait.
   const seconds = result.retryAfterSeconds ?? 0;
   const text = `Another code can be sent in ${secondsText(seconds)}. One that has reached you still works.`;
@@ -65,7 +65,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
   const entry = codeView(c, fields);
   const standing: AuthView = { ...view, code: entry };
   if (code === null) {
-    return problem(standing, { field: 'code', text: 'A code has six digits. It stands in the mail.' });
+    return invalidField(standing, { field: 'code', text: 'A code has six digits. It stands in the mail.' });
   }
   const proof = { kind: 'code', email: fields.email, code } as const;
   const result = await verify(siteAuth(c), { type: 'magiclink', proof, wants: 'session' }, clientOf(c));
@@ -77,7 +77,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
     }
     throw new Error('A code to sign in with opened no session');
   }
-  if (result.code !== 'otp_expired') return mend(c, standing, 'code', result);
+  if (result.code !== 'otp_expired') return refusedByService(c, standing, 'code', result);
   const tries = fields.tries + 1;
   const isLate = nowSeconds(c) - entry.askedAt >= c.var.auth.config.codeSeconds;
   const text = isLate
@@ -86,7 +86,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
       ? 'Five tries are used up, so no code that was sent works any more. Ask for a new one.'
       : 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
   const next = { ...entry, tries, isOver: isLate || tries >= MAX_TRIES };
-  return told(c, { ...view, code: next }, result, { field: 'code', text });
+  return refusedField(c, { ...view, code: next }, result, { field: 'code', text });
 };
 
 function codeView(c: WebContext, { asked, tries }: Pick<CodeFields, 'asked' | 'tries'>): CodeView {
@@ -97,17 +97,17 @@ function codeView(c: WebContext, { asked, tries }: Pick<CodeFields, 'asked' | 't
 }
 
 /** Refusals in words for people; what the service says itself is for clients. */
-function mend(
+function refusedByService(
   c: WebContext,
   view: AuthView,
   field: 'email' | 'code',
   refusal: Refusal,
 ): ScreenOutcome<AuthView> {
   const text = refusal.field === 'email' ? INVALID_ADDRESS : errorMessage(refusal);
-  return told(c, view, refusal, { field, text });
+  return refusedField(c, view, refusal, { field, text });
 }
 
-function told(
+function refusedField(
   c: WebContext,
   view: AuthView,
   refusal: Refusal,
@@ -117,7 +117,7 @@ function told(
   return refused(c, refusal, { view: shown, toast: destructive(ERROR_TITLE, text) });
 }
 
-function problem(
+function invalidField(
   view: AuthView,
   { field, text }: { field: 'email' | 'code'; text: string },
 ): ScreenOutcome<AuthView> {

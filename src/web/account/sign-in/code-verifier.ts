@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import { nameOf } from '../../session/session-cookies.ts';
+import { cookieName } from '../../session/session-cookies.ts';
 import type { WebContext } from '../../http/web-context.ts';
 
 /** Holds what only this browser can exchange a code with. */
@@ -7,6 +7,6 @@ export const VERIFIER_COOKIE = 'google';
 
 /** @returns null when this browser began no way that ends with a code. */
 export function readCodeVerifier(c: WebContext): string | null {
-  const verifier = getCookie(c, nameOf(c, VERIFIER_COOKIE)) ?? '';
+  const verifier = getCookie(c, cookieName(c, VERIFIER_COOKIE)) ?? '';
   return /^[\w-]{43}$/.test(verifier) ? verifier : null;
 }

@@ -8,20 +8,20 @@ export const LAST_METHOD_MESSAGES = {
     'Without Google this account would be left with an address that another account uses, so it stays.',
 } as const;
 
-type Words = (refusal: Refusal) => string;
+type Message = (refusal: Refusal) => string;
 
-const waitOf = ({ retryAfterSeconds = 60 }: Refusal) => secondsText(retryAfterSeconds);
+const waitText = ({ retryAfterSeconds = 60 }: Refusal) => secondsText(retryAfterSeconds);
 const always =
-  (text: string): Words =>
+  (text: string): Message =>
   () =>
     text;
 
-const FOREIGN_LINK =
+const OTHER_BROWSER_LINK =
   'This link was asked for in another browser, or has ended. Ask for a new one in this one.';
 
 /** What a person is told whom the service refuses something: what happened, and what to do. */
-const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
-  bad_code_verifier: always(FOREIGN_LINK),
+const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
+  bad_code_verifier: always(OTHER_BROWSER_LINK),
   conflict: always('That was changed elsewhere at the same moment. Look again, then try once more.'),
   current_password_invalid: always(
     'That is not the password of this account. Type the one you sign in with.',
@@ -32,8 +32,8 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
   email_not_confirmed: always(
     'This address is not confirmed yet. Open the link in the mail we sent, or have it sent again.',
   ),
-  flow_state_expired: always(FOREIGN_LINK),
-  flow_state_not_found: always(FOREIGN_LINK),
+  flow_state_expired: always(OTHER_BROWSER_LINK),
+  flow_state_not_found: always(OTHER_BROWSER_LINK),
   identity_not_found: always('That way in is not there any more. Nothing was changed.'),
   insufficient_aal: always('Show a code of your authenticator app first, then try again.'),
   invalid_credentials: always(
@@ -42,8 +42,8 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], Words>>> = {
   mfa_factor_name_conflict: always('You have an app of that name already. Choose another name.'),
   otp_expired: always('This link has ended, or was used before. Sign in, or ask for a new one.'),
   over_email_send_rate_limit: (refusal) =>
-    `The next mail can go out in ${waitOf(refusal)}. One that has reached you still works: look in the spam folder too.`,
-  over_request_rate_limit: (refusal) => `Too many tries. Wait ${waitOf(refusal)}, then try again.`,
+    `The next mail can go out in ${waitText(refusal)}. One that has reached you still works: look in the spam folder too.`,
+  over_request_rate_limit: (refusal) => `Too many tries. Wait ${waitText(refusal)}, then try again.`,
   reauthentication_not_valid: always(
     'That is not the newest code, or it has ended. Look again, or ask for a new one.',
   ),
@@ -61,7 +61,7 @@ export const INVALID_ADDRESS = 'Mail cannot reach that address. Check it for a t
 
 /** A refusal in words for people, where those of the service are for clients. */
 export function errorMessage(refusal: Refusal): string {
-  return WORDS[refusal.code]?.(refusal) ?? refusal.message;
+  return MESSAGES[refusal.code]?.(refusal) ?? refusal.message;
 }
 
 /** '1 second', '40 seconds', and from two minutes on '17 minutes', rounded up. */

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../../../auth/auth-deps.ts';
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Whether there is a way through Google, and whether a provider on the developer's machine stands in for it. */
-export function googleOffer({
+export function googleAvailability({
   config: { google },
   isDevelopment,
 }: Pick<AuthDeps, 'config' | 'isDevelopment'>): 'none' | 'google' | 'development' {

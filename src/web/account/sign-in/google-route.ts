@@ -7,8 +7,8 @@ import { startGoogle, type GoogleStart } from '../../../auth/google/start-google
 import { challengeOf } from '../../../auth/tokens/pkce.ts';
 import { randomKey } from '../../../crypto/random-key.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
-import { cookieOptions, nameOf } from '../../session/session-cookies.ts';
-import { readViewer, siteAuth } from '../../session/viewer.ts';
+import { cookieOptions, cookieName } from '../../session/session-cookies.ts';
+import { readSignedIn, siteAuth } from '../../session/viewer.ts';
 import { readBrowserKey, setBrowserKey } from '../../auth-api/browser-key.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { paths } from '../../urls/paths.ts';
@@ -17,7 +17,7 @@ import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { readCodeVerifier, VERIFIER_COOKIE } from './code-verifier.ts';
 import { startBrowserSession } from './start-browser-session.ts';
 import { googleToastOf } from '../../session/google-toasts.ts';
-import { redirectWithToast, refusalIn } from './google-return.ts';
+import { redirectWithToast, refusalFromQuery } from './google-return.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 
@@ -34,15 +34,15 @@ googleRoutes.post(patterns.google, async (c) => {
   const { return_to: wish } = await readForm(c, startShape);
   const returnTo = returnPath(wish, c.var.deps.config.siteOrigin);
   const failed = paths.auth('sign-in', returnTo);
-  return orBack(c, failed, () => goToGoogle(c, { back: paths.googleFinish(returnTo), failed }));
+  return redirectOnFailure(c, failed, () => redirectToGoogle(c, { back: paths.googleFinish(returnTo), failed }));
 });
 
 /** The browser is back: its code becomes the session of this browser. */
 googleRoutes.get(patterns.googleFinish, (c) => {
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
   const failed = paths.auth('sign-in', returnTo);
-  return orBack(c, failed, async () => {
-    const refusal = refusalIn(c);
+  return redirectOnFailure(c, failed, async () => {
+    const refusal = refusalFromQuery(c);
     if (refusal !== null) return redirectWithToast(c, failed, refusal);
     const proof = { authCode: c.req.query('code') ?? '', codeVerifier: readCodeVerifier(c) ?? '' };
     const result = await exchangeCode(siteAuth(c), proof, clientOf(c));
@@ -54,24 +54,24 @@ googleRoutes.get(patterns.googleFinish, (c) => {
 
 /** Begins to add Google to the account of whoever is signed in. */
 googleRoutes.post(patterns.linkGoogle, (c) =>
-  orBack(c, paths.account(), async () => {
-    const visitor = await readViewer(c);
+  redirectOnFailure(c, paths.account(), async () => {
+    const visitor = await readSignedIn(c);
     if (visitor === null) return redirectTo(c, paths.auth());
     if (!c.var.auth.config.isManualLinkingEnabled) return redirectTo(c, paths.account());
     if (needsRecentAuthentication(visitor, c.var.deps.now()))
       return redirectWithToast(c, paths.account(), 'proof-owed');
     const linking = { userId: visitor.account.user.id, sessionId: visitor.session.id };
-    return goToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linking });
+    return redirectToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linking });
   }),
 );
 
 /** Google was added before the browser came back; the session of this browser stays the one it has. */
 googleRoutes.get(patterns.googleLinked, (c) =>
-  orBack(c, paths.account(), async () => {
-    const refusal = refusalIn(c);
+  redirectOnFailure(c, paths.account(), async () => {
+    const refusal = refusalFromQuery(c);
     if (refusal !== null) return redirectWithToast(c, paths.account(), refusal);
     // Anybody can write an address: what is said is what is there.
-    const visitor = await readViewer(c);
+    const visitor = await readSignedIn(c);
     const isLinked = visitor?.account.identities.some(({ provider }) => provider === 'google') ?? false;
     return redirectWithToast(c, paths.account(), isLinked ? 'google-linked' : 'google-unexpected');
   }),
@@ -82,7 +82,7 @@ googleRoutes.get(patterns.googleLinked, (c) =>
  * @param back where it comes back to, with a code or a refusal in the query.
  * @param failed where it goes when it cannot even begin.
  */
-async function goToGoogle(
+async function redirectToGoogle(
   c: WebContext,
   { back, failed, linking = null }: { back: string; failed: string; linking?: GoogleStart['linking'] },
 ): Promise<Response> {
@@ -104,12 +104,12 @@ async function goToGoogle(
   );
   if (!started.ok) return redirectWithToast(c, failed, googleToastOf(started.code));
   setBrowserKey(c, started.browserKey);
-  setCookie(c, nameOf(c, VERIFIER_COOKIE), verifier, { ...cookieOptions(c), maxAge: VERIFIER_LIFETIME_S });
+  setCookie(c, cookieName(c, VERIFIER_COOKIE), verifier, { ...cookieOptions(c), maxAge: VERIFIER_LIFETIME_S });
   return redirectTo(c, started.url);
 }
 
 /** A fault is logged, and a person sent back to where they began. */
-async function orBack(c: WebContext, path: string, act: () => Promise<Response>): Promise<Response> {
+async function redirectOnFailure(c: WebContext, path: string, act: () => Promise<Response>): Promise<Response> {
   try {
     return await act();
   } catch (error) {

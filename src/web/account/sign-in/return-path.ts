@@ -4,7 +4,7 @@ import { paths } from '../../urls/paths.ts';
 /** Longer than any address of a page. */
 const MAX_LENGTH = 1000;
 /** Nobody who has just signed in wants to be here; the service's own addresses lie below the first. */
-const NEVER = [paths.auth(), paths.verify(), paths.resetPassword()];
+const EXCLUDED_PATHS = [paths.auth(), paths.verify(), paths.resetPassword()];
 
 /**
  * Where signing in leads back to, of a wish that anybody may have written: a page of this site, in the one
@@ -19,6 +19,6 @@ export function returnPath(wish: string | undefined, siteOrigin: string): string
   if (url === null || url.origin !== siteOrigin) return null;
   const { pathname, search } = url;
   if (canonicalPathname(pathname) !== pathname || pathname === paths.home()) return null;
-  const isNever = NEVER.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const isNever = EXCLUDED_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return isNever ? null : `${pathname}${search}`;
 }

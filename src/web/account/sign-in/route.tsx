@@ -16,7 +16,7 @@ import { respondToForm, respondWithScreen, wantsJson } from '../screens/respond-
 import { AUTH_FORMS, authFields, resendForm } from './sign-in-forms.ts';
 import { type AuthView } from './sign-in-view.ts';
 import { codeForm } from './code-forms.ts';
-import { googleOffer } from './google-offer.ts';
+import { googleAvailability } from './google-offer.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from '../../session/toasts.ts';
@@ -31,7 +31,7 @@ authRoutes.get(patterns.auth, async (c) => {
   const view = emptyView(c, { email: '', return_to: c.req.query('return_to') ?? c.req.header('referer') });
   if (state === 'unfinished') return redirectTo(c, paths.secondStep({ returnTo: view.returnTo }));
   const toast = state === 'late' ? TOASTS['second-step-late'] : null;
-  return respondWithScreen(c, SIGN_IN_SCREEN, { person: null, view, toast });
+  return respondWithScreen(c, SIGN_IN_SCREEN, { user: null, view, toast });
 });
 
 authRoutes.post(patterns.auth, async (c) => {
@@ -58,7 +58,7 @@ function emptyView(
   { email, return_to: wish }: { email: string; return_to: string | undefined },
 ): AuthView {
   const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
-  const google = googleOffer(c.var.auth);
+  const google = googleAvailability(c.var.auth);
   const returnTo = returnPath(wish, c.var.deps.config.siteOrigin);
   return { mode, email, returnTo, problem: null, sent: null, code: null, isUnconfirmed: false, google };
 }
@@ -70,7 +70,7 @@ authRoutes.post(patterns.signOut, async (c) => {
     if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));
   } catch (error) {
     c.var.deps.log.error('sign-out failed', { error });
-    return answerSignOutFailure(c);
+    return respondSignOutFailure(c);
   }
   clearSessionCookies(c);
   sendToast(c, 'signed-out');
@@ -78,7 +78,7 @@ authRoutes.post(patterns.signOut, async (c) => {
   return redirectTo(c, paths.home());
 });
 
-function answerSignOutFailure(c: WebContext): Response | Promise<Response> {
+function respondSignOutFailure(c: WebContext): Response | Promise<Response> {
   const status = serviceUnavailable(c);
   if (wantsJson(c)) return c.json({ toast: SIGN_OUT_FAILED }, status, { 'Cache-Control': PRIVATE_HEADERS });
   const head = {

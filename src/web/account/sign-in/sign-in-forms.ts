@@ -8,7 +8,7 @@ import { signInWithPassword } from '../../../auth/sign-in/sign-in-with-password.
 import { signUp } from '../../../auth/sign-in/sign-up.ts';
 import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
-import { sendAfterResponse } from '../../auth-api/send-after-response.ts';
+import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
@@ -31,37 +31,37 @@ const signInForm: AuthForm = async (c, fields, view) => {
   const result = await signInWithPassword(siteAuth(c), fields, clientOf(c));
   if (result.ok) return startBrowserSession(c, result.session, view.returnTo);
   const isUnconfirmed = result.code === 'email_not_confirmed';
-  return mend(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password', refusal: result });
+  return refusedField(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password', refusal: result });
 };
 
 const signUpForm: AuthForm = async (c, { email, password }, view) => {
   const title = 'Sign Up Error';
   if (email.trim() === '' || password === '') {
     const message = 'Email and password are required for sign up';
-    return missing(view, { title, field: email.trim() === '' ? 'email' : 'password', message });
+    return missingField(view, { title, field: email.trim() === '' ? 'email' : 'password', message });
   }
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
   const result = await signUp(siteAuth(c), { email, password, userMetadata: {}, returnWay }, clientOf(c));
   if (!result.ok) {
-    return mend(c, view, { title, field: result.field ?? 'email', refusal: result });
+    return refusedField(c, view, { title, field: result.field ?? 'email', refusal: result });
   }
   if (result.outcome === 'session') return startBrowserSession(c, result.session, view.returnTo);
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return { kind: 'stay', status: 200, view: { ...view, sent: 'confirmation' }, toast: CONFIRMATION_SENT };
 };
 
 const forgotForm: AuthForm = async (c, { email }, view) => {
   const title = 'Reset Password Error';
   if (email.trim() === '') {
-    return missing(view, { title, field: 'email', message: 'Please enter your email address' });
+    return missingField(view, { title, field: 'email', message: 'Please enter your email address' });
   }
   const returnWay = {
     codeChallenge: null,
     redirectTo: `${c.var.deps.config.siteOrigin}${paths.resetPassword()}`,
   };
   const result = await recover(siteAuth(c), { email, returnWay }, clientOf(c));
-  if (!result.ok) return mend(c, view, { title, field: 'email', refusal: result });
-  sendAfterResponse(c);
+  if (!result.ok) return refusedField(c, view, { title, field: 'email', refusal: result });
+  sendMailsAfterResponse(c);
   return { kind: 'stay', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
 };
 
@@ -80,29 +80,29 @@ export const resendForm: AuthForm = async (c, { email }, view) => {
   if (!result.ok) {
     return refused(c, result, { view: standing, toast: destructive('Sign Up Error', errorMessage(result)) });
   }
-  sendAfterResponse(c);
+  sendMailsAfterResponse(c);
   return { kind: 'stay', status: 200, view: standing, toast: CONFIRMATION_SENT };
 };
 
-interface Trouble {
+interface FieldProblem {
   /** Of the toast. */
   title: string;
   field: 'email' | 'password';
 }
 
-function mend(
+function refusedField(
   c: WebContext,
   view: AuthView,
-  { title, field, refusal }: Trouble & { refusal: Refusal },
+  { title, field, refusal }: FieldProblem & { refusal: Refusal },
 ): ScreenOutcome<AuthView> {
   const words = refusal.field === 'email' ? INVALID_ADDRESS : errorMessage(refusal);
   const problem = { field, text: words, reasons: refusal.reasons ?? [] };
   return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, words) });
 }
 
-function missing(
+function missingField(
   view: AuthView,
-  { title, field, message }: Trouble & { message: string },
+  { title, field, message }: FieldProblem & { message: string },
 ): ScreenOutcome<AuthView> {
   const problem = { field, text: message, reasons: [] };
   return { kind: 'stay', status: 400, view: { ...view, problem }, toast: destructive(title, message) };

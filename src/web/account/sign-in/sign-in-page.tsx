@@ -17,7 +17,7 @@ import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from './ticket.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 
-const WORDS: Record<AuthMode, { title: string; button: string; busy: string }> = {
+const TEXTS: Record<AuthMode, { title: string; button: string; busy: string }> = {
   'sign-in': { title: 'Sign In', button: 'Sign In', busy: 'Signing in...' },
   create: { title: 'Create Account', button: 'Create Account', busy: 'Creating your account...' },
   forgot: { title: 'Forgot Password', button: 'Send reset email', busy: 'Sending...' },
@@ -69,7 +69,7 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   const isChecking = isWaiting || hasCode;
   return (
     <>
-      <Ticket title={isChecking ? 'Check Your Email' : WORDS[view.mode].title}>
+      <Ticket title={isChecking ? 'Check Your Email' : TEXTS[view.mode].title}>
         {isWaiting ? (
           <ConfirmationSent email={view.email} />
         ) : view.code !== null ? (
@@ -103,7 +103,7 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
   const { view, sending, isLive } = screen;
   const { mode, problem } = view;
   const action = accountPaths.auth(mode);
-  const words = WORDS[mode];
+  const words = TEXTS[mode];
   const problemOf = (field: 'email' | 'password') => (problem?.field === field ? problem.text : null);
   return (
     // Signing in, the browser asks for what is missing; elsewhere the words for it are ours.

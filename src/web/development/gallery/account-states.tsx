@@ -15,7 +15,7 @@ const URI = 'otpauth://totp/Fanroads:ada%40example.com?secret=JBSWY3DPEHPK3PXPJB
 
 export function SecondSteps() {
   const step: SecondStepView = {
-    proof: 'app',
+    codeKind: 'app',
     next: 'home',
     returnTo: null,
     email: EMAIL,
@@ -26,7 +26,7 @@ export function SecondSteps() {
     <AuthProvider person={null}>
       <SecondStepPage view={step} toast={null} />
       <SecondStepPage
-        view={{ ...step, proof: 'recovery-code', isSignedIn: true, problem: null }}
+        view={{ ...step, codeKind: 'recovery-code', isSignedIn: true, problem: null }}
         toast={null}
       />
     </AuthProvider>
@@ -49,8 +49,8 @@ export function ReauthenticationStates() {
     return (
       <section key={proof} className="card account">
         <h3>{proof}</h3>
-        <ReauthenticationForm screen={stillAccount(EMAIL, { proof, problem })} />
-        <ReauthenticationGate proof={proof} />
+        <ReauthenticationForm screen={stillAccount(EMAIL, { reauthentication, problem })} />
+        <ReauthenticationGate reauthentication={proof} />
       </section>
     );
   });
@@ -94,7 +94,7 @@ const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
   },
   { label: 'On, a while after the code', twoStep: { ...TWO_STEP_OFF, apps: [PHONE], codesLeft: 10 } },
   {
-    label: 'On, two apps, signed in with the last recovery code',
-    twoStep: { ...TWO_STEP_OFF, apps: [PHONE, LAPTOP], canAdd: false, isFresh: true, isByRecoveryCode: true },
+    label: 'On, two apps, just in with the last recovery code',
+    twoStep: { ...TWO_STEP_OFF, apps: [PHONE, LAPTOP], canAdd: false, isRecentlyAuthenticated: true, isByRecoveryCode: true },
   },
 ];

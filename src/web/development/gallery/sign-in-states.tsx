@@ -26,16 +26,16 @@ export function SignInMethodStates() {
 const METHODS: readonly (Pick<AccountView, 'ways'> & Partial<AccountView> & { label: string })[] = [
   {
     label: 'A password and Google',
-    ways: { password: { setOn: 'Nov 20, 2026' }, google: 'google', linked: [LINKED], email: EMAIL },
+    signInMethods: { password: { setOn: 'Nov 20, 2026' }, google: 'google', linked: [LINKED], email: EMAIL },
   },
   {
     label: 'Google alone',
-    ways: { password: null, google: 'google', linked: [{ ...LINKED, stays: ONLY_METHOD }], email: EMAIL },
+    signInMethods: { password: null, google: 'google', linked: [{ ...LINKED, whyNotUnlinkable: ONLY_WAY }], email: EMAIL },
   },
   {
-    label: 'A password alone, after an error',
-    ways: { password: { setOn: null }, google: 'development', linked: [], email: EMAIL },
-    problem: { form: 'unlink', text: 'That sign-in method was already removed', reasons: [] },
+    label: 'A password alone, after a refusal',
+    signInMethods: { password: { setOn: null }, google: 'development', linked: [], email: EMAIL },
+    problem: { form: 'unlink', text: 'That way in is not there to be unlinked', reasons: [] },
   },
 ];
 

@@ -6,7 +6,7 @@ export const TWO_STEP_OFF: TwoStepView = {
   apps: [],
   codesLeft: 0,
   canAdd: true,
-  isFresh: false,
+  isRecentlyAuthenticated: false,
   isByRecoveryCode: false,
   setUp: null,
   newCodes: null,
@@ -29,13 +29,13 @@ export function stillScreen<View>(view: View): LiveScreen<View> {
 
 export function stillAccount(email: string, shown: Partial<AccountView>): LiveScreen<AccountView> {
   return stillScreen({
-    person: { email, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },
+    user: { email, name: '', firstName: '', lastName: '', avatar: { kind: 'letters', text: 'A' } },
     hasPassword: true,
     minLength: 6,
-    ways: { password: null, google: 'none', linked: [], email },
+    signInMethods: { password: null, google: 'none', linked: [], email },
     devices: [],
     twoStep: TWO_STEP_OFF,
-    proof: 'none',
+    reauthentication: 'none',
     problem: null,
     ...shown,
   });
