@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UserSummary } from '../../session/user-summary.ts';
-import { notifyAllTabs, onAuth, notifyPage } from '../../browser/auth-channel.ts';
+import { announce, onAuth, tell } from '../../browser/auth-channel.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
 
 interface Auth {
   /** Who is signed in; null for nobody. */
-  user: UserSummary | null;
+  person: UserSummary | null;
   /** Tells this page and the other tabs what a form has done to the session. */
-  notify: (event: AuthEvent) => void;
+  report: (event: AuthEvent) => void;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -30,9 +30,9 @@ export function AuthProvider({ person, children }: { person: UserSummary | null;
       if (event === 'SIGNED_OUT') setIsOut(true);
     });
     // For somebody signed in, the module of the top bar says it.
-    if (person === null) notifyPage('INITIAL_SESSION');
+    if (person === null) tell('INITIAL_SESSION');
     return end;
   }, [person]);
-  const auth = useMemo(() => ({ person: isOut ? null : person, report: notifyAllTabs }), [isOut, person]);
+  const auth = useMemo(() => ({ person: isOut ? null : person, report: announce }), [isOut, person]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -106,7 +106,7 @@ export function ScreenToast({ toast, onClose }: { toast: ToastText | null; onClo
   return toast && <Toast {...toast} onClose={onClose} />;
 }
 
-const REASON_TEXTS: Record<WeakPasswordReason, string> = {
+const REASON_WORDS: Record<WeakPasswordReason, string> = {
   length: 'Make it longer.',
   characters: 'Mix in other kinds of characters.',
   pwned: 'Choose one that has never been in a breach.',
@@ -118,7 +118,7 @@ export function WeakReasons({ reasons }: { reasons: readonly WeakPasswordReason[
   return (
     <ul className="reasons" aria-label="What to change">
       {reasons.map((reason) => (
-        <li key={reason}>{REASON_TEXTS[reason]}</li>
+        <li key={reason}>{REASON_WORDS[reason]}</li>
       ))}
     </ul>
   );

@@ -23,7 +23,7 @@ export type ScreenOutcome<View> =
   | RedirectOutcome;
 
 /** For addresses that hold a secret: no other site learns them as the page one came from. */
-export const withoutReferrer = createMiddleware<WebEnvironment>(async (c, next) => {
+export const keepAddressSecret = createMiddleware<WebEnvironment>(async (c, next) => {
   c.set('documentHeaders', { 'Referrer-Policy': 'no-referrer' });
   await next();
 });
@@ -57,7 +57,7 @@ export async function respondToForm<View>(
   if (outcome.kind === 'leave') return respondWithRedirect(c, outcome);
   if (wantsJson(c)) return respondWithJson(c, outcome);
   const { status, toast } = outcome;
-  return renderScreen(c, screen, { user: viewer?.user ?? null, view: outcome.view, toast }, status, viewer);
+  return renderScreen(c, screen, { person: viewer?.person ?? null, view: outcome.view, toast }, status, viewer);
 }
 
 /** Redirects a page; a form that a screen sent is told where to go. */

@@ -24,7 +24,7 @@ export interface ScreenDefinition<View> {
 
 /** Everything a screen is rendered from: on the server, and once more in the browser. */
 export interface ScreenStart<View> extends ScreenProps<View> {
-  user: UserSummary | null;
+  person: UserSummary | null;
 }
 
 /** Ids of the element that holds the screen, and of the JSON that holds its start. */
@@ -40,7 +40,7 @@ export function Screen<View>({
   start: ScreenStart<View>;
 }) {
   return (
-    <AuthProvider person={start.user}>
+    <AuthProvider person={start.person}>
       <Page view={start.view} toast={start.toast} />
     </AuthProvider>
   );

@@ -23,7 +23,7 @@ export interface LiveScreen<View> {
 
 /** @param first what the server rendered. */
 export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
-  const { notify } = useAuth();
+  const { report } = useAuth();
   const [view, setView] = useState(first.view);
   const [toast, setToast] = useState(first.toast);
   const [sending, setSending] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
     setSending(action);
     setToast(null);
     const answer = await send<View>(action, body);
-    if (answer?.event) notify(answer.event);
+    if (answer?.event) report(answer.event);
     // The form stays busy until the next page is there.
     if (answer?.kind === 'leave') return location.assign(answer.to);
     setSending(null);
