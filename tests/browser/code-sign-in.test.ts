@@ -62,7 +62,7 @@ test.each(BOTH)(
     const path = `/verify?token_hash=${linkToken}&type=magiclink`;
     const page = await site.visit(path, { javaScriptEnabled });
     await page.reload();
-    expect(await page.locator('main').textContent()).toContain(`This opens the account of ${email}.`);
+    expect(await page.locator('main').textContent()).toContain(`This signs you in as ${email}.`);
     await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL(`${site.origin}/`);
     await page.goto('/account');

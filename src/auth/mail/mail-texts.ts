@@ -8,14 +8,16 @@ export interface MailTexts {
   subject: string;
   opening: string[];
   action: { label: string; url: string } | null;
-  code: { digits: string; validFor: string } | null;
+  /** `goodFor` is its lifetime: '10 minutes'. */
+  code: { digits: string; goodFor: string } | null;
   closing: string[];
 }
 
 type Lifetimes = Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>;
 
 /**
- * Links use `SITE_ORIGIN` alone (GHSA-3529-5m8x-rpv3). Opening one consumes nothing; the page's button does.
+ * Links are built from `SITE_ORIGIN` alone, never from a request's host (GHSA-3529-5m8x-rpv3). Opening one consumes
+ * nothing (docs/accounts.md#mailed-links-and-codes).
  */
 export function mailTexts(
   message: MailMessage,
@@ -30,94 +32,94 @@ export function mailTexts(
   switch (message.kind) {
     case 'confirmation':
       return {
-        subject: `Confirm your address for ${BRAND.name}`,
+        subject: `Confirm your email for ${BRAND.name}`,
         opening: [
-          `Somebody opened a ${BRAND.name} account with this address. If that was you, one step is left.`,
-          `The link is valid for ${confirmMinutes}.`,
+          `This email address was used to create a ${BRAND.name} account. If that was you, please confirm it.`,
+          `The link works for ${confirmMinutes}.`,
         ],
-        action: { label: 'Confirm my address', url: link('/verify', 'signup', message.value.linkToken) },
+        action: { label: 'Confirm my email', url: link('/verify', 'signup', message.value.linkToken) },
         code: code(message.value.code),
-        closing: ['If it was not you, do nothing. Without this step nobody can use the account.'],
+        closing: ['If this was not you, ignore this email. Nobody can use the account without this step.'],
       };
     case 'account_exists':
       return {
         subject: `You already have a ${BRAND.name} account`,
         opening: [
-          'Somebody tried to open an account with this address. It already has one, so nothing was changed.',
-          'If that was you, sign in. You can also reset your password there.',
+          'Someone just tried to create an account with this email address. It already has one, so nothing was changed.',
+          'If that was you, sign in. If you forgot your password, you can reset it there.',
         ],
         action: signIn,
         code: null,
-        closing: ['If it was not you, there is nothing to do.'],
+        closing: ['If this was not you, you can ignore this email.'],
       };
     case 'recovery':
       return {
         subject: `Set a new password for ${BRAND.name}`,
         opening: [
-          `Somebody requested a new password for the ${BRAND.name} account with this address.`,
-          `The link is valid for ${minutes(lifetimes.recoveryLinkSeconds)} and works once.`,
+          `Someone requested a new password for the ${BRAND.name} account with this email address.`,
+          `The link works once, for ${minutes(lifetimes.recoveryLinkSeconds)}.`,
         ],
         action: {
           label: 'Choose a new password',
           url: link('/reset-password', 'recovery', message.value.linkToken),
         },
         code: code(message.value.code),
-        closing: ['If it was not you, do nothing. Your password stays the same.'],
+        closing: ['If this was not you, ignore this email. Your password stays the same.'],
       };
     case 'magiclink':
       return {
         subject: `Sign in to ${BRAND.name}`,
         opening: [
           'Here is the link you requested to sign in without a password.',
-          `The link is valid for ${confirmMinutes} and works once.`,
+          `It works once, for ${confirmMinutes}.`,
         ],
         action: { label: 'Sign in', url: link('/verify', 'magiclink', message.value.linkToken) },
         code: code(message.value.code),
-        closing: ['If you did not request it, do nothing.'],
+        closing: ['If you did not request it, ignore this email.'],
       };
     case 'invite':
       return {
-        subject: `An account for you at ${BRAND.name}`,
+        subject: `Your invitation to ${BRAND.name}`,
         opening: [
-          `${BRAND.operator.name} has opened an account for this address. Accept the invitation to use it.`,
-          `The link is valid for ${confirmMinutes}.`,
+          `${BRAND.operator.name} has created an account for you. Accept the invitation to use it.`,
+          `The link works for ${confirmMinutes}.`,
         ],
         action: { label: 'Accept the invitation', url: link('/verify', 'invite', message.value.linkToken) },
         code: code(message.value.code),
-        closing: ['If you did not expect this, do nothing.'],
+        closing: ['If you were not expecting this, ignore this email.'],
       };
     case 'email_change':
       return {
-        subject: `Confirm a new address for ${BRAND.name}`,
+        subject: `Confirm your new email for ${BRAND.name}`,
         opening: [
-          `Somebody asked to change the address of your ${BRAND.name} account to ${message.newEmail}.`,
-          `Please confirm. The link is valid for ${confirmMinutes}.`,
+          `You asked to change the email address of your ${BRAND.name} account to ${message.newEmail}.`,
+          `Please confirm. The link works for ${confirmMinutes}.`,
         ],
         action: {
-          label: 'Confirm the new address',
+          label: 'Confirm the new email',
           url: link('/verify', 'email_change', message.value.linkToken),
         },
         code: code(message.value.code),
-        closing: ['If it was not you, do nothing, and choose a new password to be safe.'],
+        closing: ['If you did not request this, ignore this email, and change your password to be safe.'],
       };
     case 'reauthentication':
       return {
         subject: `Your ${BRAND.name} code`,
-        opening: ['Enter this code to confirm that it is you who is changing the account.'],
+        opening: ['Enter this code to confirm the change to your account.'],
         action: null,
         code: code(message.value.code),
-        closing: ['We will never ask you for it. If you did not request it, do nothing.'],
+        closing: ['We will never ask you for it. If you did not request it, ignore this email.'],
       };
     case 'password_set':
       return {
         subject: `A password was added to your ${BRAND.name} account`,
         opening: [
-          'You can now also sign in with your email and this password.',
+          'You can now also sign in with your email and the new password.',
           'Every other device was signed out.',
         ],
         action: null,
         code: null,
-        closing: [notYou(siteOrigin)],
+        closing: [notYouText(siteOrigin)],
       };
     case 'password_changed':
       return {
@@ -125,71 +127,71 @@ export function mailTexts(
         opening: ['Your password was just changed, and every other device was signed out.'],
         action: null,
         code: null,
-        closing: [notYou(siteOrigin)],
+        closing: [notYouText(siteOrigin)],
       };
     case 'email_changed':
       return {
-        subject: `The address of your ${BRAND.name} account was changed`,
+        subject: `The email of your ${BRAND.name} account was changed`,
         opening: [
-          `Your account now has the address ${message.newEmail}. You can no longer sign in with this one.`,
+          `The email address of your account is now ${message.newEmail}. You can no longer sign in with this address.`,
         ],
         action: null,
         code: null,
-        closing: [`If it was not you, write to ${BRAND.operator.contactEmail} right away.`],
+        closing: [`If this was not you, write to ${BRAND.operator.contactEmail} right away.`],
       };
     case 'factor_enrolled':
       return {
-        subject: `A second step was added to your ${BRAND.name} account`,
-        opening: ['Signing in now also asks for a code from the app that was just added.'],
+        subject: `An authenticator app was added to your ${BRAND.name} account`,
+        opening: ['Signing in now also asks for a code from the app.'],
         action: null,
         code: null,
-        closing: [notYou(siteOrigin)],
+        closing: [notYouText(siteOrigin)],
       };
     case 'factor_removed':
       return {
-        subject: `A second step was removed from your ${BRAND.name} account`,
-        opening: ['Signing in no longer asks for a code from the app that was just removed.'],
+        subject: `An authenticator app was removed from your ${BRAND.name} account`,
+        opening: ['Codes from this app no longer work.'],
         action: null,
         code: null,
-        closing: [notYou(siteOrigin)],
+        closing: [notYouText(siteOrigin)],
       };
     case 'second_step_failed':
       return {
         subject: `Wrong codes for your ${BRAND.name} account`,
         opening: [
-          'Somebody passed the first step of signing in to your account and then entered several wrong codes.',
-          'The second step kept them out.',
+          'Someone completed the first step of signing in to your account and then entered several wrong codes.',
+          'They could not sign in.',
         ],
         action: null,
         code: null,
-        closing: ['If it was you, there is nothing to do.', notYou(siteOrigin)],
+        closing: ['If this was you, you can ignore this email.', notYouText(siteOrigin)],
       };
     case 'recovery_codes_made':
       return {
         subject: `New recovery codes for your ${BRAND.name} account`,
-        opening: ['Ten new recovery codes were just created. The earlier ones no longer work.'],
+        opening: ['Ten new recovery codes were just created. The old ones no longer work.'],
         action: null,
         code: null,
-        closing: [notYou(siteOrigin)],
+        closing: [notYouText(siteOrigin)],
       };
     case 'recovery_code_used':
       return {
         subject: `A recovery code of your ${BRAND.name} account was used`,
         opening: [
-          'One of your recovery codes was just used in place of your authenticator app.',
+          'One of your recovery codes was just used instead of your authenticator app.',
           codesLeftText(message.codesLeft),
         ],
         action: null,
         code: null,
-        closing: [notYou(siteOrigin)],
+        closing: [notYouText(siteOrigin)],
       };
     case 'account_deleted':
       return {
         subject: `Your ${BRAND.name} account was deleted`,
-        opening: ['Your account and everything saved with it were deleted.'],
+        opening: ['Your account and everything stored with it were deleted.'],
         action: null,
         code: null,
-        closing: [`If it was not you, write to ${BRAND.operator.contactEmail} right away.`],
+        closing: [`If this was not you, write to ${BRAND.operator.contactEmail} right away.`],
       };
     case 'identity_linked':
       return {
@@ -197,7 +199,7 @@ export function mailTexts(
         opening: [`You can now also sign in with ${METHOD_NAMES[message.provider]}.`],
         action: null,
         code: null,
-        closing: [notYou(siteOrigin)],
+        closing: [notYouText(siteOrigin)],
       };
     case 'identity_unlinked':
       return {
@@ -205,7 +207,7 @@ export function mailTexts(
         opening: [`You can no longer sign in with ${METHOD_NAMES[message.provider]}.`],
         action: null,
         code: null,
-        closing: [notYou(siteOrigin)],
+        closing: [notYouText(siteOrigin)],
       };
   }
 }
@@ -220,9 +222,9 @@ function codesLeftText(count: number): string {
     : `You have ${count} codes left.`;
 }
 
-function notYou(siteOrigin: string): string {
+function notYouText(siteOrigin: string): string {
   return (
-    `If it was not you, reset your password at ${siteOrigin}/auth and ` +
+    `If this was not you, reset your password at ${siteOrigin}/auth and ` +
     `write to ${BRAND.operator.contactEmail}.`
   );
 }

@@ -1,4 +1,4 @@
-// React takes over the screen that the server rendered. Until then, and without it, its forms are plain forms.
+// Hydrates the screen that the server rendered. Until then, and without JavaScript, its forms are plain forms.
 
 import { hydrateRoot } from 'react-dom/client';
 import { ResetPasswordPage } from './mailed-links/reset-password-page.tsx';
@@ -23,9 +23,9 @@ const PAGES: Record<ScreenName, ScreenDefinition<never>['Page']> = {
   account: AccountPage,
 };
 
-const place = document.getElementById(SCREEN_ID);
+const container = document.getElementById(SCREEN_ID);
 const json = document.getElementById(START_ID)?.textContent;
-if (place && json) {
+if (container && json) {
   const { screen, ...start }: ScreenStart<never> & { screen: ScreenName } = JSON.parse(json);
-  hydrateRoot(place, <Screen Page={PAGES[screen]} start={start} />);
+  hydrateRoot(container, <Screen Page={PAGES[screen]} start={start} />);
 }

@@ -7,12 +7,12 @@ import { metadataShape, optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { redirectTargetOf } from './return-method.ts';
+import { redirectTargetOf } from './redirect-options.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const inviteBody = z.object({ email: optionalText, data: metadataShape });
 
-/** `POST /invite`: mails somebody an invitation. */
+/** `POST /invite` */
 export async function handleInvite(c: WebContext): Promise<Response> {
   const read = await readBody(c, inviteBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -32,7 +32,7 @@ const linkBody = z.object({
   ...redirectShape,
 });
 
-/** `POST /admin/generate_link`: a link and a code for the operator to hand on. */
+/** `POST /admin/generate_link`: a link and a code that the operator delivers. */
 export async function handleGenerateLink(c: WebContext): Promise<Response> {
   const read = await readBody(c, linkBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -43,8 +43,8 @@ export async function handleGenerateLink(c: WebContext): Promise<Response> {
   if (!result.ok) return respondRefusal(c, result);
   const { linkToken, code } = result.value;
   const redirectTo = redirectTargetOf(c, read.body.redirect_to);
-  const followedAs = type.startsWith('email_change') ? 'email_change' : type;
-  const search = new URLSearchParams({ token: linkToken, type: followedAs, redirect_to: redirectTo });
+  const linkType = type.startsWith('email_change') ? 'email_change' : type;
+  const search = new URLSearchParams({ token: linkToken, type: linkType, redirect_to: redirectTo });
   return respondJson(c, {
     ...userJson(result.account),
     action_link: `${auth.siteOrigin}/auth/v1/verify?${search.toString()}`,

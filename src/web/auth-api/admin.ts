@@ -22,14 +22,13 @@ import { readBody } from './read-body.ts';
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1_000;
 
-/** Lets operators through, and nobody else (auth-api.md 1.3, Admin). */
 export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
   const bearer = bearerToken(c.req.header('authorization'));
   const operator = bearer.ok ? await readOperatorToken(c.var.auth, bearer.token) : bearer;
   return operator.ok ? next() : respondRefusal(c, operator);
 };
 
-/** `GET /admin/users?page=&per_page=`: all accounts, the oldest first, with totals in headers. */
+/** `GET /admin/users?page=&per_page=`: all accounts, oldest first, with totals in headers. */
 export async function handleListUsers(c: WebContext): Promise<Response> {
   const page = parsePageNumber(c.req.query('page'), 1);
   const perPage = parsePageNumber(c.req.query('per_page'), DEFAULT_PER_PAGE);
@@ -100,19 +99,19 @@ export async function handleCreateUser(c: WebContext): Promise<Response> {
 
 /** `GET /admin/users/{id}`. */
 export async function handleReadUser(c: WebContext): Promise<Response> {
-  const named = userIdOf(c);
-  if (!named.ok) return respondRefusal(c, named);
-  const result = await readUser(c.var.auth, named.userId);
+  const path = userIdOf(c);
+  if (!path.ok) return respondRefusal(c, path);
+  const result = await readUser(c.var.auth, path.userId);
   return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
 /** `PUT /admin/users/{id}`. */
 export async function handleChangeUserAsOperator(c: WebContext): Promise<Response> {
-  const named = userIdOf(c);
-  if (!named.ok) return respondRefusal(c, named);
+  const path = userIdOf(c);
+  if (!path.ok) return respondRefusal(c, path);
   const read = await readInput(c);
   if (!read.ok) return respondRefusal(c, read);
-  const result = await changeUserAsOperator(c.var.auth, named.userId, read.input, clientOf(c));
+  const result = await changeUserAsOperator(c.var.auth, path.userId, read.input, clientOf(c));
   return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
@@ -120,33 +119,33 @@ const deleteBody = z.object({ should_soft_delete: z.boolean().default(false) });
 
 /** `DELETE /admin/users/{id}`. */
 export async function handleDeleteUser(c: WebContext): Promise<Response> {
-  const named = userIdOf(c);
-  if (!named.ok) return respondRefusal(c, named);
+  const path = userIdOf(c);
+  if (!path.ok) return respondRefusal(c, path);
   const read = await readBody(c, deleteBody);
   if (!read.ok) return respondRefusal(c, read);
   const { should_soft_delete: isSoft } = read.body;
-  const result = await deleteUserAsOperator(c.var.auth, named.userId, isSoft, clientOf(c));
+  const result = await deleteUserAsOperator(c.var.auth, path.userId, isSoft, clientOf(c));
   return result.ok ? respondJson(c, {}) : respondRefusal(c, result);
 }
 
 /** `GET /admin/users/{id}/factors`. */
 export async function handleListFactors(c: WebContext): Promise<Response> {
-  const named = userIdOf(c);
-  if (!named.ok) return respondRefusal(c, named);
-  const result = await readUser(c.var.auth, named.userId);
+  const path = userIdOf(c);
+  if (!path.ok) return respondRefusal(c, path);
+  const result = await readUser(c.var.auth, path.userId);
   return result.ok ? respondJson(c, result.account.factors.map(factorJson)) : respondRefusal(c, result);
 }
 
-/** `DELETE /admin/users/{id}/factors/{factorId}`: for somebody who has lost their device. */
+/** `DELETE /admin/users/{id}/factors/{factorId}`: for a user who lost their device. */
 export async function handleDeleteFactor(c: WebContext): Promise<Response> {
-  const named = userIdOf(c);
-  if (!named.ok) return respondRefusal(c, named);
-  const ids = { userId: named.userId, factorId: c.req.param('factorId')?.toLowerCase() ?? '' };
+  const path = userIdOf(c);
+  if (!path.ok) return respondRefusal(c, path);
+  const ids = { userId: path.userId, factorId: c.req.param('factorId')?.toLowerCase() ?? '' };
   const result = await removeFactorAsOperator(c.var.auth, ids, clientOf(c));
   return result.ok ? respondJson(c, factorJson(result.factor)) : respondRefusal(c, result);
 }
 
-/** An id in a path is a UUID or nothing (CVE-2025-48370). */
+/** Only UUIDs are looked up (CVE-2025-48370). */
 function userIdOf(c: WebContext): AuthResult<{ userId: string }> {
   const userId = z.uuid().safeParse(c.req.param('userId'));
   return userId.success

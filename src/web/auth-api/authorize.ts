@@ -7,9 +7,9 @@ import { authenticateBearer } from './bearer.ts';
 import { readBrowserKey, setBrowserKey } from './browser-key.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
-import { redirectOptionsOf } from './return-method.ts';
+import { redirectOptionsOf } from './redirect-options.ts';
 
-/** What the service sets itself, or reads; everything else a client says goes on to Google. */
+/** Parameters that the service sets or reads itself; all others are passed on to Google. */
 const NOT_PASSED_ON = new Set([
   'provider',
   'scopes',
@@ -27,21 +27,21 @@ const NOT_PASSED_ON = new Set([
   'scope',
   'code_challenge',
   'code_challenge_method',
-  // Objects that would stand in for all of the above (RFC 9101).
+  // Request objects, which would override all of the above (RFC 9101).
   'request',
   'request_uri',
   'registration',
 ]);
 
-/** `GET /authorize?provider=google`: sends the browser to Google, and binds the way back to it. */
+/** `GET /authorize?provider=google`: redirects to Google and binds the flow to this browser. */
 export async function handleAuthorize(c: WebContext): Promise<Response> {
-  const way = await startGoogleFlow(c, null);
-  return way.ok ? redirectTo(c, way.url) : respondRefusal(c, way);
+  const started = await startGoogleFlow(c, null);
+  return started.ok ? redirectTo(c, started.url) : respondRefusal(c, started);
 }
 
 /**
- * `GET /user/identities/authorize`: the same for somebody who adds Google to their account. A client that
- * fetches it is given the address to open, in the browser that keeps this answer's cookie.
+ * `GET /user/identities/authorize`: the same for a signed-in user who links Google. With `skip_http_redirect`
+ * the URL is in the body, to be opened in the browser that has this response's cookie.
  */
 export async function handleLinkIdentity(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
@@ -51,9 +51,10 @@ export async function handleLinkIdentity(c: WebContext): Promise<Response> {
   }
   if (needsSecondFactor(signedIn)) return respondRefusal(c, refuse('insufficient_aal'));
   const { account, session } = signedIn;
-  const way = await startGoogleFlow(c, { userId: account.user.id, sessionId: session.id });
-  if (!way.ok) return respondRefusal(c, way);
-  return c.req.query('skip_http_redirect') === 'true' ? respondJson(c, { url: way.url }) : redirectTo(c, way.url);
+  const started = await startGoogleFlow(c, { userId: account.user.id, sessionId: session.id });
+  if (!started.ok) return respondRefusal(c, started);
+  const isFetched = c.req.query('skip_http_redirect') === 'true';
+  return isFetched ? respondJson(c, { url: started.url }) : redirectTo(c, started.url);
 }
 
 async function startGoogleFlow(
@@ -66,14 +67,14 @@ async function startGoogleFlow(
     const message = `Unsupported provider: Provider ${provider} could not be found`;
     return refuse('validation_failed', { message });
   }
-  const way = redirectOptionsOf(c, { redirect_to: '', code_challenge, code_challenge_method });
-  if (!way.ok) return way;
+  const options = redirectOptionsOf(c, { redirect_to: '', code_challenge, code_challenge_method });
+  if (!options.ok) return options;
   const started = await startGoogle(
     c.var.auth,
     {
-      ...way.returnWay,
+      ...options.returnWay,
       linking,
-      // A client's session is not in a cookie of ours.
+      // API clients have no session cookie.
       boundSessionId: null,
       scopes: scopes.split(/[\s,]+/).filter(Boolean),
       extra: Object.entries(query).filter(([name]) => !NOT_PASSED_ON.has(name)),

@@ -2,7 +2,7 @@ import { authenticate, bearerToken, type SignedIn } from '../../auth/sessions/au
 import type { AuthResult } from '../../auth/auth-result.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Whoever sends the request's bearer token; cookies are never looked at. */
+/** Ignores cookies. */
 export async function authenticateBearer(c: WebContext): Promise<AuthResult<SignedIn>> {
   const bearer = bearerToken(c.req.header('authorization'));
   return bearer.ok ? authenticate(c.var.auth, bearer.token) : bearer;

@@ -9,11 +9,11 @@ import { clientOf } from '../http/client-of-request.ts';
 import { respondRefusal } from './envelope.ts';
 import { readForm } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
-import { errorValues, providerTokenValues, redirectToClient, sessionValues } from './send-back.ts';
+import { errorValues, providerTokenValues, redirectToClient, sessionValues } from './redirect-to-client.ts';
 
 /**
- * `GET /callback`: the browser is back from Google. It is sent on to the client, with a code in the query
- * for PKCE, else with a session in the fragment; what went wrong stands in both (auth-api.md 1.3).
+ * `GET /callback`: the redirect from Google. It redirects to the client, with a code in the query (PKCE) or a
+ * session in the fragment; errors are in both.
  */
 export async function handleCallback(c: WebContext): Promise<Response> {
   const { state = '', code = null, error = null, iss: issuer = null } = c.req.query();
@@ -21,7 +21,11 @@ export async function handleCallback(c: WebContext): Promise<Response> {
   const finish = await finishOrFail(c, { ...callback, sessionId: await readSessionId(c) });
   switch (finish.outcome) {
     case 'code':
-      return redirectToClient(c, finish.redirectTo, { values: { code: finish.code }, inQuery: true, status: 302 });
+      return redirectToClient(c, finish.redirectTo, {
+        values: { code: finish.code },
+        inQuery: true,
+        status: 302,
+      });
     case 'session': {
       const values = { ...sessionValues(finish.session), ...providerTokenValues(finish.tokens) };
       return redirectToClient(c, finish.redirectTo, { values, inFragment: true, status: 302 });
@@ -29,12 +33,17 @@ export async function handleCallback(c: WebContext): Promise<Response> {
     case 'refused': {
       const target = finish.redirectTo ?? c.var.auth.siteOrigin;
       const values = errorValues(finish.refusal);
-      return redirectToClient(c, target, { values, inQuery: true, inFragment: !isOurs(c, target), status: 302 });
+      return redirectToClient(c, target, {
+        values,
+        inQuery: true,
+        inFragment: !isOurs(c, target),
+        status: 302,
+      });
     }
   }
 }
 
-/** Our own routes read the query, and browsers would carry a fragment on to the page that comes after them. */
+/** Our own routes read the query only, and browsers would carry a fragment over to the page after them. */
 function isOurs(c: WebContext, target: string): boolean {
   const { origin, pathname } = new URL(target);
   const isHere = origin === c.var.auth.siteOrigin;
@@ -42,8 +51,8 @@ function isOurs(c: WebContext, target: string): boolean {
 }
 
 /**
- * `POST /callback`: a provider that answers by a form. Browsers keep our cookie back from another site's
- * form, so the same is asked again as a GET.
+ * `POST /callback`: for providers with `response_mode=form_post`. Browsers do not send our SameSite cookie with
+ * another site's form, so this redirects to the GET.
  */
 export async function handleFormCallback(c: WebContext): Promise<Response> {
   const read = await readForm(c);
@@ -56,7 +65,7 @@ export async function handleFormCallback(c: WebContext): Promise<Response> {
   return redirectToClient(c, target, { values: Object.fromEntries(values), inQuery: true });
 }
 
-/** A browser stands here, not a client: faults are told as a redirect too. */
+/** A browser is waiting, not an API client: faults become redirects too. */
 async function finishOrFail(
   c: WebContext,
   callback: Parameters<typeof finishGoogle>[1],

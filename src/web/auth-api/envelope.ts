@@ -6,17 +6,15 @@ import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { RequestTimeoutError } from './with-timeout.ts';
 
-/** From this version on errors read `{code, message}`; older clients get `{code, error_code, msg}` (auth-api.md 1.1). */
+/** Since this API version errors are `{code, message}`; older clients get `{code, error_code, msg}`. */
 const NAMED_ERRORS_SINCE = '2024-01-01';
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 const RETRY_AFTER_OUTAGE_S = '5';
 
-/** A good answer; nothing of the service may be stored by anyone. */
 export function respondJson(c: WebContext, body: object, status: ContentfulStatusCode = 200): Response {
   return c.json(body, status, { 'Cache-Control': NO_STORE });
 }
 
-/** A refusal in the shape that the client's version reads. */
 export function respondRefusal(c: WebContext, refusal: Refusal): Response {
   const { code, status, message, retryAfterSeconds, reasons } = refusal;
   c.header('Cache-Control', NO_STORE);
@@ -29,7 +27,7 @@ export function respondRefusal(c: WebContext, refusal: Refusal): Response {
   return c.json({ code, message, ...weakness }, status);
 }
 
-/** A fault: 503 when the database is away, so that no client signs its user out (auth-api.md 1.9), else 500. */
+/** 503 when the database is unavailable, because clients sign users out after other errors; otherwise 500. */
 export function respondFault(c: WebContext, error: unknown): Response {
   c.var.deps.log.error('auth request failed', { method: c.req.method, path: c.req.path, error });
   if (error instanceof RequestTimeoutError) return respondRefusal(c, refuse('request_timeout'));

@@ -15,7 +15,7 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 const text = z.string().optional();
 const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
 
-/** `POST /factors`: begins to enrol an authenticator app. */
+/** `POST /factors`: starts enrolling an authenticator app. */
 export async function handleEnroll(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
@@ -39,11 +39,11 @@ export async function handleEnroll(c: WebContext): Promise<Response> {
   });
 }
 
-/** `POST /factors/{id}/challenge`: five minutes to show a code. */
+/** `POST /factors/{id}/challenge`: a code must follow within five minutes. */
 export async function handleChallenge(c: WebContext): Promise<Response> {
-  const asked = await factorOf(c);
-  if (!asked.ok) return respondRefusal(c, asked);
-  const result = await challengeFactor(c.var.auth, asked.signedIn, asked.factorId, clientOf(c));
+  const request = await readFactorRequest(c);
+  if (!request.ok) return respondRefusal(c, request);
+  const result = await challengeFactor(c.var.auth, request.signedIn, request.factorId, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
   return respondJson(c, { id: result.challengeId, type: 'totp', expires_at: expiresAt });
@@ -54,15 +54,15 @@ const verifyBody = z.object({
   code: z.string().default(''),
 });
 
-/** `POST /factors/{id}/verify`: a code for a session of two factors. */
+/** `POST /factors/{id}/verify`: exchanges a code for a session of two factors. */
 export async function handleVerifyFactor(c: WebContext): Promise<Response> {
-  const asked = await factorOf(c);
-  if (!asked.ok) return respondRefusal(c, asked);
+  const request = await readFactorRequest(c);
+  if (!request.ok) return respondRefusal(c, request);
   const read = await readBody(c, verifyBody);
   if (!read.ok) return respondRefusal(c, read);
   const { challenge_id: challengeId, code } = read.body;
-  const proof = { factorId: asked.factorId, challengeId, code };
-  const result = await verifyFactor(c.var.auth, asked.signedIn, proof, clientOf(c));
+  const proof = { factorId: request.factorId, challengeId, code };
+  const result = await verifyFactor(c.var.auth, request.signedIn, proof, clientOf(c));
   sendMailsAfterResponse(c);
   if (!result.ok) return respondRefusal(c, result);
   return respondJson(c, result.session);
@@ -70,15 +70,17 @@ export async function handleVerifyFactor(c: WebContext): Promise<Response> {
 
 /** `DELETE /factors/{id}`. */
 export async function handleRemoveFactor(c: WebContext): Promise<Response> {
-  const asked = await factorOf(c);
-  if (!asked.ok) return respondRefusal(c, asked);
-  const result = await removeFactor(c.var.auth, asked.signedIn, asked.factorId, clientOf(c));
+  const request = await readFactorRequest(c);
+  if (!request.ok) return respondRefusal(c, request);
+  const result = await removeFactor(c.var.auth, request.signedIn, request.factorId, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   sendMailsAfterResponse(c);
-  return respondJson(c, { id: asked.factorId });
+  return respondJson(c, { id: request.factorId });
 }
 
-async function factorOf(c: WebContext): Promise<AuthResult<{ signedIn: SignedIn; factorId: string }>> {
+async function readFactorRequest(
+  c: WebContext,
+): Promise<AuthResult<{ signedIn: SignedIn; factorId: string }>> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return signedIn;
   const factorId = z.uuid().safeParse(c.req.param('factorId'));

@@ -7,12 +7,15 @@ import { authenticateBearer } from './bearer.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondRefusal } from './envelope.ts';
 
-/** `POST /logout?scope=`: ends all of a person's sessions, this one, or all the others. */
+/** `POST /logout?scope=`: ends all sessions of the user (`global`), this one or all others. */
 export async function handleLogout(c: WebContext): Promise<Response> {
-  const asked = c.req.query('scope') ?? 'global';
-  const scope = LOGOUT_SCOPES.find((known) => known === asked);
+  const requested = c.req.query('scope') ?? 'global';
+  const scope = LOGOUT_SCOPES.find((known) => known === requested);
   if (scope === undefined) {
-    return respondRefusal(c, refuse('validation_failed', { message: `Unsupported logout scope "${asked}"` }));
+    return respondRefusal(
+      c,
+      refuse('validation_failed', { message: `Unsupported logout scope "${requested}"` }),
+    );
   }
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);

@@ -8,7 +8,7 @@ import { codeChallengeShape, metadataShape, optionalText, redirectShape } from '
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { redirectOptionsOf } from './return-method.ts';
+import { redirectOptionsOf } from './redirect-options.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const otpBody = z.object({
@@ -20,15 +20,15 @@ const otpBody = z.object({
   ...redirectShape,
 });
 
-/** `POST /otp`: mails a link and a code to sign in with. */
+/** `POST /otp`: mails a sign-in link and code. */
 export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   const read = await readBody(c, otpBody);
   if (!read.ok) return respondRefusal(c, read);
   const { email, phone, create_user: createsUser, data: userMetadata } = read.body;
   if (email === '' && phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
-  const way = redirectOptionsOf(c, read.body);
-  if (!way.ok) return respondRefusal(c, way);
-  const { returnWay } = way;
+  const options = redirectOptionsOf(c, read.body);
+  if (!options.ok) return respondRefusal(c, options);
+  const { returnWay } = options;
   const input = { email, createsUser, userMetadata, returnWay };
   const result = await sendOneTimeCode(c.var.auth, input, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
@@ -36,7 +36,7 @@ export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   return respondJson(c, {});
 }
 
-/** `GET /reauthenticate`: mails a code that a change of password may ask for. */
+/** `GET /reauthenticate`: mails the code that a password change may require. */
 export async function handleReauthenticate(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);

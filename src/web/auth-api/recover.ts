@@ -5,18 +5,18 @@ import { codeChallengeShape, optionalText, redirectShape } from './body-shapes.t
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { redirectOptionsOf } from './return-method.ts';
+import { redirectOptionsOf } from './redirect-options.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const recoverBody = z.object({ email: optionalText, ...codeChallengeShape, ...redirectShape });
 
-/** `POST /recover`: mails a way to a new password; the answer is `{}` whoever asks for whom. */
+/** `POST /recover`: mails a recovery link; the response is `{}` for unknown addresses too. */
 export async function handleRecover(c: WebContext): Promise<Response> {
   const read = await readBody(c, recoverBody);
   if (!read.ok) return respondRefusal(c, read);
-  const way = redirectOptionsOf(c, read.body);
-  if (!way.ok) return respondRefusal(c, way);
-  const input = { email: read.body.email, returnWay: way.returnWay };
+  const options = redirectOptionsOf(c, read.body);
+  if (!options.ok) return respondRefusal(c, options);
+  const input = { email: read.body.email, returnWay: options.returnWay };
   const result = await recover(c.var.auth, input, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   sendMailsAfterResponse(c);

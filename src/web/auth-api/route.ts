@@ -32,8 +32,8 @@ const BASE_PATH = '/auth/v1';
 const KEYS_MAX_AGE_S = 600;
 
 /**
- * `/auth/v1`: the wire of auth-api.md. Bearer tokens only: no cookie opens anything here, and the one that is
- * read binds the way to Google and back to its browser.
+ * `/auth/v1`: the HTTP interface of GoTrue (docs/accounts.md). Bearer tokens only; the one cookie that is read
+ * binds a flow through Google to its browser.
  */
 export const authApiRoutes = new Hono<WebEnvironment>().basePath(BASE_PATH);
 
@@ -44,7 +44,6 @@ authApiRoutes.get('/health', (c) =>
   respondJson(c, { name: 'GoTrue', description: 'Fanroads accounts', version: 'v2.196.0' }),
 );
 
-/** What clients may offer. */
 authApiRoutes.get('/settings', (c) => {
   const { config } = c.var.auth;
   return respondJson(c, {
@@ -99,7 +98,7 @@ authApiRoutes.delete('/admin/users/:userId', handleDeleteUser);
 authApiRoutes.get('/admin/users/:userId/factors', handleListFactors);
 authApiRoutes.delete('/admin/users/:userId/factors/:factorId', handleDeleteFactor);
 
-// Browsers of other sites find neither a method nor a header that would let them in: no CORS.
+// No CORS: `OPTIONS` gets 405 too.
 for (const [path, methods] of methodsByPath(authApiRoutes)) {
   authApiRoutes.all(path, (c) => {
     c.header('Allow', methods.join(', '));
@@ -108,7 +107,6 @@ for (const [path, methods] of methodsByPath(authApiRoutes)) {
 }
 authApiRoutes.all('/*', (c) => respondRefusal(c, refuse('not_found')));
 
-/** What every path takes, in the order of the routes above. */
 function methodsByPath({ routes }: Pick<typeof authApiRoutes, 'routes'>): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { path, method } of routes) {

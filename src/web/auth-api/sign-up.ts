@@ -7,7 +7,7 @@ import { codeChallengeShape, metadataShape, optionalText, redirectShape } from '
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { redirectOptionsOf } from './return-method.ts';
+import { redirectOptionsOf } from './redirect-options.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const signUpBody = z.object({
@@ -19,7 +19,7 @@ const signUpBody = z.object({
   ...redirectShape,
 });
 
-/** `POST /signup`: an account by e-mail, or, with neither e-mail nor phone, an anonymous one. */
+/** `POST /signup`; without email and phone the account is anonymous. */
 export async function handleSignUp(c: WebContext): Promise<Response> {
   const { auth } = c.var;
   const read = await readBody(c, signUpBody);
@@ -30,9 +30,9 @@ export async function handleSignUp(c: WebContext): Promise<Response> {
     return result.ok ? respondJson(c, result.session) : respondRefusal(c, result);
   }
   if (phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
-  const way = redirectOptionsOf(c, read.body);
-  if (!way.ok) return respondRefusal(c, way);
-  const { returnWay } = way;
+  const options = redirectOptionsOf(c, read.body);
+  if (!options.ok) return respondRefusal(c, options);
+  const { returnWay } = options;
   const result = await signUp(auth, { email, password, userMetadata, returnWay }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   sendMailsAfterResponse(c);

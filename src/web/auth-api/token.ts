@@ -12,7 +12,7 @@ import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
-import { providerTokenValues } from './send-back.ts';
+import { providerTokenValues } from './redirect-to-client.ts';
 
 type Grant = (c: WebContext) => Promise<Response>;
 
@@ -86,7 +86,7 @@ const GRANTS: Record<string, Grant> = {
   id_token: idTokenGrant,
 };
 
-/** `POST /token?grant_type=…`: a session for a proof (auth-api.md 1.3). */
+/** `POST /token?grant_type=…` */
 export async function handleToken(c: WebContext): Promise<Response> {
   const grantType = c.req.query('grant_type') ?? '';
   const grant = Object.hasOwn(GRANTS, grantType) ? GRANTS[grantType] : undefined;

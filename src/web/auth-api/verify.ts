@@ -9,9 +9,9 @@ import { optionalText, redirectShape } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
-import { explicitRedirects, redirectTargetOf } from './return-method.ts';
+import { explicitRedirects, redirectTargetOf } from './redirect-options.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
-import { errorValues, redirectToClient, sessionValues } from './send-back.ts';
+import { errorValues, redirectToClient, sessionValues } from './redirect-to-client.ts';
 
 const HALF_MESSAGE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -24,7 +24,7 @@ const verifyBody = z.object({
   ...redirectShape,
 });
 
-/** `POST /verify`: a session for a mailed link's token or a typed code (auth-api.md 1.3). */
+/** `POST /verify`: a session for a mailed link's token or a typed code. */
 export async function handleVerify(c: WebContext): Promise<Response> {
   const read = await readBody(c, verifyBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -55,11 +55,11 @@ function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<VerifyInput,
 }
 
 /**
- * `GET /verify`: follows a link at once and sends the browser on, with a session in the fragment, or for a
- * PKCE client with a code in the query. Our own mails lead to pages instead, where a GET consumes nothing.
+ * `GET /verify`: consumes a link and redirects with a session in the fragment, or for a PKCE client with a code
+ * in the query. The site's own mails link to pages instead, where a GET consumes nothing.
  */
 export async function handleVerifyLink(c: WebContext): Promise<Response> {
-  // Mail scanners look whether a link is alive.
+  // Mail scanners check links with HEAD.
   if (c.req.method === 'HEAD') return c.body(null, 204, { 'Cache-Control': NO_STORE });
   const { auth } = c.var;
   const type = c.req.query('type') ?? '';
@@ -79,14 +79,21 @@ export async function handleVerifyLink(c: WebContext): Promise<Response> {
   sendMailsAfterResponse(c);
   switch (result.outcome) {
     case 'session':
-      return redirectToClient(c, target, { values: { ...sessionValues(result.session), type }, inFragment: true });
+      return redirectToClient(c, target, {
+        values: { ...sessionValues(result.session), type },
+        inFragment: true,
+      });
     case 'half':
-      return redirectToClient(c, target, { values: { message: HALF_MESSAGE }, inQuery: isPkce, inFragment: true });
+      return redirectToClient(c, target, {
+        values: { message: HALF_MESSAGE },
+        inQuery: isPkce,
+        inFragment: true,
+      });
     case 'code': {
       const { siteOrigin, config } = auth;
-      const wishes = [...explicitRedirects(c), result.redirectTo];
-      const way = redirectTarget(wishes, { siteOrigin, ...config });
-      return redirectToClient(c, way, { values: { code: result.code }, inQuery: true });
+      const candidates = [...explicitRedirects(c), result.redirectTo];
+      const codeTarget = redirectTarget(candidates, { siteOrigin, ...config });
+      return redirectToClient(c, codeTarget, { values: { code: result.code }, inQuery: true });
     }
   }
 }

@@ -1,11 +1,11 @@
-// The end of the top bar for somebody signed in. The server renders it; loaded only when the marker cookie is there.
+// The account badge in the top bar, rendered by the server. Loaded only with the marker cookie.
 
 import { notifyAllTabs, onAuth } from './auth-channel.ts';
 import { watchSession } from './watch-session.ts';
 
-/** What stands in everybody's page; it comes back when the session ends. */
+/** The sign-in link of public pages, shown again when the session ends. */
 const signIn = document.querySelector('.sign-in');
-/** A page that is somebody's own has them on it already. */
+/** Private pages already contain the badge. */
 let current = document.querySelector('.me') ?? signIn;
 
 if (current === signIn) replaceCurrent(copyOf('#waiting'));
@@ -21,24 +21,24 @@ document.addEventListener('submit', (event) => {
 
 async function fetchBadge(): Promise<number | null> {
   try {
-    const answer = await fetch('/api/me', { headers: { Accept: 'text/html' } });
-    if (!answer.ok) throw new Error();
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const response = await fetch('/api/me', { headers: { Accept: 'text/html' } });
+    if (!response.ok) throw new Error();
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const me = page.querySelector<HTMLElement>('.me');
     replaceCurrent(me ?? signIn);
     return me && Number(me.dataset['expiresIn']);
   } catch (error) {
-    // Where it leads knows more than this page does.
+    // The sign-in page redirects viewers who are signed in after all.
     if (!current?.matches('.me')) replaceCurrent(signIn);
     throw error;
   }
 }
 
-/** The page is asked for again: it says that it worked, and a private one leads away. */
+/** Reloads: the server then shows the toast, and private pages redirect. */
 async function signOut(form: HTMLFormElement): Promise<void> {
   try {
-    const answer = await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' } });
-    if (!answer.ok) throw new Error();
+    const response = await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' } });
+    if (!response.ok) throw new Error();
     notifyAllTabs('SIGNED_OUT');
     location.reload();
   } catch {
@@ -52,7 +52,6 @@ function replaceCurrent(element: Element | null | undefined): void {
   current = element;
 }
 
-/** What a template of the page holds. */
 function copyOf(selector: string): Element | null {
   const template = document.querySelector<HTMLTemplateElement>(selector);
   return template && document.importNode(template.content, true).firstElementChild;

@@ -1,37 +1,36 @@
-// What happens to the session, told to every part of this page and to every other tab.
+// Session events, for this page and all other tabs.
 
 import type { AuthEvent } from '../session/auth-events.ts';
 
 let postToTabs: ((event: AuthEvent) => void) | undefined;
 
-/** Tells this page and every other tab. */
 export function notifyAllTabs(event: AuthEvent): void {
   notifyPage(event);
   joinTabs();
   postToTabs?.(event);
 }
 
-/** Tells this page: `auth` on the document, the event's name in its detail. */
+/** Dispatches `auth` on the document, with the event's name as its detail. */
 export function notifyPage(event: AuthEvent): void {
   document.dispatchEvent(new CustomEvent<AuthEvent>('auth', { detail: event }));
 }
 
-/** @returns what ends the listening. */
+/** @returns the function that unsubscribes. */
 export function onAuth(listener: (event: AuthEvent) => void): () => void {
-  const hear = (event: Event) => {
+  const handle = (event: Event) => {
     if (event instanceof CustomEvent) listener(event.detail);
   };
-  document.addEventListener('auth', hear);
-  return () => document.removeEventListener('auth', hear);
+  document.addEventListener('auth', handle);
+  return () => document.removeEventListener('auth', handle);
 }
 
-/** From now on, and until it is left, this page hears what other tabs announce. */
+/** Listens to other tabs until the page is left. */
 export function joinTabs(): void {
   if (postToTabs) return;
   const channel = new BroadcastChannel('auth');
   postToTabs = channel.postMessage.bind(channel);
   channel.addEventListener('message', ({ data }) => notifyPage(data));
-  // An open channel would keep the page out of the browser's memory of pages.
+  // An open channel would keep the page out of the back/forward cache.
   addEventListener('pagehide', () => {
     channel.close();
     postToTabs = undefined;

@@ -1,12 +1,12 @@
-// Links and GET forms inside a [data-region] ask for the region alone and swap it; without this module
-// they load the whole page. The HTML comes from the server, its states from the page's templates.
+// Links and GET forms inside a [data-region] fetch only that fragment of the page and replace it; without this
+// module they load the whole page. Loading and error states come from the page's templates.
 
 const LOADING_AFTER_MS = 100;
 const GIVE_UP_AFTER_MS = 10_000;
 
-/** The query of what stands in the region, and of what was asked for last: 'Try Again' asks for it again. */
+/** The query of the shown fragment, and the last requested one, which 'Try Again' repeats. */
 let shown = location.search;
-let wanted = shown;
+let requested = shown;
 let running: AbortController | null = null;
 
 document.addEventListener('click', (event) => {
@@ -22,7 +22,7 @@ document.addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.closest('[data-region]')) return;
   event.preventDefault();
-  if ('again' in form.dataset) void show(wanted, event.submitter, 'reload');
+  if ('again' in form.dataset) void show(requested, event.submitter, 'reload');
   else submitFields(form);
 });
 
@@ -30,7 +30,7 @@ document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement && target.form?.closest('[data-region]')) submitFields(target.form);
 });
 
-// A jump to an anchor of the page is a popstate too, and changes nothing here.
+// Following an anchor fires popstate too, with the same query.
 addEventListener('popstate', () => {
   if (location.search !== shown || running) void show(location.search, null, 'default');
 });
@@ -42,36 +42,36 @@ function submitFields(form: HTMLFormElement): void {
 }
 
 async function show(search: string, cause: Element | null, cache: RequestCache): Promise<void> {
-  // A region may stand in another: the one that was used is asked for.
-  const region =
+  // Fragments can be nested: the innermost is replaced.
+  const fragment =
     cause?.closest<HTMLElement>('[data-region]') ?? document.querySelector<HTMLElement>('[data-region]');
-  if (!region) return;
-  wanted = search;
+  if (!fragment) return;
+  requested = search;
   running?.abort();
-  const mine = (running = new AbortController());
-  region.ariaBusy = 'true';
-  const timer = setTimeout(() => showLoading(region), LOADING_AFTER_MS);
-  const fresh = await fetchFragment(`${region.dataset['src']}${search}`, cache, mine.signal);
+  const request = (running = new AbortController());
+  fragment.ariaBusy = 'true';
+  const timer = setTimeout(() => showLoading(fragment), LOADING_AFTER_MS);
+  const fetched = await fetchFragment(`${fragment.dataset['src']}${search}`, cache, request.signal);
   clearTimeout(timer);
-  // A later click has its own answer coming.
-  if (running !== mine) return;
+  // A later click has replaced this request.
+  if (running !== request) return;
   running = null;
-  if (fresh?.region) {
-    region.replaceWith(fresh.region);
-    document.title = fresh.region.dataset['title'] ?? document.title;
-    shown = wanted = fresh.search;
+  if (fetched?.fragment) {
+    fragment.replaceWith(fetched.fragment);
+    document.title = fetched.fragment.dataset['title'] ?? document.title;
+    shown = requested = fetched.search;
     if (shown !== location.search) history.pushState(null, '', `${location.pathname}${shown}`);
   } else {
-    // An answer without a region is none of ours.
-    showState(region, fresh ? 'invalid' : 'error');
-    region.ariaBusy = null;
-    setBusy(region, false);
+    // A response without a fragment is not ours.
+    showState(fragment, fetched ? 'invalid' : 'error');
+    fragment.ariaBusy = null;
+    setBusy(fragment, false);
   }
-  const standing = fresh?.region ?? region;
-  if (!fresh?.ok) showToast(standing);
-  // What went wrong is an alert already.
-  say(fresh?.ok && (standing.dataset['said'] ?? headingOf(standing)?.textContent));
-  moveFocus(standing, cause);
+  const current = fetched?.fragment ?? fragment;
+  if (!fetched?.ok) showToast(current);
+  // Errors are alerts already.
+  announce(fetched?.ok && (current.dataset['said'] ?? headingOf(current)?.textContent));
+  moveFocus(current, cause);
 }
 
 async function fetchFragment(url: string, cache: RequestCache, signal: AbortSignal) {
@@ -82,7 +82,7 @@ async function fetchFragment(url: string, cache: RequestCache, signal: AbortSign
     });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     return {
-      region: page.querySelector<HTMLElement>('[data-region]'),
+      fragment: page.querySelector<HTMLElement>('[data-region]'),
       ok: response.ok,
       search: new URL(response.url).search,
     };
@@ -91,27 +91,27 @@ async function fetchFragment(url: string, cache: RequestCache, signal: AbortSign
   }
 }
 
-function showLoading(region: HTMLElement): void {
-  showState(region, 'loading');
-  setBusy(region, true);
-  say(region.querySelector('[data-body]')?.textContent);
+function showLoading(fragment: HTMLElement): void {
+  showState(fragment, 'loading');
+  setBusy(fragment, true);
+  announce(fragment.querySelector('[data-body]')?.textContent);
 }
 
-function showState(region: HTMLElement, state: string): void {
-  const copy = copyOf(region, state) ?? copyOf(region, 'error');
-  if (copy) region.querySelector('[data-body]')?.replaceChildren(copy);
+function showState(fragment: HTMLElement, state: string): void {
+  const copy = copyOf(fragment, state) ?? copyOf(fragment, 'error');
+  if (copy) fragment.querySelector('[data-body]')?.replaceChildren(copy);
 }
 
-function copyOf(region: HTMLElement, state: string): DocumentFragment | undefined {
-  const selector = `template[data-for="${region.dataset['region']}"][data-state="${state}"]`;
+function copyOf(fragment: HTMLElement, state: string): DocumentFragment | undefined {
+  const selector = `template[data-for="${fragment.dataset['region']}"][data-state="${state}"]`;
   const template = document.querySelector<HTMLTemplateElement>(selector);
   return template ? document.importNode(template.content, true) : undefined;
 }
 
-/** Buttons with a busy label wear it while the region waits. */
-function setBusy(region: HTMLElement, isBusy: boolean): void {
-  region.toggleAttribute('data-waiting', isBusy);
-  for (const button of region.querySelectorAll<HTMLElement>('[data-busy]')) {
+/** Switches buttons with `data-busy` to that label and back. */
+function setBusy(fragment: HTMLElement, isBusy: boolean): void {
+  fragment.toggleAttribute('data-waiting', isBusy);
+  for (const button of fragment.querySelectorAll<HTMLElement>('[data-busy]')) {
     const label = button.textContent;
     if ('idle' in button.dataset === isBusy) continue;
     button.textContent = (isBusy ? button.dataset['busy'] : button.dataset['idle']) ?? label;
@@ -120,29 +120,29 @@ function setBusy(region: HTMLElement, isBusy: boolean): void {
   }
 }
 
-function showToast(region: HTMLElement): void {
-  const toast = copyOf(region, 'toast')?.firstElementChild;
-  const message = region.querySelector('[data-body] [data-message]')?.textContent;
+function showToast(fragment: HTMLElement): void {
+  const toast = copyOf(fragment, 'toast')?.firstElementChild;
+  const message = fragment.querySelector('[data-body] [data-message]')?.textContent;
   const slot = toast?.querySelector('[data-message]');
   if (slot && message) slot.textContent = message;
   document.dispatchEvent(new CustomEvent('toast', { detail: toast }));
 }
 
-/** Whoever does not see the region hears what became of it. */
-function say(text: string | false | null | undefined): void {
+/** Announces the result to screen readers. */
+function announce(text: string | false | null | undefined): void {
   const said = document.querySelector('#said');
   if (said) said.textContent = text || '';
 }
 
-function headingOf(region: HTMLElement): HTMLElement | null {
-  return region.querySelector<HTMLElement>('h2[tabindex]');
+function headingOf(fragment: HTMLElement): HTMLElement | null {
+  return fragment.querySelector<HTMLElement>('h2[tabindex]');
 }
 
-/** Focus lost with the old content goes to the same control in the new, by its id, or to the heading. */
-function moveFocus(region: HTMLElement, cause: Element | null): void {
+/** Moves a lost focus to the control with the same id, or to the heading. */
+function moveFocus(fragment: HTMLElement, cause: Element | null): void {
   if (!cause || document.activeElement !== document.body) return;
-  const same = document.getElementById(cause.id);
-  const heading = headingOf(region);
-  (same ?? heading)?.focus({ preventScroll: true });
+  const sameControl = document.getElementById(cause.id);
+  const heading = headingOf(fragment);
+  (sameControl ?? heading)?.focus({ preventScroll: true });
   if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView();
 }

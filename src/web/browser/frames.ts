@@ -1,5 +1,5 @@
-// A link with [data-show] puts the frame beside it in its place; without this module it opens a page. The HTML
-// comes from the server as templates. A framed page that reports says when it stands, or that it failed.
+// A link with [data-show] shows the frame of its block in place; without this module it opens a page. The HTML
+// comes from the server as templates. Some framed pages report that they loaded or failed.
 
 const GIVE_UP_AFTER_MS = 20_000;
 
@@ -21,16 +21,16 @@ function showFrame(block: HTMLElement): void {
   const loading = copyOf(block, 'loading');
   slot.replaceChildren(...(loading ? [loading] : []), content);
   frame.focus({ preventScroll: true });
-  if (from !== undefined) awaitReport(frame, from, (isThere) => settle(block, slot, isThere));
+  if (from !== undefined) awaitReport(frame, from, (isLoaded) => settle(block, slot, isLoaded));
 }
 
-/** Calls back once: with the frame's first report, or after it was given up. */
-function awaitReport(frame: HTMLIFrameElement, from: string, onReport: (isThere: boolean) => void): void {
-  const answered = new AbortController();
-  const report = (isThere: boolean) => {
-    answered.abort();
+/** Calls `onReport` once: with the frame's first report, or with false after the timeout. */
+function awaitReport(frame: HTMLIFrameElement, from: string, onReport: (isLoaded: boolean) => void): void {
+  const finished = new AbortController();
+  const report = (isLoaded: boolean) => {
+    finished.abort();
     clearTimeout(timer);
-    onReport(isThere);
+    onReport(isLoaded);
   };
   const timer = setTimeout(() => report(false), GIVE_UP_AFTER_MS);
   addEventListener(
@@ -39,12 +39,12 @@ function awaitReport(frame: HTMLIFrameElement, from: string, onReport: (isThere:
       if (source !== frame.contentWindow || origin !== from) return;
       if (data === 'activities loaded' || data === 'activities failed') report(data === 'activities loaded');
     },
-    { signal: answered.signal },
+    { signal: finished.signal },
   );
 }
 
-function settle(block: HTMLElement, slot: HTMLElement, isThere: boolean): void {
-  const error = isThere ? undefined : copyOf(block, 'error');
+function settle(block: HTMLElement, slot: HTMLElement, isLoaded: boolean): void {
+  const error = isLoaded ? undefined : copyOf(block, 'error');
   if (error) slot.replaceChildren(error);
   else slot.querySelector('.loading')?.remove();
 }

@@ -1,15 +1,15 @@
-// On every page but those that are only text: who is signed in, messages over the page, the phone's menu.
+// On every page except the text-only ones: account badge, toasts, the phone's menu.
 
 import { MARKER_COOKIE, TOAST_COOKIE } from '../session/cookie-names.ts';
 
 const TOAST_FOR_MS = 8_000;
 
-/** What had the focus when the message came. */
+/** Gets the focus back when the toast is closed. */
 let focusedBefore: Element | null = null;
 
 showAccount();
 void showSentToast();
-// Somebody may have signed in since the browser put the page aside.
+// The page may come from the back/forward cache, from before a sign-in.
 addEventListener('pageshow', showAccount);
 
 document.addEventListener('click', ({ target }) => {
@@ -18,24 +18,23 @@ document.addEventListener('click', ({ target }) => {
   if (target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover();
 });
 
-// Whoever has a message hands it over: one stands at a time.
+// Other modules dispatch `toast`; one is shown at a time.
 document.addEventListener('toast', (event) => {
   if (event instanceof CustomEvent && event.detail instanceof Element) showToast(event.detail);
 });
 
 function showAccount(): void {
   const module = document.querySelector<HTMLElement>('#waiting')?.dataset['module'];
-  // A module runs once, however often it is imported.
   if (module && cookie(MARKER_COOKIE)) void import(/* @vite-ignore */ module);
 }
 
-/** The page before sent a message along; it shows once. */
+/** Shows the toast that the page before sent in a cookie. */
 async function showSentToast(): Promise<void> {
   const code = cookie(TOAST_COOKIE);
   if (!code) return;
   document.cookie = `${TOAST_COOKIE}=; Max-Age=0; Path=/`;
-  const answer = await fetch(`/api/toast?code=${code}`);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(`/api/toast?code=${code}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const toast = page.querySelector('.toast');
   if (toast) showToast(toast);
 }

@@ -1,4 +1,4 @@
-/** Reads the address's fragment once and erases it, so that it stays in no history and no screenshot. */
+/** Reads the URL fragment and erases it, so that its tokens stay in no history. */
 export function takeFragment(): URLSearchParams {
   const fragment = new URLSearchParams(location.hash.slice(1));
   history.replaceState(null, '', `${location.pathname}${location.search}`);

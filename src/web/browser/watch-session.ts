@@ -1,46 +1,45 @@
-// The session of somebody signed in: its tokens are in cookies that no script reads, so all that is kept here
-// is when the access token ends.
+// Keeps the session fresh. The tokens are in HttpOnly cookies, so this module knows only when the access token
+// expires.
 
 import { notifyAllTabs, joinTabs, onAuth, notifyPage } from './auth-channel.ts';
 
-// product.md section 9.
 const CHECK_EVERY_MS = 30_000;
 const REFRESH_WITHIN_MS = 90_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
 
-/** Asks the server, which renews the cookies: seconds until the token ends, or null for nobody. */
+/** Asks the server, which renews the cookies. @returns seconds until the token expires, null for nobody. */
 type FetchSecondsLeft = () => Promise<number | null>;
 
-/** When the access token ends: null for nobody, undefined before the first answer. */
-let endsAt: number | null | undefined;
+/** When the access token expires: null for nobody, undefined before the first response. */
+let expiresAt: number | null | undefined;
 let isChecking = false;
 
-/** Asks at once, and keeps the session fresh from then on. */
-export function watchSession(ask: FetchSecondsLeft): void {
+export function watchSession(fetchSecondsLeft: FetchSecondsLeft): void {
   joinTabs();
-  void check(ask, false);
+  void check(fetchSecondsLeft, false);
   setInterval(() => {
-    if (endsAt !== null && (endsAt ?? 0) - Date.now() <= REFRESH_WITHIN_MS) void check(ask, true);
+    if (expiresAt !== null && (expiresAt ?? 0) - Date.now() <= REFRESH_WITHIN_MS)
+      void check(fetchSecondsLeft, true);
   }, CHECK_EVERY_MS);
   onAuth((event) => {
-    if (event === 'SIGNED_OUT') endsAt = null;
-    else if (event === 'SIGNED_IN' || event === 'USER_UPDATED') void check(ask, false);
+    if (event === 'SIGNED_OUT') expiresAt = null;
+    else if (event === 'SIGNED_IN' || event === 'USER_UPDATED') void check(fetchSecondsLeft, false);
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     joinTabs();
-    void check(ask, false);
+    void check(fetchSecondsLeft, false);
   });
 }
 
-/** Asks until there is an answer; a check that is given up starts anew with the next interval. */
-async function check(ask: FetchSecondsLeft, isRefresh: boolean): Promise<void> {
+/** Asks until there is a response; after the last retry the next interval starts again. */
+async function check(fetchSecondsLeft: FetchSecondsLeft, isRefresh: boolean): Promise<void> {
   if (isChecking) return;
   isChecking = true;
   for (let wait = FIRST_RETRY_MS; wait < LAST_RETRY_MS; wait *= 2) {
     try {
-      applySecondsLeft(await ask(), isRefresh);
+      applySecondsLeft(await fetchSecondsLeft(), isRefresh);
       break;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -50,9 +49,9 @@ async function check(ask: FetchSecondsLeft, isRefresh: boolean): Promise<void> {
 }
 
 function applySecondsLeft(seconds: number | null, isRefresh: boolean): void {
-  const before = endsAt;
-  endsAt = seconds === null ? null : Date.now() + seconds * 1000;
-  if (before === undefined) notifyPage('INITIAL_SESSION');
-  else if (endsAt === null && before !== null) notifyAllTabs('SIGNED_OUT');
+  const previous = expiresAt;
+  expiresAt = seconds === null ? null : Date.now() + seconds * 1000;
+  if (previous === undefined) notifyPage('INITIAL_SESSION');
+  else if (expiresAt === null && previous !== null) notifyAllTabs('SIGNED_OUT');
   else if (isRefresh) notifyPage('TOKEN_REFRESHED');
 }

@@ -1,8 +1,8 @@
-// Inside a widget's frame: watches whether Viator's script fills its div, and tells the page around it.
+// Inside a widget's frame: reports to the page around it whether Viator's script filled its div.
 
-/** Product.md section 9: so long after the page has loaded, its widget counts as loaded. */
+/** Delay after the page's load event before the widget is checked. */
 const LOADED_AFTER_MS = 1_500;
-/** A slow phone may draw it later. */
+/** Slow phones render it later. */
 const GIVE_UP_AFTER_MS = 10_000;
 
 const widget = document.getElementById('widget');
@@ -13,9 +13,9 @@ if (widget) watch(widget);
 else settle(false);
 
 function watch(element: HTMLElement): void {
-  // The page around it says so itself.
+  // In a frame, the page around it shows its own loading text.
   if (loading && parent === self) loading.hidden = false;
-  // A script that cannot be fetched says so with an event that does not bubble.
+  // A script's error event does not bubble.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && settle(false), true);
   addEventListener('load', () =>
     setTimeout(() => (isFilled(element) ? settle(true) : awaitContent(element)), LOADED_AFTER_MS),
@@ -36,9 +36,9 @@ function isFilled(element: HTMLElement): boolean {
   return element.childElementCount > 0 || element.shadowRoot !== null;
 }
 
-function settle(isThere: boolean): void {
+function settle(isLoaded: boolean): void {
   if (loading) loading.hidden = true;
-  if (failure) failure.hidden = isThere;
-  // Only our own pages may frame this one (its policy's frame-ancestors), so the message needs no address.
-  if (parent !== self) parent.postMessage(isThere ? 'activities loaded' : 'activities failed', '*');
+  if (failure) failure.hidden = isLoaded;
+  // CSP frame-ancestors allows only our own pages, so any target origin is safe.
+  if (parent !== self) parent.postMessage(isLoaded ? 'activities loaded' : 'activities failed', '*');
 }

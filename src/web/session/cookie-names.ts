@@ -1,4 +1,4 @@
-/** Says only that somebody is signed in; the browser module looks for it (decisions.md 1, Public pages). */
+/** Tells the browser module that somebody is signed in, not who (docs/accounts.md#cookies). */
 export const MARKER_COOKIE = 'signed-in';
-/** The code of a toast for the page that comes next; the browser module, or a private page, takes it. */
+/** The code of a toast for the next page; the browser module or a private page consumes it. */
 export const TOAST_COOKIE = 'toast';

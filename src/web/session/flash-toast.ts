@@ -5,15 +5,15 @@ import type { WebContext } from '../http/web-context.ts';
 import { TOAST_COOKIE } from './cookie-names.ts';
 import { cookieOptions } from './session-cookies.ts';
 
-/** Long enough for a redirect on a bad line; older news is no news. */
+/** Enough for a redirect over a slow connection. */
 const LIFETIME_S = 60;
 
-/** Sends a toast along to the page that comes next, public or private (decisions.md 1, Public pages). */
+/** Sends a toast to the next page, public or private. */
 export function sendToast(c: WebContext, code: ToastCode): void {
   setCookie(c, TOAST_COOKIE, code, { ...cookieOptions(c), httpOnly: false, maxAge: LIFETIME_S });
 }
 
-/** Takes the toast that was sent to this private page: it shows once. */
+/** Reads and deletes the toast, so that it is shown once. */
 export function takeToast(c: WebContext): ToastText | null {
   const code = getCookie(c, TOAST_COOKIE);
   if (code === undefined) return null;

@@ -6,27 +6,29 @@ const failed = (message: string): ToastText => ({
   kind: 'destructive',
 });
 
-/** What the way through Google ends with, as toasts that travel (product.md section 8). */
+/** Toasts after a sign-in with Google. */
 export const GOOGLE_TOASTS = {
-  'google-cancelled': failed('You cancelled the sign-in at Google. Nothing has changed.'),
-  'google-refused': failed('Google’s answer could not be verified. Please try again.'),
+  'google-cancelled': failed('You canceled the sign-in at Google. Nothing was changed.'),
+  'google-refused': failed('We could not verify the response from Google. Please try again.'),
   'google-late': failed(
-    'This took longer than five minutes, or began in another browser or session. Nothing has changed. Please try again.',
+    'This took longer than five minutes, or began in another browser or session. Nothing was changed. Please try again.',
   ),
   'google-closed': failed('New accounts are not open right now. Sign in the way you did before.'),
-  'google-unverified': failed('Google has not verified your address. Verify it there, then try again.'),
-  'google-banned': failed('This account is suspended. Write to us if you think that is a mistake.'),
-  'google-taken': failed(
-    'This Google account opens an account here already. To move it, sign in with it and unlink it first.',
+  'google-unverified': failed(
+    'Google has not verified your email address. Verify it at Google, then try again.',
   ),
-  'google-busy': failed('Too many tries from your network. Wait a few minutes, then try again.'),
-  'google-away': failed('Google does not answer right now. Please try again.'),
+  'google-banned': failed('This account is suspended. Contact us if you think that is a mistake.'),
+  'google-taken': failed(
+    'This Google account is already linked to an account here. To move it, sign in with it and unlink it first.',
+  ),
+  'google-busy': failed('Too many attempts from your network. Wait a few minutes, then try again.'),
+  'google-away': failed('Google is not responding right now. Please try again.'),
   'google-unexpected': failed('An unexpected error occurred with Google sign in'),
-  'google-linked': { title: 'Success!', message: 'Google opens your account from now on', kind: 'success' },
+  'google-linked': { title: 'Success!', message: 'You can now sign in with Google', kind: 'success' },
 } as const satisfies Record<string, ToastText>;
 type GoogleToastCode = keyof typeof GOOGLE_TOASTS;
 
-/** By the codes of AUTH_REFUSALS, apart from those that say nothing to a person. */
+/** Codes of `AUTH_REFUSALS`; all others are unexpected. */
 const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
   bad_oauth_callback: 'google-refused',
   bad_oauth_state: 'google-late',
@@ -38,16 +40,15 @@ const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
   provider_email_needs_verification: 'google-unverified',
   user_banned: 'google-banned',
   identity_already_exists: 'google-taken',
-  // Signed out while Google answered.
+  // The session ended while the user was at Google.
   conflict: 'google-late',
   over_request_rate_limit: 'google-busy',
   service_unavailable: 'google-away',
 };
 
 /**
- * What a person is told of a refusal.
- * @param code of the service, or whatever stands in an address in its place.
- * @param error OAuth's word beside it: `access_denied` is theirs.
+ * @param code untrusted, from the URL.
+ * @param error OAuth's `error` beside it.
  */
 export function googleToastOf(code: string, error = ''): GoogleToastCode {
   if (code === 'bad_oauth_callback' && error === 'access_denied') return 'google-cancelled';

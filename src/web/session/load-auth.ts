@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { WebEnvironment } from '../http/web-context.ts';
 
-/** Comes first among the routes of accounts: the others find the auth service on their context. */
+/** First among the account routes: sets the auth service that the others read from the context. */
 export const loadAuth = new Hono<WebEnvironment>();
 
 loadAuth.use(async (c, next) => {

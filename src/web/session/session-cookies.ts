@@ -6,13 +6,10 @@ import { readRefreshToken } from '../../auth/tokens/refresh-token.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
 
-/** The access token in a cookie lives this long: what a stolen one is good for (auth-api.md 5). */
+/** Shorter than an API client's token, so that a stolen cookie is useful for ten minutes only. */
 export const COOKIE_ACCESS_TOKEN_SECONDS = 600;
 
-/**
- * Puts a session into the browser; no script can read it. Only private answers may set cookies. While a second
- * step is owed, nothing marks the browser as signed in.
- */
+/** For private responses only. A session that waits for its second step gets no marker cookie. */
 export function setSessionCookies(
   c: WebContext,
   session: Pick<SessionJson, 'access_token' | 'refresh_token' | 'user'>,
@@ -27,18 +24,15 @@ export function setSessionCookies(
   else setCookie(c, MARKER_COOKIE, '1', { ...cookieOptions(c), httpOnly: false, maxAge });
 }
 
-/** Takes the session and its marker out of the browser. */
 export function clearSessionCookies(c: WebContext): void {
   for (const name of [cookieName(c, 'at'), cookieName(c, 'rt'), MARKER_COOKIE])
     deleteCookie(c, name, cookieOptions(c));
 }
 
-/** Whether the browser is marked as signed in, with a session or without. */
 export function hasMarkerCookie(c: WebContext): boolean {
   return getCookie(c, MARKER_COOKIE) !== undefined;
 }
 
-/** What the browser holds; either may be absent. */
 export function readSessionCookies(c: WebContext): {
   accessToken: string | null;
   refreshToken: string | null;
@@ -49,7 +43,7 @@ export function readSessionCookies(c: WebContext): {
   };
 }
 
-/** Which session this browser holds, by the refresh token's own word: whether it lives is not asked. */
+/** The session id inside the refresh token; the session may have ended. */
 export async function readSessionId(c: WebContext): Promise<string | null> {
   const { refreshToken } = readSessionCookies(c);
   if (refreshToken === null) return null;
@@ -57,12 +51,11 @@ export async function readSessionId(c: WebContext): Promise<string | null> {
   return token.outcome === 'read' ? token.sessionId : null;
 }
 
-/** `__Host-` binds a cookie to this very host over https; development over http has to do without. */
+/** `__Host-` binds a cookie to this host; browsers accept it over https only. */
 export function cookieName(c: WebContext, name: string): string {
   return isSecure(c) ? `__Host-${name}` : name;
 }
 
-/** Of cookies that no script reads and no other site sends. */
 export function cookieOptions(c: WebContext): CookieOptions {
   return { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' };
 }

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { User } from '../../db/queries/accounts/accounts.ts';
 import { avatarOf, type Avatar } from '../../domain/accounts/avatar.ts';
 
-/** What pages show of somebody. */
 export interface UserSummary {
   email: string | null;
   /** First and last name; '' when neither is known. */
@@ -12,11 +11,10 @@ export interface UserSummary {
   avatar: Avatar;
 }
 
-// Clients write the metadata: anything may stand in it.
+// Clients write the metadata, so it can contain anything.
 const text = z.string().catch('');
 const metadataShape = z.object({ first_name: text, last_name: text, avatar_url: text, picture: text });
 
-/** @param user whose metadata names them as product.md section 3 says. */
 export function userSummaryOf({ email, userMetadata }: Pick<User, 'email' | 'userMetadata'>): UserSummary {
   const metadata = metadataShape.parse(userMetadata);
   const firstName = metadata.first_name.trim();
@@ -30,7 +28,7 @@ export function userSummaryOf({ email, userMetadata }: Pick<User, 'email' | 'use
   };
 }
 
-/** Somebody signed in, and how long their access token still lives. */
+/** A signed-in user, with the remaining lifetime of the access token. */
 export interface Viewer {
   user: UserSummary;
   expiresInSeconds: number;

@@ -13,50 +13,46 @@ import {
   setSessionCookies,
 } from './session-cookies.ts';
 
-/** Who looks at a private page; null is nobody, and whoever still owes a second step (GHSA-xg6x-h9c9-2m83). */
-type Visitor = SignedIn | null;
-
-/** Between the first step of signing in and the second; then it begins anew. */
+/** From the first step of signing in to the second. */
 const SECOND_STEP_SECONDS = 15 * 60;
 
-/** What the cookies of a request come to. */
 type BrowserSession =
   | { state: 'nobody' }
-  /** It may live, but could not be renewed just now; its cookies stay. */
+  /** It could not be renewed now; its cookies stay. */
   | { state: 'busy' }
-  /** The second step did not follow in time; its cookies are gone. */
+  /** The second step was not taken in time; the cookies were cleared. */
   | { state: 'late' }
-  /** The second step is still owed: so far they are not signed in. */
-  | { state: 'unfinished'; person: SignedIn }
-  | { state: 'signed-in'; person: SignedIn };
+  /** The second step is missing: not signed in yet. */
+  | { state: 'unfinished'; signedIn: SignedIn }
+  | { state: 'signed-in'; signedIn: SignedIn };
 
-/** The service as the site's own pages use it: their access tokens fit a cookie. */
+/** The auth service for the site's own pages: access tokens are small enough for a cookie. */
 export function siteAuth(c: WebContext): AuthDeps {
   const { auth } = c.var;
   return { ...auth, accessTokens: { lifetimeSeconds: COOKIE_ACCESS_TOKEN_SECONDS, holdMetadata: false } };
 }
 
-/** Who looks at a private page, read as `readBrowserSession` reads it. */
-export async function readSignedIn(c: WebContext): Promise<Visitor> {
-  const visitor = await readSignedInOrBusy(c);
-  return visitor === 'busy' ? null : visitor;
+/** @returns null for nobody, and for a session that waits for its second step (GHSA-xg6x-h9c9-2m83). */
+export async function readSignedIn(c: WebContext): Promise<SignedIn | null> {
+  const signedIn = await readSignedInOrBusy(c);
+  return signedIn === 'busy' ? null : signedIn;
 }
 
 /**
- * As `readVisitor`, for those who must not take "not now" for nobody.
- * @param renewSeconds how long before its end the access token is renewed.
+ * @param renewSeconds how long before its expiry the access token is renewed.
+ * @returns 'busy' when the session could not be renewed now, which is not the same as nobody.
  */
-export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promise<Visitor | 'busy'> {
+export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promise<SignedIn | 'busy' | null> {
   const session = await readBrowserSession(c, renewSeconds);
   if (session.state === 'busy') return 'busy';
-  return session.state === 'signed-in' ? session.person : null;
+  return session.state === 'signed-in' ? session.signedIn : null;
 }
 
 /**
- * Reads a private request's cookies, and renews them when the access token has ended. A session that lives
- * no longer takes its cookies along. For private answers only: it may set cookies.
- * @param renewSeconds how long before its end the access token is renewed.
- * @throws when the database does not answer; nobody is signed out by that.
+ * Reads the session cookies, renews an expired access token and clears the cookies of an ended session. It may
+ * set cookies, so it is for private responses only.
+ * @param renewSeconds how long before its expiry the access token is renewed.
+ * @throws when the database does not respond; that signs nobody out.
  */
 export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promise<BrowserSession> {
   const { accessToken, refreshToken } = readSessionCookies(c);
@@ -65,8 +61,9 @@ export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promi
     return { state: 'nobody' };
   }
   const auth = siteAuth(c);
-  const known = accessToken === null ? null : await authenticate(auth, accessToken);
-  if (known?.ok && (refreshToken === null || secondsLeft(c, known) > renewSeconds)) return sessionState(c, known);
+  const current = accessToken === null ? null : await authenticate(auth, accessToken);
+  if (current?.ok && (refreshToken === null || secondsLeft(c, current) > renewSeconds))
+    return sessionState(c, current);
   if (refreshToken !== null) {
     const refreshed = await refreshSession(auth, refreshToken, clientOf(c));
     if (refreshed.ok) {
@@ -74,24 +71,23 @@ export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promi
       const renewed = await authenticate(auth, refreshed.session.access_token);
       if (renewed.ok) return sessionState(c, renewed);
     } else if (refreshed.code === 'conflict' || refreshed.code === 'over_request_rate_limit') {
-      return known?.ok ? sessionState(c, known) : { state: 'busy' };
+      return current?.ok ? sessionState(c, current) : { state: 'busy' };
     }
   }
   clearSessionCookies(c);
   return { state: 'nobody' };
 }
 
-function sessionState(c: WebContext, person: SignedIn): BrowserSession {
-  if (!needsSecondFactor(person)) return { state: 'signed-in', person };
-  const ageMs = c.var.deps.now().getTime() - person.session.createdAt.getTime();
-  if (ageMs <= SECOND_STEP_SECONDS * 1000) return { state: 'unfinished', person };
+function sessionState(c: WebContext, signedIn: SignedIn): BrowserSession {
+  if (!needsSecondFactor(signedIn)) return { state: 'signed-in', signedIn };
+  const ageMs = c.var.deps.now().getTime() - signedIn.session.createdAt.getTime();
+  if (ageMs <= SECOND_STEP_SECONDS * 1000) return { state: 'unfinished', signedIn };
   clearSessionCookies(c);
   return { state: 'late' };
 }
 
-/** What a page shows of whoever looks at it, and how long their access token still lives. */
-export function viewerOf(c: WebContext, visitor: SignedIn): Viewer {
-  return { user: userSummaryOf(visitor.account.user), expiresInSeconds: secondsLeft(c, visitor) };
+export function viewerOf(c: WebContext, signedIn: SignedIn): Viewer {
+  return { user: userSummaryOf(signedIn.account.user), expiresInSeconds: secondsLeft(c, signedIn) };
 }
 
 function secondsLeft(c: WebContext, { expiresAt }: SignedIn): number {

@@ -10,7 +10,7 @@ test('the auth context outside its provider throws (product.md section 8)', () =
   expect(() => renderToString(<Who />)).toThrow('useAuth must be used within an AuthProvider');
   expect(
     renderToString(
-      <AuthProvider person={null}>
+      <AuthProvider user={null}>
         <Who />
       </AuthProvider>,
     ),

@@ -180,7 +180,7 @@ test('the link of the mail says whose account it opens, uses nothing up when loo
   const { linkToken } = await newestMail(site.deps, email, 'magiclink');
   const path = `/verify?token_hash=${linkToken}&type=magiclink`;
   for (let look = 0; look < 3; look += 1) {
-    expect(visibleText(await site.html(path))).toContain(`This opens the account of ${email} .`);
+    expect(visibleText(await site.html(path))).toContain(`This signs you in as ${email} .`);
   }
   const press = () => post('/verify', { token_hash: linkToken, type: 'magiclink' });
   expect(await (await press()).json()).toEqual({ kind: 'leave', to: '/', event: 'SIGNED_IN' });

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a new password typed twice, in the words of product.md section 5; null when nothing is.
- * @param minLength in characters as people count them.
+ * @param minLength in code points.
+ * @returns null when the password can be set.
  */
 export function newPasswordProblem(
   { password, confirmation }: { password: string; confirmation: string },

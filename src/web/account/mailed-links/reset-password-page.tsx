@@ -11,7 +11,7 @@ import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 
 const INVALID: ToastCode = 'invalid-reset-link';
 
-/** `/reset-password`: a new password, twice (product.md sections 2 and 5). */
+/** `/reset-password`: the new password is typed twice. */
 export function ResetPasswordPage(props: ScreenProps<ResetView>) {
   const screen = useScreen(props);
   const { view, setToast, isLive } = screen;
@@ -80,7 +80,7 @@ function StepForm({
         {'For the account of '}
         <strong>{email}</strong>
       </p>
-      <p>First a code of your authenticator app, then the new password.</p>
+      <p>Enter the code from your authenticator app. Then you can set a new password.</p>
       <input type="hidden" name="token_hash" value={tokenHash} />
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="step" value="1" />
@@ -113,14 +113,14 @@ function ResetForm({
         <strong>{email}</strong>
       </p>
       {tokenHash !== null && <input type="hidden" name="token_hash" value={tokenHash} />}
-      {/* Password managers file the new password under it. */}
+      {/* Password managers save the new password under it. */}
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <PasswordField
         label="New password"
         name="password"
         required
         autoComplete="new-password"
-        hint={`At least ${minLength} characters. Longer is better than odder.`}
+        hint={`At least ${minLength} characters. A long one is safer than a complicated one.`}
         isLive={isLive}
         problem={problem?.text ?? null}
       />

@@ -7,6 +7,7 @@ import { changeUser } from '../../../auth/account/change-user.ts';
 import { refuseNewPassword } from '../../../auth/passwords/new-password.ts';
 import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
+import { BRAND } from '../../../domain/brand.ts';
 import { sendToast } from '../../session/flash-toast.ts';
 import { redirectTo } from '../../page/render-private-page.tsx';
 import { setSessionCookies } from '../../session/session-cookies.ts';
@@ -25,9 +26,10 @@ import {
 } from '../screens/respond-with-screen.tsx';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { readForm } from '../screens/read-form.ts';
+import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../sign-in/error-messages.ts';
 import type { ResetView } from './reset-view.ts';
-import { RESET_PASSWORD_SCREEN } from './reset-password-screen.ts';
+import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const text = z.string().catch('');
 const resetShape = z.object({
@@ -40,19 +42,29 @@ const resetShape = z.object({
 type ResetFields = z.infer<typeof resetShape>;
 const sessionShape = z.object({ access_token: text, refresh_token: text });
 
+const RESET_PASSWORD_SCREEN: ScreenDefinition<ResetView> = {
+  name: 'reset-password',
+  Page: ResetPasswordPage,
+  head: {
+    title: `New Password | ${BRAND.name}`,
+    description: `Set a new password for your account at ${BRAND.name}.`,
+    canonical: paths.resetPassword(),
+    isBare: true,
+  },
+};
+
 const ERROR_TITLE = 'Password Reset Error';
 const TO_AUTH: ScreenOutcome<ResetView> = { kind: 'leave', to: paths.auth(), toast: 'invalid-reset-link' };
 const SECOND_STEP = paths.secondStep({ next: 'reset-password' });
 
-/** `/reset-password`: the link of a mail, and a new password. */
 export const resetPasswordRoutes = new Hono<WebEnvironment>();
 resetPasswordRoutes.use(patterns.resetPassword, withoutReferrer);
 
 resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   const { token_hash: tokenHash, type } = c.req.query();
   if (tokenHash === undefined) return openWithoutToken(c);
-  const meant = { purpose: 'recovery', linkToken: tokenHash } as const;
-  const link = type === 'recovery' ? await readMailedLink(c.var.auth, meant) : null;
+  const request = { purpose: 'recovery', linkToken: tokenHash } as const;
+  const link = type === 'recovery' ? await readMailedLink(c.var.auth, request) : null;
   if (!link?.ok) return redirectToSignIn(c);
   const { email, hasSecondStep } = link;
   const view: ResetView = hasSecondStep
@@ -61,10 +73,10 @@ resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
 });
 
-/** The session may be in the fragment, or, after a first try, in the cookies. */
+/** The session may be in the URL fragment, or in the cookies after a first attempt. */
 async function openWithoutToken(c: WebContext): Promise<Response> {
   const session = await readBrowserSession(c);
-  const owner = 'person' in session && isOpenedByMail(c, session.person) ? session.person : null;
+  const owner = 'signedIn' in session && isOpenedByMail(c, session.signedIn) ? session.signedIn : null;
   if (owner !== null && session.state === 'unfinished') return redirectTo(c, SECOND_STEP);
   const email = owner?.account.user.email ?? null;
   const view: ResetView = email === null ? { state: 'loading' } : formView(c, { email, tokenHash: null });
@@ -76,7 +88,7 @@ function redirectToSignIn(c: WebContext): Response {
   return redirectTo(c, paths.auth());
 }
 
-/** The tokens of a fragment, sent by the screen: they become cookies, and the screen learns whose they are. */
+/** The screen posts the tokens of its fragment: they become cookies. */
 resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   const fields = await readForm(c, sessionShape);
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
@@ -97,21 +109,21 @@ resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
   const { email, token_hash: tokenHash } = fields;
   if (fields.step !== '') {
     const step = { state: 'step', email, tokenHash } as const;
-    return respondToForm(c, RESET_PASSWORD_SCREEN, { view: step }, () => beginStep(c, tokenHash));
+    return respondToForm(c, RESET_PASSWORD_SCREEN, { view: step }, () => startSecondStep(c, tokenHash));
   }
   const view = formView(c, { email, tokenHash: tokenHash || null });
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view }, () => resetByForm(c, fields, view));
 });
 
-/** Uses the link up for the second step; the new password is asked for after it. */
-async function beginStep(c: WebContext, linkToken: string): Promise<ScreenOutcome<ResetView>> {
+/** Consumes the link; the new password is typed after the second step. */
+async function startSecondStep(c: WebContext, linkToken: string): Promise<ScreenOutcome<ResetView>> {
   const owner = await signInByLink(c, linkToken);
   if (owner === null) return TO_AUTH;
-  // The app may have been removed since the page was opened.
+  // The app may have been removed since the page was rendered.
   return { kind: 'leave', to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
 }
 
-/** Nothing is used up before the new password is one that will be taken. */
+/** The link is consumed only after the new password is known to be acceptable. */
 async function resetByForm(
   c: WebContext,
   fields: ResetFields,
@@ -136,36 +148,36 @@ async function resetByForm(
   }
   const owner = await signInByLink(c, fields.token_hash);
   if (owner === null) return TO_AUTH;
-  // An app that was added since the page was opened.
+  // An app was added since the page was rendered.
   if (needsSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
-  // The mail was the proof; a forgotten password cannot be shown.
+  // The mailed link takes the place of the current password.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
   const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));
   sendMailsAfterResponse(c);
   if (changed.ok)
     return { kind: 'leave', to: paths.home(), toast: 'password-updated', event: 'USER_UPDATED' };
-  const words = errorMessage(changed);
-  const problem = { text: words, reasons: changed.reasons ?? [] };
-  const left = { ...view, tokenHash: null, problem };
-  return refused(c, changed, { view: left, toast: destructive(ERROR_TITLE, words) });
+  const errorText = errorMessage(changed);
+  const problem = { text: errorText, reasons: changed.reasons ?? [] };
+  const retryView = { ...view, tokenHash: null, problem };
+  return refused(c, changed, { view: retryView, toast: destructive(ERROR_TITLE, errorText) });
 }
 
-/** Whoever the link is for, or whose session a link opened; the link is used up. */
+/** Consumes the link and signs its owner in; without a link, the session that one has opened. */
 async function signInByLink(c: WebContext, linkToken: string): Promise<SignedIn | null> {
   if (linkToken === '') {
-    const visitor = await readSignedIn(c);
-    return visitor !== null && isOpenedByMail(c, visitor) ? visitor : null;
+    const signedIn = await readSignedIn(c);
+    return signedIn !== null && isOpenedByMail(c, signedIn) ? signedIn : null;
   }
   const auth = siteAuth(c);
   const proof = { kind: 'link', linkToken } as const;
-  const redeemed = await verify(auth, { type: 'recovery', proof, wants: 'session' }, clientOf(c));
-  if (!redeemed.ok || redeemed.outcome !== 'session') return null;
-  setSessionCookies(c, redeemed.session);
-  const signedIn = await authenticate(auth, redeemed.session.access_token);
+  const verified = await verify(auth, { type: 'recovery', proof, wants: 'session' }, clientOf(c));
+  if (!verified.ok || verified.outcome !== 'session') return null;
+  setSessionCookies(c, verified.session);
+  const signedIn = await authenticate(auth, verified.session.access_token);
   return signedIn.ok ? signedIn : null;
 }
 
-/** Only a session that a mail has just opened may set a password without the present one. */
+/** Only a session that a mail has just opened may set a password without the current one. */
 function isOpenedByMail(c: WebContext, { session }: SignedIn): boolean {
   const { auth } = c.var;
   const { now } = c.var.deps;

@@ -6,12 +6,12 @@ export type ResetView =
       state: 'form';
       /** Whose password it is. */
       email: string;
-      /** The mailed link's token; null once the session that it opened is in the browser's cookies. */
+      /** The mailed link's token; null once its session is in the cookies. */
       tokenHash: string | null;
       minLength: number;
       problem: { text: string; reasons: readonly WeakPasswordReason[] } | null;
     }
-  /** The link is one of two steps: the other comes before the new password, which is then typed once. */
+  /** The account has a second step, which comes before the new password. */
   | { state: 'step'; email: string; tokenHash: string }
-  /** The session may stand in the address's fragment, which only the browser sees. */
+  /** The session may be in the URL fragment, which only the browser sees. */
   | { state: 'loading' };

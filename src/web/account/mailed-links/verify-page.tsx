@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { takeFragment } from '../../browser/url-fragment.ts';
 import { ScreenToast, SubmitButton } from '../screens/form-parts.tsx';
-import { AFTER_VERIFICATION_MS, redirectFromVerify } from './verify-redirect.ts';
+import type { AutoRedirect } from '../screens/screen.tsx';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from '../sign-in/ticket.tsx';
 import { INVALID_LINK, LINK_EXPIRED } from '../../session/toasts.ts';
@@ -19,7 +19,16 @@ const TITLES: Record<VerifyView['state'], string> = {
   ended: 'Not Signed In',
 };
 
-/** `/verify`: where the link of a mail leads (product.md sections 2 and 4). */
+const AFTER_VERIFICATION_MS = 2000;
+const AFTER_FAILED_VERIFICATION_MS = 3000;
+
+/** Home after a success, sign-in after a failure; null for a view that waits for the user. */
+export function redirectFromVerify({ state }: VerifyView): AutoRedirect | null {
+  if (state === 'success') return { to: accountPaths.home(), afterMs: AFTER_VERIFICATION_MS };
+  return state === 'error' ? { to: accountPaths.auth(), afterMs: AFTER_FAILED_VERIFICATION_MS } : null;
+}
+
+/** `/verify`: the page that mailed links open. */
 export function VerifyPage(props: ScreenProps<VerifyView>) {
   const screen = useScreen(props);
   const { view, setView, setToast } = screen;
@@ -36,9 +45,9 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
   }, [firstState]);
 
   useEffect(() => {
-    const onward = redirectFromVerify(view);
-    if (onward === null) return undefined;
-    const timer = setTimeout(() => location.assign(onward.to), onward.afterMs);
+    const redirect = redirectFromVerify(view);
+    if (redirect === null) return undefined;
+    const timer = setTimeout(() => location.assign(redirect.to), redirect.afterMs);
     return () => clearTimeout(timer);
   }, [view]);
 
@@ -53,7 +62,6 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
   );
 }
 
-/** Uses a link up when its button is pressed. */
 function LinkForm({
   screen,
   fields,
@@ -88,7 +96,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
         <LinkForm
           screen={screen}
           fields={view.fields}
-          lead="One tap, and the account is yours to use."
+          lead="Tap the button to confirm your email and start using your account."
           button="Confirm my email"
           busyLabel="Verifying your email..."
         />
@@ -100,7 +108,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
           fields={view.fields}
           lead={
             <>
-              {'This opens the account of '}
+              {'This signs you in as '}
               <strong>{view.email}</strong>.
             </>
           }
@@ -126,14 +134,14 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
     case 'success':
       return (
         <p className="lead">
-          {`Your email is verified and you are signed in. The road starts in ${AFTER_VERIFICATION_MS / 1000} seconds, or `}
-          <a href={accountPaths.home()}>right now</a>.
+          {`Your email is verified and you are signed in. The home page opens in ${AFTER_VERIFICATION_MS / 1000} seconds, or `}
+          <a href={accountPaths.home()}>go there now</a>.
         </p>
       );
     case 'half':
       return (
         <p className="lead">
-          This address has said yes. Now open the link that we sent to the other one; then the change counts.
+          This address is confirmed. To finish the change, open the link that we sent to your other address.
         </p>
       );
     case 'error':
@@ -153,7 +161,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
           <p className="lead">{LINK_EXPIRED.message} Nothing has changed.</p>
           <p>
             <a className="btn" href={accountPaths.auth('code')}>
-              Email me a new one
+              Email me a new code
             </a>
           </p>
         </>
@@ -161,7 +169,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
   }
 }
 
-/** The fragment's forms of product.md section 5: a code, or a session's tokens. */
+/** What a fragment can carry: a code, or a session's tokens. */
 function fieldsOf(fragment: URLSearchParams): Record<string, string> | null {
   const code = fragment.get('code');
   if (code) return { code };

@@ -9,9 +9,11 @@ import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
 import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
+import { BRAND } from '../../../domain/brand.ts';
 import { siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
+import { paths } from '../../urls/paths.ts';
 import { patterns } from '../../urls/url-table.ts';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import {
@@ -24,17 +26,28 @@ import {
 import { readCodeVerifier } from '../sign-in/code-verifier.ts';
 import { startBrowserSession, startSessionToChoosePassword } from '../sign-in/start-browser-session.ts';
 import { readForm } from '../screens/read-form.ts';
+import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../sign-in/error-messages.ts';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
 import type { SessionJson } from '../../../auth/sessions/open-session.ts';
 import type { VerifyView } from './verify-view.ts';
-import { VERIFY_SCREEN } from './verify-screen.ts';
+import { redirectFromVerify, VerifyPage } from './verify-page.tsx';
 
-/** Of mails that lead here: a confirmation, and what else says yes to an address. */
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
 
-/** Of a mail that was asked for to sign in. */
 const SIGN_IN = 'magiclink';
+
+const VERIFY_SCREEN: ScreenDefinition<VerifyView> = {
+  name: 'verify',
+  Page: VerifyPage,
+  head: {
+    title: `From Your Email | ${BRAND.name}`,
+    description: `Confirm an email from ${BRAND.name}.`,
+    canonical: paths.verify(),
+    isBare: true,
+  },
+  autoRedirect: redirectFromVerify,
+};
 
 const text = z.string().catch('');
 const fieldsShape = z.object({
@@ -47,7 +60,7 @@ const fieldsShape = z.object({
 });
 type Fields = z.infer<typeof fieldsShape>;
 
-/** `/verify`: the link of a mail, and the button on its page. */
+/** `/verify`: opening a mailed link consumes nothing; the page's button does. */
 export const verifyRoutes = new Hono<WebEnvironment>();
 verifyRoutes.use(patterns.verify, withoutReferrer);
 
@@ -67,7 +80,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
   return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast });
 });
 
-/** Says whose account the link opens before anybody is signed in to it (auth-api.md 5, login CSRF). */
+/** Names the link's account before anybody is signed in to it: a stranger may have sent the link (login CSRF). */
 async function openSignInLink(c: WebContext, linkToken: string): Promise<Response> {
   const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
@@ -88,13 +101,13 @@ type Proof =
   | { kind: 'code'; authCode: string }
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
-/** The forms of product.md section 5; null for none of them. */
+/** @returns null without any known combination of parameters. */
 function proofOf(fields: Fields): Proof | null {
   const { token_hash: tokenHash, token, type } = fields;
   const { access_token: accessToken, refresh_token: refreshToken } = fields;
   const isLink = tokenHash !== '' && LINK_TYPES.some((known) => known === type);
   if (isLink) return { kind: 'link', linkToken: tokenHash, type };
-  // The old name of the same thing.
+  // Legacy links.
   if (token !== '' && type === 'signup') return { kind: 'link', linkToken: token, type };
   if (fields.code !== '') return { kind: 'code', authCode: fields.code };
   return accessToken && refreshToken ? { kind: 'session', accessToken, refreshToken } : null;
@@ -137,7 +150,7 @@ async function consumeProof(c: WebContext, proof: Proof): Promise<AuthResult<Con
     return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
   const adopted = await adoptSession(siteAuth(c), proof, clientOf(c));
-  // What a token lacks is nothing that whoever opened the link could read.
+  // The reason is for API clients; people read that the link expired.
   if (!adopted.ok) return refuse('otp_expired');
   return sessionResult(adopted.session);
 }

@@ -1,14 +1,14 @@
 /** What the screen at `/verify` shows. */
 export type VerifyView =
-  /** Waits for the button, which sends `fields`: a GET consumes nothing. */
+  /** Waits for the button, which posts `fields`: a GET consumes nothing. */
   | { state: 'ready'; fields: Readonly<Record<string, string>> }
-  /** The same for a link to sign in with: whose account it opens is said first. */
+  /** A sign-in link: the page names its account before anybody is signed in to it. */
   | { state: 'sign-in'; email: string; fields: Readonly<Record<string, string>> }
-  /** What there is to verify may stand in the address's fragment, which only the browser sees. */
+  /** The code or tokens may be in the URL fragment, which only the browser sees. */
   | { state: 'loading' }
   | { state: 'success' }
-  /** One of the two addresses of a change has said yes. */
+  /** One of the two addresses of an email change is confirmed. */
   | { state: 'half' }
   | { state: 'error'; message: string }
-  /** A link to sign in with that is none any more. */
+  /** An expired or used sign-in link. */
   | { state: 'ended' };

@@ -1,38 +1,37 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UserSummary } from '../../session/user-summary.ts';
-import { announce, onAuth, tell } from '../../browser/auth-channel.ts';
+import { notifyAllTabs, onAuth, notifyPage } from '../../browser/auth-channel.ts';
 import type { AuthEvent } from '../../session/auth-events.ts';
 
 interface Auth {
-  /** Who is signed in; null for nobody. */
-  person: UserSummary | null;
-  /** Tells this page and the other tabs what a form has done to the session. */
-  report: (event: AuthEvent) => void;
+  user: UserSummary | null;
+  /** Notifies this page and the other tabs. */
+  notify: (event: AuthEvent) => void;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
-/**
- * The auth context.
- * @throws outside an AuthProvider (product.md section 8).
- */
+/** @throws outside an AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
-/** @param person as the server knew them when it rendered the page. */
-export function AuthProvider({ person, children }: { person: UserSummary | null; children: ReactNode }) {
-  const [isOut, setIsOut] = useState(false);
+/** @param user as the server rendered the page. */
+export function AuthProvider({ user, children }: { user: UserSummary | null; children: ReactNode }) {
+  const [isSignedOut, setIsSignedOut] = useState(false);
   useEffect(() => {
-    const end = onAuth((event) => {
-      if (event === 'SIGNED_OUT') setIsOut(true);
+    const unsubscribe = onAuth((event) => {
+      if (event === 'SIGNED_OUT') setIsSignedOut(true);
     });
-    // For somebody signed in, the module of the top bar says it.
-    if (person === null) tell('INITIAL_SESSION');
-    return end;
-  }, [person]);
-  const auth = useMemo(() => ({ person: isOut ? null : person, report: announce }), [isOut, person]);
+    // For a signed-in viewer the account badge sends it.
+    if (user === null) notifyPage('INITIAL_SESSION');
+    return unsubscribe;
+  }, [user]);
+  const auth = useMemo(
+    () => ({ user: isSignedOut ? null : user, notify: notifyAllTabs }),
+    [isSignedOut, user],
+  );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

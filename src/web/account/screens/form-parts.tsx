@@ -5,7 +5,7 @@ import { Toast } from '../../ui/toast.tsx';
 
 const TOAST_FOR_MS = 8_000;
 
-/** A labelled input. Its name is its id, unless a screen has the name twice. */
+/** The id defaults to the name. */
 export function Field({
   label,
   hint,
@@ -15,9 +15,8 @@ export function Field({
 }: {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with what was typed. */
   problem?: string | null;
-  /** Stands inside the frame, after the input. */
+  /** Inside the frame, after the input. */
   children?: ReactNode;
 } & ComponentProps<'input'> & { name: string }) {
   const { name, id = name } = input;
@@ -44,7 +43,6 @@ export function Field({
   );
 }
 
-/** A password, with a button that shows it where JavaScript runs. */
 export function PasswordField({
   isLive,
   ...field
@@ -67,12 +65,11 @@ export function PasswordField({
   );
 }
 
-/** What a form keeps of where signing in leads back to. */
 export function ReturnField({ returnTo }: { returnTo: string | null }) {
   return returnTo !== null && <input type="hidden" name="return_to" value={returnTo} />;
 }
 
-/** Sends its form once; while the answer is out it says so and stays where the focus is. */
+/** Stays focusable while its form is being sent; the form itself ignores a second submit. */
 export function SubmitButton({
   isSending,
   isWaiting = false,
@@ -81,7 +78,7 @@ export function SubmitButton({
   children,
 }: {
   isSending: boolean;
-  /** It cannot be sent yet; the form sees to that. */
+  /** It cannot be sent yet; the form checks that. */
   isWaiting?: boolean;
   /** 'Signing in...' */
   busyLabel: string;
@@ -96,7 +93,6 @@ export function SubmitButton({
   );
 }
 
-/** The screen's one toast; it goes by itself. */
 export function ScreenToast({ toast, onClose }: { toast: ToastText | null; onClose: () => void }) {
   useEffect(() => {
     if (toast === null) return undefined;
@@ -106,19 +102,18 @@ export function ScreenToast({ toast, onClose }: { toast: ToastText | null; onClo
   return toast && <Toast {...toast} onClose={onClose} />;
 }
 
-const REASON_WORDS: Record<WeakPasswordReason, string> = {
+const REASON_TEXTS: Record<WeakPasswordReason, string> = {
   length: 'Make it longer.',
-  characters: 'Mix in other kinds of characters.',
-  pwned: 'Choose one that has never been in a breach.',
+  characters: 'Add other kinds of characters.',
+  pwned: 'Choose one that is not in a known data breach.',
 };
 
-/** What makes a refused password a better one (product.md section 5). */
 export function WeakReasons({ reasons }: { reasons: readonly WeakPasswordReason[] }) {
   if (reasons.length === 0) return null;
   return (
     <ul className="reasons" aria-label="What to change">
       {reasons.map((reason) => (
-        <li key={reason}>{REASON_WORDS[reason]}</li>
+        <li key={reason}>{REASON_TEXTS[reason]}</li>
       ))}
     </ul>
   );

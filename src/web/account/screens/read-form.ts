@@ -2,12 +2,11 @@ import type * as z from 'zod';
 import { readBytes } from '../../http/read-bytes.ts';
 import type { WebContext } from '../../http/web-context.ts';
 
-/** Far more than any of our forms sends. */
 const MAX_FORM_BYTES = 16_384;
 
 /**
- * Reads a form; unknown fields are dropped.
- * @param shape takes whatever is missing or malformed for empty: what is wrong with it is the service's to say.
+ * Drops unknown fields.
+ * @param shape must accept missing and malformed fields, as empty: the auth service reports what is wrong.
  */
 export async function readForm<T>(c: WebContext, shape: z.ZodType<T>): Promise<T> {
   const bytes = await readBytes(c.req.raw, MAX_FORM_BYTES);

@@ -14,21 +14,20 @@ import type { ScreenResponse } from './screen-response.ts';
 import { Screen, SCREEN_ID, START_ID, type ScreenDefinition, type ScreenStart } from './screen.tsx';
 import { UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
 
-/** The browser goes on to another page, with a toast that travels or none. */
+/** A redirect; `toast` is shown on the next page. */
 export type RedirectOutcome = { kind: 'leave'; to: string; toast: ToastCode | null; event?: AuthEvent };
 
-/** What a form of a screen came to. */
 export type ScreenOutcome<View> =
   | { kind: 'stay'; status: ContentfulStatusCode; view: View; toast: ToastText | null; event?: AuthEvent }
   | RedirectOutcome;
 
-/** For addresses that hold a secret: no other site learns them as the page one came from. */
-export const keepAddressSecret = createMiddleware<WebEnvironment>(async (c, next) => {
+/** For URLs that contain a secret. */
+export const withoutReferrer = createMiddleware<WebEnvironment>(async (c, next) => {
   c.set('documentHeaders', { 'Referrer-Policy': 'no-referrer' });
   await next();
 });
 
-/** Renders a screen as it is opened, with the toast that was sent to it. */
+/** Renders a screen, with the toast that the page before sent to it. */
 export function respondWithScreen<View>(
   c: WebContext,
   screen: ScreenDefinition<View>,
@@ -39,9 +38,9 @@ export function respondWithScreen<View>(
 }
 
 /**
- * Responds to a form: JSON for the screen in the browser, else the page again or the page it leads to.
- * @param view what a fault leaves on the screen; faults are logged, and shown as `unexpected`.
- * @param viewer whose screen it is, when it is somebody's own.
+ * Responds to a form: JSON for the screen's script, otherwise the page or a redirect.
+ * @param view shown after a fault, with the toast `unexpected`; the fault is logged.
+ * @param viewer null on screens for viewers who are not signed in.
  */
 export async function respondToForm<View>(
   c: WebContext,
@@ -57,21 +56,20 @@ export async function respondToForm<View>(
   if (outcome.kind === 'leave') return respondWithRedirect(c, outcome);
   if (wantsJson(c)) return respondWithJson(c, outcome);
   const { status, toast } = outcome;
-  return renderScreen(c, screen, { person: viewer?.person ?? null, view: outcome.view, toast }, status, viewer);
+  return renderScreen(c, screen, { user: viewer?.user ?? null, view: outcome.view, toast }, status, viewer);
 }
 
-/** Redirects a page; a form that a screen sent is told where to go. */
 export function respondWithRedirect(c: WebContext, outcome: RedirectOutcome): Response {
   if (outcome.toast !== null) sendToast(c, outcome.toast);
   return wantsJson(c) ? respondWithJson(c, outcome) : redirectTo(c, outcome.to);
 }
 
-/** Whether the screen in the browser asks, and not the browser itself. */
+/** Whether the screen's script asks, not the browser itself. */
 export function wantsJson(c: WebContext): boolean {
   return c.req.header('accept')?.includes('application/json') ?? false;
 }
 
-/** What the service refused stays on the screen, under its status. */
+/** Renders the screen again, with the refusal's status. */
 export function refused<View>(
   c: WebContext,
   { status, retryAfterSeconds }: Refusal,
@@ -83,12 +81,12 @@ export function refused<View>(
 
 function respondWithJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Response {
   const { event = null } = outcome;
-  const answer: ScreenResponse<View> =
+  const body: ScreenResponse<View> =
     outcome.kind === 'leave'
       ? { kind: 'leave', to: outcome.to, event }
       : { kind: 'stay', view: outcome.view, toast: outcome.toast, event };
   const status = outcome.kind === 'leave' ? 200 : outcome.status;
-  return c.json(answer, status, { 'Cache-Control': PRIVATE_HEADERS });
+  return c.json(body, status, { 'Cache-Control': PRIVATE_HEADERS });
 }
 
 function renderScreen<View>(
@@ -99,7 +97,7 @@ function renderScreen<View>(
   viewer: Viewer | undefined,
 ): Promise<Response> {
   const redirect = autoRedirect?.(start.view) ?? null;
-  // Without JavaScript the browser itself goes on; with it, the screen does so at the same time.
+  // Redirects browsers without JavaScript; with it the screen does so at the same time.
   if (redirect !== null) c.header('Refresh', `${redirect.afterMs / 1000}; url=${redirect.to}`);
   return renderPrivatePage(
     c,

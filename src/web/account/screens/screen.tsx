@@ -4,34 +4,31 @@ import type { UserSummary } from '../../session/user-summary.ts';
 import { AuthProvider } from './auth-context.tsx';
 import type { ScreenProps } from './screen-response.ts';
 
-/** The screens that React runs in the browser too (account/browser-entry.tsx). */
+/** Screens that `account/browser-entry.tsx` hydrates. */
 export type ScreenName = 'auth' | 'second-step' | 'verify' | 'reset-password' | 'account';
 
-/** Where a screen leads by itself, and when. */
 export interface AutoRedirect {
   to: string;
   afterMs: number;
 }
 
-/** What the server knows of a screen. */
 export interface ScreenDefinition<View> {
   name: ScreenName;
   Page: (props: ScreenProps<View>) => ReactNode;
   head: Pick<Head, 'title' | 'description' | 'canonical' | 'isBare'>;
-  /** null for a screen that waits for somebody. */
+  /** Null for a view that waits for the user. */
   autoRedirect?: (view: View) => AutoRedirect | null;
 }
 
-/** Everything a screen is rendered from: on the server, and once more in the browser. */
+/** The props of a screen, for the server's render and for hydration. */
 export interface ScreenStart<View> extends ScreenProps<View> {
-  person: UserSummary | null;
+  user: UserSummary | null;
 }
 
-/** Ids of the element that holds the screen, and of the JSON that holds its start. */
+/** Ids of the screen's element and of the JSON with its `ScreenStart`. */
 export const SCREEN_ID = 'screen';
 export const START_ID = 'screen-start';
 
-/** A screen with what it needs around it. */
 export function Screen<View>({
   Page,
   start,
@@ -40,7 +37,7 @@ export function Screen<View>({
   start: ScreenStart<View>;
 }) {
   return (
-    <AuthProvider person={start.person}>
+    <AuthProvider user={start.user}>
       <Page view={start.view} toast={start.toast} />
     </AuthProvider>
   );

@@ -6,24 +6,24 @@ import { UNEXPECTED } from '../../session/toasts.ts';
 
 const GIVE_UP_AFTER_MS = 15_000;
 
-/** A screen whose forms are sent by the browser: what it shows, its toast, and which form is under way. */
+/** A screen whose forms are sent by script. */
 export interface LiveScreen<View> {
   view: View;
   setView: (view: View) => void;
   toast: ToastText | null;
   setToast: (toast: ToastText | null) => void;
-  /** The action of the form that was sent and has no answer yet. */
+  /** The action of the form that waits for its response. */
   sending: string | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Sends what stands in no form. */
+  /** For fields that are in no form. */
   post: (action: string, fields: Readonly<Record<string, string>>) => void;
-  /** React has taken over: buttons that need it may be used. */
+  /** True once hydrated: controls that need JavaScript can be shown. */
   isLive: boolean;
 }
 
-/** @param first what the server rendered. */
+/** @param first the props that the server rendered. */
 export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
-  const { report } = useAuth();
+  const { notify } = useAuth();
   const [view, setView] = useState(first.view);
   const [toast, setToast] = useState(first.toast);
   const [sending, setSending] = useState<string | null>(null);
@@ -33,20 +33,20 @@ export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
     () => false,
   );
 
-  const exchange = async (action: string, body: URLSearchParams) => {
+  const sendForm = async (action: string, body: URLSearchParams) => {
     setSending(action);
     setToast(null);
-    const answer = await send<View>(action, body);
-    if (answer?.event) report(answer.event);
+    const response = await send<View>(action, body);
+    if (response?.event) notify(response.event);
     // The form stays busy until the next page is there.
-    if (answer?.kind === 'leave') return location.assign(answer.to);
+    if (response?.kind === 'leave') return location.assign(response.to);
     setSending(null);
-    setToast(answer === null ? UNEXPECTED : answer.toast);
-    if (answer !== null) setView(answer.view);
+    setToast(response === null ? UNEXPECTED : response.toast);
+    if (response !== null) setView(response.view);
   };
 
   const post: LiveScreen<View>['post'] = (action, fields) => {
-    if (sending === null) void exchange(action, new URLSearchParams(fields));
+    if (sending === null) void sendForm(action, new URLSearchParams(fields));
   };
   const submit: LiveScreen<View>['submit'] = (event) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ function textFields(form: HTMLFormElement): Record<string, string> {
   return fields;
 }
 
-/** @returns null when there is no answer of ours. */
+/** @returns null without a response in our format. */
 async function send<View>(action: string, body: URLSearchParams): Promise<ScreenResponse<View> | null> {
   try {
     const response = await fetch(action, {

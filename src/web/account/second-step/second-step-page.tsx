@@ -11,14 +11,14 @@ import { useScreen } from '../screens/use-screen.ts';
 
 const FIELD_IDS: Record<SecondStepProof, string> = { app: 'step-code', 'recovery-code': 'recovery-code' };
 
-/** `/auth/second-step`: a code of an app, or a recovery code, after whatever the first step was. */
+/** `/auth/second-step` */
 export function SecondStepPage(props: ScreenProps<SecondStepView>) {
   const screen = useScreen(props);
   const { view, setToast, isLive, sending } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
   const { problem, codeKind, next, returnTo, email, isSignedIn } = view;
 
-  // The code is all there is to do here; a refused one is typed over.
+  // A rejected code is selected, so that typing replaces it.
   useEffect(() => {
     const field = document.getElementById(FIELD_IDS[codeKind]);
     if (!isLive || !(field instanceof HTMLInputElement)) return;
@@ -26,25 +26,25 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
     else field.select();
   }, [isLive, problem, codeKind]);
 
-  const action = accountPaths.secondStep({ next, proof, returnTo });
+  const action = accountPaths.secondStep({ next, proof: codeKind, returnTo });
   const isApp = codeKind === 'app';
   const other = isApp ? 'recovery-code' : 'app';
   return (
     <>
-      <Ticket title={isSignedIn ? 'Is It Still You?' : 'One More Step'}>
+      <Ticket title={isSignedIn ? 'Confirm It’s You' : 'One More Step'}>
         <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
           <p className="lead">
             {isApp
-              ? `Open your authenticator app and type the six digits that it shows for ${BRAND.name}.`
-              : 'Type one of the recovery codes that you saved when you set up the second step.'}
-            {next === 'reset-password' && ' Your new password comes right after.'}
+              ? `Enter the six-digit code from your authenticator app for ${BRAND.name}.`
+              : 'Enter one of the recovery codes that you saved when you set up two-step verification.'}
+            {next === 'reset-password' && ' Then you can set a new password.'}
           </p>
           {isApp ? (
             <CodeField
               id={FIELD_IDS.app}
               label="Six-digit code"
               name="code"
-              hint={problem && 'Refused again and again? Let your phone set its time by itself.'}
+              hint={problem && 'Still not working? Set your phone’s time to automatic.'}
               problem={problem}
             />
           ) : (
@@ -58,7 +58,7 @@ export function SecondStepPage(props: ScreenProps<SecondStepView>) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              hint="Capitals and dashes do not matter. It works once, then it is used up."
+              hint="Capitals and dashes do not matter. Each code works once."
               problem={problem}
             />
           )}

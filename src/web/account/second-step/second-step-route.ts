@@ -22,65 +22,79 @@ import {
   type RedirectOutcome,
   type ScreenOutcome,
 } from '../screens/respond-with-screen.tsx';
-import { codeProblem } from '../sign-in/code-problem.ts';
+import { codeProblem } from '../sign-in/error-messages.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from '../sign-in/return-path.ts';
-import { type SecondStepView } from './second-step-view.ts';
-import { SECOND_STEP_SCREEN } from './second-step-screen.ts';
+import type { SecondStepView } from './second-step-view.ts';
+import { BRAND } from '../../../domain/brand.ts';
+import type { ScreenDefinition } from '../screens/screen.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
+
+const SECOND_STEP_SCREEN: ScreenDefinition<SecondStepView> = {
+  name: 'second-step',
+  Page: SecondStepPage,
+  head: {
+    title: `Second Step | ${BRAND.name}`,
+    description: `The second step of signing in to ${BRAND.name}.`,
+    canonical: paths.secondStep(),
+  },
+};
 
 const formShape = z.object({ code: z.string().catch('') });
 const otherShape = z.object({ return_to: z.string().catch('') });
 
-/** The second step of signing in, and of what only its owner may do to an account. */
+/** The second step of signing in, and of sensitive changes to an account. */
 export const secondStepRoutes = new Hono<WebEnvironment>();
 
 secondStepRoutes.get(patterns.secondStep, async (c) => {
   const step = await readStep(c);
-  if ('leave' in step) return respondWithRedirect(c, step.leave);
-  return respondWithScreen(c, SECOND_STEP_SCREEN, { ...step.standing, toast: null }, step.viewer);
+  if ('redirect' in step) return respondWithRedirect(c, step.redirect);
+  return respondWithScreen(c, SECOND_STEP_SCREEN, { ...step.start, toast: null }, step.viewer);
 });
 
 secondStepRoutes.post(patterns.secondStep, async (c) => {
   const { code } = await readForm(c, formShape);
   const step = await readStep(c);
-  if ('leave' in step) return respondWithRedirect(c, step.leave);
-  const { person, viewer, standing } = step;
-  const form = { view: standing.view, ...(viewer && { viewer }) };
-  return respondToForm(c, SECOND_STEP_SCREEN, form, () => submitStep(c, person, { code, view: standing.view }));
+  if ('redirect' in step) return respondWithRedirect(c, step.redirect);
+  const { signedIn, viewer, start } = step;
+  const form = { view: start.view, ...(viewer && { viewer }) };
+  return respondToForm(c, SECOND_STEP_SCREEN, form, () =>
+    submitStep(c, signedIn, { code, view: start.view }),
+  );
 });
 
-/** Gives up the session of a first step, for signing in as somebody else. */
+/** Ends the session of a first step, to sign in to another account. */
 secondStepRoutes.post(patterns.otherAccount, async (c) => {
-  const { return_to: wish } = await readForm(c, otherShape);
+  const { return_to: requested } = await readForm(c, otherShape);
   const session = await readBrowserSession(c);
-  if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));
+  if ('signedIn' in session) await signOut(c.var.auth, session.signedIn, 'local', clientOf(c));
   clearSessionCookies(c);
-  return redirectTo(c, paths.auth('sign-in', returnPath(wish, c.var.deps.config.siteOrigin)));
+  return redirectTo(c, paths.auth('sign-in', returnPath(requested, c.var.deps.config.siteOrigin)));
 });
 
-/** Whose step it is, or where everybody else goes. */
+/** Whose step it is, or where to redirect. */
 async function readStep(c: WebContext) {
   const session = await readBrowserSession(c);
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
   const signIn = paths.auth('sign-in', returnTo);
-  const away = (to: string, toast: RedirectOutcome['toast'] = null) => ({
-    leave: { kind: 'leave', to, toast } as const,
+  const redirectOf = (to: string, toast: RedirectOutcome['toast'] = null) => ({
+    redirect: { kind: 'leave', to, toast } as const,
   });
-  if (session.state === 'late') return away(signIn, 'second-step-late');
-  if (!('person' in session)) return away(signIn);
-  const { person } = session;
-  if (!hasVerifiedFactor(person.account)) return away(paths.account());
+  if (session.state === 'late') return redirectOf(signIn, 'second-step-late');
+  if (!('signedIn' in session)) return redirectOf(signIn);
+  const { signedIn } = session;
+  if (!hasVerifiedFactor(signedIn.account)) return redirectOf(paths.account());
   const isSignedIn = session.state === 'signed-in';
-  const viewer = isSignedIn ? viewerOf(c, person) : undefined;
+  const viewer = isSignedIn ? viewerOf(c, signedIn) : undefined;
   const view: SecondStepView = {
     codeKind: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
     next: SECOND_STEP_NEXTS.find((known) => known === c.req.query('next')) ?? 'home',
     returnTo,
-    email: person.account.user.email ?? '',
+    email: signedIn.account.user.email ?? '',
     isSignedIn,
     problem: null,
   };
-  return { person, viewer, standing: { person: viewer?.user ?? null, view } };
+  return { signedIn, viewer, start: { user: viewer?.user ?? null, view } };
 }
 
 const NEXT = {
@@ -90,15 +104,15 @@ const NEXT = {
 
 async function submitStep(
   c: WebContext,
-  person: SignedIn,
+  signedIn: SignedIn,
   { code, view }: { code: string; view: SecondStepView },
 ): Promise<ScreenOutcome<SecondStepView>> {
   const title = view.isSignedIn ? 'Error' : 'Sign In Error';
-  const show = view.codeKind === 'app' ? submitCode : useRecoveryCode;
-  const result = await show(siteAuth(c), person, code, clientOf(c));
+  const submit = view.codeKind === 'app' ? submitCode : useRecoveryCode;
+  const result = await submit(siteAuth(c), signedIn, code, clientOf(c));
   sendMailsAfterResponse(c);
   if (!result.ok) {
-    // Any other refusal: the session has ended meanwhile.
+    // Any other refusal: the session has expired.
     const problem = codeProblem(result);
     if (problem === null) {
       const to = paths.auth('sign-in', view.returnTo);
@@ -107,7 +121,7 @@ async function submitStep(
     return refused(c, result, { view: { ...view, problem }, toast: destructive(title, problem) });
   }
   setSessionCookies(c, result.session);
-  // Whoever has lost their app wants to be where it can be removed.
+  // A user who lost their app can remove it on the account page.
   const next = view.codeKind === 'recovery-code' && view.next === 'home' ? 'account' : view.next;
   const isWelcome = !view.isSignedIn && next !== 'reset-password';
   return {

@@ -1,14 +1,14 @@
 import type { SecondStepProof, SecondStepNext } from '../../urls/account-vocabulary.ts';
+
 /** What the screen at `/auth/second-step` shows. */
 export interface SecondStepView {
   codeKind: SecondStepProof;
   next: SecondStepNext;
-  /** Path of the page that it leads back to in place of home; null is home. */
+  /** Path of the page to open instead of home; null is home. */
   returnTo: string | null;
-  /** Whose first step it was. */
+  /** Of the account. */
   email: string;
-  /** Somebody who is signed in, and confirms that it is still them. */
+  /** The user is signed in and confirms a sensitive change. */
   isSignedIn: boolean;
-  /** Why the last code did not do. */
   problem: string | null;
 }

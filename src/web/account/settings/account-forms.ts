@@ -39,73 +39,72 @@ export const accountFields = z.object({
 
 type AccountAction = (
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   fields: z.infer<typeof accountFields>,
 ) => Promise<ScreenOutcome<AccountView>>;
 
-const saveProfile: AccountAction = async (c, visitor, fields) => {
+const saveProfile: AccountAction = async (c, signedIn, fields) => {
   const [firstName, lastName] = [fields.first_name.trim(), fields.last_name.trim()];
   if (Math.max(firstName.length, lastName.length) > MAX_NAME_LENGTH) {
     return invalidOutcome(
       c,
-      visitor,
+      signedIn,
       'profile',
       `A name cannot be longer than ${MAX_NAME_LENGTH} characters`,
     );
   }
   const data = { first_name: firstName || null, last_name: lastName || null };
-  return changeAccount(c, visitor, { form: 'profile', done: 'Your profile has been updated' }, { data });
+  return changeAccount(c, signedIn, { form: 'profile', done: 'Your profile has been updated' }, { data });
 };
 
-const savePassword: AccountAction = async (c, visitor, fields) => {
-  if (needsRecentAuthentication(visitor, c.var.deps.now())) return reauthenticationNeeded(c, visitor);
+const savePassword: AccountAction = async (c, signedIn, fields) => {
+  if (needsRecentAuthentication(signedIn, c.var.deps.now())) return reauthenticationNeeded(c, signedIn);
   const { passwordMinLength } = c.var.auth.config;
   const message = newPasswordProblem(fields, passwordMinLength);
-  if (message !== null) return invalidOutcome(c, visitor, 'password', message);
+  if (message !== null) return invalidOutcome(c, signedIn, 'password', message);
   const { password, current_password: currentPassword } = fields;
   const done = 'Your password has been updated successfully';
-  return changeAccount(c, visitor, { form: 'password', done }, { password, currentPassword });
+  return changeAccount(c, signedIn, { form: 'password', done }, { password, currentPassword });
 };
 
-const unlinkGoogle: AccountAction = async (c, visitor, { identity }) => {
+const unlinkGoogle: AccountAction = async (c, signedIn, { identity }) => {
   const { auth } = c.var;
   const { isManualLinkingEnabled } = auth.config;
-  const linked = visitor.account.identities.find(({ id }) => id === identity);
+  const linked = signedIn.account.identities.find(({ id }) => id === identity);
   if (!isManualLinkingEnabled || linked?.provider !== 'google') {
-    return invalidOutcome(c, visitor, 'unlink', 'That way in is not there to be unlinked');
+    return invalidOutcome(c, signedIn, 'unlink', 'That sign-in method was already removed');
   }
-  const result = await unlinkIdentity(auth, visitor, linked.id, clientOf(c));
-  if (!result.ok) return refusedOutcome(c, visitor, 'unlink', result);
+  const result = await unlinkIdentity(auth, signedIn, linked.id, clientOf(c));
+  if (!result.ok) return refusedOutcome(c, signedIn, 'unlink', result);
   sendMailsAfterResponse(c);
-  return savedOutcome(c, { ...visitor, account: result.account }, 'Google no longer opens your account');
+  return savedOutcome(c, { ...signedIn, account: result.account }, 'You can no longer sign in with Google');
 };
 
-const endDevice: AccountAction = async (c, visitor, { session }) => {
+const endDevice: AccountAction = async (c, signedIn, { session }) => {
   const isId = z.uuid().safeParse(session).success;
-  if (!isId) return invalidOutcome(c, visitor, 'session', 'That device was already signed out');
-  const result = await endSession(c.var.auth, visitor, session, clientOf(c));
-  if (!result.ok) return refusedOutcome(c, visitor, 'session', result);
-  if (session !== visitor.session.id) return savedOutcome(c, visitor, 'That device is signed out');
+  if (!isId) return invalidOutcome(c, signedIn, 'session', 'That device is already signed out');
+  const result = await endSession(c.var.auth, signedIn, session, clientOf(c));
+  if (!result.ok) return refusedOutcome(c, signedIn, 'session', result);
+  if (session !== signedIn.session.id) return savedOutcome(c, signedIn, 'That device is signed out');
   clearSessionCookies(c);
   return { kind: 'leave', to: paths.home(), toast: 'signed-out', event: 'SIGNED_OUT' };
 };
 
-/** Also ends first steps that nobody has finished, which are no devices on the list. */
-const endOtherDevices: AccountAction = async (c, visitor) => {
-  await signOut(c.var.auth, visitor, 'others', clientOf(c));
-  return savedOutcome(c, visitor, 'Every other device is signed out');
+/** Also ends sessions that wait for their second step, which the list of devices does not show. */
+const endOtherDevices: AccountAction = async (c, signedIn) => {
+  await signOut(c.var.auth, signedIn, 'others', clientOf(c));
+  return savedOutcome(c, signedIn, 'Every other device is signed out');
 };
 
-const deleteAccount: AccountAction = async (c, visitor, fields) => {
-  if (needsRecentAuthentication(visitor, c.var.deps.now())) return reauthenticationNeeded(c, visitor);
-  const result = await deleteOwnAccount(c.var.auth, visitor, fields, clientOf(c));
-  if (!result.ok) return refusedOutcome(c, visitor, 'delete', result);
+const deleteAccount: AccountAction = async (c, signedIn, fields) => {
+  if (needsRecentAuthentication(signedIn, c.var.deps.now())) return reauthenticationNeeded(c, signedIn);
+  const result = await deleteOwnAccount(c.var.auth, signedIn, fields, clientOf(c));
+  if (!result.ok) return refusedOutcome(c, signedIn, 'delete', result);
   sendMailsAfterResponse(c);
   clearSessionCookies(c);
   return { kind: 'leave', to: paths.home(), toast: 'account-deleted', event: 'SIGNED_OUT' };
 };
 
-/** What each form of the account's page does. */
 export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
   profile: saveProfile,
   password: savePassword,
@@ -119,15 +118,15 @@ export const ACCOUNT_ACTIONS: Record<AccountForm, AccountAction> = {
 
 async function changeAccount(
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   { form, done: message }: { form: AccountForm; done: string },
   wanted: UserChange,
 ): Promise<ScreenOutcome<AccountView>> {
   const auth = siteAuth(c);
-  // On the site a password is never changed without the present one.
+  // The site always asks for the current password, whatever the API's setting is.
   const config = { ...auth.config, isCurrentPasswordRequired: true };
-  const result = await changeUser({ ...auth, config }, visitor, wanted, clientOf(c));
-  if (!result.ok) return refusedOutcome(c, visitor, form, result);
+  const result = await changeUser({ ...auth, config }, signedIn, wanted, clientOf(c));
+  if (!result.ok) return refusedOutcome(c, signedIn, form, result);
   sendMailsAfterResponse(c);
-  return savedOutcome(c, { ...visitor, account: result.account }, message);
+  return savedOutcome(c, { ...signedIn, account: result.account }, message);
 }

@@ -13,13 +13,13 @@ import { TwoStepSection } from './two-step-section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
-/** `/account`: what somebody's account holds, and how to change or leave it. */
+/** `/account` */
 export function AccountPage(props: ScreenProps<AccountView>) {
   const screen = useScreen(props);
   const { user } = useAuth();
   const { view, setToast } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
-  // Signed out here or in another tab: nothing of this may stand any longer.
+  // After signing out, here or in another tab, private data must leave the screen.
   useEffect(() => {
     if (user === null) location.assign(accountPaths.home());
   }, [user]);
@@ -35,7 +35,7 @@ export function AccountPage(props: ScreenProps<AccountView>) {
         <TwoStepSection screen={screen} />
         <Devices screen={screen} />
         <Data />
-        <Leave screen={screen} />
+        <Delete screen={screen} />
       </div>
       <ScreenToast toast={screen.toast} onClose={closeToast} />
     </>
@@ -172,7 +172,7 @@ function Devices({ screen }: { screen: Account }) {
 function Data() {
   return (
     <Section id="data" title="Your Data">
-      <p>Everything that is kept about you, as one JSON file.</p>
+      <p>Everything we store about you, as one JSON file.</p>
       <form method="post" action={accountPaths.exportAccount()}>
         <button type="submit" className="btn quiet">
           Download
@@ -182,11 +182,11 @@ function Data() {
   );
 }
 
-function Leave({ screen }: { screen: Account }) {
+function Delete({ screen }: { screen: Account }) {
   const { view } = screen;
   return (
     <Section id="leave" title="Delete Account">
-      <p>The account and everything kept with it go at once, and do not come back.</p>
+      <p>Your account and everything stored with it are deleted right away. This cannot be undone.</p>
       <ReauthenticationGate reauthentication={view.reauthentication} />
       {view.reauthentication === 'none' && <DeleteForm screen={screen} />}
     </Section>

@@ -4,31 +4,28 @@ import type { UserSummary } from '../../session/user-summary.ts';
 import type { SignInMethods } from './sign-in-methods-view.ts';
 import type { TwoStepView } from './two-step-view.ts';
 
-/** A device on which somebody is signed in. */
 interface Device {
   id: string;
   /** 'Firefox on Windows' */
   name: string;
-  /** When it was used last, as people read it. */
+  /** 'Nov 20, 2026, 5:00 PM UTC' */
   lastUsed: string;
-  /** The one that looks at the page. */
+  /** The device that shows the page. */
   isThis: boolean;
 }
 
-/** What an account's own page shows. */
 export interface AccountView {
   user: UserSummary;
   hasPassword: boolean;
-  /** Of a new password, in characters. */
+  /** Of a new password, in code points. */
   minLength: number;
   signInMethods: SignInMethods;
   devices: readonly Device[];
   twoStep: TwoStepView;
   /**
-   * What somebody without a password has to show before a way in or an app is added: a mailed code, which may be
-   * out, or a code of their app.
+   * What a user without a password has to enter before sensitive changes. 'mail': a code by mail, 'mailed': it was
+   * sent, 'second-step': a code of the app.
    */
   reauthentication: 'none' | 'mail' | 'mailed' | 'second-step';
-  /** Why the last try of a form did not work. */
   problem: { form: AccountForm; text: string; reasons: readonly WeakPasswordReason[] } | null;
 }

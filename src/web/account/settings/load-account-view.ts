@@ -14,65 +14,62 @@ import { userSummaryOf } from '../../session/user-summary.ts';
 import { signInMethodsOf } from './sign-in-methods.ts';
 import { twoStepView } from './load-two-step-view.ts';
 
-/** The page as it stands now. */
-export async function accountView(c: WebContext, visitor: SignedIn): Promise<AccountView> {
+export async function accountView(c: WebContext, signedIn: SignedIn): Promise<AccountView> {
   const { auth } = c.var;
-  const { user } = visitor.account;
-  const sessions = await listSessions(auth, visitor);
-  // Whoever has typed a password and nothing more is not signed in there.
-  const finished = sessions.filter((session) => !needsSecondFactor({ ...visitor, session }));
+  const { user } = signedIn.account;
+  const sessions = await listSessions(auth, signedIn);
+  // A session that waits for its second step is not signed in.
+  const finished = sessions.filter((session) => !needsSecondFactor({ ...signedIn, session }));
   return {
     user: userSummaryOf(user),
     hasPassword: user.passwordHash !== null,
     minLength: auth.config.passwordMinLength,
-    signInMethods: signInMethodsOf(auth, visitor.account),
+    signInMethods: signInMethodsOf(auth, signedIn.account),
     devices: finished.map(({ id, userAgent, refreshedAt }) => ({
       id,
       name: deviceName(userAgent),
       lastUsed: accountTime(refreshedAt),
-      isThis: id === visitor.session.id,
+      isThis: id === signedIn.session.id,
     })),
-    twoStep: await twoStepView(c, visitor),
-    reauthentication: requiredReauthentication(c, visitor),
+    twoStep: await twoStepView(c, signedIn),
+    reauthentication: requiredReauthentication(c, signedIn),
     problem: null,
   };
 }
 
-/** What somebody without a password has to show before a way in or an app is added. */
-function requiredReauthentication(c: WebContext, visitor: SignedIn): AccountView['reauthentication'] {
-  if (!needsRecentAuthentication(visitor, c.var.deps.now())) return 'none';
-  return hasVerifiedFactor(visitor.account) ? 'second-step' : 'mail';
+function requiredReauthentication(c: WebContext, signedIn: SignedIn): AccountView['reauthentication'] {
+  if (!needsRecentAuthentication(signedIn, c.var.deps.now())) return 'none';
+  return hasVerifiedFactor(signedIn.account) ? 'second-step' : 'mail';
 }
 
-/** The page after what worked, with a toast that says so. */
 export async function savedOutcome(
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   message: string,
 ): Promise<ScreenOutcome<AccountView>> {
-  const view = await accountView(c, visitor);
+  const view = await accountView(c, signedIn);
   return { kind: 'stay', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
 }
 
-/** The page after what the service refused. */
+/** The page after the auth service refused a form. */
 export async function refusedOutcome(
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   form: AccountForm,
   refusal: Refusal,
 ): Promise<ScreenOutcome<AccountView>> {
   const [text, reasons] = [errorMessage(refusal), refusal.reasons ?? []];
-  const view = { ...(await accountView(c, visitor)), problem: { form, text, reasons } };
+  const view = { ...(await accountView(c, signedIn)), problem: { form, text, reasons } };
   return refused(c, refusal, { view, toast: destructive('Error', text) });
 }
 
-/** The page after what was wrong with a form. */
+/** The page after a form with invalid fields. */
 export async function invalidOutcome(
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   form: AccountForm,
   message: string,
 ): Promise<ScreenOutcome<AccountView>> {
-  const view = { ...(await accountView(c, visitor)), problem: { form, text: message, reasons: [] } };
+  const view = { ...(await accountView(c, signedIn)), problem: { form, text: message, reasons: [] } };
   return { kind: 'stay', status: 400, view, toast: destructive('Error', message) };
 }

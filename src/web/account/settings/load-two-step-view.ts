@@ -8,14 +8,12 @@ import { accountDate, accountTime } from './account-time.ts';
 import { qrPath } from './qr-path.ts';
 import type { SetUp, TwoStepView } from './two-step-view.ts';
 
-/** What an app is called that was given no name. */
 export const UNNAMED_APP = 'Authenticator app';
 
-/** How somebody's second step stands now. */
-export async function twoStepView(c: WebContext, visitor: SignedIn): Promise<TwoStepView> {
+export async function twoStepView(c: WebContext, signedIn: SignedIn): Promise<TwoStepView> {
   const { auth } = c.var;
   const { now } = c.var.deps;
-  const verified = visitor.account.factors.filter(({ status }) => status === 'verified');
+  const verified = signedIn.account.factors.filter(({ status }) => status === 'verified');
   return {
     apps: verified.map(({ id, friendlyName, createdAt, lastUsedStep }) => ({
       id,
@@ -23,17 +21,16 @@ export async function twoStepView(c: WebContext, visitor: SignedIn): Promise<Two
       added: accountDate(createdAt),
       lastUsed: lastUsedStep === null ? null : accountTime(instantOfStep(lastUsedStep)),
     })),
-    codesLeft: verified.length === 0 ? 0 : await countRecoveryCodes(auth, visitor),
+    codesLeft: verified.length === 0 ? 0 : await countRecoveryCodes(auth, signedIn),
     canAdd: verified.length < MAX_FACTORS,
-    isRecentlyAuthenticated: isRecentlyAuthenticated(visitor, now()),
-    isByRecoveryCode: isByRecoveryCode(visitor),
+    isRecentlyAuthenticated: isRecentlyAuthenticated(signedIn, now()),
+    isByRecoveryCode: isByRecoveryCode(signedIn),
     setUp: null,
     newCodes: null,
     problem: null,
   };
 }
 
-/** What is needed to add an app: a picture for its camera, a key for fingers. */
 export function setUpOf({ factorId, friendlyName, secret, uri }: Enrolment): SetUp {
   return {
     factorId,

@@ -1,9 +1,12 @@
 import { encode } from 'uqr';
 
-/** White around a code, in modules: less, and some cameras do not find it. */
+/** White border in modules; some cameras need it. */
 const QUIET_MODULES = 4;
 
-/** A text as a QR code for screens, which nothing scratches: one SVG path over a square of `size` modules. */
+/**
+ * A QR code as one SVG path over a square of `size` modules, with the lowest error correction: screens have no
+ * scratches.
+ */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'L', border: QUIET_MODULES });
   let path = '';

@@ -14,44 +14,42 @@ import { accountView, savedOutcome, invalidOutcome } from './load-account-view.t
 import type { AccountView } from './account-view.ts';
 import { siteAuth } from '../../session/viewer.ts';
 
-const UNSENDABLE = 'This account has no confirmed address that a code could go to. Write to us for help.';
+const UNSENDABLE = 'This account has no confirmed email address for a code. Contact us for help.';
 
 type Outcome = Promise<ScreenOutcome<AccountView>>;
 
-/** Mails somebody without a password a code, and shows where to type it. */
-export async function sendReauthenticationCode(c: WebContext, visitor: SignedIn): Outcome {
-  const result = await sendReauthentication(siteAuth(c), visitor, clientOf(c));
-  if (!result.ok) return refusedCode(c, visitor, result);
+export async function sendReauthenticationCode(c: WebContext, signedIn: SignedIn): Outcome {
+  const result = await sendReauthentication(siteAuth(c), signedIn, clientOf(c));
+  if (!result.ok) return refusedCode(c, signedIn, result);
   sendMailsAfterResponse(c);
-  const view: AccountView = { ...(await accountView(c, visitor)), reauthentication: 'mailed' };
+  const view: AccountView = { ...(await accountView(c, signedIn)), reauthentication: 'mailed' };
   return { kind: 'stay', status: 200, view, toast: CODE_SENT };
 }
 
-/** Takes the mailed code: for ten minutes ways in may be added. */
+/** After a right code, sensitive changes are allowed for ten minutes. */
 export async function submitReauthenticationCode(
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   { code }: { code: string },
 ): Outcome {
-  const result = await confirmMailedCode(siteAuth(c), visitor, code, clientOf(c));
+  const result = await confirmMailedCode(siteAuth(c), signedIn, code, clientOf(c));
   if (!result.ok && result.code === 'session_not_found') {
     return { kind: 'leave', to: paths.auth('sign-in', paths.account()), toast: null };
   }
-  if (!result.ok) return refusedCode(c, visitor, result);
-  const proven = { ...visitor, session: { ...result.session, aal: visitor.session.aal } };
-  return savedOutcome(c, proven, 'For ten minutes you may change how you sign in');
+  if (!result.ok) return refusedCode(c, signedIn, result);
+  const confirmed = { ...signedIn, session: { ...result.session, aal: signedIn.session.aal } };
+  return savedOutcome(c, confirmed, 'You can change how you sign in for the next ten minutes');
 }
 
-/** What waits for a fresh proof was asked for without one. */
-export function reauthenticationNeeded(c: WebContext, visitor: SignedIn): Outcome {
-  return invalidOutcome(c, visitor, 'send-proof', TOASTS['proof-owed'].message);
+export function reauthenticationNeeded(c: WebContext, signedIn: SignedIn): Outcome {
+  return invalidOutcome(c, signedIn, 'send-proof', TOASTS['proof-owed'].message);
 }
 
-async function refusedCode(c: WebContext, visitor: SignedIn, refusal: Refusal): Outcome {
+async function refusedCode(c: WebContext, signedIn: SignedIn, refusal: Refusal): Outcome {
   const isUnsendable = refusal.code === 'email_not_confirmed';
   const text = isUnsendable ? UNSENDABLE : errorMessage(refusal);
   const view: AccountView = {
-    ...(await accountView(c, visitor)),
+    ...(await accountView(c, signedIn)),
     ...(isUnsendable ? {} : { reauthentication: 'mailed' }),
     problem: { form: isUnsendable ? 'send-proof' : 'show-proof', text, reasons: [] },
   };

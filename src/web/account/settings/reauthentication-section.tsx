@@ -8,11 +8,11 @@ import { Section } from './section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
-/** What somebody without a password shows first: that it is still them. */
+/** Users without a password confirm sensitive changes with a code. */
 export function ReauthenticationSection({ screen }: { screen: Account }) {
   const { isLive, view } = screen;
   const { reauthentication, problem } = view;
-  // The code is typed next, and typed over once it was refused.
+  // A rejected code is selected, so that typing replaces it.
   const isRefused = problem?.form === 'show-proof';
   useEffect(() => {
     const field = document.getElementById('proof-code');
@@ -22,36 +22,35 @@ export function ReauthenticationSection({ screen }: { screen: Account }) {
   }, [isLive, reauthentication, isRefused]);
   if (reauthentication === 'none') return null;
   return (
-    <Section id="proof" title="Is It Still You?">
+    <Section id="proof" title="Confirm It’s You">
       <ReauthenticationForm screen={screen} />
     </Section>
   );
 }
 
-/** A code of an app, or a mailed one, without the heading. */
 export function ReauthenticationForm({ screen }: { screen: Account }) {
-  return screen.view.reauthentication === 'second-step' ? <StepGate /> : <MailedCode screen={screen} />;
+  return screen.view.reauthentication === 'second-step' ? <AppCodeGate /> : <MailedCode screen={screen} />;
 }
 
-/** Stands where a form waits for the proof; null where none is owed. */
-export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 'proof'>) {
+/** Takes the place of a form until the user has confirmed; null when there is no need. */
+export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 'reauthentication'>) {
   if (reauthentication === 'none') return null;
   return (
     <div className="gate">
-      <p>First show that it is still you.</p>
+      <p>First confirm that it’s you.</p>
       <a className="btn quiet" href="#proof">
-        How
+        Confirm
       </a>
     </div>
   );
 }
 
-function StepGate() {
+function AppCodeGate() {
   return (
     <div className="gate">
-      <p>To change how you sign in, show a code of your app once more.</p>
+      <p>To change how you sign in, enter a code from your app again.</p>
       <a className="btn quiet" href={accountPaths.secondStep({ next: 'account' })}>
-        Show a code
+        Enter a code
       </a>
     </div>
   );
@@ -66,8 +65,8 @@ function MailedCode({ screen }: { screen: Account }) {
   return (
     <>
       <p>
-        This account has no password to type again. To change how you sign in, or to delete it, type a code
-        that we mail to <strong>{user.email}</strong>.
+        This account has no password. To change how you sign in, or to delete the account, enter a code that
+        we email to <strong>{user.email}</strong>.
       </p>
       {problemOf('send-proof') && <p className="field-problem">{problemOf('send-proof')}</p>}
       <div className="pass-form">
@@ -77,7 +76,7 @@ function MailedCode({ screen }: { screen: Account }) {
               id="proof-code"
               label="Code"
               name="code"
-              hint="Six digits. Spaces do no harm."
+              hint="Six digits. Spaces are fine."
               problem={problemOf('show-proof')}
             />
             <SubmitButton isSending={sending === show} busyLabel="Checking...">

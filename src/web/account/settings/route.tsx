@@ -20,38 +20,37 @@ import { redirectTo, PRIVATE_HEADERS, renderPrivateFragment } from '../../page/r
 import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { ACCOUNT_SCREEN } from './account-screen.ts';
 
-/** The browser module asks when this much or less is left (product.md section 9). */
+/** The browser module asks when this much or less is left. */
 const RENEW_SECONDS = 90;
 
-/** A person's own pages and what the browser asks about them: private, never stored. */
+/** Private responses about one user: nobody stores them. */
 export const accountRoutes = new Hono<WebEnvironment>();
 
 accountRoutes.get(patterns.account, async (c) => {
   const session = await readBrowserSession(c);
   if (session.state === 'unfinished') return redirectTo(c, paths.secondStep({ next: 'account' }));
   if (session.state !== 'signed-in') return redirectTo(c, paths.auth('sign-in', paths.account()));
-  const visitor = session.person;
-  const viewer = viewerOf(c, visitor);
-  const view = await accountView(c, visitor);
+  const { signedIn } = session;
+  const viewer = viewerOf(c, signedIn);
+  const view = await accountView(c, signedIn);
   return respondWithScreen(c, ACCOUNT_SCREEN, { user: viewer.user, view, toast: null }, viewer);
 });
 
 accountRoutes.post(patterns.accountForm, async (c) => {
   const form = ACCOUNT_FORMS.find((known) => known === c.req.param('form'));
-  const visitor = await readSignedIn(c);
+  const signedIn = await readSignedIn(c);
   if (form === undefined) return respondNotFound(c);
-  if (visitor === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
+  if (signedIn === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, accountFields);
-  const view = await accountView(c, visitor);
-  const viewer = viewerOf(c, visitor);
-  return respondToForm(c, ACCOUNT_SCREEN, { view, viewer }, () => ACCOUNT_ACTIONS[form](c, visitor, fields));
+  const view = await accountView(c, signedIn);
+  const viewer = viewerOf(c, signedIn);
+  return respondToForm(c, ACCOUNT_SCREEN, { view, viewer }, () => ACCOUNT_ACTIONS[form](c, signedIn, fields));
 });
 
-/** A file with everything that is kept about the person who asks. */
 accountRoutes.post(patterns.exportAccount, async (c) => {
-  const visitor = await readSignedIn(c);
-  if (visitor === null) return redirectTo(c, paths.auth());
-  const data = await exportAccount(c.var.auth, visitor, clientOf(c));
+  const signedIn = await readSignedIn(c);
+  if (signedIn === null) return redirectTo(c, paths.auth());
+  const data = await exportAccount(c.var.auth, signedIn, clientOf(c));
   return c.body(JSON.stringify(data, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': 'attachment; filename="fanroads-account.json"',
@@ -60,23 +59,23 @@ accountRoutes.post(patterns.exportAccount, async (c) => {
 });
 
 /**
- * `GET /api/me`: `{user, expiresInSeconds}`, both null for nobody; renews a session that is about to end. As
- * HTML, the end of the top bar. 503 when it cannot be known just now.
+ * `GET /api/me`: `{user, expiresInSeconds}`, both null for nobody; renews a session that is about to expire. As
+ * HTML, the account badge of the top bar. 503 while the session cannot be read.
  */
 accountRoutes.get(patterns.me, async (c) => {
   const supports = ['application/json', 'text/html'];
   const wanted = accepts(c, { header: 'Accept', supports, default: 'application/json' });
   c.header('Vary', 'Accept');
-  const visitor = await readSignedInOrBusy(c, RENEW_SECONDS).catch((error: unknown) => {
+  const signedIn = await readSignedInOrBusy(c, RENEW_SECONDS).catch((error: unknown) => {
     if (!isDatabaseFailure(error)) throw error;
-    c.var.deps.log.error('visitor not read', { error });
+    c.var.deps.log.error('session not read', { error });
     return 'busy' as const;
   });
-  if (visitor === 'busy') {
+  if (signedIn === 'busy') {
     const message = 'Accounts cannot be read right now. Try again shortly.';
     return c.json({ message }, serviceUnavailable(c), { 'Cache-Control': PRIVATE_HEADERS });
   }
-  const viewer = visitor && viewerOf(c, visitor);
+  const viewer = signedIn && viewerOf(c, signedIn);
   if (wanted === 'text/html') {
     return renderPrivateFragment(c, viewer === null ? <SignInLink /> : <AccountBadge {...viewer} />);
   }
@@ -84,7 +83,7 @@ accountRoutes.get(patterns.me, async (c) => {
   return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_HEADERS });
 });
 
-/** `GET /api/toast?code=`: a toast alone, the same for everyone. */
+/** `GET /api/toast?code=`: a toast's HTML. */
 accountRoutes.get(patterns.toast, (c) => {
   const toast = toastOf(c.req.query('code'));
   return toast === null ? respondNotFound(c) : renderFragment(c, <Toast {...toast} />);

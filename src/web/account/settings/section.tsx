@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One part of the account's page. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="card" aria-labelledby={id}>

@@ -6,16 +6,14 @@ import type { AccountView } from './account-view.ts';
 import { Section } from './section.tsx';
 import type { LinkedMethod } from './sign-in-methods-view.ts';
 
-/** Every way into the account, and how to add or leave one. */
 export function SignInMethodsSection({ screen }: { screen: LiveScreen<AccountView> }) {
   return (
-    <Section id="ways" title="Ways to Sign In">
+    <Section id="ways" title="Sign-in Methods">
       <SignInMethodList screen={screen} />
     </Section>
   );
 }
 
-/** The list of ways, without its heading. */
 export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }) {
   const { signInMethods, problem, reauthentication } = screen.view;
   const provider = signInMethods.google === 'development' ? 'Google (development)' : 'Google';
@@ -24,19 +22,23 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
       <ul className="devices">
         <Method
           name="Password"
-          detail={signInMethods.password === null ? 'Not set' : signInMethods.password.setOn && `Set on ${signInMethods.password.setOn}`}
+          detail={
+            signInMethods.password === null
+              ? 'Not set'
+              : signInMethods.password.setOn && `Set on ${signInMethods.password.setOn}`
+          }
         >
           <a className="btn quiet" href="#new-password">
             {signInMethods.password === null ? 'Set one' : 'Change'}
             <span className="sr">{signInMethods.password === null ? ', a password' : ' the password'}</span>
           </a>
         </Method>
-        {signInMethods.linked.map((way) => (
-          <GoogleMethod key={way.id} screen={screen} way={way} />
+        {signInMethods.linked.map((method) => (
+          <GoogleMethod key={method.id} screen={screen} method={method} />
         ))}
         {signInMethods.linked.length === 0 && signInMethods.google !== 'none' && (
           <Method name={provider} detail="Not linked">
-            {/* Leads to Google and back, so the browser itself sends it. */}
+            {/* A redirect to Google: the browser itself submits the form. */}
             {reauthentication === 'none' && (
               <form method="post" action={accountPaths.linkGoogle()}>
                 <button type="submit" className="btn quiet">
@@ -47,7 +49,7 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
           </Method>
         )}
         {signInMethods.email !== null && (
-          <Method name="Code by email" detail={`Always on: to ${signInMethods.email}, whenever you ask for one`} />
+          <Method name="Code by email" detail={`Always available, sent to ${signInMethods.email}`} />
         )}
       </ul>
       {problem?.form === 'unlink' && <p className="field-problem">{problem.text}</p>}
@@ -55,11 +57,15 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
   );
 }
 
-function GoogleMethod({ screen, way }: { screen: LiveScreen<AccountView>; way: LinkedMethod }) {
+function GoogleMethod({ screen, method }: { screen: LiveScreen<AccountView>; method: LinkedMethod }) {
   const action = accountPaths.accountForm('unlink');
-  const { id, address, linkedOn, whyNotUnlinkable } = way;
+  const { id, address, linkedOn, whyNotUnlinkable } = method;
   return (
-    <Method name="Google" detail={[address, `linked on ${linkedOn}`].filter(Boolean).join(', ')} note={whyNotUnlinkable}>
+    <Method
+      name="Google"
+      detail={[address, `linked on ${linkedOn}`].filter(Boolean).join(', ')}
+      note={whyNotUnlinkable}
+    >
       {whyNotUnlinkable === null && (
         <form method="post" action={action} onSubmit={screen.submit}>
           <input type="hidden" name="identity" value={id} />
@@ -80,7 +86,6 @@ function Method({
 }: {
   name: string;
   detail: string | null;
-  /** Why it is as it is. */
   note?: string | null;
   children?: ReactNode;
 }) {

@@ -1,22 +1,19 @@
-/** The ways into an account, as its own page shows them. */
 export interface SignInMethods {
   /** Null without a password; `setOn` is null when that is not known. */
   password: { setOn: string | null } | null;
-  /** Whether Google can be added, and whether a provider for development stands in for it. */
+  /** Whether Google can be linked; 'development' is a local provider in its place. */
   google: 'none' | 'google' | 'development';
   linked: readonly LinkedMethod[];
-  /** Where a code is mailed that always opens the account; null for an account without an address. */
+  /** Where codes are mailed; null for an account without an address. */
   email: string | null;
 }
 
-/** A Google account that opens this account. */
+/** A linked Google account. */
 export interface LinkedMethod {
-  /** The identity's. */
   id: string;
-  /** Its address at Google. */
   address: string;
   /** 'Nov 20, 2026' */
   linkedOn: string;
-  /** Why it cannot be unlinked; null when it can. */
+  /** Null when it can be unlinked. */
   whyNotUnlinkable: string | null;
 }

@@ -1,11 +1,10 @@
 import type { Account } from '../../../db/queries/accounts/accounts.ts';
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
-import { googleAvailability } from '../sign-in/google-offer.ts';
+import { googleAvailability } from '../sign-in/google-availability.ts';
 import { accountDate } from './account-time.ts';
 import type { SignInMethods } from './sign-in-methods-view.ts';
 import { LAST_METHOD_MESSAGES } from '../sign-in/error-messages.ts';
 
-/** The ways into an account as they stand. */
 export function signInMethodsOf(
   auth: Pick<AuthDeps, 'config' | 'isDevelopment'>,
   { user, identities }: Account,
@@ -21,13 +20,13 @@ export function signInMethodsOf(
         id,
         address: typeof identityData['email'] === 'string' ? identityData['email'] : '',
         linkedOn: accountDate(createdAt),
-        stays: reasonNotUnlinkable(auth, isLast),
+        whyNotUnlinkable: reasonNotUnlinkable(auth, isLast),
       })),
     email: user.email,
   };
 }
 
 function reasonNotUnlinkable({ config }: Pick<AuthDeps, 'config'>, isLast: boolean): string | null {
-  if (!config.isManualLinkingEnabled) return 'Ways in cannot be changed right now.';
+  if (!config.isManualLinkingEnabled) return 'Sign-in methods cannot be changed right now.';
   return isLast ? LAST_METHOD_MESSAGES.single_identity_not_deletable : null;
 }

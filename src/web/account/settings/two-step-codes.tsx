@@ -3,7 +3,7 @@ import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { StepHeading } from './step-heading.tsx';
 
-/** New recovery codes, shown this once: to save, print, copy or write down. */
+/** New recovery codes. The server stores hashes only, so this is the one time they are shown. */
 export function NewCodes({
   codes,
   isLive,
@@ -17,8 +17,8 @@ export function NewCodes({
     <div className="fresh-codes">
       <StepHeading isLive={isLive} title="Save Your Recovery Codes" />
       <p>
-        Each opens your account once, should you lose the app. <strong>They are shown only now.</strong> Keep
-        them where you keep your passwords, or on paper.
+        Each code works once if you lose your app. <strong>We show them only now.</strong> Keep them with your
+        passwords, or on paper.
       </p>
       <p className="print-only">{`${BRAND.name} recovery codes`}</p>
       <ol className="codes">
@@ -67,7 +67,7 @@ function CopyButton({ text }: { text: string }) {
     );
   return (
     <button type="button" className="btn quiet" onClick={() => void copy()}>
-      <output>{{ ready: 'Copy', copied: 'Copied', failed: 'Select them by hand' }[state]}</output>
+      <output>{{ ready: 'Copy', copied: 'Copied', failed: 'Select and copy them' }[state]}</output>
     </button>
   );
 }

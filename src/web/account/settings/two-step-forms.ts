@@ -13,8 +13,7 @@ import {
 import { createRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { removeFactor } from '../../../auth/factors/remove-factor.ts';
 import { refused, type RedirectOutcome, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import { codeProblem } from '../sign-in/code-problem.ts';
-import { errorMessage } from '../sign-in/error-messages.ts';
+import { codeProblem, errorMessage } from '../sign-in/error-messages.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
@@ -32,80 +31,80 @@ export const twoStepFields = z.object({ name: text, password: text, factor_id: t
 
 type Action = (
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   fields: z.infer<typeof twoStepFields>,
 ) => Promise<ScreenOutcome<AccountView>>;
 
-/** The first app takes the password or a mailed code, so that an open browser alone locks nobody out; another a fresh code. */
-const start: Action = async (c, visitor, { name, password }) => {
+/** The first app needs the password or a mailed code; another one a recent code of an app. */
+const start: Action = async (c, signedIn, { name, password }) => {
   const auth = siteAuth(c);
-  const { account } = visitor;
+  const { account } = signedIn;
   if (hasVerifiedFactor(account)) {
-    if (!isRecentlyAuthenticated(visitor, auth.now())) return TO_SECOND_STEP;
+    if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
   } else {
-    if (needsRecentAuthentication(visitor, auth.now())) return reauthenticationNeeded(c, visitor);
+    if (needsRecentAuthentication(signedIn, auth.now())) return reauthenticationNeeded(c, signedIn);
     const confirmed = await confirmPassword(auth, account.user, password);
-    if (!confirmed.ok) return refusedField(c, visitor, 'password', confirmed);
+    if (!confirmed.ok) return refusedField(c, signedIn, 'password', confirmed);
   }
   const friendlyName = name.trim() || UNNAMED_APP;
-  const begun = await enrolFactor(auth, visitor, { friendlyName, issuer: null, isOnlyOne: true });
-  if (!begun.ok) return refusedField(c, visitor, 'name', begun);
-  return savedTwoStep(c, visitor, { setUp: setUpOf(begun.enrolment) }, null);
+  const enrolled = await enrolFactor(auth, signedIn, { friendlyName, issuer: null, isOnlyOne: true });
+  if (!enrolled.ok) return refusedField(c, signedIn, 'name', enrolled);
+  return savedTwoStep(c, signedIn, { setUp: setUpOf(enrolled.enrolment) }, null);
 };
 
-const confirm: Action = async (c, visitor, { factor_id: factorId, code }) => {
+const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
   const auth = siteAuth(c);
-  if (!isId(factorId)) return appNotFound(c, visitor);
-  const result = await confirmFactor(auth, visitor, { factorId, code }, clientOf(c));
+  if (!isId(factorId)) return appNotFound(c, signedIn);
+  const result = await confirmFactor(auth, signedIn, { factorId, code }, clientOf(c));
   if (!result.ok) {
     const problem = codeProblem(result);
-    const enrolment = problem === null ? null : await readEnrolment(auth, visitor, factorId);
-    if (problem === null || enrolment === null) return appNotFound(c, visitor);
+    const enrolment = problem === null ? null : await readEnrolment(auth, signedIn, factorId);
+    if (problem === null || enrolment === null) return appNotFound(c, signedIn);
     const twoStep = { setUp: setUpOf(enrolment), problem: { field: 'code', text: problem } } as const;
     return refused(c, result, {
-      view: await viewWith(c, visitor, twoStep),
+      view: await viewWith(c, signedIn, twoStep),
       toast: destructive('Error', problem),
     });
   }
   setSessionCookies(c, result.session);
   sendMailsAfterResponse(c);
-  const raised = await authenticate(auth, result.session.access_token);
-  if (!raised.ok) return { kind: 'leave', to: paths.auth(), toast: null };
+  const steppedUp = await authenticate(auth, result.session.access_token);
+  if (!steppedUp.ok) return { kind: 'leave', to: paths.auth(), toast: null };
   const { codes: newCodes } = result;
-  // Nothing may lie over codes that are shown this once.
-  const toast = newCodes === null ? success('Success!', 'Signing in takes codes of this app too') : null;
-  return savedTwoStep(c, raised, { newCodes }, toast);
+  // No toast may cover codes that are shown only once.
+  const toast =
+    newCodes === null ? success('Success!', 'You can now sign in with codes from this app too') : null;
+  return savedTwoStep(c, steppedUp, { newCodes }, toast);
 };
 
-const remove: Action = async (c, visitor, { factor_id: factorId }) => {
+const remove: Action = async (c, signedIn, { factor_id: factorId }) => {
   const auth = siteAuth(c);
-  if (!isRecentlyAuthenticated(visitor, auth.now())) return TO_SECOND_STEP;
-  if (!isId(factorId)) return appNotFound(c, visitor);
-  const removed = await removeFactor(auth, visitor, factorId, clientOf(c));
-  if (!removed.ok) return appNotFound(c, visitor);
+  if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
+  if (!isId(factorId)) return appNotFound(c, signedIn);
+  const removed = await removeFactor(auth, signedIn, factorId, clientOf(c));
+  if (!removed.ok) return appNotFound(c, signedIn);
   sendMailsAfterResponse(c);
-  const factors = visitor.account.factors.filter(({ id }) => id !== factorId);
-  const left: SignedIn = { ...visitor, account: { ...visitor.account, factors } };
-  const message = hasVerifiedFactor(left.account)
-    ? 'That app is removed. Signing in no longer takes its codes'
-    : 'Two-step verification is off, and your recovery codes are void';
-  return savedTwoStep(c, left, {}, success('Success!', message));
+  const factors = signedIn.account.factors.filter(({ id }) => id !== factorId);
+  const remaining: SignedIn = { ...signedIn, account: { ...signedIn.account, factors } };
+  const message = hasVerifiedFactor(remaining.account)
+    ? 'The app was removed. Its codes no longer work'
+    : 'Two-step verification is off, and your recovery codes no longer work';
+  return savedTwoStep(c, remaining, {}, success('Success!', message));
 };
 
-const codes: Action = async (c, visitor) => {
+const codes: Action = async (c, signedIn) => {
   const auth = siteAuth(c);
-  if (!hasVerifiedFactor(visitor.account)) return { kind: 'leave', to: paths.account(), toast: null };
-  if (!isRecentlyAuthenticated(visitor, auth.now())) return TO_SECOND_STEP;
-  const made = await createRecoveryCodes(auth, visitor, clientOf(c));
-  if (!made.ok) return TO_SECOND_STEP;
+  if (!hasVerifiedFactor(signedIn.account)) return { kind: 'leave', to: paths.account(), toast: null };
+  if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
+  const created = await createRecoveryCodes(auth, signedIn, clientOf(c));
+  if (!created.ok) return TO_SECOND_STEP;
   sendMailsAfterResponse(c);
-  return savedTwoStep(c, visitor, { newCodes: made.codes }, null);
+  return savedTwoStep(c, signedIn, { newCodes: created.codes }, null);
 };
 
-/** What each form about the second step does. */
 export const TWO_STEP_FORMS: Record<TwoStepAction, Action> = { start, confirm, remove, codes };
 
-/** What could lock an account's owner out waits for a fresh second step. */
+/** Changes that could lock the owner out need a recent second step. */
 const TO_SECOND_STEP: RedirectOutcome = {
   kind: 'leave',
   to: paths.secondStep({ next: 'account' }),
@@ -116,37 +115,37 @@ const isId = (value: string) => z.uuid().safeParse(value).success;
 
 async function viewWith(
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   changes: Partial<TwoStepView>,
 ): Promise<AccountView> {
-  const view = await accountView(c, visitor);
-  return { ...view, twoStep: { ...(await twoStepView(c, visitor)), ...changes } };
+  const view = await accountView(c, signedIn);
+  return { ...view, twoStep: { ...(await twoStepView(c, signedIn)), ...changes } };
 }
 
 async function savedTwoStep(
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   changes: Partial<TwoStepView>,
   toast: ToastText | null,
 ): Promise<ScreenOutcome<AccountView>> {
-  const view = await viewWith(c, visitor, changes);
+  const view = await viewWith(c, signedIn, changes);
   const event = changes.setUp ? {} : ({ event: 'USER_UPDATED' } as const);
   return { kind: 'stay', status: 200, view, toast, ...event };
 }
 
 async function refusedField(
   c: WebContext,
-  visitor: SignedIn,
+  signedIn: SignedIn,
   field: 'name' | 'password',
   refusal: Refusal,
 ): Promise<ScreenOutcome<AccountView>> {
-  const words = errorMessage(refusal);
-  const view = await viewWith(c, visitor, { problem: { field, text: words } });
-  return refused(c, refusal, { view, toast: destructive('Error', words) });
+  const message = errorMessage(refusal);
+  const view = await viewWith(c, signedIn, { problem: { field, text: message } });
+  return refused(c, refusal, { view, toast: destructive('Error', message) });
 }
 
-async function appNotFound(c: WebContext, visitor: SignedIn): Promise<ScreenOutcome<AccountView>> {
-  const message = 'That app is not there any more. Nothing was changed.';
-  const view = await viewWith(c, visitor, { problem: { field: 'apps', text: message } });
+async function appNotFound(c: WebContext, signedIn: SignedIn): Promise<ScreenOutcome<AccountView>> {
+  const message = 'That app was already removed. Nothing was changed.';
+  const view = await viewWith(c, signedIn, { problem: { field: 'apps', text: message } });
   return { kind: 'stay', status: 404, view, toast: destructive('Error', message) };
 }

@@ -4,10 +4,9 @@ import type { AccountView } from './account-view.ts';
 
 type Account = LiveScreen<AccountView>;
 
-/** From here on somebody should make new ones. */
+/** With this many or fewer left, the page suggests making new ones. */
 const FEW_CODES = 3;
 
-/** The apps that signing in asks for, each with its way out. */
 export function AppList({ screen }: { screen: Account }) {
   const { apps, isRecentlyAuthenticated } = screen.view.twoStep;
   const action = accountPaths.twoStepForm('remove');
@@ -26,8 +25,8 @@ export function AppList({ screen }: { screen: Account }) {
               </summary>
               <p>
                 {apps.length === 1
-                  ? 'It is your only app: two-step verification goes off, and your recovery codes are void.'
-                  : 'Its codes open nothing any more. Your other apps stay.'}
+                  ? 'This is your only app. Removing it turns off two-step verification, and your recovery codes stop working.'
+                  : 'Its codes will stop working. Your other apps stay.'}
               </p>
               <form method="post" action={action} onSubmit={screen.submit}>
                 <input type="hidden" name="factor_id" value={id} />
@@ -43,7 +42,6 @@ export function AppList({ screen }: { screen: Account }) {
   );
 }
 
-/** How many recovery codes are left, and the way to new ones. */
 export function RecoveryCodes({ screen }: { screen: Account }) {
   const { codesLeft, isRecentlyAuthenticated } = screen.view.twoStep;
   const action = accountPaths.twoStepForm('codes');
@@ -51,14 +49,14 @@ export function RecoveryCodes({ screen }: { screen: Account }) {
     <>
       <h3>Recovery Codes</h3>
       <p className={codesLeft <= FEW_CODES ? 'note' : undefined}>
-        {codesLeft === 0 && 'None left. Without them a lost app locks you out: make new ones.'}
-        {codesLeft === 1 && 'One left. Make new ones before it is used.'}
-        {codesLeft > 1 && `${codesLeft} left. Each opens your account once, should you lose the app.`}
+        {codesLeft === 0 && 'None left. If you lose your app, you are locked out. Make new ones.'}
+        {codesLeft === 1 && 'One left. Make new ones soon.'}
+        {codesLeft > 1 && `${codesLeft} left. Each works once if you lose your app.`}
       </p>
       {isRecentlyAuthenticated && (
         <details className="more">
           <summary>Make new codes</summary>
-          <p>Ten new ones. Those you have now stop working at once.</p>
+          <p>You get ten new codes. The old ones stop working right away.</p>
           <form method="post" action={action} onSubmit={screen.submit}>
             <button type="submit" className="btn quiet">
               Replace my codes

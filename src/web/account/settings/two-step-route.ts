@@ -16,37 +16,36 @@ import { redirectTo, PRIVATE_HEADERS } from '../../page/render-private-page.tsx'
 import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
 import { viewerOf, readSignedIn } from '../../session/viewer.ts';
 
-/** The account page's forms about the second step. */
 export const twoStepRoutes = new Hono<WebEnvironment>();
 
 twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   const action = TWO_STEP_ACTIONS.find((known) => known === c.req.param('action'));
-  const visitor = await readSignedIn(c);
+  const signedIn = await readSignedIn(c);
   if (action === undefined) return respondNotFound(c);
-  if (visitor === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
+  if (signedIn === null) return respondWithRedirect(c, { kind: 'leave', to: paths.auth(), toast: null });
   const fields = await readForm(c, twoStepFields);
-  const form = { view: await accountView(c, visitor), viewer: viewerOf(c, visitor) };
-  return respondToForm(c, ACCOUNT_SCREEN, form, () => TWO_STEP_FORMS[action](c, visitor, fields));
+  const form = { view: await accountView(c, signedIn), viewer: viewerOf(c, signedIn) };
+  return respondToForm(c, ACCOUNT_SCREEN, form, () => TWO_STEP_FORMS[action](c, signedIn, fields));
 });
 
-/** Where a form left the browser, asked for again. */
+/** Without JavaScript a form's response has the form's URL; reloading it is a GET. */
 twoStepRoutes.get(patterns.twoStepForm, (c) => redirectTo(c, paths.twoStep()));
 
 const codesShape = z.object({ codes: z.string().catch('') });
 
-/** The codes that stand on the page, as a text file: those alone that are the visitor's own and still work. */
+/** The codes of the form as a text file. Codes that are not the user's own are left out. */
 twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
-  const visitor = await readSignedIn(c);
-  if (visitor === null) return redirectTo(c, paths.auth());
+  const signedIn = await readSignedIn(c);
+  if (signedIn === null) return redirectTo(c, paths.auth());
   const { auth } = c.var;
   const { now, config } = c.var.deps;
   const { codes } = await readForm(c, codesShape);
   const texts = codes.split(' ').slice(0, RECOVERY_CODES);
   const lines = [
-    `${BRAND.name} recovery codes for ${visitor.account.user.email ?? 'your account'}`,
+    `${BRAND.name} recovery codes for ${signedIn.account.user.email ?? 'your account'}`,
     `Saved on ${accountDate(now())}. Each works once.`,
     '',
-    ...(await ownRecoveryCodes(auth, visitor, texts)),
+    ...(await ownRecoveryCodes(auth, signedIn, texts)),
     '',
     `To use one, sign in at ${config.siteOrigin}${paths.auth()} and choose "Use a recovery code instead".`,
     '',

@@ -12,11 +12,10 @@ import { Section } from './section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
-/** The second step of signing in. */
 export function TwoStepSection({ screen }: { screen: Account }) {
   const { isLive, view } = screen;
   const { problem } = view.twoStep;
-  // The toast says what is wrong; the focus goes to where it is mended.
+  // The toast says what is wrong; the focus goes to the field.
   useEffect(() => {
     const field = problem && FIELD_IDS[problem.field];
     if (isLive && field) document.getElementById(field)?.focus();
@@ -28,7 +27,6 @@ export function TwoStepSection({ screen }: { screen: Account }) {
   );
 }
 
-/** It is off, being set up, on, or shows its recovery codes. */
 export function TwoStep({ screen }: { screen: Account }) {
   const { isLive, view, setView } = screen;
   const { apps, setUp, newCodes } = view.twoStep;
@@ -43,7 +41,7 @@ export function TwoStep({ screen }: { screen: Account }) {
   return apps.length === 0 ? <Off screen={screen} /> : <On screen={screen} />;
 }
 
-/** Where the focus goes for a problem; null where there is nothing to type. */
+/** Ids of the fields that get the focus; null where there is nothing to type. */
 const FIELD_IDS: Record<NonNullable<TwoStepView['problem']>['field'], string | null> = {
   name: 'app-name',
   password: 'two-step-password',
@@ -57,11 +55,10 @@ function Off({ screen }: { screen: Account }) {
       <p>
         <Stamp isOn={false} />
         After your password, signing in can ask for a six-digit code from an app on your phone. Then a stolen
-        password alone opens nothing.
+        password alone is not enough to sign in.
       </p>
       <p>
-        Any authenticator app will do: the one in your phone’s password manager, Google Authenticator,
-        1Password, Aegis.
+        Any authenticator app works: your phone’s password manager, Google Authenticator, 1Password, Aegis.
       </p>
       <ReauthenticationGate reauthentication={screen.view.reauthentication} />
       {screen.view.reauthentication === 'none' && <NewApp screen={screen} />}
@@ -82,8 +79,8 @@ function On({ screen }: { screen: Account }) {
       {problem?.field === 'apps' && <p className="field-problem">{problem.text}</p>}
       {isByRecoveryCode && isRecentlyAuthenticated && (
         <p className="note">
-          You came in with a recovery code. If the app is gone for good, add it on your new phone, then remove
-          the lost one.
+          You signed in with a recovery code. If you lost your app, add one on your new phone, then remove the
+          lost one.
         </p>
       )}
       <AppList screen={screen} />
@@ -96,9 +93,9 @@ function On({ screen }: { screen: Account }) {
       )}
       {!isRecentlyAuthenticated && (
         <div className="gate">
-          <p>To change anything here, show a code once more.</p>
+          <p>To change anything here, enter a code again.</p>
           <a className="btn quiet" href={accountPaths.secondStep({ next: 'account' })}>
-            Show a code
+            Enter a code
           </a>
         </div>
       )}
@@ -114,7 +111,6 @@ function Stamp({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Names an app that is to be added, and begins with it. */
 function NewApp({ screen }: { screen: Account }) {
   const { isLive, sending, view } = screen;
   const { apps, problem } = view.twoStep;
@@ -131,7 +127,7 @@ function NewApp({ screen }: { screen: Account }) {
         maxLength={100}
         autoComplete="off"
         defaultValue={isFirst ? 'My phone' : ''}
-        hint="So that you can tell it from another, should you add one."
+        hint="So that you can tell your apps apart."
         problem={problemOf('name')}
       />
       {isFirst && view.hasPassword && (

@@ -7,7 +7,6 @@ import type { AccountView } from './account-view.ts';
 import { StepHeading } from './step-heading.tsx';
 import type { SetUp } from './two-step-view.ts';
 
-/** Adding an app: let it read the code or type the key, then show what it shows. */
 export function SetUpSteps({
   screen,
   setUp: { factorId, name, secret, uri, qr },
@@ -28,17 +27,17 @@ export function SetUpSteps({
           <svg
             className="qr"
             role="img"
-            aria-label="QR code for your authenticator app; the key below says the same"
+            aria-label="QR code for your authenticator app; the key below contains the same"
             shapeRendering="crispEdges"
             viewBox={`0 0 ${qr.size} ${qr.size}`}
           >
             <path d={qr.path} />
           </svg>
           <p>
-            Is the app on this device? <a href={uri}>Open it there</a>.
+            Is the app on this device? <a href={uri}>Open it here</a>.
           </p>
           <details className="more">
-            <summary>No camera? Type a key instead</summary>
+            <summary>No camera? Enter a key instead</summary>
             <p>Choose a time-based key with six digits.</p>
             <code className="key">{secret}</code>
           </details>
@@ -48,7 +47,7 @@ export function SetUpSteps({
             <input type="hidden" name="factor_id" value={factorId} />
             <CodeField
               id="app-code"
-              label="Type the code that it shows"
+              label="Enter the code that the app shows"
               name="code"
               problem={problem?.field === 'code' ? problem.text : null}
             />

@@ -1,26 +1,24 @@
-import { type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
-import type { AuthView } from './sign-in-view.ts';
+import type { AuthView, CodeView } from './sign-in-view.ts';
 import { CodeField } from './code-field.tsx';
-import type { CodeView } from './code-view.ts';
 import { ReturnField, SubmitButton } from '../screens/form-parts.tsx';
-import { useCountdown } from './use-countdown.ts';
 import type { LiveScreen } from '../screens/use-screen.ts';
 
-interface Entry {
+interface CodeProps {
   screen: LiveScreen<AuthView>;
   code: CodeView;
 }
 
-/** Where the code of a mail is typed. It says the same whether or not somebody has this address. */
+/** The form for a mailed code. It says the same whether or not the address has an account. */
 export function CodeEntry({
   screen,
   code,
   another,
   fieldId = 'code',
-}: Entry & {
+}: CodeProps & {
   another: ReactNode;
-  /** Where a page shows it more than once. */
+  /** For pages that show it more than once. */
   fieldId?: string;
 }) {
   const { view, sending } = screen;
@@ -31,10 +29,10 @@ export function CodeEntry({
       <p className="lead">
         {'If an account uses '}
         <strong>{view.email}</strong>
-        {`, a code is on its way there. It is good for ${code.minutes} minutes.`}
+        {`, we just sent a code to it. It expires after ${code.minutes} minutes.`}
       </p>
       {code.isOver ? (
-        // Stands in for the field, and takes the focus from it.
+        // Replaces the field and takes its focus.
         <p className="field-problem" id={fieldId} tabIndex={-1}>
           {problem?.text}
         </p>
@@ -45,7 +43,7 @@ export function CodeEntry({
             id={fieldId}
             label="Code"
             name="code"
-            hint="Six digits. Spaces do no harm."
+            hint="Six digits. Spaces are fine."
             problem={problem?.field === 'code' ? problem.text : null}
           />
           <SubmitButton isSending={sending === action} busyLabel="Signing in...">
@@ -54,13 +52,13 @@ export function CodeEntry({
         </form>
       )}
       <ResendCode screen={screen} code={code} />
-      <p>Nothing there? Look in the spam folder. An address without an account gets no mail.</p>
+      <p>Not there? Check your spam folder. We only email addresses that have an account.</p>
       <p className="pass-ways">{another}</p>
     </>
   );
 }
 
-function ResendCode({ screen, code }: Entry) {
+function ResendCode({ screen, code }: CodeProps) {
   const action = accountPaths.auth('code');
   const left = useCountdown(code.wait);
   const isWaiting = screen.isLive && left > 0;
@@ -75,16 +73,16 @@ function ResendCode({ screen, code }: Entry) {
         isWaiting={isWaiting}
         busyLabel="Sending..."
       >
-        {isWaiting ? `Send another code in ${left} s` : 'Send another code'}
+        {isWaiting ? `Send another code in ${left} sec` : 'Send another code'}
       </SubmitButton>
       {!screen.isLive && code.wait.seconds > 0 && (
-        <small>{`Another can be sent ${code.wait.seconds} seconds from now.`}</small>
+        <small>{`You can request another code in ${code.wait.seconds} seconds.`}</small>
       )}
     </form>
   );
 }
 
-/** What the next answer needs to know of the code that is out. */
+/** What the server needs to know about the code that was sent. */
 function SentCodeFields({ view, code }: { view: AuthView; code: CodeView }) {
   return (
     <>
@@ -94,4 +92,19 @@ function SentCodeFields({ view, code }: { view: AuthView; code: CodeView }) {
       <input type="hidden" name="tries" value={code.tries} />
     </>
   );
+}
+
+const TICK_MS = 1000;
+
+/** Whole seconds left, by the clock, so that a tab that slept shows the right number. A new `start` restarts it. */
+function useCountdown(start: { seconds: number }): number {
+  const [left, setLeft] = useState(start.seconds);
+  useEffect(() => {
+    const endsAt = Date.now() + start.seconds * 1000;
+    const update = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    update();
+    const timer = setInterval(update, TICK_MS);
+    return () => clearInterval(timer);
+  }, [start]);
+  return left;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../screens/form-parts.tsx';
 
-/** Where a code of six digits is typed or pasted, spaces and all; phones offer the one that has just arrived. */
+/** A field for a six-digit code, longer than the code because people paste spaces too. */
 export function CodeField(
   field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'name' | 'hint' | 'problem'>,
 ) {

@@ -10,19 +10,17 @@ import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
-import type { AuthView } from './sign-in-view.ts';
-import type { CodeView } from './code-view.ts';
+import type { AuthView, CodeView } from './sign-in-view.ts';
 import { startBrowserSession, startSessionToChoosePassword } from './start-browser-session.ts';
-import { INVALID_ADDRESS, errorMessage } from './error-messages.ts';
-import { secondsText } from './error-messages.ts';
+import { errorMessage, INVALID_ADDRESS, secondsText, WRONG_CODE } from './error-messages.ts';
 import { CODE_SENT } from '../../session/toasts.ts';
 
 const ERROR_TITLE = 'Sign In Error';
-/** As many as the service takes; then a code is void. */
+/** The same as the service's limit. */
 const MAX_TRIES = 5;
 
 const number = z.coerce.number().int().nonnegative().catch(0);
-/** What the screen knows of the code that is out comes back with its forms; only words depend on it. */
+/** `asked` and `tries` come back from the browser: they decide texts only. */
 export const codeFields = z.object({
   email: z.string().catch(''),
   code: z.string().catch(''),
@@ -34,10 +32,7 @@ type CodeFields = z.infer<typeof codeFields>;
 
 type CodeForm = (c: WebContext, fields: CodeFields, view: AuthView) => Promise<ScreenOutcome<AuthView>>;
 
-/**
- * Mails a code, and shows where to type it. An address without an account is answered the same and gets no
- * mail: accounts are opened by signing up alone.
- */
+/** Mails a sign-in code. An unknown address gets the same response and no mail: a code never creates an account. */
 export const sendCodeForm: CodeForm = async (c, fields, view) => {
   const { email } = fields;
   if (email.trim() === '') {
@@ -52,20 +47,19 @@ export const sendCodeForm: CodeForm = async (c, fields, view) => {
     return { kind: 'stay', status: 200, view: { ...view, code }, toast: CODE_SENT };
   }
   if (result.code !== 'over_email_send_rate_limit') return refusedByService(c, view, 'email', result);
-  // A code may be out already: it is typed here, and another has to wait.
+  // An earlier code can still be typed; another one has to wait.
   const seconds = result.retryAfterSeconds ?? 0;
-  const text = `Another code can be sent in ${secondsText(seconds)}. One that has reached you still works.`;
+  const text = `You can request another code in ${secondsText(seconds)}. The last one still works.`;
   const code = { ...codeView(c, fields), wait: { seconds } };
   return refused(c, result, { view: { ...view, code }, toast: destructive(ERROR_TITLE, text) });
 };
 
-/** Signs in with a typed code. */
 export const codeForm: CodeForm = async (c, fields, view) => {
   const code = parseCode(fields.code);
   const entry = codeView(c, fields);
-  const standing: AuthView = { ...view, code: entry };
+  const entryView: AuthView = { ...view, code: entry };
   if (code === null) {
-    return invalidField(standing, { field: 'code', text: 'A code has six digits. It stands in the mail.' });
+    return invalidField(entryView, { field: 'code', text: 'Enter the six digits from the email.' });
   }
   const proof = { kind: 'code', email: fields.email, code } as const;
   const result = await verify(siteAuth(c), { type: 'magiclink', proof, wants: 'session' }, clientOf(c));
@@ -75,17 +69,17 @@ export const codeForm: CodeForm = async (c, fields, view) => {
         ? startSessionToChoosePassword(c, result.session)
         : startBrowserSession(c, result.session, view.returnTo);
     }
-    throw new Error('A code to sign in with opened no session');
+    throw new Error('A sign-in code opened no session');
   }
-  if (result.code !== 'otp_expired') return refusedByService(c, standing, 'code', result);
+  if (result.code !== 'otp_expired') return refusedByService(c, entryView, 'code', result);
   const tries = fields.tries + 1;
-  const isLate = nowSeconds(c) - entry.askedAt >= c.var.auth.config.codeSeconds;
-  const text = isLate
-    ? `That code has ended: it was good for ${entry.minutes} minutes. Ask for a new one.`
+  const isExpired = nowSeconds(c) - entry.askedAt >= c.var.auth.config.codeSeconds;
+  const text = isExpired
+    ? `This code expired after ${entry.minutes} minutes. Request a new one.`
     : tries >= MAX_TRIES
-      ? 'Five tries are used up, so no code that was sent works any more. Ask for a new one.'
-      : 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
-  const next = { ...entry, tries, isOver: isLate || tries >= MAX_TRIES };
+      ? 'That was the fifth wrong code, so this code no longer works. Request a new one.'
+      : WRONG_CODE;
+  const next = { ...entry, tries, isOver: isExpired || tries >= MAX_TRIES };
   return refusedField(c, { ...view, code: next }, result, { field: 'code', text });
 };
 
@@ -96,7 +90,6 @@ function codeView(c: WebContext, { asked, tries }: Pick<CodeFields, 'asked' | 't
   return { askedAt, tries, isOver: false, wait: { seconds }, minutes: Math.round(codeSeconds / 60) };
 }
 
-/** Refusals in words for people; what the service says itself is for clients. */
 function refusedByService(
   c: WebContext,
   view: AuthView,

@@ -2,10 +2,10 @@ import { getCookie } from 'hono/cookie';
 import { cookieName } from '../../session/session-cookies.ts';
 import type { WebContext } from '../../http/web-context.ts';
 
-/** Holds what only this browser can exchange a code with. */
+/** Holds the PKCE verifier that only this browser can exchange a code with. */
 export const VERIFIER_COOKIE = 'google';
 
-/** @returns null when this browser began no way that ends with a code. */
+/** @returns null when this browser did not start a PKCE flow. */
 export function readCodeVerifier(c: WebContext): string | null {
   const verifier = getCookie(c, cookieName(c, VERIFIER_COOKIE)) ?? '';
   return /^[\w-]{43}$/.test(verifier) ? verifier : null;

@@ -5,27 +5,26 @@ import type { WebContext } from '../../http/web-context.ts';
 import { googleToastOf } from '../../session/google-toasts.ts';
 import type { ToastCode } from '../../session/toasts.ts';
 
-/** What the callback may refuse before it knows where somebody came from. */
+/** Error codes of the callback before it knows which client started the flow. */
 const UNKNOWN_FLOW_CODES = new Set(['bad_oauth_state', 'service_unavailable', 'unexpected_failure']);
 
 /**
- * A way back that nobody here has begun, or long ago, or in another session: the wire leads it to the site's
- * address, for there is no other (auth-api.md 1.3), and people are led on to where they can try again.
- * @returns null for what is none.
+ * The callback sends a return from Google whose flow is unknown or expired to the site's address. This sends
+ * people on to the sign-in page, where they can try again.
+ * @returns null for a request without such an error code.
  */
 export function redirectUnknownGoogleReturn(c: WebContext): Response | null {
   if (!UNKNOWN_FLOW_CODES.has(c.req.query('error_code') ?? '')) return null;
-  // The empty fragment takes the place of the wire's, which is for clients.
+  // The empty fragment replaces the callback's own, which is for API clients.
   return redirectWithToast(c, `${paths.auth()}#`, refusalFromQuery(c) ?? 'google-unexpected');
 }
 
-/** What the address that Google's answer led to says went wrong; its words are not shown, anybody writes those. */
+/** Only the error code is used: anybody could write the description into a URL. */
 export function refusalFromQuery(c: WebContext): ToastCode | null {
   const { error_code: code, error } = c.req.query();
   return code === undefined ? null : googleToastOf(code, error);
 }
 
-/** Leads to a path, with words about what happened. */
 export function redirectWithToast(c: WebContext, path: string, toast: ToastCode): Response {
   sendToast(c, toast);
   return redirectTo(c, path);

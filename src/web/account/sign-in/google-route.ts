@@ -21,23 +21,23 @@ import { redirectWithToast, refusalFromQuery } from './google-return.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 
-/** A way to Google and the exchange after it, twice over. */
+/** Twice the lifetime of a flow with its code exchange. */
 const VERIFIER_LIFETIME_S = 1200;
 
 const startShape = z.object({ return_to: z.string().catch('') });
 
-/** The site's own buttons for Google: a PKCE client of the service, in-process. */
+/** The site's Google buttons: a PKCE client of the auth service, in-process. */
 export const googleRoutes = new Hono<WebEnvironment>();
 
-/** Begins a sign-in. */
 googleRoutes.post(patterns.google, async (c) => {
-  const { return_to: wish } = await readForm(c, startShape);
-  const returnTo = returnPath(wish, c.var.deps.config.siteOrigin);
+  const { return_to: requested } = await readForm(c, startShape);
+  const returnTo = returnPath(requested, c.var.deps.config.siteOrigin);
   const failed = paths.auth('sign-in', returnTo);
-  return redirectOnFailure(c, failed, () => redirectToGoogle(c, { back: paths.googleFinish(returnTo), failed }));
+  return redirectOnFailure(c, failed, () =>
+    redirectToGoogle(c, { back: paths.googleFinish(returnTo), failed }),
+  );
 });
 
-/** The browser is back: its code becomes the session of this browser. */
 googleRoutes.get(patterns.googleFinish, (c) => {
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
   const failed = paths.auth('sign-in', returnTo);
@@ -52,42 +52,40 @@ googleRoutes.get(patterns.googleFinish, (c) => {
   });
 });
 
-/** Begins to add Google to the account of whoever is signed in. */
 googleRoutes.post(patterns.linkGoogle, (c) =>
   redirectOnFailure(c, paths.account(), async () => {
-    const visitor = await readSignedIn(c);
-    if (visitor === null) return redirectTo(c, paths.auth());
+    const signedIn = await readSignedIn(c);
+    if (signedIn === null) return redirectTo(c, paths.auth());
     if (!c.var.auth.config.isManualLinkingEnabled) return redirectTo(c, paths.account());
-    if (needsRecentAuthentication(visitor, c.var.deps.now()))
+    if (needsRecentAuthentication(signedIn, c.var.deps.now()))
       return redirectWithToast(c, paths.account(), 'proof-owed');
-    const linking = { userId: visitor.account.user.id, sessionId: visitor.session.id };
+    const linking = { userId: signedIn.account.user.id, sessionId: signedIn.session.id };
     return redirectToGoogle(c, { back: paths.googleLinked(), failed: paths.account(), linking });
   }),
 );
 
-/** Google was added before the browser came back; the session of this browser stays the one it has. */
+/** The callback has already linked Google; this browser keeps its session. */
 googleRoutes.get(patterns.googleLinked, (c) =>
   redirectOnFailure(c, paths.account(), async () => {
     const refusal = refusalFromQuery(c);
     if (refusal !== null) return redirectWithToast(c, paths.account(), refusal);
-    // Anybody can write an address: what is said is what is there.
-    const visitor = await readSignedIn(c);
-    const isLinked = visitor?.account.identities.some(({ provider }) => provider === 'google') ?? false;
+    // Anybody can open this URL, so the toast reports what is stored.
+    const signedIn = await readSignedIn(c);
+    const isLinked = signedIn?.account.identities.some(({ provider }) => provider === 'google') ?? false;
     return redirectWithToast(c, paths.account(), isLinked ? 'google-linked' : 'google-unexpected');
   }),
 );
 
 /**
- * Sends the browser to Google.
- * @param back where it comes back to, with a code or a refusal in the query.
- * @param failed where it goes when it cannot even begin.
+ * @param back path to return to, with a code or an error in the query.
+ * @param failed path to redirect to when the flow cannot start.
  */
 async function redirectToGoogle(
   c: WebContext,
   { back, failed, linking = null }: { back: string; failed: string; linking?: GoogleStart['linking'] },
 ): Promise<Response> {
   const { auth } = c.var;
-  // Two tabs share one verifier, so that neither voids the other's.
+  // Two tabs share one verifier, so that both can finish.
   const verifier = readCodeVerifier(c) ?? randomKey();
   const started = await startGoogle(
     auth,
@@ -104,12 +102,18 @@ async function redirectToGoogle(
   );
   if (!started.ok) return redirectWithToast(c, failed, googleToastOf(started.code));
   setBrowserKey(c, started.browserKey);
-  setCookie(c, cookieName(c, VERIFIER_COOKIE), verifier, { ...cookieOptions(c), maxAge: VERIFIER_LIFETIME_S });
+  setCookie(c, cookieName(c, VERIFIER_COOKIE), verifier, {
+    ...cookieOptions(c),
+    maxAge: VERIFIER_LIFETIME_S,
+  });
   return redirectTo(c, started.url);
 }
 
-/** A fault is logged, and a person sent back to where they began. */
-async function redirectOnFailure(c: WebContext, path: string, act: () => Promise<Response>): Promise<Response> {
+async function redirectOnFailure(
+  c: WebContext,
+  path: string,
+  act: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await act();
   } catch (error) {

@@ -14,15 +14,26 @@ import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { respondToForm, respondWithScreen, wantsJson } from '../screens/respond-with-screen.tsx';
 import { AUTH_FORMS, authFields, resendForm } from './sign-in-forms.ts';
-import { type AuthView } from './sign-in-view.ts';
+import type { AuthView } from './sign-in-view.ts';
 import { codeForm } from './code-forms.ts';
-import { googleAvailability } from './google-offer.ts';
+import { googleAvailability } from './google-availability.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from '../../session/toasts.ts';
-import { SIGN_IN_SCREEN } from './sign-in-screen.ts';
+import type { ScreenDefinition } from '../screens/screen.tsx';
+import { AuthPage, redirectFromAuth } from './sign-in-page.tsx';
 
-/** Signing in and out. */
+const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
+  name: 'auth',
+  Page: AuthPage,
+  head: {
+    title: `Sign In | ${BRAND.name}`,
+    description: `Sign in to ${BRAND.name}. Everything on the site can be read without an account.`,
+    canonical: paths.auth(),
+  },
+  autoRedirect: redirectFromAuth,
+};
+
 export const authRoutes = new Hono<WebEnvironment>();
 
 authRoutes.get(patterns.auth, async (c) => {
@@ -52,22 +63,20 @@ authRoutes.post(patterns.signInCode, async (c) => {
   return respondToForm(c, SIGN_IN_SCREEN, { view }, () => codeForm(c, fields, view));
 });
 
-/** The screen before anything is sent; what is typed stands in it, and where somebody came from. */
 function emptyView(
   c: WebContext,
-  { email, return_to: wish }: { email: string; return_to: string | undefined },
+  { email, return_to: requested }: { email: string; return_to: string | undefined },
 ): AuthView {
   const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
   const google = googleAvailability(c.var.auth);
-  const returnTo = returnPath(wish, c.var.deps.config.siteOrigin);
+  const returnTo = returnPath(requested, c.var.deps.config.siteOrigin);
   return { mode, email, returnTo, problem: null, sent: null, code: null, isUnconfirmed: false, google };
 }
 
-/** Ends the session of this browser. Whoever has none is signed out already. */
 authRoutes.post(patterns.signOut, async (c) => {
   try {
     const session = await readBrowserSession(c);
-    if ('person' in session) await signOut(c.var.auth, session.person, 'local', clientOf(c));
+    if ('signedIn' in session) await signOut(c.var.auth, session.signedIn, 'local', clientOf(c));
   } catch (error) {
     c.var.deps.log.error('sign-out failed', { error });
     return respondSignOutFailure(c);

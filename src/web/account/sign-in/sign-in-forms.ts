@@ -31,19 +31,23 @@ const signInForm: AuthForm = async (c, fields, view) => {
   const result = await signInWithPassword(siteAuth(c), fields, clientOf(c));
   if (result.ok) return startBrowserSession(c, result.session, view.returnTo);
   const isUnconfirmed = result.code === 'email_not_confirmed';
-  return refusedField(c, { ...view, isUnconfirmed }, { title: 'Sign In Error', field: 'password', refusal: result });
+  return refusedField(
+    c,
+    { ...view, isUnconfirmed },
+    { toastTitle: 'Sign In Error', field: 'password', refusal: result },
+  );
 };
 
 const signUpForm: AuthForm = async (c, { email, password }, view) => {
-  const title = 'Sign Up Error';
+  const toastTitle = 'Sign Up Error';
   if (email.trim() === '' || password === '') {
     const message = 'Email and password are required for sign up';
-    return missingField(view, { title, field: email.trim() === '' ? 'email' : 'password', message });
+    return missingField(view, { toastTitle, field: email.trim() === '' ? 'email' : 'password', message });
   }
   const returnWay = { codeChallenge: null, redirectTo: `${c.var.deps.config.siteOrigin}${paths.verify()}` };
   const result = await signUp(siteAuth(c), { email, password, userMetadata: {}, returnWay }, clientOf(c));
   if (!result.ok) {
-    return refusedField(c, view, { title, field: result.field ?? 'email', refusal: result });
+    return refusedField(c, view, { toastTitle, field: result.field ?? 'email', refusal: result });
   }
   if (result.outcome === 'session') return startBrowserSession(c, result.session, view.returnTo);
   sendMailsAfterResponse(c);
@@ -51,21 +55,20 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
 };
 
 const forgotForm: AuthForm = async (c, { email }, view) => {
-  const title = 'Reset Password Error';
+  const toastTitle = 'Reset Password Error';
   if (email.trim() === '') {
-    return missingField(view, { title, field: 'email', message: 'Please enter your email address' });
+    return missingField(view, { toastTitle, field: 'email', message: 'Please enter your email address' });
   }
   const returnWay = {
     codeChallenge: null,
     redirectTo: `${c.var.deps.config.siteOrigin}${paths.resetPassword()}`,
   };
   const result = await recover(siteAuth(c), { email, returnWay }, clientOf(c));
-  if (!result.ok) return refusedField(c, view, { title, field: 'email', refusal: result });
+  if (!result.ok) return refusedField(c, view, { toastTitle, field: 'email', refusal: result });
   sendMailsAfterResponse(c);
   return { kind: 'stay', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
 };
 
-/** What the form of each mode does. */
 export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
   'sign-in': signInForm,
   create: signUpForm,
@@ -73,37 +76,35 @@ export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
   code: sendCodeForm,
 };
 
-/** Sends a confirmation again, to whoever waits for one. */
 export const resendForm: AuthForm = async (c, { email }, view) => {
   const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
-  const standing: AuthView = { ...view, mode: 'create', sent: 'confirmation' };
+  const sentView: AuthView = { ...view, mode: 'create', sent: 'confirmation' };
   if (!result.ok) {
-    return refused(c, result, { view: standing, toast: destructive('Sign Up Error', errorMessage(result)) });
+    return refused(c, result, { view: sentView, toast: destructive('Sign Up Error', errorMessage(result)) });
   }
   sendMailsAfterResponse(c);
-  return { kind: 'stay', status: 200, view: standing, toast: CONFIRMATION_SENT };
+  return { kind: 'stay', status: 200, view: sentView, toast: CONFIRMATION_SENT };
 };
 
 interface FieldProblem {
-  /** Of the toast. */
-  title: string;
+  toastTitle: string;
   field: 'email' | 'password';
 }
 
 function refusedField(
   c: WebContext,
   view: AuthView,
-  { title, field, refusal }: FieldProblem & { refusal: Refusal },
+  { toastTitle, field, refusal }: FieldProblem & { refusal: Refusal },
 ): ScreenOutcome<AuthView> {
-  const words = refusal.field === 'email' ? INVALID_ADDRESS : errorMessage(refusal);
-  const problem = { field, text: words, reasons: refusal.reasons ?? [] };
-  return refused(c, refusal, { view: { ...view, problem }, toast: destructive(title, words) });
+  const message = refusal.field === 'email' ? INVALID_ADDRESS : errorMessage(refusal);
+  const problem = { field, text: message, reasons: refusal.reasons ?? [] };
+  return refused(c, refusal, { view: { ...view, problem }, toast: destructive(toastTitle, message) });
 }
 
 function missingField(
   view: AuthView,
-  { title, field, message }: FieldProblem & { message: string },
+  { toastTitle, field, message }: FieldProblem & { message: string },
 ): ScreenOutcome<AuthView> {
   const problem = { field, text: message, reasons: [] };
-  return { kind: 'stay', status: 400, view: { ...view, problem }, toast: destructive(title, message) };
+  return { kind: 'stay', status: 400, view: { ...view, problem }, toast: destructive(toastTitle, message) };
 }

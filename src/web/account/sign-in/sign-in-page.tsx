@@ -11,8 +11,7 @@ import {
   SubmitButton,
   WeakReasons,
 } from '../screens/form-parts.tsx';
-import { GoogleForm } from './google-form.tsx';
-import { redirectFromAuth } from './redirect-after-recovery-mail.ts';
+import type { AutoRedirect } from '../screens/screen.tsx';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from './ticket.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
@@ -24,13 +23,21 @@ const TEXTS: Record<AuthMode, { title: string; button: string; busy: string }> =
   code: { title: 'Sign In by Email', button: 'Email me a code', busy: 'Sending...' },
 };
 
-/** `/auth`: for whoever is not signed in (product.md section 2). */
+const AFTER_RECOVERY_MAIL_MS = 2000;
+
+/** Back to signing in after the recovery mail; null for a view that waits for the user. */
+export function redirectFromAuth({ sent, returnTo }: AuthView): AutoRedirect | null {
+  if (sent !== 'recovery') return null;
+  return { to: accountPaths.auth('sign-in', returnTo), afterMs: AFTER_RECOVERY_MAIL_MS };
+}
+
+/** `/auth`: for viewers who are not signed in. */
 export function AuthPage(props: ScreenProps<AuthView>) {
   const screen = useScreen(props);
   const { view, setView, setToast, isLive } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
 
-  // The toast says what is wrong; the focus goes to where it is mended.
+  // The toast says what is wrong; the focus goes to the field.
   const { problem } = view;
   useEffect(() => {
     if (isLive && problem) document.getElementById(problem.field)?.focus();
@@ -42,16 +49,16 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   }, [isLive, hasCode]);
 
   useEffect(() => {
-    const onward = redirectFromAuth(view);
-    if (onward === null) return undefined;
+    const redirect = redirectFromAuth(view);
+    if (redirect === null) return undefined;
     const timer = setTimeout(() => {
-      history.replaceState(null, '', onward.to);
+      history.replaceState(null, '', redirect.to);
       setView({ ...view, mode: 'sign-in', sent: null });
-    }, onward.afterMs);
+    }, redirect.afterMs);
     return () => clearTimeout(timer);
   }, [view, setView]);
 
-  const to = (mode: AuthMode, children: ReactNode, className?: string) => (
+  const modeLink = (mode: AuthMode, children: ReactNode, className?: string) => (
     <a
       className={className}
       href={accountPaths.auth(mode, view.returnTo)}
@@ -73,22 +80,22 @@ export function AuthPage(props: ScreenProps<AuthView>) {
         {isWaiting ? (
           <ConfirmationSent email={view.email} />
         ) : view.code !== null ? (
-          <CodeEntry screen={screen} code={view.code} another={to('code', 'Use another address')} />
+          <CodeEntry screen={screen} code={view.code} another={modeLink('code', 'Use another address')} />
         ) : (
-          <AuthForm screen={screen} forgot={to('forgot', 'Forgot password?')} />
+          <AuthForm screen={screen} forgot={modeLink('forgot', 'Forgot password?')} />
         )}
         {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && (
           <div className="pass-else">
-            {view.mode === 'sign-in' && to('code', 'Email me a code', 'btn quiet')}
+            {view.mode === 'sign-in' && modeLink('code', 'Email me a code', 'btn quiet')}
             {view.google !== 'none' && <GoogleForm provider={view.google} returnTo={view.returnTo} />}
           </div>
         )}
         {(isWaiting || view.isUnconfirmed) && <ResendForm screen={screen} />}
         <p className="pass-ways">
-          {view.mode === 'sign-in' && <span>No account yet? {to('create', 'Create one')}</span>}
-          {view.mode === 'create' && <span>Already have an account? {to('sign-in', 'Sign in')}</span>}
-          {view.mode === 'forgot' && to('sign-in', 'Back to sign in')}
-          {view.mode === 'code' && to('sign-in', 'Sign in with a password')}
+          {view.mode === 'sign-in' && <span>No account yet? {modeLink('create', 'Create one')}</span>}
+          {view.mode === 'create' && <span>Already have an account? {modeLink('sign-in', 'Sign in')}</span>}
+          {view.mode === 'forgot' && modeLink('sign-in', 'Back to sign in')}
+          {view.mode === 'code' && modeLink('sign-in', 'Sign in with a password')}
         </p>
         <p className="fine">
           Schedules, guides and roadtrips are open to everyone, with or without an account.
@@ -103,10 +110,10 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
   const { view, sending, isLive } = screen;
   const { mode, problem } = view;
   const action = accountPaths.auth(mode);
-  const words = TEXTS[mode];
+  const texts = TEXTS[mode];
   const problemOf = (field: 'email' | 'password') => (problem?.field === field ? problem.text : null);
   return (
-    // Signing in, the browser asks for what is missing; elsewhere the words for it are ours.
+    // The browser validates the sign-in form; the other forms have messages of their own.
     <form
       className="pass-form"
       method="post"
@@ -115,8 +122,8 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
       noValidate={isLive && mode !== 'sign-in'}
     >
       <ReturnField returnTo={view.returnTo} />
-      {mode === 'forgot' && <p>Where should the way to a new password go?</p>}
-      {mode === 'code' && <p>No password needed: a code goes to the address of your account.</p>}
+      {mode === 'forgot' && <p>Enter your email and we’ll send you a link.</p>}
+      {mode === 'code' && <p>No password needed: we’ll email you a code.</p>}
       <Field
         label="Email"
         name="email"
@@ -139,10 +146,21 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
         />
       )}
       {problem && <WeakReasons reasons={problem.reasons} />}
-      <SubmitButton isSending={sending === action} busyLabel={words.busy}>
-        {words.button}
+      <SubmitButton isSending={sending === action} busyLabel={texts.busy}>
+        {texts.button}
       </SubmitButton>
       {mode === 'sign-in' && <p className="pass-forgot">{forgot}</p>}
+    </form>
+  );
+}
+
+function GoogleForm({ provider, returnTo }: { provider: 'google' | 'development'; returnTo: string | null }) {
+  return (
+    <form className="pass-form" method="post" action={accountPaths.google()}>
+      <ReturnField returnTo={returnTo} />
+      <button type="submit" className="btn quiet">
+        {provider === 'google' ? 'Continue with Google' : 'Continue with Google (development)'}
+      </button>
     </form>
   );
 }
@@ -152,7 +170,7 @@ function ConfirmationSent({ email }: { email: string }) {
     <p className="lead">
       {'We sent a link to '}
       <strong>{email}</strong>
-      {'. Open it to confirm your account. Nothing there? Look in the spam folder.'}
+      {'. Open it to confirm your account. Not there? Check your spam folder.'}
     </p>
   );
 }

@@ -1,26 +1,38 @@
 import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
-import type { CodeView } from './code-view.ts';
 
 /** What the screen at `/auth` shows. */
 export interface AuthView {
   mode: AuthMode;
-  /** As typed: errors keep it. A password is never sent back. */
+  /** As typed. A password is never sent back. */
   email: string;
-  /** Path of the page that signing in leads back to; null is home. */
+  /** Path of the page to return to after signing in; null is home. */
   returnTo: string | null;
-  /** Why the last try did not work, at the field to mend. */
   problem: {
     field: 'email' | 'password' | 'code';
     text: string;
     reasons: readonly WeakPasswordReason[];
   } | null;
-  /** The mail that is on its way. */
+  /** The mail that was just sent. */
   sent: 'confirmation' | 'recovery' | null;
-  /** A code to sign in with was asked for; null before that. */
+  /** Null until a sign-in code was requested. */
   code: CodeView | null;
-  /** The address waits for its confirmation, which can be sent again. */
+  /** The confirmation mail can be sent again. */
   isUnconfirmed: boolean;
-  /** Whether there is a button for Google, and whether it leads to a provider for development. */
+  /** Which button to show; 'development' is a local provider in place of Google. */
   google: 'none' | 'google' | 'development';
+}
+
+/** The part of `/auth` with the form for a mailed code. */
+export interface CodeView {
+  /** When the code was requested, in seconds since 1970. */
+  askedAt: number;
+  /** Wrong codes so far, for the texts only: the service counts for itself. */
+  tries: number;
+  /** The code has expired or its attempts are used up. */
+  isOver: boolean;
+  /** Until another code can be sent. */
+  wait: { seconds: number };
+  /** Lifetime of a code. */
+  minutes: number;
 }

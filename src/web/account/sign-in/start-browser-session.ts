@@ -6,8 +6,7 @@ import type { WebContext } from '../../http/web-context.ts';
 import type { RedirectOutcome } from '../screens/respond-with-screen.tsx';
 
 /**
- * Puts the session of a confirmed address without a password into the browser; since a mail has just opened it,
- * the account takes a new one without another proof.
+ * For an account without a password: the mailed link that opened this session also allows setting one.
  */
 export function startSessionToChoosePassword(c: WebContext, session: SessionJson): RedirectOutcome {
   setSessionCookies(c, session);
@@ -15,9 +14,8 @@ export function startSessionToChoosePassword(c: WebContext, session: SessionJson
 }
 
 /**
- * Puts the session of a first step into the browser.
- * @param returnTo as `returnPath` gives it.
- * @returns the way there, or home, with a welcome, or, for whoever has one, the second step: only that signs them in.
+ * Sets the session's cookies. A user with an authenticator app still has to take the second step.
+ * @param returnTo a result of `returnPath`.
  */
 export function startBrowserSession(
   c: WebContext,

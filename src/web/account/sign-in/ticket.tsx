@@ -3,7 +3,7 @@ import { BRAND } from '../../../domain/brand.ts';
 import { LEAGUES } from '../../../domain/leagues.ts';
 import { Shield } from '../../page/shield.tsx';
 
-/** A screen of accounts as a ticket: what there is to do, a perforation, and a stub that is only for the eye. */
+/** An account screen styled as a ticket; its stub is decoration. */
 export function Ticket({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="pass">

@@ -23,7 +23,7 @@ export function SecondSteps() {
     problem: 'That code was already used. Wait until your app shows the next one, then enter it.',
   };
   return (
-    <AuthProvider person={null}>
+    <AuthProvider user={null}>
       <SecondStepPage view={step} toast={null} />
       <SecondStepPage
         view={{ ...step, codeKind: 'recovery-code', isSignedIn: true, problem: null }}
@@ -49,7 +49,7 @@ export function ReauthenticationStates() {
     return (
       <section key={proof} className="card account">
         <h3>{proof}</h3>
-        <ReauthenticationForm screen={stillAccount(EMAIL, { reauthentication, problem })} />
+        <ReauthenticationForm screen={stillAccount(EMAIL, { reauthentication: proof, problem })} />
         <ReauthenticationGate reauthentication={proof} />
       </section>
     );
@@ -95,6 +95,12 @@ const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
   { label: 'On, a while after the code', twoStep: { ...TWO_STEP_OFF, apps: [PHONE], codesLeft: 10 } },
   {
     label: 'On, two apps, just in with the last recovery code',
-    twoStep: { ...TWO_STEP_OFF, apps: [PHONE, LAPTOP], canAdd: false, isRecentlyAuthenticated: true, isByRecoveryCode: true },
+    twoStep: {
+      ...TWO_STEP_OFF,
+      apps: [PHONE, LAPTOP],
+      canAdd: false,
+      isRecentlyAuthenticated: true,
+      isByRecoveryCode: true,
+    },
   },
 ];

@@ -11,8 +11,8 @@ import { stillAccount, stillScreen } from './still-screen.ts';
 
 const EMAIL = 'ada.lovelace+away.games@mail.example.com';
 const RESET_PROBLEM = 'Password must be at least 6 characters long';
-const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', stays: null };
-const ONLY_METHOD = LAST_METHOD_MESSAGES.single_identity_not_deletable;
+const LINKED = { id: 'google', address: EMAIL, linkedOn: 'Nov 20, 2026', whyNotUnlinkable: null };
+const ONLY_WAY = LAST_METHOD_MESSAGES.single_identity_not_deletable;
 
 export function SignInMethodStates() {
   return METHODS.map(({ label, ...shown }) => (
@@ -23,14 +23,19 @@ export function SignInMethodStates() {
   ));
 }
 
-const METHODS: readonly (Pick<AccountView, 'ways'> & Partial<AccountView> & { label: string })[] = [
+const WAYS: readonly (Pick<AccountView, 'signInMethods'> & Partial<AccountView> & { label: string })[] = [
   {
     label: 'A password and Google',
     signInMethods: { password: { setOn: 'Nov 20, 2026' }, google: 'google', linked: [LINKED], email: EMAIL },
   },
   {
     label: 'Google alone',
-    signInMethods: { password: null, google: 'google', linked: [{ ...LINKED, whyNotUnlinkable: ONLY_WAY }], email: EMAIL },
+    signInMethods: {
+      password: null,
+      google: 'google',
+      linked: [{ ...LINKED, whyNotUnlinkable: ONLY_WAY }],
+      email: EMAIL,
+    },
   },
   {
     label: 'A password alone, after a refusal',
@@ -47,7 +52,7 @@ export function NewPasswords() {
     { state: 'loading' },
   ];
   return (
-    <AuthProvider person={null}>
+    <AuthProvider user={null}>
       {views.map((view) => (
         <ResetPasswordPage key={view.state} view={view} toast={null} />
       ))}

@@ -1,9 +1,8 @@
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
 
-/** Any other, in development, stands in for Google. */
+/** In development any other issuer takes Google's place. */
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
-/** Whether there is a way through Google, and whether a provider on the developer's machine stands in for it. */
 export function googleAvailability({
   config: { google },
   isDevelopment,

@@ -4,7 +4,6 @@ import type { SessionJson } from '../../auth/sessions/open-session.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** A session as a fragment carries it (auth-api.md 1.3, GET /verify). */
 export function sessionValues(session: SessionJson): Record<string, string> {
   return {
     access_token: session.access_token,
@@ -15,7 +14,7 @@ export function sessionValues(session: SessionJson): Record<string, string> {
   };
 }
 
-/** What the provider gave for calls of the client's own, as sessions carry it. */
+/** The provider's tokens, for the client's own calls to the provider. */
 export function providerTokenValues(tokens: ProviderTokens | null): Record<string, string> {
   if (tokens === null) return {};
   const { accessToken, refreshToken } = tokens;
@@ -25,7 +24,7 @@ export function providerTokenValues(tokens: ProviderTokens | null): Record<strin
   };
 }
 
-/** OAuth's word for a refusal's status. */
+/** OAuth error names by status (RFC 6749, 4.1.2.1). */
 const ERROR_NAMES: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -33,15 +32,11 @@ const ERROR_NAMES: Record<number, string> = {
   503: 'temporarily_unavailable',
 };
 
-/** A refusal as a query or a fragment carries it. */
 export function errorValues({ status, code, message }: Refusal): Record<string, string> {
   return { error: ERROR_NAMES[status] ?? 'server_error', error_code: code, error_description: message };
 }
 
-/**
- * Sends a browser back to the client that it came from. The fragment ends in `sb=`, by which clients know
- * whose it is (auth-api.md 1.3).
- */
+/** Redirects to the client. An `sb` parameter in the fragment tells clients that it is ours. */
 export function redirectToClient(
   c: WebContext,
   target: string,

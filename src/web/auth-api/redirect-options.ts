@@ -4,19 +4,19 @@ import { readCodeChallenge } from '../../auth/tokens/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Where this request wants its user sent: header, query or body, Referer, in this order (auth-api.md 1.1). */
+/** The client's redirect target: header, query, body or `Referer`, in this order. */
 export function redirectTargetOf(c: WebContext, inBody = ''): string {
   const { auth } = c.var;
-  const wishes = [...explicitRedirects(c, inBody), c.req.header('referer')];
-  return redirectTarget(wishes, { ...auth.config, siteOrigin: auth.siteOrigin });
+  const candidates = [...explicitRedirects(c, inBody), c.req.header('referer')];
+  return redirectTarget(candidates, { ...auth.config, siteOrigin: auth.siteOrigin });
 }
 
-/** @returns the wishes that a client has spelled out. */
+/** The same without `Referer`. */
 export function explicitRedirects(c: WebContext, inBody = ''): (string | undefined)[] {
   return [c.req.header('redirect_to'), c.req.query('redirect_to'), inBody];
 }
 
-/** The same with what a PKCE client sends along. */
+/** The redirect target, with the code challenge of a PKCE client. */
 export function redirectOptionsOf(
   c: WebContext,
   body: { redirect_to: string; code_challenge: string; code_challenge_method: string },
