@@ -11,7 +11,7 @@ import { NOW } from '../support/test-site.ts';
 const site = await openAccountSite();
 afterAll(site.close);
 
-const WRONG_PASSWORD = 'That is not the password of this account. Type the one you sign in with.';
+const WRONG_PASSWORD = 'That is not your current password. Enter the one you sign in with.';
 const BOTH = [true, false];
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 

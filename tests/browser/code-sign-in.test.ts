@@ -17,7 +17,7 @@ async function askForCode(email: string, javaScriptEnabled = true): Promise<Page
   await page.getByRole('link', { name: 'Email me a code' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
-  await page.getByText('a code is on its way there').waitFor();
+  await page.getByText('we just sent a code to it').waitFor();
   return page;
 }
 
@@ -40,7 +40,7 @@ test.each(BOTH)(
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     const { code } = await newestMail(site.deps, email, 'magiclink');
     await typeCode(page, String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
-    const wrong = 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+    const wrong = 'That code is wrong or has expired. Use the newest one, or request a new one.';
     // The toast changes where React keeps the page.
     await page.locator('.toast', { hasText: wrong }).waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
@@ -68,7 +68,7 @@ test.each(BOTH)(
     await page.goto('/account');
     expect(await page.locator('main').textContent()).toContain(email);
     const late = await site.visit(path, { javaScriptEnabled });
-    await late.getByRole('link', { name: 'Email me a new one' }).click();
+    await late.getByRole('link', { name: 'Email me a new code' }).click();
     await late.getByRole('button', { name: 'Email me a code' }).waitFor();
     await late.context().close();
     await page.context().close();
@@ -82,7 +82,7 @@ test.each(BOTH)('after five tries only a new code is offered (JavaScript: %s)', 
     if (tries < 5)
       await page.locator(`input[name=tries][value="${tries}"]`).first().waitFor({ state: 'attached' });
   }
-  await page.locator('p.field-problem', { hasText: 'Five tries are used up' }).waitFor();
+  await page.locator('p.field-problem', { hasText: 'That was the fifth wrong code' }).waitFor();
   expect(await codeField(page).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Send another code/ }).isVisible()).toBe(true);
   await page.context().close();
@@ -113,16 +113,16 @@ test('another code can be sent after a minute, counted down by the clock', async
   await page.clock.fastForward(1_000);
   await page.getByRole('button', { name: 'Send another code', exact: true }).click();
   // The site's own clock stands still: it says how long it really takes.
-  await page.locator('.toast', { hasText: 'Another code can be sent in 60 seconds.' }).waitFor();
+  await page.locator('.toast', { hasText: 'You can request another code in 60 seconds.' }).waitFor();
   expect(asked).toBe(1);
   await page.context().close();
 });
 
 test('without JavaScript a sentence says when another can be sent', async () => {
   const page = await askForCode(`nobody-${crypto.randomUUID()}@example.com`, false);
-  await page.getByText('Another can be sent 60 seconds from now.').waitFor();
+  await page.getByText('You can request another code in 60 seconds.').waitFor();
   await page.getByRole('button', { name: 'Send another code' }).click();
-  await page.locator('.toast', { hasText: 'Another code can be sent in 60 seconds.' }).waitFor();
+  await page.locator('.toast', { hasText: 'You can request another code in 60 seconds.' }).waitFor();
   expect(await codeField(page).isVisible()).toBe(true);
   await page.context().close();
 });

@@ -45,7 +45,7 @@ test.each([true, false])(
     await page.waitForURL(`${site.origin}/auth`);
     expect(await toastOn(page)).toEqual([
       'Google Sign In Error',
-      'You cancelled the sign-in at Google. Nothing has changed.',
+      'You canceled the sign-in at Google. Nothing was changed.',
     ]);
     await page.context().close();
   },

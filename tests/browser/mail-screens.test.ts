@@ -89,7 +89,7 @@ test('a dead link says so and leads to signing in after three seconds', async ()
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   expect(await toastOn(page)).toEqual([
     'Verification Failed',
-    'This link has ended, or was used before. Sign in, or ask for a new one.',
+    'This link has expired or was already used. Sign in, or request a new one.',
   ]);
   await page.clock.fastForward(2_900);
   expect(new URL(page.url()).pathname).toBe('/verify');
@@ -240,13 +240,13 @@ test('an unconfirmed account is told so at sign-in and can have its mail again, 
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
   expect(await toastOn(page)).toEqual([
     'Sign In Error',
-    'This address is not confirmed yet. Open the link in the mail we sent, or have it sent again.',
+    'This address is not confirmed yet. Open the link in the email we sent, or request another email.',
   ]);
   const resend = page.getByRole('button', { name: 'Resend confirmation' });
   await resend.click();
   await page.getByText('We sent a link to').waitFor();
   expect((await newestMail(site.deps, email ?? '', 'confirmation')).linkToken).not.toBe('');
   await resend.click();
-  await page.locator('.toast', { hasText: 'The next mail can go out in' }).waitFor();
+  await page.locator('.toast', { hasText: 'You can request another email in' }).waitFor();
   await page.context().close();
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const BOTH = [true, false];
-const ways = (page: Page) => page.getByRole('region', { name: 'Ways to Sign In' });
+const ways = (page: Page) => page.getByRole('region', { name: 'Sign-in Methods' });
 const way = (page: Page, name: string) =>
   ways(page)
     .getByRole('listitem')
@@ -71,7 +71,7 @@ test.each(BOTH)(
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
     await atGoogle(page, gmail);
     await page.waitForURL(`${site.origin}/account`);
-    expect(await toastOn(page)).toEqual(['Success!', 'Google opens your account from now on']);
+    expect(await toastOn(page)).toEqual(['Success!', 'You can now sign in with Google']);
     expect(await way(page, 'Google').textContent()).toMatch(
       new RegExp(`${gmail}, linked on \\w{3} \\d+, \\d{4}`),
     );
@@ -87,7 +87,7 @@ test.each(BOTH)(
     await way(page, 'Google')
       .getByRole('button', { name: /^Unlink/ })
       .click();
-    await page.locator('.toast', { hasText: 'Google no longer opens your account' }).waitFor();
+    await page.locator('.toast', { hasText: 'You can no longer sign in with Google' }).waitFor();
     expect(await way(page, 'Google').textContent()).toContain('Not linked');
     const left = await site.deps.db.select().from(identities).where(eq(identities.userId, id));
     expect(left.map(({ provider }) => provider)).toEqual(['email']);
@@ -121,7 +121,7 @@ test.each(BOTH)(
     await way(page, 'Google')
       .getByRole('button', { name: /^Unlink/ })
       .click();
-    await page.locator('.toast', { hasText: 'Google no longer opens your account' }).waitFor();
+    await page.locator('.toast', { hasText: 'You can no longer sign in with Google' }).waitFor();
     await page.context().clearCookies();
     await signIn(page, gmail, 'the long way round');
     await page.context().close();
@@ -141,12 +141,12 @@ test.each(BOTH)(
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
     await atGoogle(page, gmail);
     await page.waitForURL(`${site.origin}/account`);
-    expect((await toastOn(page))[1]).toContain('opens an account here already');
+    expect((await toastOn(page))[1]).toContain('is already linked to an account here');
     expect(await way(page, 'Google').textContent()).toContain('Not linked');
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
     await atGoogle(page, gmail, 'Cancel');
     await page.waitForURL(`${site.origin}/account`);
-    expect((await toastOn(page))[1]).toContain('Nothing has changed');
+    expect((await toastOn(page))[1]).toContain('Nothing was changed');
     await page.context().close();
   },
 );

@@ -68,7 +68,7 @@ test.each(BOTH)(
     await fill(page, 'nobody@example.com', 'wrong password');
     expect(await toastOn(page)).toEqual([
       'Sign In Error',
-      'That address and password do not belong together. Check both, or have a code mailed to you.',
+      'Wrong email or password. Check both, or sign in with a code by email.',
     ]);
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(

@@ -13,7 +13,7 @@ import { NOW } from '../support/test-site.ts';
 const site = await openAccountSite();
 afterAll(site.close);
 
-const WRONG_PASSWORD = 'That is not the password of this account. Type the one you sign in with.';
+const WRONG_PASSWORD = 'That is not your current password. Enter the one you sign in with.';
 const BOTH = [true, false];
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-Step Verification' });
@@ -61,11 +61,11 @@ test.each(BOTH)(
     const key = (await section(page).locator('code').textContent()) ?? '';
     expect(key).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     const secret = key.replaceAll(' ', '');
-    await section(page).getByLabel('Type the code that it shows').fill('000000');
+    await section(page).getByLabel('Enter the code that the app shows').fill('000000');
     await section(page).getByRole('button', { name: 'Turn it on' }).click();
     expect((await toastOn(page))[1]).toContain('That is not a code your app shows right now');
     await section(page)
-      .getByLabel('Type the code that it shows')
+      .getByLabel('Enter the code that the app shows')
       .fill(codeOf(secret, NOW, -1));
     await section(page).getByRole('button', { name: 'Turn it on' }).click();
 
@@ -100,7 +100,7 @@ test.each(BOTH)(
     await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
     await showCode(page, (codes[3] ?? '').toUpperCase(), 'Recovery code');
     await page.waitForURL(`${site.origin}/account#two-step`);
-    await section(page).getByText('You came in with a recovery code.').waitFor();
+    await section(page).getByText('You signed in with a recovery code.').waitFor();
     await section(page).getByText('9 left.').waitFor();
 
     await section(page).getByText('Make new codes').click();
@@ -137,13 +137,10 @@ test.each(BOTH)('changes wait for a fresh code (JavaScript: %s)', async (javaScr
   await section(page).getByText('Remove Phone').click();
   await section(page).getByRole('button', { name: 'Turn it off' }).click();
   await page.waitForURL(/\/auth\/second-step\?next=account/);
-  expect(await toastOn(page)).toEqual([
-    'Error',
-    'Show a code once more, then try again. Nothing was changed.',
-  ]);
+  expect(await toastOn(page)).toEqual(['Error', 'Enter a code again, then try again. Nothing was changed.']);
   await page.goto('/account');
   expect(await section(page).getByText('Remove Phone').count()).toBe(0);
-  await section(page).getByRole('link', { name: 'Show a code' }).click();
+  await section(page).getByRole('link', { name: 'Enter a code' }).click();
   await showCode(page, app.code(1));
   await page.waitForURL(`${site.origin}/account#two-step`);
   await section(page).getByText('Remove Phone').waitFor();
@@ -202,7 +199,7 @@ test('a wrong password begins nothing; a name that is taken asks for another', a
   await section(other).getByText('Add another app').click();
   await section(other).getByLabel('Name of the app').fill('Tablet');
   await section(other).getByRole('button', { name: 'Add this app' }).click();
-  expect((await toastOn(other))[1]).toBe('You have an app of that name already. Choose another name.');
+  expect((await toastOn(other))[1]).toBe('You already have an app with that name. Choose another name.');
   await other.context().close();
 });
 
@@ -219,7 +216,7 @@ test('nothing is against the screens of the second step, on phones and on a desk
   found['set-up'] = await faultsOf(page);
   const secret = ((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   await section(page)
-    .getByLabel('Type the code that it shows')
+    .getByLabel('Enter the code that the app shows')
     .fill(codeOf(secret, NOW, -1));
   await section(page).getByRole('button', { name: 'Turn it on' }).click();
   await section(page).locator('ol code').first().waitFor();

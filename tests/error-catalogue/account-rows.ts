@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const ACCOUNT_ROWS: readonly Row[] = [
   {
     where: 'Verification failure',
-    says: /Verification Failed This link has ended, or was used before\./,
+    says: /Verification Failed This link has expired or was already used\./,
     by: 'form',
     path: '/verify',
     fields: { token_hash: 'nothing', type: 'signup' },
@@ -77,8 +77,8 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     status: 200,
   },
   {
-    where: 'Account: a change that needs a new code',
-    says: 'Error Show a code once more, then try again. Nothing was changed.',
+    where: 'Account: a change that takes a fresh code',
+    says: 'Error Enter a code again, then try again. Nothing was changed.',
     by: 'page',
     path: '/api/toast?code=second-step-again',
     database: 'working',

@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const SIGN_IN_ROWS: readonly Row[] = [
   {
     where: 'Auth toasts: Sign In Error',
-    says: /Sign In Error That address and password do not belong together\./,
+    says: /Sign In Error Wrong email or password\./,
     by: 'form',
     path: '/auth',
     fields: { email: 'nobody@example.com', password: 'wrong' },
@@ -13,7 +13,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   },
   {
     where: 'Auth toasts: Sign In Error, by a code',
-    says: /Sign In Error That is not the newest code, or it has ended\. Look again, or ask for a new one\./,
+    says: /Sign In Error That code is wrong or has expired\. Use the newest one, or request a new one\./,
     by: 'form',
     path: '/auth/code',
     fields: { email: 'nobody@example.com', code: '123 456' },
@@ -21,8 +21,8 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     status: 403,
   },
   {
-    where: 'Auth toasts: Sign In Error, a used sign-in link',
-    says: /Not Signed In This link has ended, or was used before\. Nothing has changed\. Email me a new one/,
+    where: 'Auth toasts: Sign In Error, a link to sign in with that is used',
+    says: /Not Signed In This link has expired or was already used\. Nothing has changed\. Email me a new code/,
     by: 'form',
     path: '/verify',
     fields: { token_hash: 'none', type: 'magiclink' },
@@ -49,7 +49,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   },
   {
     where: 'Auth toasts: Reset Password Error',
-    says: /Reset Password Error Mail cannot reach that address\./,
+    says: /Reset Password Error We cannot send email to that address\./,
     by: 'form',
     path: '/auth?mode=forgot',
     fields: { email: 'nobody' },
@@ -101,16 +101,16 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     status: 200,
   },
   {
-    where: 'Auth toasts: Google, an invalid response',
-    says: 'Google Sign In Error Google’s answer could not be verified. Please try again.',
+    where: 'Auth toasts: Google, what the provider says',
+    says: 'Google Sign In Error We could not verify the response from Google. Please try again.',
     by: 'page',
     path: '/api/toast?code=google-refused',
     database: 'working',
     status: 200,
   },
   {
-    where: 'Auth toasts: a second step that came too late',
-    says: /Sign In Error The second step has to follow within 15 minutes\. Please sign in again\./,
+    where: 'Auth toasts: a second step that did not follow in time',
+    says: /Sign In Error The second step took longer than 15 minutes\. Please sign in again\./,
     by: 'page',
     path: '/auth',
     cookie: 'toast=second-step-late',

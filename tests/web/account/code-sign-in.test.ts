@@ -98,11 +98,11 @@ test('five tries, then only a new code helps, and the right one comes too late',
   for (let tries = 1; tries < 5; tries += 1) {
     expect(await type(wrong)).toEqual({
       status: 403,
-      text: 'That is not the newest code, or it has ended. Look again, or ask for a new one.',
+      text: 'That code is wrong or has expired. Use the newest one, or request a new one.',
       isOver: false,
     });
   }
-  const over = 'Five tries are used up, so no code that was sent works any more. Ask for a new one.';
+  const over = 'That was the fifth wrong code, so this code no longer works. Request a new one.';
   expect(await type(wrong)).toEqual({ status: 403, text: over, isOver: true });
   expect(await type(code)).toEqual({ status: 403, text: over, isOver: true });
   time += 60_000;
@@ -133,7 +133,7 @@ test('a code ends after ten minutes to the second, and says so', async () => {
   time += 1_000;
   expect(await late(codes[1]?.code ?? '')).toEqual({
     status: 403,
-    text: 'That code has ended: it was good for 10 minutes. Ask for a new one.',
+    text: 'This code expired after 10 minutes. Request a new one.',
     isOver: true,
   });
 });
@@ -146,7 +146,7 @@ test('a second mail within the minute waits, says how long, and the first code s
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '42']);
   const page = await askForCode(email, { accept: 'text/html' });
   expect(visibleText(await page.text())).toContain(
-    'Another code can be sent in 42 seconds. One that has reached you still works.',
+    'You can request another code in 42 seconds. The last one still works.',
   );
   expect((await stayed(refused)).code?.wait).toEqual({ seconds: 42 });
   expect(await mailsTo(site.deps, email)).toHaveLength(1);
@@ -160,7 +160,7 @@ test('a network with too many tries is told how long to wait', async () => {
   for (let tries = 0; tries < 30; tries += 1) await post('/auth/code', fields, network);
   const refused = await post('/auth/code', fields, network);
   expect(refused.status).toBe(429);
-  expect((await stayed(refused)).problem?.text).toBe('Too many tries. Wait 10 seconds, then try again.');
+  expect((await stayed(refused)).problem?.text).toBe('Too many attempts. Wait 10 seconds, then try again.');
 });
 
 test('somebody suspended is told so once the code is right', async () => {
@@ -187,7 +187,9 @@ test('the link of the mail says whose account it opens, uses nothing up when loo
   const again = await press();
   expect([again.status, await again.json()]).toMatchObject([403, { view: { state: 'ended' } }]);
   const page = visibleText(await site.html(path));
-  expect(page).toContain('This link has ended, or was used before. Nothing has changed. Email me a new one');
+  expect(page).toContain(
+    'This link has expired or was already used. Nothing has changed. Email me a new code',
+  );
 });
 
 test('another site’s form neither asks for a code nor types one', async () => {

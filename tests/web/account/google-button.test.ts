@@ -161,15 +161,15 @@ test('from the account Google is added, under the session that is there, and tak
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, account.id))).toHaveLength(1);
   const ways = () => site.db.select().from(identities).where(eq(identities.userId, account.id));
   const linked = (await ways()).find(({ provider }) => provider === 'google');
-  expect(await unlink(browser, linked?.id)).toEqual([200, 'Success! Google no longer opens your account']);
+  expect(await unlink(browser, linked?.id)).toEqual([200, 'Success! You can no longer sign in with Google']);
   expect((await ways()).map(({ provider }) => provider)).toEqual(['email']);
-  expect(await unlink(browser, linked?.id)).toEqual([400, 'Error That way in is not there to be unlinked']);
+  expect(await unlink(browser, linked?.id)).toEqual([400, 'Error That sign-in method was already removed']);
 });
 
 test('what cannot be added or taken away is said on the account page', async () => {
   const { browser, id } = await signedIn();
   const [only] = await site.db.select().from(identities).where(eq(identities.userId, id));
-  const why = 'Google is the only way into this account so far, so it stays.';
+  const why = 'Google is the only way to sign in to this account.';
   expect(visibleText(await (await browser.visit('/account')).text())).toContain(why);
   expect(await unlink(browser, only?.id)).toEqual([422, expect.stringContaining(why)]);
   const finish = locationOf(await browser.visit(await toCallback(browser, '/account/google')));
@@ -276,7 +276,7 @@ test('a password is a second way into an account that Google opened, and then Go
   });
   expect(visibleText(await set.text())).toContain('Your password has been updated successfully');
   expect((await ways()).map(({ provider }) => provider).toSorted()).toEqual(['email', 'google']);
-  expect(await unlink(browser, linked?.id)).toEqual([200, 'Success! Google no longer opens your account']);
+  expect(await unlink(browser, linked?.id)).toEqual([200, 'Success! You can no longer sign in with Google']);
   const [user] = await site.db.select().from(users).where(eq(users.id, id));
   expect(user?.appMetadata).toMatchObject({ provider: 'email', providers: ['email'] });
   const entry = await wireOf(site).post('/token?grant_type=password', { email: user?.email, password });
@@ -288,7 +288,7 @@ test('what is not theirs to unlink is refused, and stays', async () => {
   const [theirs] = await site.db.select().from(identities).where(eq(identities.userId, other));
   const { browser } = await signedIn();
   for (const identity of [theirs?.id, 'x', '']) {
-    expect(await unlink(browser, identity)).toEqual([400, 'Error That way in is not there to be unlinked']);
+    expect(await unlink(browser, identity)).toEqual([400, 'Error That sign-in method was already removed']);
   }
   expect(await site.db.select().from(identities).where(eq(identities.userId, other))).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ const deleteAccount = ({ send }: FormBrowser, email: string) => send(paths.accou
 const mailedCode = async (email: string) => (await newestMail(site.deps, email, 'reauthentication')).code;
 const isBegun = async (answer: Response) => (await answer.text()).includes('name="factor_id"');
 const factorsOf = (id: string) => site.db.select().from(factors).where(eq(factors.userId, id));
-const OWED = 'Show that it is still you, then try again. Nothing was changed.';
+const OWED = 'Confirm that it’s you, then try again. Nothing was changed.';
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('just signed in without a password, somebody adds an app or a password', async () => {
@@ -63,7 +63,7 @@ test('ten minutes later an open browser alone adds no app, no password and no Go
   const { browser, email, id } = await signedIn();
   later(11);
   const page = await (await browser.visit(paths.account())).text();
-  expect(page).toContain('Is It Still You?');
+  expect(page).toContain('Confirm It’s You');
   expect(page).not.toMatch(/name="(?:password|confirmation)"|id="app-name"|action="\/account\/google"/);
   for (const ask of [setUp, setPassword, deleteAccount]) {
     const answer = await ask(browser, email);
@@ -82,7 +82,7 @@ test('a mailed code opens what waits for it, for ten minutes, once', async () =>
   expect(await textOf(await sendCode(browser))).toContain('Send another code');
   const code = await mailedCode(email);
   const wrong = await showCode(browser, wrongFor(code));
-  const said = 'That is not the newest code, or it has ended. Look again, or ask for a new one.';
+  const said = 'That code is wrong or has expired. Use the newest one, or request a new one.';
   expect([wrong.status, await textOf(wrong)]).toEqual([422, expect.stringContaining(said)]);
   expect(await isBegun(await setUp(browser))).toBe(false);
   expect((await showCode(browser, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
@@ -112,7 +112,7 @@ test('with an app but no password, the proof for a new password is the app’s c
   await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, clock, -1) });
   later(11);
   expect(await textOf(await setPassword(browser))).toContain(OWED);
-  expect(await (await browser.visit(paths.account())).text()).toContain('show a code of your app once more');
+  expect(await (await browser.visit(paths.account())).text()).toContain('enter a code from your app again');
   await browser.send(paths.secondStep({ next: 'account' }), { code: codeOf(secret, clock) });
   expect((await setPassword(browser)).status).toBe(200);
 });
@@ -127,7 +127,7 @@ test('a code is good for five tries, ten minutes and its own account, and is mai
   const soon = await sendCode(browser);
   expect([soon.status, await textOf(soon)]).toEqual([
     429,
-    expect.stringContaining('The next mail can go out in 60 seconds. One that has reached you still works'),
+    expect.stringContaining('You can request another email in 60 seconds. The last one still works'),
   ]);
   for (let tries = 0; tries < 5; tries += 1) await showCode(browser, wrongFor(code));
   expect((await showCode(browser, code)).status).toBe(422);
@@ -163,7 +163,7 @@ test('a password is typed again in place of a code, however long ago the sign-in
   const browser = openFormBrowser(site);
   await browser.typePassword(user.email);
   later(60);
-  expect(await (await browser.visit(paths.account())).text()).not.toContain('Is It Still You?');
+  expect(await (await browser.visit(paths.account())).text()).not.toContain('Confirm It’s You');
   expect(await isBegun(await browser.send(pathOf('start'), { password: 'wrong' }))).toBe(false);
   expect(await isBegun(await browser.send(pathOf('start'), { password: PASSWORD }))).toBe(true);
 });

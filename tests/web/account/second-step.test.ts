@@ -134,7 +134,7 @@ test('too many codes of the app wait; a recovery code opens all the same', async
   for (let tries = 0; tries < 59; tries++) await showApp(browser, '000000');
   const answer = await showApp(browser, app.code());
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
-  expect(await textOf(answer)).toContain('Too many tries in a row. Wait 1 second, then type the code');
+  expect(await textOf(answer)).toContain('Too many attempts. Wait 1 second, then enter the code');
   const another = newBrowser();
   await another.typePassword(user.email);
   expect((await showRecovery(another, app.recoveryCodes[0] ?? '')).status).toBe(303);
@@ -160,7 +160,7 @@ test('guessing on and on waits longer and longer, and its owner is told once', a
   const answer = await showApp(browser, app.code());
   expect([answer.status, await textOf(answer)]).toEqual([
     429,
-    expect.stringContaining('Too many tries in a row. Wait 20 minutes, then'),
+    expect.stringContaining('Too many attempts. Wait 20 minutes, then'),
   ]);
   const mails = await mailsTo(site.deps, user.email ?? '');
   expect(mails.filter(({ kind }) => kind === 'second_step_failed')).toHaveLength(1);
@@ -290,7 +290,7 @@ test('a forgotten password needs the second step first, and is typed once, after
   const browser = newBrowser();
   for (let time = 0; time < 2; time += 1) {
     const html = await (await browser.visit(page)).text();
-    expect(html).toContain('First a code of your authenticator app, then the new password.');
+    expect(html).toContain('Enter the code from your authenticator app. Then you can set a new password.');
     expect(html).not.toMatch(/name="(?:password|confirmation)"/);
   }
   const first = await browser.send(paths.resetPassword(), { token_hash: linkToken, step: '1' });
@@ -343,7 +343,7 @@ test('somebody signed in confirms that it is them, and their session keeps one p
   const { app, browser, user } = await halfSignedIn();
   await showApp(browser, app.code());
   const page = await browser.visit(paths.secondStep({ next: 'account' }));
-  expect(await textOf(page)).toContain('Is It Still You?');
+  expect(await textOf(page)).toContain('Confirm It’s You');
   const answer = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code(1) });
   expect([...led(answer), toastIn(answer)]).toEqual([303, '/account#two-step', undefined]);
   const rows = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));

@@ -38,7 +38,7 @@ test.each(['create', 'forgot', 'code'] as const)(
   async (mode) => {
     expect(await problemOf(mode, { email: 'password@@example', password: 'six letters' })).toEqual({
       field: 'email',
-      text: 'Mail cannot reach that address. Check it for a typing mistake.',
+      text: 'We cannot send email to that address. Check it for typos.',
       reasons: [],
     });
   },
@@ -49,6 +49,6 @@ test('shows a limit on mails at the email field', async () => {
   expect(await problemOf('create', typed)).toBeNull();
   expect(await problemOf('create', typed)).toMatchObject({
     field: 'email',
-    text: expect.stringMatching(/^The next mail can go out in /),
+    text: expect.stringMatching(/^You can request another email in /),
   });
 });

@@ -106,7 +106,7 @@ test('without the password nothing begins; a set-up that is begun anew replaces 
   const refused = await browser.send(pathOf('start'), { name: 'Phone', password: 'not this one' });
   expect([refused.status, await textOf(refused)]).toEqual([
     400,
-    expect.stringContaining('That is not the password of this account'),
+    expect.stringContaining('That is not your current password'),
   ]);
   expect(await factorsOf(user.id)).toEqual([]);
   for (let tries = 0; tries < 3; tries++) await start(browser, { name: 'Phone', password: PASSWORD });
@@ -132,7 +132,7 @@ test('another person’s set-up is none', async () => {
     const answer = await stranger.send(pathOf('confirm'), { factor_id: id, code: codeOf(secret, NOW) });
     expect([answer.status, await textOf(answer)]).toEqual([
       404,
-      expect.stringContaining('That app is not there any more. Nothing was changed.'),
+      expect.stringContaining('That app was already removed. Nothing was changed.'),
     ]);
   }
 });
@@ -174,7 +174,7 @@ test('another app brings no new codes, and the last one to go takes them along',
   await browser.send(pathOf('remove'), { factor_id: app.factorId });
   expect(await codesOf(user.id)).toHaveLength(10);
   const off = await browser.send(pathOf('remove'), { factor_id });
-  expect(await textOf(off)).toContain('Two-step verification is off, and your recovery codes are void');
+  expect(await textOf(off)).toContain('Two-step verification is off, and your recovery codes no longer work');
   expect([await factorsOf(user.id), await codesOf(user.id)]).toEqual([[], []]);
   expect(led(await openFormBrowser(site).typePassword(user.email))).toEqual([303, '/']);
 });

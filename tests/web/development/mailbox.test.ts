@@ -25,7 +25,7 @@ test('every mail is listed, and read as text with living links or as a mail prog
   const list = await site.get(paths.mailbox());
   expect(list.headers.get('cache-control')).toBe('no-store');
   const listed = await list.text();
-  expect(visibleText(listed)).toContain(`Confirm your address for Fanroads ${email}`);
+  expect(visibleText(listed)).toContain(`Confirm your email for Fanroads ${email}`);
   expect(listed).toContain(`href="${paths.mail(id)}"`);
   const page = await site.html(paths.mail(id));
   expect(page).toContain(`/verify?token_hash=${linkToken}&amp;type=signup"`);

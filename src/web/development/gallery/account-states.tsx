@@ -42,8 +42,9 @@ export function TwoStepStates() {
   ));
 }
 
-export function ReauthenticationStates() {
-  const text = 'That is not the newest code, or it has expired. Check your mail, or request a new one.';
+/** What somebody without a password shows before a way in is added. */
+export function ProofStates() {
+  const text = 'That code is wrong or has expired. Use the newest one, or request a new one.';
   return (['mail', 'mailed', 'second-step'] as const).map((proof) => {
     const problem = proof === 'mailed' ? ({ form: 'show-proof', text, reasons: [] } as const) : null;
     return (
@@ -64,7 +65,7 @@ const STATES: readonly { label: string; twoStep: TwoStepView }[] = [
     label: 'Off, after a wrong password',
     twoStep: {
       ...TWO_STEP_OFF,
-      problem: { field: 'password', text: 'Wrong password' },
+      problem: { field: 'password', text: 'That is not your current password' },
     },
   },
   {

@@ -40,7 +40,7 @@ const WAYS: readonly (Pick<AccountView, 'signInMethods'> & Partial<AccountView> 
   {
     label: 'A password alone, after a refusal',
     signInMethods: { password: { setOn: null }, google: 'development', linked: [], email: EMAIL },
-    problem: { form: 'unlink', text: 'That way in is not there to be unlinked', reasons: [] },
+    problem: { form: 'unlink', text: 'That sign-in method was already removed', reasons: [] },
   },
 ];
 
@@ -64,8 +64,8 @@ export function CodeEntries() {
   return [false, true].map((isOver) => {
     const fieldId = isOver ? 'mailed-code-over' : 'mailed-code';
     const text = isOver
-      ? 'Too many wrong codes. Request a new one.'
-      : 'That is not the newest code, or it has expired. Check your mail, or request a new one.';
+      ? 'That was the fifth wrong code, so this code no longer works. Request a new one.'
+      : 'That code is wrong or has expired. Use the newest one, or request a new one.';
     const code = { askedAt: 0, tries: isOver ? 5 : 1, isOver, wait: { seconds: 42 }, minutes: 10 };
     const view: AuthView = {
       mode: 'code',
