@@ -25,7 +25,7 @@ async function signIn(email: string | null, javaScriptEnabled = true): Promise<P
   return page;
 }
 
-test.each(BOTH)('a name is saved and stands in the top bar (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each(BOTH)('saves a name and shows it in the top bar (JavaScript: %s)', async (javaScriptEnabled) => {
   const { email } = await storeAccount(site.deps);
   const page = await signIn(email, javaScriptEnabled);
   await page.getByLabel('First name').fill('Grace');
@@ -38,7 +38,7 @@ test.each(BOTH)('a name is saved and stands in the top bar (JavaScript: %s)', as
 });
 
 test.each(BOTH)(
-  'a password changes with the present one alone (JavaScript: %s)',
+  'changes a password only with the current one (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const { email, id } = await storeAccount(site.deps);
     const other = await signIn(email);
@@ -61,32 +61,29 @@ test.each(BOTH)(
   },
 );
 
-test.each(BOTH)(
-  'one other device is signed out from here, then all (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const { email } = await storeAccount(site.deps);
-    const other = await signIn(email);
-    const third = await signIn(email);
-    const page = await signIn(email, javaScriptEnabled);
-    const rows = section(page, 'Signed In On').getByRole('listitem');
-    expect(await rows.count()).toBe(3);
-    await rows.filter({ hasNotText: 'This device' }).first().getByRole('button').click();
-    expect(await toastOn(page)).toEqual(['Success!', 'That device is signed out']);
-    expect(await rows.count()).toBe(2);
-    const everywhere = page.getByRole('button', { name: 'Sign out everywhere else' });
-    await everywhere.click();
-    await page.locator('.toast', { hasText: 'Every other device is signed out' }).waitFor();
-    expect([await rows.count(), await everywhere.count()]).toEqual([1, 0]);
-    for (const ended of [other, third]) {
-      await ended.goto('/account');
-      expect(new URL(ended.url()).pathname).toBe('/auth');
-      await ended.context().close();
-    }
-    await page.context().close();
-  },
-);
+test.each(BOTH)('signs out one other device, then all (JavaScript: %s)', async (javaScriptEnabled) => {
+  const { email } = await storeAccount(site.deps);
+  const other = await signIn(email);
+  const third = await signIn(email);
+  const page = await signIn(email, javaScriptEnabled);
+  const rows = section(page, 'Signed In On').getByRole('listitem');
+  expect(await rows.count()).toBe(3);
+  await rows.filter({ hasNotText: 'This device' }).first().getByRole('button').click();
+  expect(await toastOn(page)).toEqual(['Success!', 'That device is signed out']);
+  expect(await rows.count()).toBe(2);
+  const everywhere = page.getByRole('button', { name: 'Sign out everywhere else' });
+  await everywhere.click();
+  await page.locator('.toast', { hasText: 'Every other device is signed out' }).waitFor();
+  expect([await rows.count(), await everywhere.count()]).toEqual([1, 0]);
+  for (const ended of [other, third]) {
+    await ended.goto('/account');
+    expect(new URL(ended.url()).pathname).toBe('/auth');
+    await ended.context().close();
+  }
+  await page.context().close();
+});
 
-test('everything that is kept can be taken along, and no secret is in it', async () => {
+test('exports everything stored, without secrets', async () => {
   const { email } = await storeAccount(site.deps);
   const page = await signIn(email);
   const waiting = page.waitForEvent('download');
@@ -103,7 +100,7 @@ test('everything that is kept can be taken along, and no secret is in it', async
 });
 
 test.each(BOTH)(
-  'an account goes with its password, and a mail says so (JavaScript: %s)',
+  'deletes an account with its password and mails the owner (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const { email, id } = await storeAccount(site.deps);
     const page = await signIn(email, javaScriptEnabled);
@@ -126,7 +123,7 @@ test.each(BOTH)(
   },
 );
 
-test('without a password the address confirms, and only the right one', async () => {
+test('confirms a deletion without a password by the address', async () => {
   const { email, id } = await storeAccount(site.deps);
   const page = await signIn(email);
   await site.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, id));
@@ -146,7 +143,7 @@ test('without a password the address confirms, and only the right one', async ()
   await page.context().close();
 });
 
-test('signing out in one tab takes the account’s page away in the other', async () => {
+test('leaves the account page after signing out in another tab', async () => {
   const { email } = await storeAccount(site.deps);
   const page = await signIn(email);
   const other = await page.context().newPage();

@@ -29,53 +29,47 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-test.each(BOTH)(
-  'a code opens the account, after a wrong one that is told plainly (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const email = (await storeAccount(site.deps)).email ?? '';
-    const page = await askForCode(email, javaScriptEnabled);
-    expect(await heading(page).textContent()).toBe('Check Your Email');
-    const field = codeField(page);
-    expect(await field.getAttribute('inputmode')).toBe('numeric');
-    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-    const { code } = await newestMail(site.deps, email, 'magiclink');
-    await typeCode(page, String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
-    const wrong = 'That code is wrong or has expired. Use the newest one, or request a new one.';
-    // The toast changes where React keeps the page.
-    await page.locator('.toast', { hasText: wrong }).waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await typeCode(page, ` ${code.slice(0, 3)} ${code.slice(3)}`);
-    await page.waitForURL(`${site.origin}/`);
-    if (javaScriptEnabled) expect((await toastOn(page))[0]).toBe('Welcome!');
-    await page.goto('/account');
-    expect(await page.locator('main').textContent()).toContain(email);
-    await page.context().close();
-  },
-);
+test.each(BOTH)('signs in with a code after a wrong one (JavaScript: %s)', async (javaScriptEnabled) => {
+  const email = (await storeAccount(site.deps)).email ?? '';
+  const page = await askForCode(email, javaScriptEnabled);
+  expect(await heading(page).textContent()).toBe('Check Your Email');
+  const field = codeField(page);
+  expect(await field.getAttribute('inputmode')).toBe('numeric');
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  const { code } = await newestMail(site.deps, email, 'magiclink');
+  await typeCode(page, String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  const wrong = 'That code is wrong or has expired. Use the newest one, or request a new one.';
+  // The toast changes where React keeps the page.
+  await page.locator('.toast', { hasText: wrong }).waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await typeCode(page, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.waitForURL(`${site.origin}/`);
+  if (javaScriptEnabled) expect((await toastOn(page))[0]).toBe('Welcome!');
+  await page.goto('/account');
+  expect(await page.locator('main').textContent()).toContain(email);
+  await page.context().close();
+});
 
-test.each(BOTH)(
-  'the link of the same mail opens it too, with a button (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const email = (await storeAccount(site.deps)).email ?? '';
-    await (await askForCode(email)).context().close();
-    const { linkToken } = await newestMail(site.deps, email, 'magiclink');
-    const path = `/verify?token_hash=${linkToken}&type=magiclink`;
-    const page = await site.visit(path, { javaScriptEnabled });
-    await page.reload();
-    expect(await page.locator('main').textContent()).toContain(`This signs you in as ${email}.`);
-    await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL(`${site.origin}/`);
-    await page.goto('/account');
-    expect(await page.locator('main').textContent()).toContain(email);
-    const late = await site.visit(path, { javaScriptEnabled });
-    await late.getByRole('link', { name: 'Email me a new code' }).click();
-    await late.getByRole('button', { name: 'Email me a code' }).waitFor();
-    await late.context().close();
-    await page.context().close();
-  },
-);
+test.each(BOTH)('signs in with the link of the same mail (JavaScript: %s)', async (javaScriptEnabled) => {
+  const email = (await storeAccount(site.deps)).email ?? '';
+  await (await askForCode(email)).context().close();
+  const { linkToken } = await newestMail(site.deps, email, 'magiclink');
+  const path = `/verify?token_hash=${linkToken}&type=magiclink`;
+  const page = await site.visit(path, { javaScriptEnabled });
+  await page.reload();
+  expect(await page.locator('main').textContent()).toContain(`This signs you in as ${email}.`);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto('/account');
+  expect(await page.locator('main').textContent()).toContain(email);
+  const late = await site.visit(path, { javaScriptEnabled });
+  await late.getByRole('link', { name: 'Email me a new code' }).click();
+  await late.getByRole('button', { name: 'Email me a code' }).waitFor();
+  await late.context().close();
+  await page.context().close();
+});
 
-test.each(BOTH)('after five tries only a new code is offered (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each(BOTH)('offers only a new code after five attempts (JavaScript: %s)', async (javaScriptEnabled) => {
   const page = await askForCode(`nobody-${crypto.randomUUID()}@example.com`, javaScriptEnabled);
   for (let tries = 1; tries <= 5; tries += 1) {
     await typeCode(page, '123456');
@@ -88,7 +82,7 @@ test.each(BOTH)('after five tries only a new code is offered (JavaScript: %s)', 
   await page.context().close();
 });
 
-test('another code can be sent after a minute, counted down by the clock', async () => {
+test('counts down to another code by the clock', async () => {
   const page = await site.visit('about:blank');
   await page.clock.install();
   await page.goto('/auth?mode=code');
@@ -112,13 +106,13 @@ test('another code can be sent after a minute, counted down by the clock', async
   expect(asked).toBe(0);
   await page.clock.fastForward(1_000);
   await page.getByRole('button', { name: 'Send another code', exact: true }).click();
-  // The site's own clock stands still: it says how long it really takes.
+  // The site's clock is frozen, so it reports the full wait.
   await page.locator('.toast', { hasText: 'You can request another code in 60 seconds.' }).waitFor();
   expect(asked).toBe(1);
   await page.context().close();
 });
 
-test('without JavaScript a sentence says when another can be sent', async () => {
+test('says without JavaScript when another code can be sent', async () => {
   const page = await askForCode(`nobody-${crypto.randomUUID()}@example.com`, false);
   await page.getByText('You can request another code in 60 seconds.').waitFor();
   await page.getByRole('button', { name: 'Send another code' }).click();
@@ -128,7 +122,7 @@ test('without JavaScript a sentence says when another can be sent', async () => 
 });
 
 test.each(BOTH)(
-  'another address can be used, and the typed one comes along from the password’s form (JavaScript: %s)',
+  'carries the typed email over from the password form and allows another (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const email = `nobody-${crypto.randomUUID()}@example.com`;
     const page = await site.visit('/auth', { javaScriptEnabled });

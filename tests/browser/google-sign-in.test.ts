@@ -39,7 +39,7 @@ test.each([true, false])('signs in and shows the home page (JavaScript: %s)', as
 });
 
 test.each([true, false])(
-  'returns to the sign-in page after a cancel and says so (JavaScript: %s)',
+  'returns to the sign-in page with a message after a cancellation (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await throughGoogle(javaScriptEnabled, { email: 'ada@example.com', button: 'Cancel' });
     await page.waitForURL(`${site.origin}/auth`);

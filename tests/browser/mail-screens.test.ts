@@ -36,7 +36,7 @@ async function linkTo(email: string, kind: 'confirmation' | 'recovery'): Promise
     : `/verify?token_hash=${linkToken}&type=signup`;
 }
 
-test.each(BOTH)('from no account to a verified one (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each(BOTH)('creates and verifies an account (JavaScript: %s)', async (javaScriptEnabled) => {
   const email = someone();
   const page = await site.visit('/auth', { javaScriptEnabled });
   await page.getByRole('link', { name: 'Create one' }).click();
@@ -55,7 +55,7 @@ test.each(BOTH)('from no account to a verified one (JavaScript: %s)', async (jav
   await page.context().close();
 });
 
-test('opening the link uses nothing up, and the home page follows after two seconds', async () => {
+test('consumes nothing when the link is opened and redirects home after two seconds', async () => {
   const email = someone();
   const page = await withClock('/auth?mode=create');
   await signUp(page, email);
@@ -69,22 +69,22 @@ test('opening the link uses nothing up, and the home page follows after two seco
   await page.context().close();
 });
 
-test('while the answer is out the screen says so', async () => {
+test('shows that a request is running', async () => {
   const page = await site.visit('/verify?token_hash=x&type=signup');
-  let answer = () => {};
+  let response = () => {};
   await page.route('**/verify', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (response = resolve));
     await route.abort();
   });
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await page.getByRole('button', { name: 'Verifying your email...' }).waitFor();
   expect(await title(page).textContent()).toBe('Checking Your Link');
-  answer();
+  response();
   await page.locator('.toast').waitFor();
   await page.context().close();
 });
 
-test('a dead link says so and leads to signing in after three seconds', async () => {
+test('explains a used link and redirects to the sign-in after three seconds', async () => {
   const page = await withClock('/verify?token_hash=nothing&type=signup');
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   expect(await toastOn(page)).toEqual([
@@ -98,7 +98,7 @@ test('a dead link says so and leads to signing in after three seconds', async ()
   await page.context().close();
 });
 
-test('a link without parameters fails by itself, with JavaScript after a look at the fragment', async () => {
+test('rejects a link without parameters', async () => {
   const message = 'Invalid verification link. Missing required parameters.';
   const page = await site.visit('/verify');
   expect(await toastOn(page)).toEqual(['Verification Failed', message]);
@@ -108,42 +108,39 @@ test('a link without parameters fails by itself, with JavaScript after a look at
   await plain.context().close();
 });
 
-test.each(BOTH)(
-  'a forgotten password: mail, back to signing in after two seconds, a new one (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const { email } = await storeAccount(site.deps);
-    const page = await site.visit('/auth', { javaScriptEnabled });
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByLabel('Email').fill(email ?? '');
-    await page.getByRole('button', { name: 'Send reset email' }).click();
-    if (javaScriptEnabled) {
-      expect(await toastOn(page)).toEqual([
-        'Reset Email Sent',
-        'Check your email for password reset instructions',
-      ]);
-    }
-    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    await page.goto(await linkTo(email ?? '', 'recovery'));
-    await page.getByText(email ?? '').waitFor();
-    const set = async (password: string, confirmation: string) => {
-      await page.getByLabel('New password', { exact: true }).fill(password);
-      await page.getByLabel('New password again').fill(confirmation);
-      await page.getByRole('button', { name: 'Set new password' }).click();
-    };
-    await set('abcdef', 'abcdeg');
-    expect(await toastOn(page)).toEqual(['Password Reset Error', 'Passwords do not match']);
-    await set('abc', 'abc');
-    await page.locator('.toast', { hasText: 'Password must be at least 6 characters long' }).waitFor();
-    await set(NEW_PASSWORD, NEW_PASSWORD);
-    await page.waitForURL(`${site.origin}/`);
-    await page.goto('/account');
-    expect(await page.locator('main').textContent()).toContain(email);
-    await page.context().close();
-  },
-);
+test.each(BOTH)('replaces a forgotten password (JavaScript: %s)', async (javaScriptEnabled) => {
+  const { email } = await storeAccount(site.deps);
+  const page = await site.visit('/auth', { javaScriptEnabled });
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email ?? '');
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  if (javaScriptEnabled) {
+    expect(await toastOn(page)).toEqual([
+      'Reset Email Sent',
+      'Check your email for password reset instructions',
+    ]);
+  }
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto(await linkTo(email ?? '', 'recovery'));
+  await page.getByText(email ?? '').waitFor();
+  const set = async (password: string, confirmation: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('New password again').fill(confirmation);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+  };
+  await set('abcdef', 'abcdeg');
+  expect(await toastOn(page)).toEqual(['Password Reset Error', 'Passwords do not match']);
+  await set('abc', 'abc');
+  await page.locator('.toast', { hasText: 'Password must be at least 6 characters long' }).waitFor();
+  await set(NEW_PASSWORD, NEW_PASSWORD);
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto('/account');
+  expect(await page.locator('main').textContent()).toContain(email);
+  await page.context().close();
+});
 
-test('without tokens a reset leads to signing in, which says why', async () => {
+test('redirects a reset without tokens to the sign-in with a message', async () => {
   const said = ['Invalid Reset Link', 'This password reset link is invalid or has expired'];
   for (const path of ['/reset-password', '/reset-password?token_hash=nothing&type=recovery']) {
     const page = await site.visit(path);
@@ -153,17 +150,17 @@ test('without tokens a reset leads to signing in, which says why', async () => {
   }
 });
 
-test('a fragment is read once, erased, and taken only for a recovery', async () => {
+test('reads a fragment once, erases it and accepts only a recovery', async () => {
   const { email } = await storeAccount(site.deps);
   const page = await site.visit('/auth?mode=forgot');
   await page.getByLabel('Email').fill(email ?? '');
   await page.getByRole('button', { name: 'Send reset email' }).click();
   await page.locator('.toast').waitFor();
   const { linkToken } = await newestMail(site.deps, email ?? '', 'recovery');
-  const answer = await fetch(`${site.origin}/auth/v1/verify?token=${linkToken}&type=recovery`, {
+  const response = await fetch(`${site.origin}/auth/v1/verify?token=${linkToken}&type=recovery`, {
     redirect: 'manual',
   });
-  const fragment = new URL(answer.headers.get('location') ?? '').hash;
+  const fragment = new URL(response.headers.get('location') ?? '').hash;
   const signup = await site.visit(`/reset-password${fragment.replace('type=recovery', 'type=signup')}`);
   await signup.waitForURL('**/auth');
   await signup.context().close();
@@ -177,7 +174,7 @@ test('a fragment is read once, erased, and taken only for a recovery', async () 
   await page.context().close();
 });
 
-test('nothing is against the screens of a new password, and the keyboard alone sets one', async () => {
+test('the reset screens are accessible and work with the keyboard alone', async () => {
   const page = await site.visit('/auth?mode=forgot', { reducedMotion: 'reduce' });
   const forget = async (email: string | null) => {
     await page.goto('/auth?mode=forgot');
@@ -220,7 +217,7 @@ test('nothing is against the screens of a new password, and the keyboard alone s
   await page.context().close();
 });
 
-test('what is missing is said in the words of the site', async () => {
+test('shows the site’s own messages for missing fields', async () => {
   const page = await site.visit('/auth?mode=create');
   await page.getByRole('button', { name: 'Show password' }).waitFor();
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -232,7 +229,7 @@ test('what is missing is said in the words of the site', async () => {
   await page.context().close();
 });
 
-test('an unconfirmed account is told so at sign-in and can have its mail again, once a minute', async () => {
+test('offers an unconfirmed account another mail, once a minute', async () => {
   const { email } = await storeAccount(site.deps, { emailConfirmedAt: null });
   const page = await site.visit('/auth');
   await page.getByLabel('Email').fill(email ?? '');

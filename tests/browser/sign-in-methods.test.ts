@@ -46,7 +46,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.waitForURL(`${site.origin}/`);
 }
 
-/** On the account's page of somebody who has a password. */
+/** Opens the account page of a user with a password. */
 async function ownPage(javaScriptEnabled = true) {
   const { id, email } = await storeAccount(site.deps);
   const page = await site.visit('about:blank', { javaScriptEnabled });
@@ -55,15 +55,15 @@ async function ownPage(javaScriptEnabled = true) {
   return { page, id, email: email ?? '' };
 }
 
-/** Says at the provider who somebody is there. */
-async function atGoogle(page: Page, email: string, answer = 'Sign in'): Promise<void> {
+/** Signs in at the provider. */
+async function atGoogle(page: Page, email: string, response = 'Sign in'): Promise<void> {
   await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: answer }).click();
+  await page.getByRole('button', { name: response }).click();
 }
 
 test.each(BOTH)(
-  'Google is linked to an account with a password, opens it, and is unlinked again (JavaScript: %s)',
+  'links Google to an account with a password, signs in with it and unlinks it (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const { page, id, email } = await ownPage(javaScriptEnabled);
     const gmail = someone();
@@ -98,7 +98,7 @@ test.each(BOTH)(
 );
 
 test.each(BOTH)(
-  'the only way in stays and says why, until a password is set (JavaScript: %s)',
+  'keeps the only sign-in method until a password is set (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const gmail = someone();
     const page = await site.visit('/auth', { javaScriptEnabled });
@@ -129,7 +129,7 @@ test.each(BOTH)(
 );
 
 test.each(BOTH)(
-  'a Google account that opens another account is refused in plain words (JavaScript: %s)',
+  'rejects a Google account that is linked to another account (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const gmail = someone();
     const first = await site.visit('/auth');
@@ -151,7 +151,7 @@ test.each(BOTH)(
   },
 );
 
-test('the page of an account with a password and Google is sound and has nothing against it, in every view', async () => {
+test('the account page with a password and Google is valid and accessible', async () => {
   const { page } = await ownPage();
   await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();
   await atGoogle(page, someone());
@@ -164,7 +164,7 @@ test('the page of an account with a password and Google is sound and has nothing
   await page.context().close();
 });
 
-test('so are the screens that ask for a code, and take it', async () => {
+test('the screens for a code are valid and accessible', async () => {
   const page = await site.visit('/auth?mode=code', { reducedMotion: 'reduce' });
   await page.getByLabel('Email').fill(someone());
   await page.getByRole('button', { name: 'Email me a code' }).click();
@@ -185,7 +185,7 @@ test('so are the screens that ask for a code, and take it', async () => {
 });
 
 test.each(BOTH)(
-  'whoever signs out on the way is at the sign-in, told why, and nothing is linked (JavaScript: %s)',
+  'links nothing after a sign-out during the flow and explains it (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const { page, id } = await ownPage(javaScriptEnabled);
     await way(page, 'Google').getByRole('button', { name: /^Link/ }).click();

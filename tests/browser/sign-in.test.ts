@@ -24,7 +24,7 @@ async function signedIn(path = '/auth', javaScriptEnabled = true): Promise<Page>
 }
 
 test.each(BOTH)(
-  'a password opens the account and the home page (JavaScript: %s)',
+  'signs in with a password and opens the home page (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await signedIn('/auth', javaScriptEnabled);
     await page.goto('/auth');
@@ -35,7 +35,7 @@ test.each(BOTH)(
 );
 
 test.each(BOTH)(
-  'Sign In on a page leads back to that page, also by way of another mode (JavaScript: %s)',
+  'returns to the page after signing in, also through another mode (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const { email } = await storeAccount(site.deps);
     const page = await site.visit('/roadtrips?league=nhl', { javaScriptEnabled });
@@ -52,7 +52,7 @@ test.each(BOTH)(
   },
 );
 
-test('a welcome shows once, on the page after the sign-in', async () => {
+test('shows the welcome toast once', async () => {
   const page = await signedIn();
   expect(await toastOn(page)).toEqual(['Welcome!', 'You have been successfully signed in.']);
   await page.reload();
@@ -62,7 +62,7 @@ test('a welcome shows once, on the page after the sign-in', async () => {
 });
 
 test.each(BOTH)(
-  'a wrong password keeps the address and says why (JavaScript: %s)',
+  'keeps the email and explains after a wrong password (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await site.visit('/auth', { javaScriptEnabled });
     await fill(page, 'nobody@example.com', 'wrong password');
@@ -81,14 +81,14 @@ test.each(BOTH)(
 
 test('public pages show a pulsing placeholder, then the avatar; About stays as it is for everybody', async () => {
   const page = await signedIn();
-  let answer = () => {};
+  let response = () => {};
   await page.route('**/api/me', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (response = resolve));
     await route.continue();
   });
   await page.goto('/nfl');
   await page.getByText('Loading your account').waitFor();
-  answer();
+  response();
   await page.getByRole('link', { name: 'Your account' }).waitFor();
   expect(await page.locator('.avatar').textContent()).toBe('AFYour account');
   await page.goto('/about');
@@ -96,7 +96,7 @@ test('public pages show a pulsing placeholder, then the avatar; About stays as i
   await page.context().close();
 });
 
-test('signing out keeps the page, says so, and counts in every tab', async () => {
+test('signs out in every tab and stays on the page', async () => {
   const page = await signedIn();
   const other = await page.context().newPage();
   await other.goto('/nba');
@@ -119,7 +119,7 @@ test('signing out without JavaScript leads home', async () => {
   await page.context().close();
 });
 
-test('a sign-out that does not reach the site says so and changes nothing', async () => {
+test('reports a failed sign-out and changes nothing', async () => {
   const page = await signedIn();
   await page.route('**/auth/sign-out', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -129,7 +129,7 @@ test('a sign-out that does not reach the site says so and changes nothing', asyn
   await page.context().close();
 });
 
-test('the phone’s menu names who is signed in', async () => {
+test('shows the signed-in user in the phone’s menu', async () => {
   const page = await signedIn();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -137,25 +137,25 @@ test('the phone’s menu names who is signed in', async () => {
   await page.context().close();
 });
 
-test('the form says that it is under way, and sends once', async () => {
+test('shows that the form is being sent and sends it once', async () => {
   const page = await site.visit('/auth');
   let asked = 0;
-  let answer = () => {};
+  let response = () => {};
   await page.route('**/auth', async (route) => {
     asked += 1;
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (response = resolve));
     await route.abort();
   });
   await fill(page, 'nobody@example.com', 'x');
   await page.getByRole('button', { name: 'Signing in...' }).waitFor();
   await page.getByLabel('Password', { exact: true }).press('Enter');
   expect(asked).toBe(1);
-  answer();
+  response();
   expect(await toastOn(page)).toEqual(['Error', 'An unexpected error occurred']);
   await page.context().close();
 });
 
-test('a password can be looked at', async () => {
+test('can show the password', async () => {
   const page = await site.visit('/auth');
   const password = page.getByLabel('Password', { exact: true });
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -165,7 +165,7 @@ test('a password can be looked at', async () => {
   await page.context().close();
 });
 
-test('a session is asked for again 90 seconds before its end, checked every 30, and tried again on a fault', async () => {
+test('renews a session 90 seconds before its end, checks every 30 and retries', async () => {
   const page = await signedIn();
   await page.clock.install();
   const asked: number[] = [];

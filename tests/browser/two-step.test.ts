@@ -27,7 +27,7 @@ async function typePassword(page: Page, email: string | null): Promise<void> {
   await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The top bar asks for the page anew and the account leads home: the first of the two ways is given up. */
+/** The top bar reloads the page while the account page redirects home, which aborts the first navigation. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
   await expect.poll(() => page.url()).toBe(`${site.origin}/`);
@@ -42,7 +42,7 @@ async function showCode(page: Page, code: string, label = 'Six-digit code'): Pro
 }
 
 test.each(BOTH)(
-  'an app is added, signs in with a code and with a recovery code, and goes (JavaScript: %s)',
+  'adds an app, signs in with a code and a recovery code, and removes the app (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const { email } = await storeAccount(site.deps);
     const page = await site.visit('/auth', { javaScriptEnabled });
@@ -120,7 +120,7 @@ test.each(BOTH)(
   },
 );
 
-test.each(BOTH)('changes wait for a fresh code (JavaScript: %s)', async (javaScriptEnabled) => {
+test.each(BOTH)('changes need a recent code (JavaScript: %s)', async (javaScriptEnabled) => {
   const user = await storeAccount(site.deps);
   const app = await giveApp(site.deps, user);
   const page = await site.visit('/auth', { javaScriptEnabled });
@@ -148,7 +148,7 @@ test.each(BOTH)('changes wait for a fresh code (JavaScript: %s)', async (javaScr
 });
 
 test.each(BOTH)(
-  'without a password a mailed code stands in for it (JavaScript: %s)',
+  'confirms with a mailed code on an account without a password (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const user = await storeAccount(site.deps, { passwordHash: null });
     const email = user.email ?? '';
@@ -178,7 +178,7 @@ test.each(BOTH)(
   },
 );
 
-test('a wrong password begins nothing; a name that is taken asks for another', async () => {
+test('rejects a wrong password and a taken name', async () => {
   const user = await storeAccount(site.deps);
   const page = await site.visit('/auth');
   await typePassword(page, user.email);
@@ -203,7 +203,7 @@ test('a wrong password begins nothing; a name that is taken asks for another', a
   await other.context().close();
 });
 
-test('nothing is against the screens of the second step, on phones and on a desk, by day and by night', async () => {
+test('the second-step screens are accessible on phones and desktops, light and dark', async () => {
   const user = await storeAccount(site.deps);
   const page = await site.visit('/auth', { reducedMotion: 'reduce' });
   await typePassword(page, user.email);

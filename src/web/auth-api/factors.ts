@@ -61,8 +61,8 @@ export async function handleVerifyFactor(c: WebContext): Promise<Response> {
   const read = await readBody(c, verifyBody);
   if (!read.ok) return respondRefusal(c, read);
   const { challenge_id: challengeId, code } = read.body;
-  const proof = { factorId: request.factorId, challengeId, code };
-  const result = await verifyFactor(c.var.auth, request.signedIn, proof, clientOf(c));
+  const input = { factorId: request.factorId, challengeId, code };
+  const result = await verifyFactor(c.var.auth, request.signedIn, input, clientOf(c));
   sendMailsAfterResponse(c);
   if (!result.ok) return respondRefusal(c, result);
   return respondJson(c, result.session);

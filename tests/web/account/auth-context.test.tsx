@@ -6,7 +6,7 @@ function Who() {
   return <p>{useAuth().user?.name ?? 'nobody'}</p>;
 }
 
-test('the auth context outside its provider throws (product.md section 8)', () => {
+test('throws outside the AuthProvider', () => {
   expect(() => renderToString(<Who />)).toThrow('useAuth must be used within an AuthProvider');
   expect(
     renderToString(

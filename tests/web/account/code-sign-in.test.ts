@@ -20,7 +20,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   });
 const askForCode = (email: string, headers?: Record<string, string>) =>
   post('/auth?mode=code', { email }, headers);
-const answerShape = z.object({
+const responseShape = z.object({
   kind: z.literal('stay'),
   view: z.object({
     problem: z.object({ field: z.string(), text: z.string() }).nullable(),
@@ -34,32 +34,32 @@ const answerShape = z.object({
       .nullable(),
   }),
 });
-const stayed = async (answer: Response) => answerShape.parse(await answer.json()).view;
+const readView = async (response: Response) => responseShape.parse(await response.json()).view;
 const owner = async () => (await storeAccount(site.deps)).email ?? '';
 
 /** Types codes as the screen does, with what it knows of the one that is out. */
-async function typing(email: string) {
-  let known = (await stayed(await askForCode(email))).code;
+async function codeTyper(email: string) {
+  let known = (await readView(await askForCode(email))).code;
   return async (code: string) => {
     const asked = String(known?.askedAt ?? 0);
-    const answer = await post('/auth/code', { email, code, asked, tries: String(known?.tries ?? 0) });
-    if (answer.status === 200) return 'in';
-    const view = await stayed(answer);
+    const response = await post('/auth/code', { email, code, asked, tries: String(known?.tries ?? 0) });
+    if (response.status === 200) return 'in';
+    const view = await readView(response);
     known = view.code;
-    return { status: answer.status, text: view.problem?.text, isOver: view.code?.isOver };
+    return { status: response.status, text: view.problem?.text, isOver: view.code?.isOver };
   };
 }
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code signs in once, as it was mailed or with spaces, and leads where a password leads', async () => {
+test('signs in once with a code, with or without spaces', async () => {
   const email = await owner();
-  const type = await typing(email);
+  const type = await codeTyper(email);
   const { code, text } = await newestMail(site.deps, email, 'magiclink');
   expect(text).toMatch(/\/verify\?token_hash=[\w-]+&type=magiclink/);
-  const answer = await post('/auth/code', { email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
-  expect(await answer.json()).toEqual({ kind: 'leave', to: '/', event: 'SIGNED_IN' });
-  expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+  const response = await post('/auth/code', { email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
+  expect(await response.json()).toEqual({ kind: 'leave', to: '/', event: 'SIGNED_IN' });
+  expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
     '__Host-at',
     '__Host-rt',
     'signed-in',
@@ -68,31 +68,31 @@ test('a code signs in once, as it was mailed or with spaces, and leads where a p
   expect(await type(code)).toMatchObject({ status: 403, isOver: false });
 });
 
-test('whoever has an authenticator app goes on to the second step, and is not signed in before it', async () => {
+test('asks a user with an authenticator app for the second step before signing in', async () => {
   const user = await storeAccount(site.deps);
   await giveApp(site.deps, user);
   const email = user.email ?? '';
   await askForCode(email);
   const { code } = await newestMail(site.deps, email, 'magiclink');
-  const answer = await post('/auth/code', { email, code });
-  expect(await answer.json()).toEqual({ kind: 'leave', to: '/auth/second-step', event: null });
-  expect(answer.headers.getSetCookie().join()).not.toContain('signed-in=1');
+  const response = await post('/auth/code', { email, code });
+  expect(await response.json()).toEqual({ kind: 'leave', to: '/auth/second-step', event: null });
+  expect(response.headers.getSetCookie().join()).not.toContain('signed-in=1');
 });
 
-test('an unknown address is answered like a known one, gets no mail and opens no account', async () => {
+test('responds alike for unknown addresses, without a mail or a new account', async () => {
   const [known, unknown] = [await owner(), freshEmail()];
   const [one, other] = [await askForCode(known), await askForCode(unknown)];
   expect((await other.text()).replaceAll(unknown, known)).toBe(await one.text());
   expect(other.status).toBe(200);
   expect(await mailsTo(site.deps, unknown)).toEqual([]);
-  const [type, typeUnknown] = [await typing(await owner()), await typing(freshEmail())];
+  const [type, typeUnknown] = [await codeTyper(await owner()), await codeTyper(freshEmail())];
   const code = '000000';
   expect(await typeUnknown(code)).toEqual(await type(code));
 });
 
-test('five tries, then only a new code helps, and the right one comes too late', async () => {
+test('rejects even the right code after five wrong ones', async () => {
   const email = await owner();
-  const type = await typing(email);
+  const type = await codeTyper(email);
   const { code } = await newestMail(site.deps, email, 'magiclink');
   const wrong = wrongFor(code);
   for (let tries = 1; tries < 5; tries += 1) {
@@ -106,27 +106,27 @@ test('five tries, then only a new code helps, and the right one comes too late',
   expect(await type(wrong)).toEqual({ status: 403, text: over, isOver: true });
   expect(await type(code)).toEqual({ status: 403, text: over, isOver: true });
   time += 60_000;
-  const again = await stayed(await askForCode(email));
+  const again = await readView(await askForCode(email));
   expect(again.code).toMatchObject({ tries: 0, isOver: false });
-  expect(await (await typing(email))((await newestMail(site.deps, email, 'magiclink')).code)).toBe('in');
+  expect(await (await codeTyper(email))((await newestMail(site.deps, email, 'magiclink')).code)).toBe('in');
 });
 
-test('what cannot be a code costs no try', async () => {
+test('does not count text that cannot be a code as an attempt', async () => {
   const email = await owner();
-  const type = await typing(email);
+  const type = await codeTyper(email);
   for (let typed = 0; typed < 6; typed += 1) {
     expect(await type('12345')).toEqual({
       status: 400,
-      text: 'A code has six digits. It stands in the mail.',
+      text: 'Enter the six digits from the email.',
       isOver: false,
     });
   }
   expect(await type((await newestMail(site.deps, email, 'magiclink')).code)).toBe('in');
 });
 
-test('a code ends after ten minutes to the second, and says so', async () => {
+test('says that a code expired, exactly after ten minutes', async () => {
   const emails = [await owner(), await owner()];
-  const [early, late] = [await typing(emails[0] ?? ''), await typing(emails[1] ?? '')];
+  const [early, late] = [await codeTyper(emails[0] ?? ''), await codeTyper(emails[1] ?? '')];
   const codes = await Promise.all(emails.map((email) => newestMail(site.deps, email, 'magiclink')));
   time += 599_000;
   expect(await early(codes[0]?.code ?? '')).toBe('in');
@@ -138,9 +138,9 @@ test('a code ends after ten minutes to the second, and says so', async () => {
   });
 });
 
-test('a second mail within the minute waits, says how long, and the first code still works', async () => {
+test('limits codes to one a minute, says how long to wait and keeps the first code valid', async () => {
   const email = await owner();
-  expect((await stayed(await askForCode(email))).code?.wait).toEqual({ seconds: 60 });
+  expect((await readView(await askForCode(email))).code?.wait).toEqual({ seconds: 60 });
   time += 18_000;
   const refused = await askForCode(email);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '42']);
@@ -148,24 +148,24 @@ test('a second mail within the minute waits, says how long, and the first code s
   expect(visibleText(await page.text())).toContain(
     'You can request another code in 42 seconds. The last one still works.',
   );
-  expect((await stayed(refused)).code?.wait).toEqual({ seconds: 42 });
+  expect((await readView(refused)).code?.wait).toEqual({ seconds: 42 });
   expect(await mailsTo(site.deps, email)).toHaveLength(1);
   const { code } = await newestMail(site.deps, email, 'magiclink');
   expect((await post('/auth/code', { email, code })).status).toBe(200);
 });
 
-test('a network with too many tries is told how long to wait', async () => {
+test('tells a network with too many attempts how long to wait', async () => {
   const network = freshNetwork();
   const fields = { email: freshEmail(), code: '123456' };
   for (let tries = 0; tries < 30; tries += 1) await post('/auth/code', fields, network);
   const refused = await post('/auth/code', fields, network);
   expect(refused.status).toBe(429);
-  expect((await stayed(refused)).problem?.text).toBe('Too many attempts. Wait 10 seconds, then try again.');
+  expect((await readView(refused)).problem?.text).toBe('Too many attempts. Wait 10 seconds, then try again.');
 });
 
-test('somebody suspended is told so once the code is right', async () => {
+test('tells suspended users so after the right code only', async () => {
   const email = await owner();
-  const type = await typing(email);
+  const type = await codeTyper(email);
   const { code } = await newestMail(site.deps, email, 'magiclink');
   await site.db
     .update(users)
@@ -174,7 +174,7 @@ test('somebody suspended is told so once the code is right', async () => {
   expect(await type(code)).toMatchObject({ status: 403, text: expect.stringContaining('suspended') });
 });
 
-test('the link of the mail says whose account it opens, uses nothing up when looked at, and signs in once', async () => {
+test('names the account of a sign-in link, consumes nothing on GET and signs in once', async () => {
   const email = await owner();
   await askForCode(email);
   const { linkToken } = await newestMail(site.deps, email, 'magiclink');
@@ -192,9 +192,9 @@ test('the link of the mail says whose account it opens, uses nothing up when loo
   );
 });
 
-test('another site’s form neither asks for a code nor types one', async () => {
+test('rejects forms of other sites', async () => {
   for (const path of ['/auth?mode=code', '/auth/code']) {
-    const answer = await post(path, { email: await owner() }, { origin: 'https://evil.example' });
-    expect(answer.status).toBe(403);
+    const response = await post(path, { email: await owner() }, { origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
   }
 });

@@ -16,7 +16,7 @@ const MET = [
 const FOR_CLIENTS =
   /\b(?:AAL\d?|MFA|TOTP|JWT|PKCE|token|nonce|credentials|flow state|factor|identity|rate limit)\b/i;
 
-test.each(MET)('%s is said to people in whole sentences, without the words of the wire', (code) => {
+test.each(MET)('%s has a message in full sentences, without API terms', (code) => {
   const words = errorMessage(refuse(code, { retryAfterSeconds: 40 }));
   expect(words).not.toBe(AUTH_REFUSALS[code].message);
   expect(words).toMatch(/^[A-Z].*\.$/);
@@ -27,6 +27,6 @@ test.each([
   [1, 'Wait 1 second, then try again.'],
   [40, 'Wait 40 seconds, then try again.'],
   [301, 'Wait 6 minutes, then try again.'],
-])('after too many tries people are told how long to wait: %i s', (retryAfterSeconds, words) => {
+])('says how long to wait after too many attempts: %i s', (retryAfterSeconds, words) => {
   expect(errorMessage(refuse('over_request_rate_limit', { retryAfterSeconds }))).toContain(words);
 });

@@ -26,15 +26,15 @@ export function openFormBrowser(site: Pick<TestSite, 'ask'>) {
 export type FormBrowser = ReturnType<typeof openFormBrowser>;
 
 /** Status and target of a redirect. */
-export const led = (answer: Response) => [answer.status, answer.headers.get('location')];
+export const redirectOf = (response: Response) => [response.status, response.headers.get('location')];
 
-/** The toast that an answer sends along. */
-export const toastIn = (answer: Response) =>
-  answer.headers
+/** The toast that an response sends along. */
+export const toastIn = (response: Response) =>
+  response.headers
     .getSetCookie()
     .find((cookie) => /^toast=./.test(cookie))
     ?.split(';')[0];
 
 /** What a page says below its bar. */
-export const textOf = async (answer: Response) =>
-  visibleText((await answer.text()).replace(/^.*<main/s, '<main'));
+export const textOf = async (response: Response) =>
+  visibleText((await response.text()).replace(/^.*<main/s, '<main'));

@@ -25,9 +25,9 @@ const toCallback = async (browser: CookieBrowser, path?: string) =>
 const toastOf = (browser: CookieBrowser) => /(?:^|; )toast=([^;]+)/.exec(browser.cookies(HOST))?.[1];
 const me = async (browser: CookieBrowser) => (await browser.visit('/api/me')).json();
 /** Where a page led, and the toast that goes along. */
-const ending = async (browser: CookieBrowser, answer: Response) => [
-  answer.status,
-  locationOf(answer).pathname,
+const ending = async (browser: CookieBrowser, response: Response) => [
+  response.status,
+  locationOf(response).pathname,
   toastOf(browser),
 ];
 
@@ -35,12 +35,12 @@ async function signedIn(): Promise<{ browser: CookieBrowser; id: string }> {
   google.claim(somebody());
   const browser = browserOf(site);
   await browser.followTo(await browser.visit(await toCallback(browser)), ORIGIN);
-  const answer: { user: { email: string } } = await me(browser);
-  const [user] = await site.db.select().from(users).where(eq(users.email, answer.user.email));
+  const response: { user: { email: string } } = await me(browser);
+  const [user] = await site.db.select().from(users).where(eq(users.email, response.user.email));
   return { browser, id: user?.id ?? '' };
 }
 
-test('the button signs in: to Google, back, and home with a welcome and cookies that no script reads', async () => {
+test('signs in with Google and redirects home with a welcome toast and HttpOnly cookies', async () => {
   const person = somebody();
   google.claim(person);
   const browser = browserOf(site);
@@ -61,7 +61,7 @@ test('the button signs in: to Google, back, and home with a welcome and cookies 
   expect(await me(browser)).toMatchObject({ user: { email: person.email, name: 'Ada Fan' } });
 });
 
-test('whoever has an authenticator app comes back to the second step, and is nobody before it', async () => {
+test('redirects a user with an authenticator app to the second step', async () => {
   const user = await storeAccount(site.deps);
   const app = await giveApp(site.deps, user);
   google.claim({ ...somebody(), email: user.email ?? '' });
@@ -72,12 +72,12 @@ test('whoever has an authenticator app comes back to the second step, and is nob
   expect(await me(browser)).toMatchObject({ user: null });
   const code = new URLSearchParams({ code: app.code() });
   const request = { method: 'POST', body: code, headers: { origin: ORIGIN } };
-  const answer = await browser.visit('/auth/second-step', request);
-  expect(await ending(browser, answer)).toEqual([303, '/', 'welcome']);
+  const response = await browser.visit('/auth/second-step', request);
+  expect(await ending(browser, response)).toEqual([303, '/', 'welcome']);
   expect(await me(browser)).toMatchObject({ user: { email: user.email } });
 });
 
-test('two tabs do not void each other', async () => {
+test('lets two tabs finish', async () => {
   google.claim(somebody());
   const browser = browserOf(site);
   const callbacks = [await toCallback(browser), await toCallback(browser)];
@@ -87,7 +87,7 @@ test('two tabs do not void each other', async () => {
   }
 });
 
-test('a code that another browser brought signs nobody in (login CSRF)', async () => {
+test('signs nobody in with a code from another browser (login CSRF)', async () => {
   google.claim(somebody());
   const attacker = browserOf(site);
   const finish = locationOf(await attacker.visit(await toCallback(attacker)));
@@ -102,7 +102,7 @@ test('a code that another browser brought signs nobody in (login CSRF)', async (
   }
 });
 
-test('whoever says no at Google is back at the sign-in, and told so', async () => {
+test('returns to the sign-in page with a message after a cancellation at Google', async () => {
   google.claim(somebody());
   const browser = browserOf(site);
   const callback = await toCallback(browser);
@@ -123,7 +123,7 @@ test.each([
   ['error_code=constructor&error_description=Call+us+at+555', 'google-unexpected'],
   ['error_code=%3Cscript%3E', 'google-unexpected'],
   ['', 'google-unexpected'],
-])('an end with ?%s is told in words of ours: %s', async (query, toast) => {
+])('shows our own message for ?%s: %s', async (query, toast) => {
   const browser = browserOf(site);
   expect(await ending(browser, await browser.visit(`/auth/google/finish?${query}`))).toEqual([
     303,
@@ -132,7 +132,7 @@ test.each([
   ]);
 });
 
-test('a Google that does not answer, and a site without one', async () => {
+test('a Google that does not response, and a site without one', async () => {
   const away = await openTestSite({ ...google.variables, GOOGLE_ISSUER: 'http://127.0.0.1:1' });
   const browser = browserOf(away);
   expect(await ending(browser, await press(browser))).toEqual([303, '/auth', 'google-away']);
@@ -143,14 +143,14 @@ test('a Google that does not answer, and a site without one', async () => {
   await plain.close();
 });
 
-test('another site’s form begins nothing', async () => {
+test('does not start a flow from a form of another site', async () => {
   for (const path of ['/auth/google', '/account/google', '/account/unlink']) {
-    const answer = await site.ask(path, { method: 'POST', headers: { origin: 'https://evil.example' } });
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    const response = await site.ask(path, { method: 'POST', headers: { origin: 'https://evil.example' } });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
   }
 });
 
-test('from the account Google is added, under the session that is there, and taken away', async () => {
+test('links and unlinks Google in the current session', async () => {
   const account = await storeAccount(site.deps);
   const session = await wireOf(site).signIn(account.email);
   const browser = openSignedIn(() => session);
@@ -166,7 +166,7 @@ test('from the account Google is added, under the session that is there, and tak
   expect(await unlink(browser, linked?.id)).toEqual([400, 'Error That sign-in method was already removed']);
 });
 
-test('what cannot be added or taken away is said on the account page', async () => {
+test('explains on the account page what cannot be linked or unlinked', async () => {
   const { browser, id } = await signedIn();
   const [only] = await site.db.select().from(identities).where(eq(identities.userId, id));
   const why = 'Google is the only way to sign in to this account.';
@@ -205,7 +205,7 @@ test.each<[string, (owner: Session) => Promise<Session | null>]>([
   expect(linked).toEqual([]);
 });
 
-test('a session that is ended while Google answers links nothing', async () => {
+test('a session that is ended while Google responses links nothing', async () => {
   const owner = await aSession();
   const browser = openSignedIn(() => owner);
   const person = somebody();
@@ -215,9 +215,9 @@ test('a session that is ended while Google answers links nothing', async () => {
   if (provider === null) throw new Error('Google is not configured');
   const exchange = provider.exchange.bind(provider);
   vi.spyOn(provider, 'exchange').mockImplementationOnce(async (code) => {
-    const answer = await exchange(code);
+    const response = await exchange(code);
     await site.db.delete(sessions).where(eq(sessions.userId, owner.user.id));
-    return answer;
+    return response;
   });
   const finish = locationOf(await browser.visit(callback));
   expect(await ending(browser, await browser.visit(finish))).toEqual([303, '/account', 'google-late']);
@@ -225,7 +225,7 @@ test('a session that is ended while Google answers links nothing', async () => {
   expect(linked).toEqual([]);
 });
 
-test('a way back that nobody began ends at the sign-in with a reason, and the wire’s redirect stays', async () => {
+test('redirects an unknown return from Google to the sign-in page with a reason', async () => {
   const browser = browserOf(site);
   const state = crypto.randomUUID();
   const wire = await browser.visit(`/auth/v1/callback?state=${state}&code=x`);
@@ -234,12 +234,12 @@ test('a way back that nobody began ends at the sign-in with a reason, and the wi
   expect(lost.searchParams.get('error_code')).toBe('bad_oauth_state');
   expect(new URLSearchParams(lost.hash.slice(1)).get('error_code')).toBe('bad_oauth_state');
   const led = await browser.visit(lost);
-  // A fragment of its own keeps the browser from carrying the wire's along.
+  // An own fragment keeps the browser from carrying over the callback's.
   expect(led.headers.get('location')).toBe('/auth#');
   expect(led.headers.get('cache-control')).toBe('private, no-store');
   const page = await browser.visit('/auth');
   expect(await page.text()).toContain('began in another browser or session');
-  // Somebody signed in reads it on their account.
+  // Signed-in users see it on their account page.
   const session = await aSession();
   const theirs = openSignedIn(() => session);
   await theirs.visit(lost);
@@ -248,23 +248,23 @@ test('a way back that nobody began ends at the sign-in with a reason, and the wi
 });
 
 test.each(['?error_code=otp_expired', '?error_code=constructor', '?error_code=', '?page=2'])(
-  'home%s is home, at its one address',
+  'home%s is the home page',
   async (query) => {
-    const answer = await site.get(`/${query}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/']);
+    const response = await site.get(`/${query}`);
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
   },
 );
 
-test('an address alone does not say that Google was added', async () => {
+test('does not report a linked Google account because of the URL alone', async () => {
   const session = await aSession();
   const browser = openSignedIn(() => session);
-  const answer = await browser.visit('/account/google/finish?code=anything');
-  expect(await ending(browser, answer)).toEqual([303, '/account', 'google-unexpected']);
+  const response = await browser.visit('/account/google/finish?code=anything');
+  expect(await ending(browser, response)).toEqual([303, '/account', 'google-unexpected']);
 });
 
 const aSession = async () => wireOf(site).signIn((await storeAccount(site.deps)).email);
 
-test('a password is a second way into an account that Google opened, and then Google can go', async () => {
+test('allows unlinking Google after a password was set', async () => {
   const { browser, id } = await signedIn();
   const ways = () => site.db.select().from(identities).where(eq(identities.userId, id));
   const [linked] = await ways();
@@ -283,7 +283,7 @@ test('a password is a second way into an account that Google opened, and then Go
   expect(entry.status).toBe(200);
 });
 
-test('what is not theirs to unlink is refused, and stays', async () => {
+test('refuses to unlink identities of other users', async () => {
   const { id: other } = await signedIn();
   const [theirs] = await site.db.select().from(identities).where(eq(identities.userId, other));
   const { browser } = await signedIn();
@@ -295,13 +295,13 @@ test('what is not theirs to unlink is refused, and stays', async () => {
 
 /** Presses Unlink. @returns the status, and what the toast says. */
 async function unlink(browser: CookieBrowser, identity = ''): Promise<[number, string]> {
-  const answer = await browser.visit('/account/unlink', {
+  const response = await browser.visit('/account/unlink', {
     method: 'POST',
     body: new URLSearchParams({ identity }),
     headers: { origin: ORIGIN, accept: 'application/json' },
   });
-  const { toast }: { toast: { title: string; message: string } } = await answer.json();
-  return [answer.status, `${toast.title} ${toast.message}`];
+  const { toast }: { toast: { title: string; message: string } } = await response.json();
+  return [response.status, `${toast.title} ${toast.message}`];
 }
 
 /** A browser that holds a session, or none, as it changes. */

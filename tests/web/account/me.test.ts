@@ -11,19 +11,19 @@ afterAll(site.close);
 const wire = wireOf(site);
 const me = (cookie: string) => site.get('/api/me', { cookie });
 
-test('without a session there is nobody, and no cookie is set', async () => {
-  const answer = await me('');
-  expect(await answer.json()).toEqual({ user: null, expiresInSeconds: null });
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(answer.headers.getSetCookie()).toEqual([]);
+test('returns nobody without a session and sets no cookie', async () => {
+  const response = await me('');
+  expect(await response.json()).toEqual({ user: null, expiresInSeconds: null });
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('a session says who somebody is', async () => {
+test('returns the signed-in user', async () => {
   const userMetadata = { first_name: 'Ada', last_name: 'Fan', avatar_url: 'javascript:alert(1)' };
   const { email } = await storeAccount(site.deps, { userMetadata });
   const session = await wire.signIn(email);
-  const answer = await me(`__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`);
-  expect(await answer.json()).toEqual({
+  const response = await me(`__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`);
+  expect(await response.json()).toEqual({
     user: {
       email,
       name: 'Ada Fan',
@@ -35,10 +35,10 @@ test('a session says who somebody is', async () => {
   });
 });
 
-test('an ended access token is renewed through cookies that no script reads and no other site sends', async () => {
+test('renews an expired access token in HttpOnly, SameSite cookies', async () => {
   const session = await wire.signIn((await storeAccount(site.deps)).email);
-  const answer = await me(`__Host-rt=${session.refresh_token}`);
-  const cookies = answer.headers.getSetCookie();
+  const response = await me(`__Host-rt=${session.refresh_token}`);
+  const cookies = response.headers.getSetCookie();
   expect(cookies.map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
     '__Host-at=; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax',
     '__Host-rt=; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -48,38 +48,38 @@ test('an ended access token is renewed through cookies that no script reads and 
   expect((await (await me(at.split(';')[0] ?? '')).json()).user).not.toBeNull();
 });
 
-test('a session that was ended elsewhere takes its cookies along', async () => {
+test('clears the cookies of a session that was ended elsewhere', async () => {
   const session = await wire.signIn((await storeAccount(site.deps)).email);
   await site.db.delete(sessions).where(eq(sessions.userId, session.user.id));
-  const answer = await me(`__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`);
-  expect(await answer.json()).toEqual({ user: null, expiresInSeconds: null });
-  expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';').slice(0, 2).join(';'))).toEqual([
+  const response = await me(`__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`);
+  expect(await response.json()).toEqual({ user: null, expiresInSeconds: null });
+  expect(response.headers.getSetCookie().map((cookie) => cookie.split(';').slice(0, 2).join(';'))).toEqual([
     '__Host-at=; Max-Age=0',
     '__Host-rt=; Max-Age=0',
     'signed-in=; Max-Age=0',
   ]);
 });
 
-test('a database that does not answer signs nobody out', async () => {
+test('signs nobody out when the database does not respond', async () => {
   const session = await wire.signIn((await storeAccount(site.deps)).email);
   const away = siteOver(
     connect('postgres://u:p@127.0.0.1:9/db', 500),
     'postgres://u:p@127.0.0.1:9/db',
     async () => undefined,
   );
-  const answer = await away.get('/api/me', {
+  const response = await away.get('/api/me', {
     cookie: `__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`,
   });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(response.status).toBe(503);
+  expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test.each(['/account', '/auth'])('%s answers 503 meanwhile, and keeps the cookies', async (path) => {
+test.each(['/account', '/auth'])('%s responses 503 meanwhile, and keeps the cookies', async (path) => {
   const session = await wire.signIn((await storeAccount(site.deps)).email);
   const url = 'postgres://u:p@127.0.0.1:9/db';
   const away = siteOver(connect(url, 500), url, async () => undefined);
   const cookie = `__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`;
-  const answer = await away.get(path, { cookie });
-  expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
-  expect(answer.headers.get('retry-after')).not.toBeNull();
+  const response = await away.get(path, { cookie });
+  expect([response.status, response.headers.getSetCookie()]).toEqual([503, []]);
+  expect(response.headers.get('retry-after')).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { encode } from 'uqr';
 import { qrPath } from '../../../src/web/account/settings/qr-path.ts';
 
-test('every dark module is drawn where it belongs, and nothing else, with white around it', () => {
+test('draws every dark module and nothing else, with a white border', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const { size, path } = qrPath(text);

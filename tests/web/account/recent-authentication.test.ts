@@ -8,7 +8,7 @@ import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { wireOf } from '../auth-api/wire.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
+import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 const google = await startHostileGoogle();
 let clock = NOW;
@@ -27,7 +27,7 @@ const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000);
 };
 
-/** Somebody without a password, signed in with a mailed code. */
+/** A user without a password, signed in with a mailed code. */
 async function signedIn() {
   const user = await storeAccount(site.deps, { passwordHash: null });
   const email = user.email ?? '';
@@ -46,12 +46,12 @@ const setPassword = ({ send }: FormBrowser) =>
   send(paths.accountForm('password'), { password: PASSWORD, confirmation: PASSWORD });
 const deleteAccount = ({ send }: FormBrowser, email: string) => send(paths.accountForm('delete'), { email });
 const mailedCode = async (email: string) => (await newestMail(site.deps, email, 'reauthentication')).code;
-const isBegun = async (answer: Response) => (await answer.text()).includes('name="factor_id"');
+const isBegun = async (response: Response) => (await response.text()).includes('name="factor_id"');
 const factorsOf = (id: string) => site.db.select().from(factors).where(eq(factors.userId, id));
-const OWED = 'Confirm that it’s you, then try again. Nothing was changed.';
+const CONFIRM_FIRST = 'Confirm that it’s you, then try again. Nothing was changed.';
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('just signed in without a password, somebody adds an app or a password', async () => {
+test('allows adding an app or a password right after a sign-in without a password', async () => {
   const { browser, email } = await signedIn();
   later(9);
   expect(await isBegun(await setUp(browser))).toBe(true);
@@ -59,24 +59,24 @@ test('just signed in without a password, somebody adds an app or a password', as
   expect((await wireOf(site).signIn(email)).user.email).toBe(email);
 });
 
-test('ten minutes later an open browser alone adds no app, no password and no Google account, and deletes nothing', async () => {
+test('requires confirmation for every sensitive change ten minutes later', async () => {
   const { browser, email, id } = await signedIn();
   later(11);
   const page = await (await browser.visit(paths.account())).text();
   expect(page).toContain('Confirm It’s You');
   expect(page).not.toMatch(/name="(?:password|confirmation)"|id="app-name"|action="\/account\/google"/);
   for (const ask of [setUp, setPassword, deleteAccount]) {
-    const answer = await ask(browser, email);
-    expect([answer.status, await textOf(answer)]).toEqual([400, expect.stringContaining(OWED)]);
+    const response = await ask(browser, email);
+    expect([response.status, await textOf(response)]).toEqual([400, expect.stringContaining(CONFIRM_FIRST)]);
   }
   const link = await browser.send(paths.linkGoogle());
-  expect([...led(link), toastIn(link)]).toEqual([303, '/account', 'toast=proof-owed']);
+  expect([...redirectOf(link), toastIn(link)]).toEqual([303, '/account', 'toast=proof-owed']);
   expect(await factorsOf(id)).toEqual([]);
   const [user] = await site.db.select().from(users).where(eq(users.id, id));
   expect(user?.passwordHash).toBeNull();
 });
 
-test('a mailed code opens what waits for it, for ten minutes, once', async () => {
+test('allows sensitive changes for ten minutes after a mailed code', async () => {
   const { browser, email, id } = await signedIn();
   later(11);
   expect(await textOf(await sendCode(browser))).toContain('Send another code');
@@ -104,20 +104,20 @@ test('a mailed code opens what waits for it, for ten minutes, once', async () =>
   expect(kinds).toEqual(['signed_in', 'sign_in_failed', 'signed_in', 'sign_in_failed', 'factor_enrolled']);
 });
 
-test('with an app but no password, the proof for a new password is the app’s code', async () => {
+test('asks for the app’s code before a password is set, on an account without one', async () => {
   const { browser } = await signedIn();
   const html = await (await setUp(browser)).text();
   const factor_id = /name="factor_id" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const secret = (/<code class="key">([^<]+)</.exec(html)?.[1] ?? '').replaceAll(' ', '');
   await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, clock, -1) });
   later(11);
-  expect(await textOf(await setPassword(browser))).toContain(OWED);
+  expect(await textOf(await setPassword(browser))).toContain(CONFIRM_FIRST);
   expect(await (await browser.visit(paths.account())).text()).toContain('enter a code from your app again');
   await browser.send(paths.secondStep({ next: 'account' }), { code: codeOf(secret, clock) });
   expect((await setPassword(browser)).status).toBe(200);
 });
 
-test('a code is good for five tries, ten minutes and its own account, and is mailed once a minute', async () => {
+test('limits a code to five attempts, ten minutes, its own account and one mail a minute', async () => {
   const { browser, email } = await signedIn();
   const { browser: stranger } = await signedIn();
   later(11);
@@ -138,13 +138,13 @@ test('a code is good for five tries, ten minutes and its own account, and is mai
   expect((await showCode(browser, next)).status).toBe(422);
 });
 
-test('one code shown 20 times at once is taken once', async () => {
+test('accepts one of 20 simultaneous uses of a code', async () => {
   const { browser, email, id } = await signedIn();
   later(11);
   await sendCode(browser);
   const body = { code: await mailedCode(email) };
   const cookie = browser.cookies();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () =>
       site.ask(paths.accountForm('show-proof'), {
         method: 'POST',
@@ -153,12 +153,12 @@ test('one code shown 20 times at once is taken once', async () => {
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const [session] = await site.db.select().from(sessions).where(eq(sessions.userId, id));
   expect(session?.amr.map(({ method }) => method)).toEqual(['otp']);
 });
 
-test('a password is typed again in place of a code, however long ago the sign-in was', async () => {
+test('asks for the password instead of a code on an account with a password', async () => {
   const user = await storeAccount(site.deps);
   const browser = openFormBrowser(site);
   await browser.typePassword(user.email);

@@ -53,7 +53,7 @@ test.each([
   expect(back(wish)).toBeNull();
 });
 
-test('whatever is wished, a browser that is sent there stays on the site and leaves the sign-in', () => {
+test('never redirects to another site or back to the sign-in', () => {
   const marks = ['/', '//', '\\', '.', '..', '@', ':', '?', '#', '%2f', '%5c', '%09', '\t', '\n', ' ', '\0'];
   const words = ['https:', 'javascript:', 'evil.example', 'fanroads.test', 'auth', 'AUTH', 'nfl', 'ｅvil'];
   const piece = fc.constantFrom(...marks, ...words);
@@ -73,7 +73,7 @@ test('whatever is wished, a browser that is sent there stays on the site and lea
         const url = new URL(path, SITE);
         expect(url.origin).toBe(SITE);
         expect(url.pathname.toLowerCase()).not.toMatch(/^\/(?:auth|verify|reset-password)(?:\/|$)/);
-        // What is kept is taken again as it is.
+        // A result is accepted again unchanged.
         expect(back(path)).toBe(path);
       },
     ),

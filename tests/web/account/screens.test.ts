@@ -17,24 +17,21 @@ const SCREENS = [
   paths.resetPassword(),
 ];
 
-test.each(SCREENS)(
-  '%s is private, and keeps the policy: no inline script, style or handler',
-  async (path) => {
-    const answer = await site.get(path);
-    const html = await answer.text();
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self';(?!.*unsafe)/);
-    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
-    expect(scripts.filter((one) => !/src=|type="application\/json"/.test(one))).toEqual([]);
-    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
-  },
-);
+test.each(SCREENS)('%s is private and has no inline script, style or handler', async (path) => {
+  const response = await site.get(path);
+  const html = await response.text();
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self';(?!.*unsafe)/);
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+  expect(scripts.filter((one) => !/src=|type="application\/json"/.test(one))).toEqual([]);
+  expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+});
 
-test.each(SCREENS)('%s is sound HTML', async (path) => {
+test.each(SCREENS)('%s is valid HTML', async (path) => {
   expect(htmlFaults(await site.html(path))).toEqual([]);
 });
 
-test.each([paths.verify(), paths.resetPassword()])('%s tells no other site its address', async (path) => {
+test.each([paths.verify(), paths.resetPassword()])('%s sends no Referer', async (path) => {
   expect((await site.get(path)).headers.get('referrer-policy')).toBe('no-referrer');
 });
 
@@ -44,8 +41,8 @@ test('a screen loads at most 90 kB of script, after its form', async () => {
   expect(pageWeight(html).scripts).toBeLessThanOrEqual(90_000);
 });
 
-test('with the modules for somebody signed in, a team page still loads at most 3 kB of script', () => {
-  const names = /^(?:fragments|page|account-badge|auth-channel)-.*\.js$/;
+test('loads at most 3 kB of script on a team page for a signed-in viewer', () => {
+  const names = /^(?:page|account-badge|auth-channel|fragments)-.*\.js$/;
   const all = readdirSync('dist/client/assets').filter((name) => names.test(name));
   expect(all).toHaveLength(4);
   const bytes = all.map((name) => assetBytes(`/assets/${name}`)).reduce((sum, one) => sum + one);

@@ -7,7 +7,7 @@ import { giveApp } from '../../support/authenticator.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { wireOf } from '../auth-api/wire.ts';
-import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
+import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 let clock = NOW;
 const site = await openTestSite(
@@ -22,33 +22,33 @@ const wire = wireOf(site);
 
 const newBrowser = () => openFormBrowser(site);
 
-/** Somebody with an app who has typed their password. */
+/** A user with an app, after the password. */
 async function halfSignedIn(changes: Parameters<typeof storeAccount>[1] = {}) {
   const user = await storeAccount(site.deps, changes);
   const app = await giveApp(site.deps, user);
   const browser = newBrowser();
-  const answer = await browser.typePassword(user.email);
-  return { user, app, browser, answer };
+  const response = await browser.typePassword(user.email);
+  return { user, app, browser, response };
 }
 const showApp = ({ send }: FormBrowser, code: string) => send(paths.secondStep(), { code });
 const showRecovery = ({ send }: FormBrowser, code: string) =>
   send(paths.secondStep({ proof: 'recovery-code' }), { code });
 
-test('a password alone leads to the second step, without a welcome', async () => {
-  const { answer, browser, user } = await halfSignedIn();
-  expect(led(answer)).toEqual([303, '/auth/second-step']);
-  expect(toastIn(answer)).toBeUndefined();
+test('redirects to the second step after a password, without a welcome toast', async () => {
+  const { response, browser, user } = await halfSignedIn();
+  expect(redirectOf(response)).toEqual([303, '/auth/second-step']);
+  expect(toastIn(response)).toBeUndefined();
   const step = await browser.visit(paths.secondStep());
   expect(step.headers.get('cache-control')).toBe('private, no-store');
   expect(await textOf(step)).toContain(`Signing in as ${user.email}`);
 });
 
-test('advisory 8 (GHSA-xg6x-h9c9-2m83): until then nobody is signed in, wherever the site asks', async () => {
+test('advisory 8 (GHSA-xg6x-h9c9-2m83): nobody is signed in before the second step', async () => {
   const { browser, user } = await halfSignedIn();
   expect(browser.cookies()).not.toContain('signed-in');
   expect(await browser.whoIs()).toBeNull();
-  expect(led(await browser.visit(paths.account()))).toEqual([303, '/auth/second-step?next=account']);
-  expect(led(await browser.visit(paths.auth()))).toEqual([303, '/auth/second-step']);
+  expect(redirectOf(await browser.visit(paths.account()))).toEqual([303, '/auth/second-step?next=account']);
+  expect(redirectOf(await browser.visit(paths.auth()))).toEqual([303, '/auth/second-step']);
   const forms = [
     [paths.accountForm('profile'), { first_name: 'Mallory' }],
     [
@@ -65,7 +65,7 @@ test('advisory 8 (GHSA-xg6x-h9c9-2m83): until then nobody is signed in, wherever
     [paths.accountForm('unlink'), {}],
   ] as const;
   for (const [path, fields] of forms) {
-    expect([path, ...led(await browser.send(path, fields))]).toEqual([path, 303, '/auth']);
+    expect([path, ...redirectOf(await browser.send(path, fields))]).toEqual([path, 303, '/auth']);
   }
   const kinds = (await site.db.select().from(securityEvents).where(eq(securityEvents.userId, user.id))).map(
     ({ kind }) => kind,
@@ -74,28 +74,28 @@ test('advisory 8 (GHSA-xg6x-h9c9-2m83): until then nobody is signed in, wherever
   expect((await wire.signIn(user.email)).user.user_metadata).toEqual({});
 });
 
-test('a code of the app signs in, with a welcome', async () => {
+test('signs in with a code of the app', async () => {
   const { app, browser, user } = await halfSignedIn();
   const code = app.code();
-  const answer = await showApp(browser, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-  expect(led(answer)).toEqual([303, '/']);
-  expect(toastIn(answer)).toBe('toast=welcome');
+  const response = await showApp(browser, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+  expect(redirectOf(response)).toEqual([303, '/']);
+  expect(toastIn(response)).toBe('toast=welcome');
   expect(browser.cookies()).toContain('signed-in=1');
   expect((await browser.whoIs()).email).toBe(user.email);
   expect((await browser.visit(paths.account())).status).toBe(200);
-  expect(led(await browser.visit(paths.auth()))).toEqual([303, '/account']);
+  expect(redirectOf(await browser.visit(paths.auth()))).toEqual([303, '/account']);
 });
 
-test('the step leads to where somebody wanted to go', async () => {
+test('redirects to the requested page after the second step', async () => {
   const { app, browser } = await halfSignedIn();
-  const answer = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code() });
-  expect(led(answer)).toEqual([303, '/account#two-step']);
+  const response = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code() });
+  expect(redirectOf(response)).toEqual([303, '/account#two-step']);
   const { app: other, browser: another } = await halfSignedIn();
   const away = await another.send('/auth/second-step?next=https://evil.example', { code: other.code() });
-  expect(led(away)).toEqual([303, '/']);
+  expect(redirectOf(away)).toEqual([303, '/']);
 });
 
-test('a wrong code, a used one and no code are told apart, and nobody is signed in', async () => {
+test('explains a wrong, a used and a missing code and signs nobody in', async () => {
   const { app, browser, user } = await halfSignedIn();
   const wrong = await showApp(browser, '000000');
   expect([wrong.status, await textOf(wrong)]).toEqual([
@@ -112,10 +112,10 @@ test('a wrong code, a used one and no code are told apart, and nobody is signed 
   expect(events.filter(({ kind }) => kind === 'sign_in_failed')).toHaveLength(1);
 });
 
-test('one code shown 50 times at once signs in once', async () => {
+test('signs in once with 50 simultaneous uses of a code', async () => {
   const { app, browser } = await halfSignedIn();
   const cookie = browser.cookies();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
       site.ask(paths.secondStep(), {
         method: 'POST',
@@ -124,17 +124,17 @@ test('one code shown 50 times at once signs in once', async () => {
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 422]));
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303, 422]));
 });
 
-test('too many codes of the app wait; a recovery code opens all the same', async () => {
+test('limits attempts with the app and still accepts a recovery code', async () => {
   const { app, browser, user } = await halfSignedIn();
   // Enrolling took one.
   for (let tries = 0; tries < 59; tries++) await showApp(browser, '000000');
-  const answer = await showApp(browser, app.code());
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
-  expect(await textOf(answer)).toContain('Too many attempts. Wait 1 second, then enter the code');
+  const response = await showApp(browser, app.code());
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await textOf(response)).toContain('Too many attempts. Wait 1 second, then enter the code');
   const another = newBrowser();
   await another.typePassword(user.email);
   expect((await showRecovery(another, app.recoveryCodes[0] ?? '')).status).toBe(303);
@@ -142,23 +142,23 @@ test('too many codes of the app wait; a recovery code opens all the same', async
   expect((await showApp(browser, app.code())).status).toBe(303);
 });
 
-test('too many recovery codes wait', async () => {
+test('limits attempts with recovery codes', async () => {
   const { app, browser } = await halfSignedIn();
   for (let tries = 0; tries < 60; tries++) await showRecovery(browser, 'nothing');
   const code = app.recoveryCodes[0] ?? '';
-  const answer = await showRecovery(browser, code);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+  const response = await showRecovery(browser, code);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
   clock = new Date(NOW.getTime() + 2000);
   expect((await showRecovery(browser, code)).status).toBe(303);
 });
 
-test('guessing on and on waits longer and longer, and its owner is told once', async () => {
+test('slows down repeated guessing and mails the owner once', async () => {
   const { app, browser, user } = await halfSignedIn();
   for (let tries = 0; tries < 59; tries++) await showApp(browser, '000000');
   clock = new Date(NOW.getTime() + 60_000);
   for (let tries = 0; tries < 10; tries++) await showApp(browser, '000000');
-  const answer = await showApp(browser, app.code());
-  expect([answer.status, await textOf(answer)]).toEqual([
+  const response = await showApp(browser, app.code());
+  expect([response.status, await textOf(response)]).toEqual([
     429,
     expect.stringContaining('Too many attempts. Wait 20 minutes, then'),
   ]);
@@ -166,7 +166,7 @@ test('guessing on and on waits longer and longer, and its owner is told once', a
   expect(mails.filter(({ kind }) => kind === 'second_step_failed')).toHaveLength(1);
 });
 
-test('four wrong codes are nothing to write about', async () => {
+test('sends no mail after four wrong codes', async () => {
   const { browser, user } = await halfSignedIn();
   for (let tries = 0; tries < 4; tries++) await showApp(browser, '000000');
   const kinds = async () => (await mailsTo(site.deps, user.email ?? '')).map(({ kind }) => kind);
@@ -175,18 +175,18 @@ test('four wrong codes are nothing to write about', async () => {
   expect(await kinds()).toEqual(['factor_enrolled', 'second_step_failed']);
 });
 
-test('the step that does not follow within 15 minutes begins anew', async () => {
+test('starts again when the second step takes longer than 15 minutes', async () => {
   const { app, browser } = await halfSignedIn();
   clock = new Date(NOW.getTime() + 15 * 60 * 1000);
   expect((await browser.visit(paths.secondStep())).status).toBe(200);
   clock = new Date(clock.getTime() + 1000);
-  const answer = await showApp(browser, app.code());
-  expect([...led(answer), toastIn(answer)]).toEqual([303, '/auth', 'toast=second-step-late']);
+  const response = await showApp(browser, app.code());
+  expect([...redirectOf(response), toastIn(response)]).toEqual([303, '/auth', 'toast=second-step-late']);
   expect(browser.cookies()).not.toMatch(/__Host-[ar]t/);
   expect((await browser.visit(paths.auth())).status).toBe(200);
 });
 
-test('a screen in the browser is told where to go when there is no step to take any more', async () => {
+test('redirects a screen’s script when the step is no longer possible', async () => {
   const { app, browser } = await halfSignedIn();
   clock = new Date(NOW.getTime() + 15 * 60 * 1000 + 1000);
   const request = {
@@ -198,34 +198,34 @@ test('a screen in the browser is told where to go when there is no step to take 
   expect([late.status, await late.json()]).toEqual([200, { kind: 'leave', to: '/auth', event: null }]);
   expect(toastIn(late)).toBe('toast=second-step-late');
   for (const path of [paths.secondStep(), paths.accountForm('profile'), '/account/two-step/start']) {
-    const answer = await openFormBrowser(site).visit(path, request);
-    expect(await answer.json()).toEqual({ kind: 'leave', to: '/auth', event: null });
+    const response = await openFormBrowser(site).visit(path, request);
+    expect(await response.json()).toEqual({ kind: 'leave', to: '/auth', event: null });
   }
 });
 
-test('another account: the session of the first step ends', async () => {
+test('ends the session of the first step for another account', async () => {
   const { browser, user } = await halfSignedIn();
-  expect(led(await browser.send(paths.otherAccount()))).toEqual([303, '/auth']);
+  expect(redirectOf(await browser.send(paths.otherAccount()))).toEqual([303, '/auth']);
   const left = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(left.map(({ aal }) => aal)).toEqual(['aal2']);
   expect((await browser.visit(paths.auth())).status).toBe(200);
 });
 
-test('signing out ends an unfinished session too', async () => {
+test('signs out a session that waits for its second step', async () => {
   const { browser, user } = await halfSignedIn();
   await browser.send(paths.signOut());
   expect(await site.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1);
 });
 
-test('a recovery code signs in however it is typed, once, and a mail says so', async () => {
+test('accepts a recovery code once, in any spelling, and mails the owner', async () => {
   const { app, browser, user } = await halfSignedIn();
   expect(app.recoveryCodes).toHaveLength(10);
   expect(new Set(app.recoveryCodes).size).toBe(10);
   for (const code of app.recoveryCodes)
     expect(code).toMatch(/^(?:[2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/);
   const [code = ''] = app.recoveryCodes;
-  const answer = await showRecovery(browser, ` ${code.toUpperCase().replaceAll('-', ' ')} `);
-  expect([...led(answer), toastIn(answer)]).toEqual([303, '/account#two-step', 'toast=welcome']);
+  const response = await showRecovery(browser, ` ${code.toUpperCase().replaceAll('-', ' ')} `);
+  expect([...redirectOf(response), toastIn(response)]).toEqual([303, '/account#two-step', 'toast=welcome']);
   expect((await browser.whoIs()).email).toBe(user.email);
   expect((await newestMail(site.deps, user.email ?? '', 'recovery_code_used')).text).toContain(
     '9 codes left',
@@ -237,11 +237,11 @@ test('a recovery code signs in however it is typed, once, and a mail says so', a
   expect(await textOf(await showRecovery(second, code))).toContain('That is none of your recovery codes');
 });
 
-test('a recovery code shown 50 times at once signs in once, and one mail is written', async () => {
+test('signs in once and writes one mail with 50 simultaneous uses of a recovery code', async () => {
   const { app, browser, user } = await halfSignedIn();
   const cookie = browser.cookies();
   const [code = ''] = app.recoveryCodes;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
       site.ask(paths.secondStep({ proof: 'recovery-code' }), {
         method: 'POST',
@@ -250,27 +250,27 @@ test('a recovery code shown 50 times at once signs in once, and one mail is writ
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 422]));
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303, 422]));
   const mails = await mailsTo(site.deps, user.email ?? '');
   expect(mails.filter(({ kind }) => kind === 'recovery_code_used')).toHaveLength(1);
 });
 
-test('another person’s recovery code opens nothing', async () => {
+test('rejects another user’s recovery code', async () => {
   const { app } = await halfSignedIn();
   const { browser } = await halfSignedIn();
   expect((await showRecovery(browser, app.recoveryCodes[0] ?? '')).status).toBe(422);
   expect(await browser.whoIs()).toBeNull();
 });
 
-test('a mailed link is a first step like any other', async () => {
+test('asks for the second step after a mailed link', async () => {
   const user = await storeAccount(site.deps);
   const app = await giveApp(site.deps, user);
   await wire.post('/otp', { email: user.email, create_user: false });
   const { linkToken } = await newestMail(site.deps, user.email ?? '', 'magiclink');
   const browser = newBrowser();
-  const answer = await browser.send(paths.verify(), { token_hash: linkToken, type: 'magiclink' });
-  expect(led(answer)).toEqual([303, '/auth/second-step']);
+  const response = await browser.send(paths.verify(), { token_hash: linkToken, type: 'magiclink' });
+  expect(redirectOf(response)).toEqual([303, '/auth/second-step']);
   expect(await browser.whoIs()).toBeNull();
   expect(toastIn(await showApp(browser, app.code()))).toBe('toast=welcome');
 });
@@ -283,7 +283,7 @@ async function forget(email: string | null) {
   return { linkToken, page: `/reset-password?token_hash=${linkToken}&type=recovery` };
 }
 
-test('a forgotten password needs the second step first, and is typed once, after it', async () => {
+test('asks for the second step before a forgotten password is replaced', async () => {
   const user = await storeAccount(site.deps);
   const app = await giveApp(site.deps, user);
   const { linkToken, page } = await forget(user.email);
@@ -294,32 +294,32 @@ test('a forgotten password needs the second step first, and is typed once, after
     expect(html).not.toMatch(/name="(?:password|confirmation)"/);
   }
   const first = await browser.send(paths.resetPassword(), { token_hash: linkToken, step: '1' });
-  expect(led(first)).toEqual([303, '/auth/second-step?next=reset-password']);
+  expect(redirectOf(first)).toEqual([303, '/auth/second-step?next=reset-password']);
   expect(await browser.whoIs()).toBeNull();
-  expect(led(await browser.visit(paths.resetPassword()))).toEqual([
+  expect(redirectOf(await browser.visit(paths.resetPassword()))).toEqual([
     303,
     '/auth/second-step?next=reset-password',
   ]);
   expect((await wire.signIn(user.email)).user.email).toBe(user.email);
   const step = await browser.send(paths.secondStep({ next: 'reset-password' }), { code: app.code() });
-  expect([...led(step), toastIn(step)]).toEqual([303, '/reset-password', undefined]);
+  expect([...redirectOf(step), toastIn(step)]).toEqual([303, '/reset-password', undefined]);
   const set = await browser.send(paths.resetPassword(), { token_hash: '', ...FRESH });
-  expect([...led(set), toastIn(set)]).toEqual([303, '/', 'toast=password-updated']);
+  expect([...redirectOf(set), toastIn(set)]).toEqual([303, '/', 'toast=password-updated']);
   expect(
     (await wire.post('/token?grant_type=password', { email: user.email, password: PASSWORD })).status,
   ).toBe(400);
   const again = await browser.send(paths.resetPassword(), { token_hash: linkToken, step: '1' });
-  expect([...led(again), toastIn(again)]).toEqual([303, '/auth', 'toast=invalid-reset-link']);
+  expect([...redirectOf(again), toastIn(again)]).toEqual([303, '/auth', 'toast=invalid-reset-link']);
 });
 
-test('an app that was added or removed since the page for a new password was opened', async () => {
+test('handles an app that was added or removed after the reset page was opened', async () => {
   const added = await storeAccount(site.deps);
   const { linkToken: one, page } = await forget(added.email);
   const browser = newBrowser();
   expect(await (await browser.visit(page)).text()).toContain('name="confirmation"');
   const app = await giveApp(site.deps, added);
   const sent = await browser.send(paths.resetPassword(), { token_hash: one, ...FRESH });
-  expect(led(sent)).toEqual([303, '/auth/second-step?next=reset-password']);
+  expect(redirectOf(sent)).toEqual([303, '/auth/second-step?next=reset-password']);
   expect((await wire.signIn(added.email)).user.email).toBe(added.email);
   await browser.send(paths.secondStep({ next: 'reset-password' }), { code: app.code() });
   expect(toastIn(await browser.send(paths.resetPassword(), FRESH))).toBe('toast=password-updated');
@@ -327,34 +327,34 @@ test('an app that was added or removed since the page for a new password was ope
   const removed = await storeAccount(site.deps);
   const { linkToken: other } = await forget(removed.email);
   const another = newBrowser();
-  const continued = led(await another.send(paths.resetPassword(), { token_hash: other, step: '1' }));
+  const continued = redirectOf(await another.send(paths.resetPassword(), { token_hash: other, step: '1' }));
   expect(continued).toEqual([303, '/reset-password']);
   expect(await (await another.visit(paths.resetPassword())).text()).toContain('name="confirmation"');
   expect(toastIn(await another.send(paths.resetPassword(), FRESH))).toBe('toast=password-updated');
 });
 
-test('a recovery code is no mail: it opens no way past the present password', async () => {
+test('does not allow a new password after a recovery code without the current password', async () => {
   const { app, browser } = await halfSignedIn();
   await showRecovery(browser, app.recoveryCodes[0] ?? '');
   expect(await (await browser.visit(paths.resetPassword())).text()).toContain('Checking your link');
 });
 
-test('somebody signed in confirms that it is them, and their session keeps one proof of each kind', async () => {
+test('keeps one entry of each method in the session after a confirmation', async () => {
   const { app, browser, user } = await halfSignedIn();
   await showApp(browser, app.code());
   const page = await browser.visit(paths.secondStep({ next: 'account' }));
   expect(await textOf(page)).toContain('Confirm It’s You');
-  const answer = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code(1) });
-  expect([...led(answer), toastIn(answer)]).toEqual([303, '/account#two-step', undefined]);
+  const response = await browser.send(paths.secondStep({ next: 'account' }), { code: app.code(1) });
+  expect([...redirectOf(response), toastIn(response)]).toEqual([303, '/account#two-step', undefined]);
   const rows = await site.db.select().from(sessions).where(eq(sessions.userId, user.id));
   const amr = rows.map((session) => session.amr.map(({ method }) => method));
   expect(amr).toContainEqual(['totp', 'password']);
 });
 
-test.each(['', '?next=account'])('nobody has a second step to take (%s)', async (search) => {
-  expect(led(await newBrowser().visit(`/auth/second-step${search}`))).toEqual([303, '/auth']);
+test.each(['', '?next=account'])('redirects viewers without a second step (%s)', async (search) => {
+  expect(redirectOf(await newBrowser().visit(`/auth/second-step${search}`))).toEqual([303, '/auth']);
   const { email } = await storeAccount(site.deps);
   const browser = newBrowser();
   await browser.typePassword(email);
-  expect(led(await browser.visit(`/auth/second-step${search}`))).toEqual([303, '/account']);
+  expect(redirectOf(await browser.visit(`/auth/second-step${search}`))).toEqual([303, '/account']);
 });

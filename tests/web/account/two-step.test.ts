@@ -13,7 +13,7 @@ import { mailsTo } from '../../support/mailbox.ts';
 import { htmlFaults } from '../../support/sound-html.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { raceRounds, RACE_TIMEOUT_MS } from '../auth-api/race.ts';
-import { led, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
+import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 const CLIENT = { network: '192.0.2.1', userAgent: null };
 
@@ -27,14 +27,14 @@ beforeEach(() => {
   clock = NOW;
 });
 
-/** Somebody signed in, without an app. */
+/** A signed-in user without an app. */
 async function signedIn() {
   const user = await storeAccount(site.deps);
   const browser = openFormBrowser(site);
   await browser.typePassword(user.email);
   return { user, browser };
 }
-/** Somebody with an app who has just shown its code. */
+/** A signed-in user with an app, right after its code. */
 async function withApp() {
   const user = await storeAccount(site.deps);
   const app = await giveApp(site.deps, user);
@@ -58,7 +58,7 @@ const codesOf = (userId: string) =>
   site.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 const codesOn = (html: string) => [...html.matchAll(/<li><code>([^<]+)</g)].map(([, code = '']) => code);
 
-test('the first app brings ten codes, shown once, stored as hashes, in a page that nobody keeps', async () => {
+test('shows ten recovery codes once with the first app, stored as hashes, on a page that is not cached', async () => {
   const { user, browser } = await signedIn();
   const elsewhere = openFormBrowser(site);
   await elsewhere.typePassword(user.email);
@@ -66,9 +66,9 @@ test('the first app brings ten codes, shown once, stored as hashes, in a page th
   expect(setUp).toMatch(/<svg class="qr" role="img" aria-label="QR code[^>]*><path d="M/);
   expect(setUp).toContain(`href="otpauth://totp/Fanroads:`);
   const code = codeOf(secret, NOW);
-  const answer = await browser.send(pathOf('confirm'), { factor_id, code });
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  const codes = codesOn(await answer.text());
+  const response = await browser.send(pathOf('confirm'), { factor_id, code });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const codes = codesOn(await response.text());
   expect(codes).toHaveLength(10);
   const stored = await codesOf(user.id);
   expect(stored).toHaveLength(10);
@@ -80,12 +80,12 @@ test('the first app brings ten codes, shown once, stored as hashes, in a page th
   expect(await browser.whoIs()).not.toBeNull();
 });
 
-test('an app shown its first code 50 times at once is added once, with one set of codes', async () => {
+test('adds an app once with 50 simultaneous uses of its first code', async () => {
   const { user, browser } = await signedIn();
   const { factor_id, secret } = await start(browser);
   const body = { factor_id, code: codeOf(secret, NOW) };
   const cookie = browser.cookies();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
       site.ask(pathOf('confirm'), {
         method: 'POST',
@@ -94,14 +94,14 @@ test('an app shown its first code 50 times at once is added once, with one set o
       }),
     ),
   );
-  const pages = await Promise.all(answers.map((answer) => answer.text()));
+  const pages = await Promise.all(responses.map((response) => response.text()));
   expect(pages.filter((html) => codesOn(html).length === 10)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   expect(await codesOf(user.id)).toHaveLength(10);
   expect((await mailsTo(site.deps, user.email ?? '')).map(({ kind }) => kind)).toEqual(['factor_enrolled']);
 });
 
-test('without the password nothing begins; a set-up that is begun anew replaces the one before', async () => {
+test('needs the password and replaces an unfinished set-up', async () => {
   const { user, browser } = await signedIn();
   const refused = await browser.send(pathOf('start'), { name: 'Phone', password: 'not this one' });
   expect([refused.status, await textOf(refused)]).toEqual([
@@ -113,39 +113,39 @@ test('without the password nothing begins; a set-up that is begun anew replaces 
   expect(await factorsOf(user.id)).toMatchObject([{ friendlyName: 'Phone', status: 'unverified' }]);
 });
 
-test('a wrong first code keeps the set-up as it is', async () => {
+test('continues the set-up after a wrong first code', async () => {
   const { browser } = await signedIn();
   const { factor_id, secret } = await start(browser);
-  const answer = await browser.send(pathOf('confirm'), { factor_id, code: '000000' });
-  const html = await answer.text();
-  expect([answer.status, codesOn(html)]).toEqual([422, []]);
+  const response = await browser.send(pathOf('confirm'), { factor_id, code: '000000' });
+  const html = await response.text();
+  expect([response.status, codesOn(html)]).toEqual([422, []]);
   expect(html.replaceAll(' ', '')).toContain(secret);
   const right = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW) });
   expect(codesOn(await right.text())).toHaveLength(10);
 });
 
-test('another person’s set-up is none', async () => {
+test('rejects another user’s set-up', async () => {
   const { browser } = await signedIn();
   const { factor_id, secret } = await start(browser);
   const { browser: stranger } = await signedIn();
   for (const id of [factor_id, crypto.randomUUID(), 'x']) {
-    const answer = await stranger.send(pathOf('confirm'), { factor_id: id, code: codeOf(secret, NOW) });
-    expect([answer.status, await textOf(answer)]).toEqual([
+    const response = await stranger.send(pathOf('confirm'), { factor_id: id, code: codeOf(secret, NOW) });
+    expect([response.status, await textOf(response)]).toEqual([
       404,
       expect.stringContaining('That app was already removed. Nothing was changed.'),
     ]);
   }
 });
 
-test('ten minutes after the code, what could lock somebody out waits for another one', async () => {
+test('requires another code for risky changes after ten minutes', async () => {
   const { user, app, browser } = await withApp();
   clock = new Date(NOW.getTime() + 10 * 60_000);
   expect(await textOf(await browser.visit(paths.account()))).toContain('Make new codes');
   clock = new Date(clock.getTime() + 1000);
   expect(await textOf(await browser.visit(paths.account()))).not.toContain('Make new codes');
   for (const action of ['start', 'remove', 'codes'] as const) {
-    const answer = await browser.send(pathOf(action), { factor_id: app.factorId, password: PASSWORD });
-    expect([...led(answer), toastIn(answer)]).toEqual([
+    const response = await browser.send(pathOf(action), { factor_id: app.factorId, password: PASSWORD });
+    expect([...redirectOf(response), toastIn(response)]).toEqual([
       303,
       '/auth/second-step?next=account',
       'toast=second-step-again',
@@ -155,7 +155,7 @@ test('ten minutes after the code, what could lock somebody out waits for another
   expect(await codesOf(user.id)).toHaveLength(10);
 });
 
-test('new codes void the old', async () => {
+test('invalidates old recovery codes when new ones are made', async () => {
   const { user, app, browser } = await withApp();
   const codes = codesOn(await (await browser.send(pathOf('codes'))).text());
   expect(codes).toHaveLength(10);
@@ -166,7 +166,7 @@ test('new codes void the old', async () => {
   expect((await use(codes[0])).status).toBe(303);
 });
 
-test('another app brings no new codes, and the last one to go takes them along', async () => {
+test('makes no new codes for another app and deletes them with the last app', async () => {
   const { user, app, browser } = await withApp();
   const { factor_id, secret } = await start(browser, { name: 'Tablet' });
   const added = await browser.send(pathOf('confirm'), { factor_id, code: codeOf(secret, NOW) });
@@ -176,11 +176,11 @@ test('another app brings no new codes, and the last one to go takes them along',
   const off = await browser.send(pathOf('remove'), { factor_id });
   expect(await textOf(off)).toContain('Two-step verification is off, and your recovery codes no longer work');
   expect([await factorsOf(user.id), await codesOf(user.id)]).toEqual([[], []]);
-  expect(led(await openFormBrowser(site).typePassword(user.email))).toEqual([303, '/']);
+  expect(redirectOf(await openFormBrowser(site).typePassword(user.email))).toEqual([303, '/']);
 });
 
 test(
-  'two apps removed at once, round after round: sessions are of one factor again, and no code is left',
+  'leaves sessions of one factor and no recovery codes when two apps are removed at once',
   async () => {
     for (let round = 0; round < raceRounds(5); round += 1) {
       const { user, app, browser } = await withApp();
@@ -197,26 +197,26 @@ test(
   RACE_TIMEOUT_MS,
 );
 
-test('the file holds the codes that are somebody’s own, and no other text', async () => {
+test('writes only the user’s own codes into the file', async () => {
   const { app, browser } = await withApp();
   const { app: other } = await withApp();
   const codes = [...app.recoveryCodes.slice(0, 2), other.recoveryCodes[0], '<script>', 'x'.repeat(500)];
-  const answer = await browser.send(paths.recoveryCodesFile(), { codes: codes.join(' ') });
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const lines = (await answer.text()).split('\r\n');
+  const response = await browser.send(paths.recoveryCodesFile(), { codes: codes.join(' ') });
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const lines = (await response.text()).split('\r\n');
   expect(lines.slice(3, -3)).toEqual(app.recoveryCodes.slice(0, 2));
   expect((await browser.visit(paths.recoveryCodesFile())).status).toBe(404);
-  expect(led(await openFormBrowser(site).send(paths.recoveryCodesFile(), {}))).toEqual([303, '/auth']);
+  expect(redirectOf(await openFormBrowser(site).send(paths.recoveryCodesFile(), {}))).toEqual([303, '/auth']);
 });
 
-test('a form’s address, asked for again, leads to the section', async () => {
+test('redirects a reloaded form’s URL to the section', async () => {
   const { browser } = await signedIn();
-  expect(led(await browser.visit(pathOf('confirm')))).toEqual([303, '/account#two-step']);
+  expect(redirectOf(await browser.visit(pathOf('confirm')))).toEqual([303, '/account#two-step']);
 });
 
-test('whoever typed a password and nothing more is no device that is signed in', async () => {
+test('does not list a session that waits for its second step', async () => {
   const { user, browser } = await withApp();
   await openFormBrowser(site).typePassword(user.email);
   const html = await (await browser.visit(paths.account())).text();
@@ -225,7 +225,7 @@ test('whoever typed a password and nothing more is no device that is signed in',
   expect(html.match(/name="session" value=/g)).toHaveLength(own.filter(({ aal }) => aal === 'aal2').length);
 });
 
-test('every page on the way is sound HTML', async () => {
+test('renders valid HTML on every page', async () => {
   const { user, browser } = await signedIn();
   const off = await (await browser.visit(paths.account())).text();
   const { factor_id, secret, html: setUp } = await start(browser);
@@ -241,7 +241,7 @@ test('every page on the way is sound HTML', async () => {
   expect(faults.filter(([, found]) => found?.length !== 0)).toEqual([]);
 });
 
-test('an app that was begun with two factors is not finished by a password alone', async () => {
+test('does not finish an app of a two-factor session with a password alone', async () => {
   const user = await storeAccount(site.deps);
   const app = await giveApp(site.deps, user);
   const { auth } = site.deps;

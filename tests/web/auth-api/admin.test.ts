@@ -17,8 +17,8 @@ const operator = { authorization: `Bearer ${await writeOperatorToken(auth)}` };
 
 const ask = (method: string, path: string, body?: object, headers: Record<string, string> = operator) =>
   wire.send(method, `/admin${path}`, body, headers);
-const userOf = async (answer: Response) =>
-  z.looseObject({ id: z.uuid(), email: z.string() }).parse(await answer.json());
+const userOf = async (response: Response) =>
+  z.looseObject({ id: z.uuid(), email: z.string() }).parse(await response.json());
 const created = async (body: object = {}) =>
   userOf(await ask('POST', '/users', { email: freshEmail(), ...body }));
 
@@ -33,7 +33,7 @@ const ENDPOINTS = [
 ] as const;
 
 test.each(ENDPOINTS)(
-  'GET /admin/users and the others · no_authorization, bad_jwt, not_admin: %s /admin%s',
+  'GET /admin/users and others · no_authorization, bad_jwt, not_admin: %s /admin%s',
   async (method, path) => {
     const person = await wire.signIn((await storeAccount(site.deps)).email);
     const refusalOf = async (headers: Record<string, string>) =>
@@ -44,7 +44,7 @@ test.each(ENDPOINTS)(
   },
 );
 
-test('a person’s key cannot make an operator, and an operator’s token ends and is meant for us', async () => {
+test('accepts only operator keys, and checks expiry and audience', async () => {
   const seconds = NOW.getTime() / 1000;
   const claims = { role: 'service_role', aud: 'operators', iat: seconds, exp: seconds + 60 };
   const tokenOf = async (keys = auth.operatorKeys, changes: Record<string, unknown> = {}) => ({
@@ -64,14 +64,14 @@ test('a person’s key cannot make an operator, and an operator’s token ends a
   }
 });
 
-test('without a key of its own nobody is an operator', async () => {
+test('accepts no operator without configured keys', async () => {
   const closed = await openTestSite({ AUTH_OPERATOR_KEYS: '' });
-  const answer = await wireOf(closed).send('GET', '/admin/users', undefined, operator);
-  expect(await wire.refusal(answer)).toEqual([403, 'not_admin']);
+  const response = await wireOf(closed).send('GET', '/admin/users', undefined, operator);
+  expect(await wire.refusal(response)).toEqual([403, 'not_admin']);
   await closed.close();
 });
 
-test('accounts are listed oldest first, in pages, with totals', async () => {
+test('lists accounts oldest first, in pages, with totals', async () => {
   const own = await openTestSite();
   const headers = { authorization: `Bearer ${await writeOperatorToken(own.deps.auth)}` };
   const stored = [];
@@ -108,7 +108,7 @@ test.each(['email" desc; DROP TABLE users; --', 'password_hash', "users'.'email"
   },
 );
 
-test('an operator makes an account that its owner can use at once', async () => {
+test('creates an account that can be used right away', async () => {
   const user = await created({
     password: PASSWORD,
     email_confirm: true,
@@ -135,7 +135,7 @@ test('POST /admin/users · email_exists and validation_failed', async () => {
   }
 });
 
-test('an imported bcrypt hash opens once as it is, and is ours from then on', async () => {
+test('accepts an imported bcrypt hash and rehashes it', async () => {
   const { email } = await created({ email_confirm: true, password_hash: await hash(PASSWORD, 4) });
   await wire.signIn(email);
   const [stored] = await site.db.select().from(users).where(eq(users.email, email));
@@ -145,7 +145,7 @@ test('an imported bcrypt hash opens once as it is, and is ours from then on', as
   expect(await wire.refusal(wrong)).toEqual([400, 'invalid_credentials']);
 });
 
-test('advisory 4 (supabase/auth#2642): a ban is felt at the next call, and can be lifted', async () => {
+test('advisory 4 (supabase/auth#2642): applies a ban at the next request and can lift it', async () => {
   const { id, email } = await created({ password: PASSWORD, email_confirm: true });
   const session = await wire.signIn(email);
   const banned = await ask('PUT', `/users/${id}`, { ban_duration: '24h' });
@@ -160,7 +160,7 @@ test('advisory 4 (supabase/auth#2642): a ban is felt at the next call, and can b
   expect((await wire.user(session)).status).toBe(200);
 });
 
-test('a new password by an operator ends every session', async () => {
+test('ends every session when an operator sets a password', async () => {
   const { id, email } = await created({ password: PASSWORD, email_confirm: true });
   const session = await wire.signIn(email);
   await ask('PUT', `/users/${id}`, { password: 'the upper deck on a Tuesday' });
@@ -172,8 +172,8 @@ test.each([[false], [true]])(
   async (isSoft) => {
     const { id, email } = await created({ password: PASSWORD, email_confirm: true });
     const session = await wire.signIn(email);
-    const answer = await ask('DELETE', `/users/${id}`, { should_soft_delete: isSoft });
-    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    const response = await ask('DELETE', `/users/${id}`, { should_soft_delete: isSoft });
+    expect([response.status, await response.json()]).toEqual([200, {}]);
     expect(await wire.refusal(await wire.user(session))).toEqual([403, 'session_not_found']);
     expect(await wire.refusal(await wire.refresh(session.refresh_token))).toEqual([400, 'session_not_found']);
     const signIn = await wire.post('/token?grant_type=password', { email, password: PASSWORD });

@@ -8,13 +8,13 @@ import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver } from '../../support/test-site.ts';
 import { wireOf } from './wire.ts';
 
-// Groups of auth-api.md 7 that belong to no single operation; the others stand with theirs (contract.test.ts).
+// Advisories that belong to no single operation; the others are tested with theirs (contract.test.ts).
 const WIDE = { AUTH_TOKEN_LIMIT: '900000/60', AUTH_VERIFY_LIMIT: '900000/60', AUTH_MAIL_LIMIT: '900000/60' };
 const site = await openTestSite(WIDE);
 afterAll(site.close);
 const wire = wireOf(site);
 
-/** Of the right shape, and never given out. */
+/** Well-formed, never issued. */
 const FORGED_REFRESH_TOKEN = `Ag${'A'.repeat(50)}`;
 
 const odd = fc.oneof(
@@ -94,10 +94,10 @@ test.each([
     const own = siteOver(site.db, site.databaseUrl, async () => undefined, google.variables);
     const key = `${'k'.repeat(43)}${encodeURIComponent(suffix)}`;
     const cookie = `__Host-oauth=${key}; toast=${encodeURIComponent(`signed-out${suffix}`)}`;
-    const answer = await own.get('/auth/v1/authorize?provider=google', { cookie });
+    const response = await own.get('/auth/v1/authorize?provider=google', { cookie });
     await google.close();
-    expect(answer.status).toBe(302);
-    const [set, ...others] = answer.headers.getSetCookie();
+    expect(response.status).toBe(302);
+    const [set, ...others] = response.headers.getSetCookie();
     expect(set).toMatch(/^__Host-oauth=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(set).not.toContain('kkk');
     expect(others).toEqual([]);
@@ -158,8 +158,8 @@ test('advisory 23 (GHSA-xmf8-cvqr-rfgj): an Authorization header of any text is 
       headerText,
       fc.constantFrom('', 'Bearer ', 'Bearer a.', 'Basic '),
       async (text, scheme) => {
-        const answer = await wire.send('GET', '/user', undefined, { authorization: scheme + text });
-        expect([401, 403]).toContain(answer.status);
+        const response = await wire.send('GET', '/user', undefined, { authorization: scheme + text });
+        expect([401, 403]).toContain(response.status);
       },
     ),
     { numRuns: 150 },
@@ -208,8 +208,8 @@ test('advisory 23 (CVE-2022-31093): bodies, queries and redirect targets of any 
     fc.asyncProperty(path, body, odd, headerText, async (address, json, target, referer) => {
       const separator = address.includes('?') ? '&' : '?';
       const url = `${address}${separator}redirect_to=${encodeURIComponent(target.toWellFormed())}`;
-      const answer = await wire.send('POST', url, json, { referer });
-      expect(answer.status).toBeLessThan(500);
+      const response = await wire.send('POST', url, json, { referer });
+      expect(response.status).toBeLessThan(500);
     }),
     { numRuns: 200 },
   );
@@ -220,13 +220,13 @@ test.each([
   ['no UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 'bad_json', 400],
   ['a list', '[]', 'validation_failed', 400],
   ['more than a megabyte', `{"email":"${'x'.repeat(1024 * 1024)}"}`, 'request_entity_too_large', 413],
-])('a body of %s is refused as such', async (_, body, code, status) => {
-  const answer = await site.ask('/auth/v1/signup', {
+])('rejects a body of %s', async (_, body, code, status) => {
+  const response = await site.ask('/auth/v1/signup', {
     method: 'POST',
     body,
     headers: { 'X-Supabase-Api-Version': '2024-01-01' },
   });
-  expect(await wire.refusal(answer)).toEqual([status, code]);
+  expect(await wire.refusal(response)).toEqual([status, code]);
 });
 
 test.each([
@@ -239,8 +239,8 @@ test.each([
   'a@localhost',
 ])('advisory 22 (CVE-2022-35924): an address is one mailbox: %j is none', async (email) => {
   for (const path of ['/signup', '/recover', '/otp']) {
-    const answer = await wire.post(path, { email, password: PASSWORD });
-    expect(await wire.refusal(answer)).toEqual([400, 'validation_failed']);
+    const response = await wire.post(path, { email, password: PASSWORD });
+    expect(await wire.refusal(response)).toEqual([400, 'validation_failed']);
   }
 });
 
@@ -287,12 +287,12 @@ test.each([
   'admin\u200b@kelvin.example',
 ])('advisory 21 (GHSA-7rqj-j65f-68wh): %j only looks like an address, and is none', async (lookalike) => {
   for (const path of ['/recover', '/otp', '/signup']) {
-    const answer = await wire.post(path, { email: lookalike, password: PASSWORD });
-    expect(await wire.refusal(answer)).toEqual([400, 'validation_failed']);
+    const response = await wire.post(path, { email: lookalike, password: PASSWORD });
+    expect(await wire.refusal(response)).toEqual([400, 'validation_failed']);
   }
 });
 
-/** The oldest versions without the faults that auth-api.md 7 lists. */
+/** The oldest versions without known advisories. */
 test.each([
   ['hono', [4, 12, 21]],
   ['jose', [6, 2, 0]],

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const signUp = (password: string) => wire.post('/signup', { email: freshEmail(), password });
 
-test('POST /signup · weak_password: known from a breach, and only five characters of a hash were sent', async () => {
+test('POST /signup · weak_password: known from a breach; sends only five characters of a hash', async () => {
   const answer = await signUp(BREACHED);
   expect([answer.status, await answer.json()]).toEqual([
     422,
@@ -47,12 +47,12 @@ test('POST /signup · weak_password: known from a breach, and only five characte
   expect(asked.at(-1)).toEqual({ url: expect.stringMatching(/^\/range\/[0-9A-F]{5}$/), padding: 'true' });
 });
 
-test('a password of no breach is taken, padding or not', async () => {
+test('accepts a password without a breach, with or without padding', async () => {
   expect((await signUp('a long walk to section 114')).status).toBe(200);
   expect((await signUp('only padding')).status).toBe(200);
 });
 
-test.each(['fails', 'hangs'] as const)('a list that %s keeps nobody out', async (fault) => {
+test.each(['fails', 'hangs'] as const)('accepts passwords when the list %s', async (fault) => {
   mood = fault;
   expect((await signUp(BREACHED)).status).toBe(200);
   mood = 'answers';

@@ -23,16 +23,16 @@ const change = (session: Session, body: object, over: TestSite = site) =>
 const signInWith = (email: string, password: string) =>
   wire.post('/token?grant_type=password', { email, password });
 
-test('metadata merges, null deletes, and two changes at once both count', async () => {
+test('merges metadata, deletes by null and applies simultaneous changes', async () => {
   const session = await signedIn();
   await change(session, { data: { first_name: 'Ada', team: 'Cubs', seat: 1 } });
   const both = [{ data: { last_name: 'Fan' } }, { data: { team: null } }];
   await Promise.all(both.map((body) => change(session, body)));
-  const answer: { user_metadata: object } = await (await wire.user(session)).json();
-  expect(answer.user_metadata).toEqual({ first_name: 'Ada', last_name: 'Fan', seat: 1 });
+  const response: { user_metadata: object } = await (await wire.user(session)).json();
+  expect(response.user_metadata).toEqual({ first_name: 'Ada', last_name: 'Fan', seat: 1 });
 });
 
-test('a new password works, the old one does not, and every other session and link has ended', async () => {
+test('replaces the password and ends other sessions and links', async () => {
   const session = await signedIn();
   const { id, email } = session.user;
   const elsewhere = await wire.signIn(email);
@@ -50,8 +50,8 @@ test('a new password works, the old one does not, and every other session and li
 });
 
 test('PUT /user · weak_password: too short, with its reason', async () => {
-  const answer = await change(await signedIn(), { password: 'short' });
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await change(await signedIn(), { password: 'short' });
+  expect([response.status, await response.json()]).toEqual([
     422,
     {
       code: 'weak_password',
@@ -74,16 +74,16 @@ test.each([
   expect(await wire.refusal(await change(await signedIn(), body))).toEqual([status, code]);
 });
 
-test('PUT /user · email_exists: an address of somebody else', async () => {
+test('PUT /user · email_exists: an address of another user', async () => {
   const { email } = await storeAccount(site.deps);
   expect(await wire.refusal(await change(await signedIn(), { email }))).toEqual([422, 'email_exists']);
 });
 
-test('a new address waits for both, and each gets a mail of its own', async () => {
+test('mails both addresses of a change', async () => {
   const session = await signedIn();
   const next = `Next-${session.user.id}@Example.com`;
-  const answer = await change(session, { email: next });
-  expect(await answer.json()).toMatchObject({ email: session.user.email, new_email: next.toLowerCase() });
+  const response = await change(session, { email: next });
+  expect(await response.json()).toMatchObject({ email: session.user.email, new_email: next.toLowerCase() });
   const mails = await site.db
     .select()
     .from(mailOutbox)
@@ -96,12 +96,12 @@ test('a new address waits for both, and each gets a mail of its own', async () =
 test('PUT /user · over_email_send_rate_limit: one mail a minute to an address', async () => {
   const email = `often-${crypto.randomUUID()}@example.com`;
   await change(await signedIn(), { email });
-  const answer = await change(await signedIn(), { email });
-  expect(answer.headers.get('retry-after')).toBe('60');
-  expect(await wire.refusal(answer)).toEqual([429, 'over_email_send_rate_limit']);
+  const response = await change(await signedIn(), { email });
+  expect(response.headers.get('retry-after')).toBe('60');
+  expect(await wire.refusal(response)).toEqual([429, 'over_email_send_rate_limit']);
 });
 
-test('advisory 5 (CVE-2025-61928): PUT /user, POST /signup · not_admin: whose account it is, and what it may, is never the body’s to say', async () => {
+test('advisory 5 (CVE-2025-61928): PUT /user, POST /signup · not_admin: ignores ids and roles in the body', async () => {
   const session = await signedIn();
   const victim = await storeAccount(site.deps);
   const foreign = { id: victim.id, user_id: victim.id, userId: victim.id, sub: victim.id, session_id: 'x' };
@@ -135,7 +135,7 @@ test('PUT /user · current_password_required: where the operator asks for it', a
   await strict.close();
 });
 
-test('PUT /user · reauthentication_needed and reauthentication_not_valid: a mailed code, five tries', async () => {
+test('PUT /user · reauthentication_needed and reauthentication_not_valid: a mailed code, five attempts', async () => {
   const strict = await openTestSite({ AUTH_REAUTHENTICATION_REQUIRED: 'true' });
   const own = wireOf(strict);
   const { email, id } = await storeAccount(strict.deps);
@@ -163,7 +163,8 @@ test('PUT /user · reauthentication_needed and reauthentication_not_valid: a mai
   };
   await store('123456');
   const wrong = await Promise.all(['000000', '000001', '000002', '000003', '000004'].map(send));
-  for (const answer of wrong) expect(await own.refusal(answer)).toEqual([422, 'reauthentication_not_valid']);
+  for (const response of wrong)
+    expect(await own.refusal(response)).toEqual([422, 'reauthentication_not_valid']);
   expect(await own.refusal(await send('123456'))).toEqual([422, 'reauthentication_not_valid']);
   await store('654321');
   expect((await send('654321')).status).toBe(200);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { AUTH_REFUSALS } from '../../../src/auth/auth-result.ts';
 
-/** The refusals of every operation, as auth-api.md 1.3 lists them. */
+/** The errors of every operation. */
 const CELLS: Record<string, readonly string[]> = {
   'POST /signup': [
     'signup_disabled',
@@ -114,7 +114,7 @@ const CELLS: Record<string, readonly string[]> = {
 const sources = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts') && name !== 'contract.test.ts')
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
-/** Every test of the wire: its title, and for titles that take words from a table, the table above it. */
+/** Titles of the API's tests, with the table above for titles that are filled from one. */
 const tests = sources.flatMap((source) =>
   [...source.matchAll(/['`]([^'`\n]*(?:POST|GET|PUT|DELETE|%s) \/[^'`\n]* · [^'`\n]*)['`]/g)].map(
     ({ 1: title = '', index }) => ({
@@ -128,18 +128,18 @@ const cells = Object.entries(CELLS).flatMap(([operation, codes]) =>
   codes.map((code) => [operation, code] as const),
 );
 
-test.each(cells)('%s · %s has a test of its own', (operation, code) => {
+test.each(cells)('%s · %s has a test', (operation, code) => {
   const named = tests.filter(
     ({ operations, cases }) => operations.includes(operation) && cases.includes(code),
   );
   expect(named.length).toBeGreaterThan(0);
 });
 
-test('the tests name operations, so that the list above is compared with something', () => {
+test('finds tests that name operations', () => {
   expect(tests.length).toBeGreaterThan(50);
 });
 
-test('every code is documented by the contract: lower case, and of a refusal’s status', () => {
+test('has a lower-case code, an error status and a message for every refusal', () => {
   for (const [code, { status, message }] of Object.entries(AUTH_REFUSALS)) {
     expect(code).toMatch(/^[a-z][a-z0-9_]+$/);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -147,7 +147,7 @@ test('every code is documented by the contract: lower case, and of a refusal’s
   }
 });
 
-/** The advisories of auth-api.md 7, by its groups. */
+/** Published advisories of comparable services, by group. */
 const ADVISORIES: Record<number, readonly string[]> = {
   1: ['CVE-2026-31813'],
   2: ['GHSA-3529-5m8x-rpv3'],
@@ -179,7 +179,7 @@ const advisories = Object.entries(ADVISORIES).flatMap(([group, ids]) =>
   ids.map((id) => [group, id] as const),
 );
 
-test.each(advisories)('advisory %s: %s has a test that is named after it', (group, id) => {
+test.each(advisories)('advisory %s: %s has a test with its name', (group, id) => {
   const named = sources.flatMap((source) => [...source.matchAll(/['`]advisory (\d+) \(([^)]+)\): /g)]);
   const own = named.filter(([, number, ids = '']) => number === group && ids.split(', ').includes(id));
   expect(own.length).toBeGreaterThan(0);

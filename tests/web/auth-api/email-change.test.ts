@@ -22,13 +22,13 @@ const HALF = {
 };
 const verify = (token_hash: string) => wire.post('/verify', { type: 'email_change', token_hash });
 
-/** A signed-in person who has asked for another address, and the links that were mailed. */
+/** A signed-in user who requested another address, and the mailed links. */
 async function changing(to: string = freshEmail()) {
   const user = await storeAccount(site.deps);
   const from = user.email ?? '';
   const session = await wire.signIn(from);
-  const answer = await wire.send('PUT', '/user', { email: to }, wire.bearer(session));
-  expect(answer.status).toBe(200);
+  const response = await wire.send('PUT', '/user', { email: to }, wire.bearer(session));
+  expect(response.status).toBe(200);
   return { id: user.id, from, to, session, ...(await halves(from, to)) };
 }
 
@@ -69,7 +69,7 @@ test.each([
   expect(events.map(({ kind }) => kind)).toContain('email_changed');
 });
 
-test('typed codes do the same, each with the address that it was sent to', async () => {
+test('accepts typed codes, each with its own address', async () => {
   const { from, to, atOld, atNew } = await changing();
   const type = (email: string, token: string) => wire.post('/verify', { type: 'email_change', email, token });
   expect((await type(to, atOld.code)).status).toBe(403);
@@ -78,13 +78,13 @@ test('typed codes do the same, each with the address that it was sent to', async
 });
 
 test(
-  'both links at once, round after round: one half, one whole, never a third answer',
+  'accepts both links at once: one response is half of the change, the other the whole',
   async () => {
     for (let round = 0; round < raceRounds(5); round += 1) {
       const { id, to, atOld, atNew } = await changing();
-      const answers = await Promise.all([atOld, atNew].map(({ linkToken }) => verify(linkToken)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const bodies: object[] = await Promise.all(answers.map((answer) => answer.json()));
+      const responses = await Promise.all([atOld, atNew].map(({ linkToken }) => verify(linkToken)));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+      const bodies: object[] = await Promise.all(responses.map((response) => response.json()));
       expect(bodies.filter((body) => 'msg' in body)).toEqual([HALF]);
       expect(await storedUser(id)).toMatchObject({ email: to, newEmail: null, newEmailConfirmations: 0 });
     }
@@ -92,7 +92,7 @@ test(
   RACE_TIMEOUT_MS,
 );
 
-test('a change asked for again starts from nothing: one address cannot stand for both', async () => {
+test('starts over when a change is requested again', async () => {
   const { id, from, to, atOld } = await changing();
   expect(await (await verify(atOld.linkToken)).json()).toEqual(HALF);
   expect((await wire.post('/resend', { type: 'email_change', email: from })).status).toBe(200);
@@ -103,17 +103,17 @@ test('a change asked for again starts from nothing: one address cannot stand for
   expect(await storedUser(id)).toMatchObject({ email: from, newEmail: to });
 });
 
-test('a recovery link that the old address holds is void once the account has left it', async () => {
+test('invalidates recovery links of the old address', async () => {
   const { from, atOld, atNew } = await changing();
   await wire.post('/recover', { email: from });
   const { linkToken } = await newestMail(site.deps, from, 'recovery');
   await verify(atOld.linkToken);
   await verify(atNew.linkToken);
-  const answer = await wire.post('/verify', { type: 'recovery', token_hash: linkToken });
-  expect(await wire.refusal(answer)).toEqual([403, 'otp_expired']);
+  const response = await wire.post('/verify', { type: 'recovery', token_hash: linkToken });
+  expect(await wire.refusal(response)).toEqual([403, 'otp_expired']);
 });
 
-test('POST /verify email_change · email_exists: the address became somebody else’s meanwhile', async () => {
+test('POST /verify email_change · email_exists: another user took the address meanwhile', async () => {
   const { id, from, to, atOld, atNew } = await changing();
   await verify(atOld.linkToken);
   await storeAccount(site.deps, { email: to });
@@ -121,7 +121,7 @@ test('POST /verify email_change · email_exists: the address became somebody els
   expect(await storedUser(id)).toMatchObject({ email: from });
 });
 
-test('a wish holds no address: others may ask for it too, and whoever confirms it first has it', async () => {
+test('reserves no address: the first to confirm gets it', async () => {
   const to = freshEmail();
   const one = await changing(to);
   const other = await changing(to);
@@ -134,7 +134,7 @@ test('a wish holds no address: others may ask for it too, and whoever confirms i
   expect(await storedUser(one.id)).toMatchObject({ email: one.from, newEmail: to });
 });
 
-test('a sign-up for an address that somebody wishes to change to is confirmed as any other', async () => {
+test('confirms a sign-up for an address that another user asked for', async () => {
   const { id, from, to, atOld, atNew } = await changing();
   await verify(atOld.linkToken);
   expect((await wire.post('/signup', { email: to, password: PASSWORD })).status).toBe(200);
@@ -147,7 +147,7 @@ test('a sign-up for an address that somebody wishes to change to is confirmed as
   expect(await storedUser(id)).toMatchObject({ email: from });
 });
 
-test('an account that nobody has confirmed gives its address up to whoever proves it, and a banned one does not', async () => {
+test('gives the address of an unconfirmed account to whoever confirms it, unless it is banned', async () => {
   const squatter = await storeAccount(site.deps, { emailConfirmedAt: null });
   const { id, to, atOld, atNew } = await changing(squatter.email ?? '');
   await verify(atOld.linkToken);
@@ -160,12 +160,12 @@ test('an account that nobody has confirmed gives its address up to whoever prove
   const bannedUntil = new Date(NOW.getTime() + 1000);
   const banned = await storeAccount(site.deps, { emailConfirmedAt: null, bannedUntil });
   const session = await wire.signIn((await storeAccount(site.deps)).email);
-  const answer = await wire.send('PUT', '/user', { email: banned.email }, wire.bearer(session));
-  expect(await wire.refusal(answer)).toEqual([422, 'email_exists']);
+  const response = await wire.send('PUT', '/user', { email: banned.email }, wire.bearer(session));
+  expect(await wire.refusal(response)).toEqual([422, 'email_exists']);
 });
 
 test(
-  'two changes to one address confirmed at once, and a sign-up for it: one of the three has it',
+  'gives an address to one of two changes and a sign-up at once',
   async () => {
     for (let round = 0; round < raceRounds(5); round += 1) {
       const to = freshEmail();
@@ -175,7 +175,7 @@ test(
       const mails = await mailsTo(site.deps, to);
       for (const { atOld } of [one, other])
         expect(await (await verify(atOld.linkToken)).json()).toEqual(HALF);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         mails.map(({ kind, linkToken }) =>
           wire.post('/verify', {
             type: kind === 'confirmation' ? 'signup' : 'email_change',
@@ -183,7 +183,7 @@ test(
           }),
         ),
       );
-      const statuses = answers.map(({ status }) => status);
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       for (const status of statuses) expect([200, 403, 422]).toContain(status);
       const owners = await site.db.select().from(users).where(eq(users.email, to));
@@ -193,13 +193,13 @@ test(
   RACE_TIMEOUT_MS,
 );
 
-test('PUT /user · validation_failed: a password without an address opens nothing', async () => {
+test('PUT /user · validation_failed: rejects a password without an address', async () => {
   const anonymous = await wire.readSession(await wire.post('/signup', {}));
-  const answer = await wire.send('PUT', '/user', { password: 'a password alone' }, wire.bearer(anonymous));
-  expect(await wire.refusal(answer)).toEqual([422, 'validation_failed']);
+  const response = await wire.send('PUT', '/user', { password: 'a password alone' }, wire.bearer(anonymous));
+  expect(await wire.refusal(response)).toEqual([422, 'validation_failed']);
 });
 
-test('an anonymous person who gives an address needs only its link, and keeps the account', async () => {
+test('confirms the address of an anonymous user with one link', async () => {
   const anonymous = await wire.readSession(await wire.post('/signup', {}));
   const email = freshEmail();
   await wire.send('PUT', '/user', { email }, wire.bearer(anonymous));
@@ -216,10 +216,13 @@ test('an anonymous person who gives an address needs only its link, and keeps th
   expect(rows.map(({ provider }) => provider)).toEqual(['email']);
 });
 
-test('GET /verify email_change · 303: half of the change is told in the fragment', async () => {
+test('GET /verify email_change · 303: reports half of the change in the fragment', async () => {
   const { atOld } = await changing();
-  const answer = await site.get(`/auth/v1/verify?type=email_change&token=${atOld.linkToken}`, freshNetwork());
-  expect(answer.headers.get('location')).toBe(
+  const response = await site.get(
+    `/auth/v1/verify?type=email_change&token=${atOld.linkToken}`,
+    freshNetwork(),
+  );
+  expect(response.headers.get('location')).toBe(
     `${ORIGIN}/#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=`,
   );
 });

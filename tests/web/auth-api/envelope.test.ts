@@ -19,16 +19,16 @@ test.each([
   ['2024-1-1', NUMBERED],
   ['latest', NUMBERED],
   [undefined, NUMBERED],
-])('a client of version %s reads a refusal in its own shape', async (version, body) => {
-  const answer = await site.ask('/auth/v1/token?grant_type=password', {
+])('sends errors in the format of version %s', async (version, body) => {
+  const response = await site.ask('/auth/v1/token?grant_type=password', {
     method: 'POST',
     body: JSON.stringify({ email: freshEmail(), password: 'wrong password' }),
     headers: version === undefined ? {} : { 'X-Supabase-Api-Version': version },
   });
-  expect([answer.status, await answer.json()]).toEqual([400, body]);
-  expect(answer.headers.get('x-supabase-api-version')).toBe(body === NAMED ? '2024-01-01' : null);
-  expect(answer.headers.get('x-sb-error-code')).toBe('invalid_credentials');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect([response.status, await response.json()]).toEqual([400, body]);
+  expect(response.headers.get('x-supabase-api-version')).toBe(body === NAMED ? '2024-01-01' : null);
+  expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials');
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
   ['PATCH', '/factors/00000000-0000-4000-8000-000000000000', 'DELETE'],
   ['POST', '/.well-known/jwks.json', 'GET'],
 ])('GET /signup and others · method_not_allowed: %s %s takes %s', async (method, path, allowed) => {
-  const answer = await wire.send(method, path);
-  expect(answer.headers.get('allow')).toBe(allowed);
-  expect(await wire.refusal(answer)).toEqual([405, 'method_not_allowed']);
+  const response = await wire.send(method, path);
+  expect(response.headers.get('allow')).toBe(allowed);
+  expect(await wire.refusal(response)).toEqual([405, 'method_not_allowed']);
 });
 
 test.each(['/', '/nothing', '/users', '/user/x', '/passkeys', '/passkeys/x', '/oauth/token', '/saml/acs'])(
@@ -51,27 +51,27 @@ test.each(['/', '/nothing', '/users', '/user/x', '/passkeys', '/passkeys/x', '/o
   },
 );
 
-test('no other site’s page may call the service: neither a preflight nor an answer allows an origin', async () => {
+test('sends no CORS headers', async () => {
   const origin = 'https://evil.example';
   const asked = {
     origin,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'apikey',
   };
-  const answers = [
+  const responses = [
     await site.ask('/auth/v1/token?grant_type=password', { method: 'OPTIONS', headers: asked }),
     await wire.send('GET', '/settings', undefined, { origin }),
     await wire.send('GET', '/user', undefined, { origin }),
     await wire.send('GET', '/.well-known/jwks.json', undefined, { origin }),
     await wire.send('GET', '/admin/users', undefined, { origin }),
   ];
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   }
-  expect(answers[0]?.status).toBe(405);
+  expect(responses[0]?.status).toBe(405);
 });
 
-test('an empty body is an empty object, a body that is none is bad_json, and over a megabyte is too large', async () => {
+test('accepts an empty body, and rejects other text and bodies over a megabyte', async () => {
   const refusalOf = async (body: string) => wire.refusal(await wire.post('/recover', body));
   expect(await refusalOf('')).toEqual([400, 'validation_failed']);
   expect(await refusalOf('{"email":')).toEqual([400, 'bad_json']);
@@ -90,7 +90,7 @@ test('an empty body is an empty object, a body that is none is bad_json, and ove
   expect((await site.ask('/auth/v1/recover', streamed)).status).toBe(413);
 });
 
-test('POST /token id_token · request_timeout: whoever waits is told to come again', async () => {
+test('POST /token id_token · request_timeout: responds after the timeout', async () => {
   const silent = await openSilentServer();
   const slow = siteOver(site.db, site.databaseUrl, async () => undefined, {
     AUTH_REQUEST_TIMEOUT_SECONDS: '1',
@@ -99,19 +99,19 @@ test('POST /token id_token · request_timeout: whoever waits is told to come aga
     GOOGLE_ISSUER: silent.url,
   });
   const body = { provider: 'google', id_token: 'a.b.c' };
-  const answer = await wireOf(slow).post('/token?grant_type=id_token', body);
+  const response = await wireOf(slow).post('/token?grant_type=id_token', body);
   silent.close();
-  expect(await wire.refusal(answer)).toEqual([504, 'request_timeout']);
+  expect(await wire.refusal(response)).toEqual([504, 'request_timeout']);
 });
 
-test('a fault of ours is unexpected_failure, and says nothing from inside', async () => {
+test('reports faults as unexpected_failure without internal details', async () => {
   const failing = siteOver(site.db, site.databaseUrl, async () => undefined, {});
   Object.assign(failing.deps.auth, { secrets: null });
-  const answer = await wireOf(failing).post('/token?grant_type=password', {
+  const response = await wireOf(failing).post('/token?grant_type=password', {
     email: freshEmail(),
     password: 'wrong password',
   });
-  expect([answer.status, await answer.json()]).toEqual([
+  expect([response.status, await response.json()]).toEqual([
     500,
     {
       code: 'unexpected_failure',
@@ -121,7 +121,7 @@ test('a fault of ours is unexpected_failure, and says nothing from inside', asyn
   expect(failing.errors.map(({ event }) => event)).toEqual(['auth request failed']);
 });
 
-test('/settings and /health tell clients what there is', async () => {
+test('serves /settings and /health', async () => {
   const settings = await (await wire.send('GET', '/settings')).json();
   expect(settings).toEqual({
     external: { email: true, google: false, phone: false, anonymous_users: false },
@@ -138,23 +138,20 @@ test('/settings and /health tell clients what there is', async () => {
 test.for([
   ['/auth/v1/token?grant_type=password', 413],
   ['/auth', 400],
-] as const)(
-  '%s reads no further than it takes of a body that does not say how long it is',
-  async ([path, status]) => {
-    const chunk = new Uint8Array(64 * 1024).fill(0x61);
-    let chunks = 0;
-    const body = new ReadableStream<Uint8Array>({
-      pull: (stream) => {
-        chunks += 1;
-        if (chunks > 200) stream.close();
-        else stream.enqueue(chunk);
-      },
-    });
-    const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
-    // Node asks for `duplex`, which the runtime's types do not know.
-    const request: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
-    const answer = await site.ask(path, request);
-    expect(answer.status).toBe(status);
-    expect(chunks).toBeLessThan(30);
-  },
-);
+] as const)('%s stops reading a body of unknown length at the limit', async ([path, status]) => {
+  const chunk = new Uint8Array(64 * 1024).fill(0x61);
+  let chunks = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (stream) => {
+      chunks += 1;
+      if (chunks > 200) stream.close();
+      else stream.enqueue(chunk);
+    },
+  });
+  const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
+  // Node asks for `duplex`, which the runtime's types do not know.
+  const request: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
+  const response = await site.ask(path, request);
+  expect(response.status).toBe(status);
+  expect(chunks).toBeLessThan(30);
+});

@@ -36,7 +36,7 @@ const enrolment = z.object({
 type Enrolment = z.infer<typeof enrolment>;
 
 const newSession = async () => wire.signIn((await storeAccount(site.deps)).email);
-// A challenge is answered from the network that asked for it.
+// A challenge must be verified from the network that requested it.
 const NETWORK = { 'cf-connecting-ip': '203.0.113.7' };
 const call = (session: Session, method: string, path: string, body?: object) =>
   wire.send(method, path, body, { ...NETWORK, ...wire.bearer(session) });
@@ -50,8 +50,8 @@ const codeOf = ({ totp }: { totp: { secret: string } }, stepsAhead = 0) =>
     timestamp: NOW.getTime() + stepsAhead * 30_000,
   });
 const challenge = async (session: Session, { id }: Pick<Enrolment, 'id'>) => {
-  const answer: unknown = await (await call(session, 'POST', `/factors/${id}/challenge`, {})).json();
-  return z.object({ id: z.uuid(), expires_at: z.number() }).parse(answer);
+  const response: unknown = await (await call(session, 'POST', `/factors/${id}/challenge`, {})).json();
+  return z.object({ id: z.uuid(), expires_at: z.number() }).parse(response);
 };
 const show = async (session: Session, factor: Enrolment, code: string) =>
   call(session, 'POST', `/factors/${factor.id}/verify`, {
@@ -65,7 +65,7 @@ const enrolled = async (session: Session) => {
 const assurance = ({ access_token: token }: Session) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).aal;
 
-test('an app is enrolled by its first code: the session rises, others of one factor end, the old token mints nothing', async () => {
+test('enrolls an app with its first code, steps the session up and ends other sessions', async () => {
   const session = await newSession();
   const elsewhere = await wire.signIn(session.user.email);
   const factor = await enrol(session);
@@ -85,12 +85,12 @@ test('an app is enrolled by its first code: the session rises, others of one fac
   ]);
 });
 
-test('after a refresh the session is still of two factors', async () => {
+test('keeps two factors after a refresh', async () => {
   const { raised } = await enrolled(await newSession());
   expect(assurance(await wire.readSession(await wire.refresh(raised.refresh_token)))).toBe('aal2');
 });
 
-test('a code works once: neither again in its window, nor a step older than the last', async () => {
+test('accepts a code once, and no older code after it', async () => {
   const session = await newSession();
   const factor = await enrol(session);
   const raised = await wire.readSession(await show(session, factor, codeOf(factor)));
@@ -104,7 +104,7 @@ test.each([
   ['one challenge', 1],
   ['50 challenges', 50],
 ])(
-  'one code shown 50 times at once for %s opens one session, and never a 500',
+  'opens one session and never fails with 50 simultaneous uses of a code for %s',
   async (_, challenges) => {
     for (let round = 0; round < raceRounds(2); round++) {
       const session = await newSession();
@@ -164,8 +164,8 @@ test('POST /factors · mfa_factor_name_conflict', async () => {
 test('POST /factors · too_many_enrolled_mfa_factors: the eleventh', async () => {
   const session = await newSession();
   for (let made = 0; made < 10; made++) await enrol(session, `App ${made}`);
-  const answer = await call(session, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'App 10' });
-  expect(await wire.refusal(answer)).toEqual([422, 'too_many_enrolled_mfa_factors']);
+  const response = await call(session, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'App 10' });
+  expect(await wire.refusal(response)).toEqual([422, 'too_many_enrolled_mfa_factors']);
 });
 
 test('POST /factors · insufficient_aal and validation_failed', async () => {
@@ -181,7 +181,7 @@ test('POST /factors · insufficient_aal and validation_failed', async () => {
   expect(await wire.refusal(other)).toEqual([400, 'validation_failed']);
 });
 
-test('POST /factors/{id}/challenge · mfa_factor_not_found: another person’s, or no id at all', async () => {
+test('POST /factors/{id}/challenge · mfa_factor_not_found: another user’s, or not an id', async () => {
   const { factor } = await enrolled(await newSession());
   const stranger = await newSession();
   for (const id of [factor.id, crypto.randomUUID(), 'x', '..%2fusers']) {
@@ -192,7 +192,7 @@ test('POST /factors/{id}/challenge · mfa_factor_not_found: another person’s, 
   }
 });
 
-test('POST /factors/{id}/challenge · over_request_rate_limit: fifteen a minute for one person', async () => {
+test('POST /factors/{id}/challenge · over_request_rate_limit: fifteen a minute for one user', async () => {
   const narrow = await openTestSite();
   const own = wireOf(narrow);
   const session = await own.signIn((await storeAccount(narrow.deps)).email);
@@ -224,7 +224,7 @@ test('DELETE /factors/{id} · insufficient_aal for one factor; with two it goes,
   expect(assurance(await wire.readSession(await wire.refresh(raised.refresh_token)))).toBe('aal1');
 });
 
-test('an unfinished app may be removed with one factor', async () => {
+test('removes an unfinished app with one factor', async () => {
   const session = await newSession();
   const { id } = await enrol(session);
   expect((await call(session, 'DELETE', `/factors/${id}`)).status).toBe(200);
@@ -250,7 +250,7 @@ test('advisory 8 (GHSA-xg6x-h9c9-2m83): PUT /user, DELETE /factors/{id} · insuf
   expect((await call(raised, 'PUT', '/user', { password: 'the upper deck on a Tuesday' })).status).toBe(200);
 });
 
-test('POST /factors/{id}/verify · insufficient_aal: an app that was left unfinished is no way past the one that counts', async () => {
+test('POST /factors/{id}/verify · insufficient_aal: an unfinished app does not replace the verified one', async () => {
   const session = await newSession();
   const { raised } = await enrolled(session);
   const unfinished = await enrol(raised, 'Left unfinished');
@@ -263,7 +263,7 @@ test('POST /factors/{id}/verify · insufficient_aal: an app that was left unfini
   expect(assurance(finished)).toBe('aal2');
 });
 
-test('a code of a session that ends meanwhile does nothing: no app is added, no code used up', async () => {
+test('ignores a code of a session that ends meanwhile', async () => {
   const { auth } = site.deps;
   const client = { network: '192.0.2.1', userAgent: null };
   const session = await newSession();
@@ -286,18 +286,18 @@ const unstorable = [
   ['more issuer than a picture holds', { issuer: 'x'.repeat(5_000) }],
 ] as const;
 test.for(unstorable)('POST /factors · validation_failed: %s', async ([, body]) => {
-  const answer = await call(await newSession(), 'POST', '/factors', { factor_type: 'totp', ...body });
-  expect(await wire.refusal(answer)).toEqual([400, 'validation_failed']);
+  const response = await call(await newSession(), 'POST', '/factors', { factor_type: 'totp', ...body });
+  expect(await wire.refusal(response)).toEqual([400, 'validation_failed']);
 });
 
-test('a name is cut between characters, and the longest names fit into the picture', async () => {
+test('cuts long names between characters', async () => {
   const session = await newSession();
   const body = { factor_type: 'totp', friendly_name: `${'x'.repeat(99)}🏈`, issuer: '球'.repeat(100) };
-  const answer = await call(session, 'POST', '/factors', body);
-  expect(enrolment.parse(await answer.json()).friendly_name).toBe('x'.repeat(99));
+  const response = await call(session, 'POST', '/factors', body);
+  expect(enrolment.parse(await response.json()).friendly_name).toBe('x'.repeat(99));
 });
 
-test('a secret is stored sealed', async () => {
+test('stores secrets encrypted', async () => {
   const { factor } = await enrolled(await newSession());
   const [stored] = await site.db.select().from(factors).where(eq(factors.id, factor.id));
   expect(stored?.sealedSecret).not.toContain(factor.totp.secret);

@@ -47,7 +47,7 @@ test.each([
   ['Bad ID token', { iss: 'https://accounts.google.example', nonce: hashed }, NONCE],
   ['Bad ID token', { exp: 1, iat: 1, nonce: hashed }, NONCE],
   ['Bad ID token', { at_hash: 'of another access token', nonce: hashed }, NONCE],
-])('POST /token id_token · %s, as an OAuth error, and stores nobody', async (description, claims, nonce) => {
+])('POST /token id_token · %s, as an OAuth error, and stores nothing', async (description, claims, nonce) => {
   const before = await peopleCount();
   const token = await idToken({ ...somebody(), ...claims });
   const response = await signIn({ id_token: token, nonce, access_token: 'an access token' });

@@ -26,18 +26,18 @@ test.each([
   ['?scope=global', [false, false, false]],
   ['?scope=local', [false, true, true]],
   ['?scope=others', [true, false, false]],
-])('POST /logout%s ends exactly the sessions it says, for refreshes and at once', async (scope, alive) => {
+])('POST /logout%s ends exactly its sessions, right away', async (scope, alive) => {
   const { here, there, elsewhere } = await threeDevices();
   const stranger = await wire.signIn((await storeAccount(site.deps)).email);
-  const answer = await logout(here, scope);
-  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  const response = await logout(here, scope);
+  expect([response.status, await response.text()]).toEqual([204, '']);
   expect(await Promise.all([here, there, elsewhere].map(isAlive))).toEqual(alive);
   const refreshes = await Promise.all([here, there, elsewhere].map((one) => wire.refresh(one.refresh_token)));
   expect(refreshes.map(({ ok }) => ok)).toEqual(alive);
   expect(await isAlive(stranger)).toBe(true);
 });
 
-test('POST /logout · validation_failed: an unknown scope ends nothing', async () => {
+test('POST /logout · validation_failed: ends nothing for an unknown scope', async () => {
   const { here } = await threeDevices();
   expect(await wire.refusal(await logout(here, '?scope=everyone'))).toEqual([400, 'validation_failed']);
   expect(await isAlive(here)).toBe(true);
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('GET /user and POST /logout · session_not_found: signed out already', async () => {
+test('GET /user and POST /logout · session_not_found: already signed out', async () => {
   const { here } = await threeDevices();
   await logout(here, '?scope=local');
   expect(await wire.refusal(await wire.user(here))).toEqual([403, 'session_not_found']);

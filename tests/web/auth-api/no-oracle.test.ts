@@ -21,21 +21,21 @@ const wire = wireOf(site);
 const hashes = vi.spyOn(site.deps.auth.passwords, 'hash');
 const checks = vi.spyOn(site.deps.auth.passwords, 'verify');
 
-/** Everything that somebody who asks about an address could see, count or time. */
+/** Everything that a client could see, count or time. */
 async function traceOf(email: string, ask: (email: string) => Promise<Response>) {
   hashes.mockClear();
   checks.mockClear();
   const noted = async () => (await site.db.select({ id: securityEvents.id }).from(securityEvents)).length;
   const before = await noted();
   tap.statements.splice(0);
-  const answer = await ask(email);
+  const response = await ask(email);
   const statements = tap.statements.splice(0);
   const ids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
   return {
-    status: answer.status,
-    headers: [...answer.headers],
-    body: (await answer.text()).replaceAll(email, 'EMAIL').replaceAll(ids, 'ID'),
-    // What sends mails runs after the answer.
+    status: response.status,
+    headers: [...response.headers],
+    body: (await response.text()).replaceAll(email, 'EMAIL').replaceAll(ids, 'ID'),
+    // What sends mails runs after the response.
     statements: statements.filter(([first = '']) => !first.startsWith('update "mail_outbox"')),
     // Something is written for everybody, since writing takes time.
     isNoted: (await noted()) > before,
@@ -81,15 +81,18 @@ test.each<[string, (email: string) => Promise<Response>]>([
     'POST /token password',
     (email) => wire.post('/token?grant_type=password', { email, password: 'wrong password' }),
   ],
-])('%s: no answer, statement or hash tells who has an account', async (operation, ask) => {
-  // The stand-in that an unknown account's password is compared with is made once.
-  await wire.post('/token?grant_type=password', { email: freshEmail(), password: 'wrong password' });
-  const unknown = await traceOf(freshEmail(), ask);
-  expect(unknown.statements.length, operation).toBeGreaterThan(0);
-  expect(unknown.isNoted, operation).toBe(true);
-  for (const [name, store] of Object.entries(owners)) {
-    // Their own sign-up has used up the minute's mail; that, too, is asked before anything is looked up.
-    if (name === 'waiting' && /signup/.test(operation)) continue;
-    expect(await traceOf(await store(), ask), name).toEqual(unknown);
-  }
-});
+])(
+  '%s: responses, statements and hashes are the same with and without an account',
+  async (operation, ask) => {
+    // The stand-in that an unknown account's password is compared with is made once.
+    await wire.post('/token?grant_type=password', { email: freshEmail(), password: 'wrong password' });
+    const unknown = await traceOf(freshEmail(), ask);
+    expect(unknown.statements.length, operation).toBeGreaterThan(0);
+    expect(unknown.isNoted, operation).toBe(true);
+    for (const [name, store] of Object.entries(owners)) {
+      // Their own sign-up has used up the minute's mail; that, too, is asked before anything is looked up.
+      if (name === 'waiting' && /signup/.test(operation)) continue;
+      expect(await traceOf(await store(), ask), name).toEqual(unknown);
+    }
+  },
+);

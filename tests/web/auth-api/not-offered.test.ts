@@ -10,20 +10,21 @@ const wire = wireOf(site);
 const PHONE = '15551234567';
 
 test('POST /signup, POST /token password, POST /otp, POST /resend · phone_provider_disabled', async () => {
-  const answers = [
+  const responses = [
     await wire.post('/signup', { phone: PHONE, password: PASSWORD }),
     await wire.post('/token?grant_type=password', { phone: PHONE, password: PASSWORD }),
     await wire.post('/otp', { phone: PHONE, channel: 'sms' }),
     await wire.post('/resend', { type: 'sms', phone: PHONE }),
     await wire.post('/resend', { type: 'phone_change', phone: PHONE }),
   ];
-  for (const answer of answers) expect(await wire.refusal(answer)).toEqual([400, 'phone_provider_disabled']);
+  for (const response of responses)
+    expect(await wire.refusal(response)).toEqual([400, 'phone_provider_disabled']);
 });
 
 test('POST /verify · validation_failed: codes of a phone', async () => {
   for (const type of ['sms', 'phone_change']) {
-    const answer = await wire.post('/verify', { type, phone: PHONE, token: '123456' });
-    expect(await wire.refusal(answer)).toEqual([400, 'validation_failed']);
+    const response = await wire.post('/verify', { type, phone: PHONE, token: '123456' });
+    expect(await wire.refusal(response)).toEqual([400, 'validation_failed']);
   }
 });
 

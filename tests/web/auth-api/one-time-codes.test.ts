@@ -19,11 +19,11 @@ const wire = wireOf(site);
 const { deps } = site;
 const operator = { authorization: `Bearer ${await writeOperatorToken(deps.auth)}` };
 
-const answered = async (answer: Response) => [answer.status, await answer.json()];
+const readResponse = async (response: Response) => [response.status, await response.json()];
 
-test('a code by mail signs in, once, and opens an account where there was none', async () => {
+test('signs in once with a mailed code and creates a missing account', async () => {
   const email = freshEmail();
-  expect(await answered(await wire.post('/otp', { email }))).toEqual([200, {}]);
+  expect(await readResponse(await wire.post('/otp', { email }))).toEqual([200, {}]);
   const { code } = await newestMail(deps, email, 'magiclink');
   const session = await wire.readSession(await wire.post('/verify', { type: 'email', email, token: code }));
   expect(session.user).toMatchObject({
@@ -35,7 +35,7 @@ test('a code by mail signs in, once, and opens an account where there was none',
   expect(await wire.refusal(again)).toEqual([403, 'otp_expired']);
 });
 
-test('a known person’s link signs them in, and changes nothing about them', async () => {
+test('signs a known user in without changes', async () => {
   const { email, id } = await storeAccount(deps, { userMetadata: { first_name: 'Ada' } });
   await wire.post('/otp', { email, data: { first_name: 'Eve' } });
   const { linkToken } = await newestMail(deps, email ?? '', 'magiclink');
@@ -46,7 +46,7 @@ test('a known person’s link signs them in, and changes nothing about them', as
   expect((await wire.signIn(email)).user.id).toBe(id);
 });
 
-test('a password that somebody set under an unproven address does not survive its owner’s link', async () => {
+test('deletes a password that was set before the address was confirmed', async () => {
   const email = freshEmail();
   await wire.post('/signup', { email, password: PASSWORD });
   await wire.post('/otp', { email });
@@ -56,17 +56,17 @@ test('a password that somebody set under an unproven address does not survive it
   expect(await wire.refusal(signIn)).toEqual([400, 'invalid_credentials']);
 });
 
-test('with create_user false an unknown address is answered like a known one, and is mailed nothing', async () => {
+test('responds alike for unknown addresses with create_user false, without a mail', async () => {
   const email = freshEmail();
-  expect(await answered(await wire.post('/otp', { email, create_user: false }))).toEqual([200, {}]);
+  expect(await readResponse(await wire.post('/otp', { email, create_user: false }))).toEqual([200, {}]);
   expect(await mailsTo(deps, email)).toEqual([]);
   expect(await site.db.select().from(users).where(eq(users.email, email))).toEqual([]);
 });
 
-test('POST /otp · otp_disabled: where nobody may sign up', async () => {
+test('POST /otp · otp_disabled: where sign-up is disabled', async () => {
   const closed = await openTestSite({ AUTH_SIGNUP_DISABLED: 'true' });
-  const answer = await wireOf(closed).post('/otp', { email: freshEmail() });
-  expect(await wire.refusal(answer)).toEqual([422, 'otp_disabled']);
+  const response = await wireOf(closed).post('/otp', { email: freshEmail() });
+  expect(await wire.refusal(response)).toEqual([422, 'otp_disabled']);
   await closed.close();
 });
 
@@ -83,7 +83,7 @@ test('POST /otp · validation_failed and phone_provider_disabled', async () => {
   expect(status).toBeGreaterThanOrEqual(400);
 });
 
-test('GET /reauthenticate mails a code that a change of password takes', async () => {
+test('GET /reauthenticate mails a code for a password change', async () => {
   const strict = await openTestSite({
     ENVIRONMENT: 'development',
     RESEND_API_KEY: '',
@@ -102,11 +102,11 @@ test('GET /reauthenticate mails a code that a change of password takes', async (
 test('GET /reauthenticate · email_not_confirmed', async () => {
   const session = await wire.signIn((await storeAccount(deps)).email);
   await site.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, session.user.id));
-  const answer = await wire.send('GET', '/reauthenticate', undefined, wire.bearer(session));
-  expect(await wire.refusal(answer)).toEqual([422, 'email_not_confirmed']);
+  const response = await wire.send('GET', '/reauthenticate', undefined, wire.bearer(session));
+  expect(await wire.refusal(response)).toEqual([422, 'email_not_confirmed']);
 });
 
-test('an invitation makes an account wait, and its link opens it', async () => {
+test('creates an unconfirmed account with an invitation, confirmed by its link', async () => {
   const email = freshEmail();
   const invited = await wire.send('POST', '/invite', { email, data: { first_name: 'Ada' } }, operator);
   expect(await invited.json()).toMatchObject({ email, invited_at: NOW.toISOString() });
@@ -173,8 +173,8 @@ test('POST /sso and POST /token · saml_provider_disabled, web3_provider_disable
     'web3_provider_disabled',
   ]);
   for (const grant of ['', 'client_credentials', 'toString']) {
-    const answer = await wire.post(`/token?grant_type=${grant}`, {});
-    expect(await answer.json()).toEqual({ code: 'invalid_credentials', message: 'unsupported_grant_type' });
+    const response = await wire.post(`/token?grant_type=${grant}`, {});
+    expect(await response.json()).toEqual({ code: 'invalid_credentials', message: 'unsupported_grant_type' });
   }
   expect(await wire.refusal(await wire.post('/passkeys', {}))).toEqual([404, 'not_found']);
 });

@@ -32,7 +32,7 @@ const follow = async (link: string) => {
   return (await site.get(`${pathname}${search}`, freshNetwork())).headers.get('location') ?? '';
 };
 
-test('POST /admin/generate_link email_change: both links together change the address, and nothing is mailed before', async () => {
+test('POST /admin/generate_link email_change: changes the address with both links and mails nothing', async () => {
   const { id, email } = await storeAccount(deps);
   const newEmail = freshEmail();
   const current = await generate({ type: 'email_change_current', email, new_email: newEmail });
@@ -50,7 +50,7 @@ test('POST /admin/generate_link email_change: both links together change the add
   expect((await mailsTo(deps, email ?? '')).map(({ kind }) => kind)).toEqual(['email_changed']);
 });
 
-test('a link of a change to another address counts for nothing in the next one', async () => {
+test('ignores links of an earlier change', async () => {
   const { email } = await storeAccount(deps);
   const first = await generate({ type: 'email_change_current', email, new_email: freshEmail() });
   const next = await generate({ type: 'email_change_new', email, new_email: freshEmail() });
@@ -58,7 +58,7 @@ test('a link of a change to another address counts for nothing in the next one',
   expect(await follow(next.action_link)).toContain('message=Confirmation');
 });
 
-test('POST /admin/generate_link · user_not_found, email_exists, validation_failed: of an e-mail change', async () => {
+test('POST /admin/generate_link · user_not_found, email_exists, validation_failed: for an email change', async () => {
   const { email } = await storeAccount(deps);
   const { email: taken } = await storeAccount(deps);
   const link = { type: 'email_change_new', email, new_email: freshEmail() };
@@ -69,7 +69,7 @@ test('POST /admin/generate_link · user_not_found, email_exists, validation_fail
   expect(await refused({ new_email: undefined })).toEqual([400, 'validation_failed']);
 });
 
-test('POST /admin/generate_link signup: an account that nobody confirmed gets the operator’s password', async () => {
+test('POST /admin/generate_link signup: an unconfirmed account gets the operator’s password', async () => {
   const email = freshEmail();
   await wire.post('/signup', { email, password: 'a stranger was here first', data: { first_name: 'Eve' } });
   const link = await generate({ type: 'signup', email, password: PASSWORD, data: { first_name: 'Ada' } });
@@ -77,15 +77,15 @@ test('POST /admin/generate_link signup: an account that nobody confirmed gets th
   expect((await wire.signIn(email)).user.user_metadata).toEqual({ first_name: 'Ada' });
 });
 
-test('PUT /admin/users/{id}: a new address is that of the way in too, and voids what was mailed to the old one', async () => {
+test('PUT /admin/users/{id}: changes the address of the email identity too, and invalidates earlier mails', async () => {
   const { id, email } = await storeAccount(deps);
   await wire.post('/recover', { email });
   const { linkToken } = await newestMail(deps, email ?? '', 'recovery');
   const next = freshEmail();
   const changed = await ask('PUT', `/users/${id}`, { email: next });
   expect(await changed.json()).toMatchObject({ email: next, identities: [{ email: next }] });
-  const answer = await wire.post('/verify', { type: 'recovery', token_hash: linkToken });
-  expect(await wire.refusal(answer)).toEqual([403, 'otp_expired']);
+  const response = await wire.post('/verify', { type: 'recovery', token_hash: linkToken });
+  expect(await wire.refusal(response)).toEqual([403, 'otp_expired']);
   expect((await wire.signIn(next)).user.id).toBe(id);
 });
 
@@ -120,7 +120,7 @@ test('PUT /admin/users/{id} · email_exists, weak_password, validation_failed', 
   expect(await refused({ password_hash: '$2b$31$' })).toEqual([400, 'validation_failed']);
 });
 
-/** Somebody with a second factor. */
+/** A user with a second factor. */
 async function withFactor(): Promise<{ session: Session; factorId: string }> {
   const session = await wire.signIn((await storeAccount(deps)).email);
   const headers = { ...wire.bearer(session), 'cf-connecting-ip': '203.0.113.7' };
@@ -134,11 +134,11 @@ async function withFactor(): Promise<{ session: Session; factorId: string }> {
     timestamp: NOW.getTime(),
   });
   const verify = { challenge_id: id, code };
-  const answer = await wire.post(`/factors/${enrolment.id}/verify`, verify, headers);
-  return { session: await wire.readSession(answer), factorId: enrolment.id };
+  const response = await wire.post(`/factors/${enrolment.id}/verify`, verify, headers);
+  return { session: await wire.readSession(response), factorId: enrolment.id };
 }
 
-test('an operator sees factors and takes one away from somebody who has lost their device', async () => {
+test('lists factors and removes one', async () => {
   const { session, factorId } = await withFactor();
   const path = `/users/${session.user.id}/factors`;
   const listed = await ask('GET', path);
@@ -154,7 +154,7 @@ test('an operator sees factors and takes one away from somebody who has lost the
   expect(events.map(({ details }) => details)).toContainEqual({ what: 'factor removed' });
 });
 
-test('DELETE /admin/users/{id}/factors · user_not_found, mfa_factor_not_found: also another person’s', async () => {
+test('DELETE /admin/users/{id}/factors · user_not_found, mfa_factor_not_found: also another user’s', async () => {
   const { session, factorId } = await withFactor();
   const { id: stranger } = await storeAccount(deps);
   const nobody = crypto.randomUUID();
@@ -169,7 +169,7 @@ test('DELETE /admin/users/{id}/factors · user_not_found, mfa_factor_not_found: 
   }
 });
 
-test('an emptied account keeps its id and nothing else', async () => {
+test('deletes everything but the id of a soft-deleted account', async () => {
   const { session } = await withFactor();
   const { id } = session.user;
   await site.db.insert(recoveryCodes).values({ userId: id, codeHash: 'of a code' });

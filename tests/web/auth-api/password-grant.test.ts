@@ -15,11 +15,11 @@ const signIn = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01', ...headers },
   });
 
-test('the right password opens a session whose token says who, how and until when', async () => {
+test('opens a session with the right password', async () => {
   const user = await storeAccount(site.deps);
-  const answer = await signIn({ email: user.email?.toUpperCase(), password: PASSWORD });
-  expect(answer.status).toBe(200);
-  const session: Record<string, unknown> = await answer.json();
+  const response = await signIn({ email: user.email?.toUpperCase(), password: PASSWORD });
+  expect(response.status).toBe(200);
+  const session: Record<string, unknown> = await response.json();
   const seconds = NOW.getTime() / 1000;
   expect(session).toMatchObject({
     token_type: 'bearer',
@@ -41,62 +41,65 @@ test.each([
   ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }],
   ['no address', { password: PASSWORD }],
   ['two addresses in one', { email: 'a@example.com,b@example.com', password: PASSWORD }],
-])('POST /token password · invalid_credentials: %s is answered like a wrong password', async (_, body) => {
-  const answer = await signIn(body);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
+])('POST /token password · invalid_credentials: %s looks like a wrong password', async (_, body) => {
+  const response = await signIn(body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    code: 'invalid_credentials',
+    message: 'Invalid login credentials',
+  });
 });
 
-test('a client without the version header reads the older shape', async () => {
+test('sends the older error format without the version header', async () => {
   const user = await storeAccount(site.deps);
-  const answer = await signIn({ email: user.email, password: 'wrong' }, { 'X-Supabase-Api-Version': '' });
-  expect(await answer.json()).toEqual({
+  const response = await signIn({ email: user.email, password: 'wrong' }, { 'X-Supabase-Api-Version': '' });
+  expect(await response.json()).toEqual({
     code: 400,
     error_code: 'invalid_credentials',
     msg: 'Invalid login credentials',
   });
 });
 
-test('POST /token password · email_not_confirmed: said only to who knows the password', async () => {
+test('POST /token password · email_not_confirmed: only with the right password', async () => {
   const { email } = await storeAccount(site.deps, { emailConfirmedAt: null });
   expect((await (await signIn({ email, password: 'wrong' })).json()).code).toBe('invalid_credentials');
-  const answer = await signIn({ email, password: PASSWORD });
-  expect([answer.status, (await answer.json()).code]).toEqual([400, 'email_not_confirmed']);
+  const response = await signIn({ email, password: PASSWORD });
+  expect([response.status, (await response.json()).code]).toEqual([400, 'email_not_confirmed']);
 });
 
-test('POST /token password · user_banned: said only to who knows the password', async () => {
+test('POST /token password · user_banned: only with the right password', async () => {
   const bannedUntil = new Date(NOW.getTime() + 60_000);
   const { email } = await storeAccount(site.deps, { bannedUntil });
   expect((await (await signIn({ email, password: 'wrong' })).json()).code).toBe('invalid_credentials');
-  const answer = await signIn({ email, password: PASSWORD });
-  expect([answer.status, (await answer.json()).code]).toEqual([400, 'user_banned']);
+  const response = await signIn({ email, password: PASSWORD });
+  expect([response.status, (await response.json()).code]).toEqual([400, 'user_banned']);
 });
 
-test('POST /token password · over_request_rate_limit: ten tries of one account in five minutes, whoever asks', async () => {
+test('POST /token password · over_request_rate_limit: ten attempts on one account in five minutes, from any network', async () => {
   const { email } = await storeAccount(site.deps);
   const statuses = [];
   for (let tried = 0; tried < 11; tried++) {
-    const answer = await signIn({ email, password: 'wrong' }, { 'cf-connecting-ip': `203.0.113.${tried}` });
-    statuses.push(answer.status);
+    const response = await signIn({ email, password: 'wrong' }, { 'cf-connecting-ip': `203.0.113.${tried}` });
+    statuses.push(response.status);
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
 });
 
-test('a password that no longer meets the rules signs in, and is told so', async () => {
+test('reports a password that no longer meets the rules', async () => {
   const strict = await openTestSite({ PASSWORD_MIN_LENGTH: '40' });
   const { email } = await storeAccount(strict.deps);
-  const answer = await strict.ask('/auth/v1/token?grant_type=password', {
+  const response = await strict.ask('/auth/v1/token?grant_type=password', {
     method: 'POST',
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  expect([answer.status, (await answer.json()).weak_password]).toEqual([
+  expect([response.status, (await response.json()).weak_password]).toEqual([
     200,
     { message: 'Password should be at least 40 characters.', reasons: ['length'] },
   ]);
   await strict.close();
 });
 
-test('a password hashed with an older pepper opens, and is hashed with the newest', async () => {
+test('rehashes a password with an older pepper', async () => {
   const { email, id } = await storeAccount(site.deps);
   const [older = { id: '', secret: '' }] = site.deps.auth.config.peppers;
   const rotated = await openTestSite({

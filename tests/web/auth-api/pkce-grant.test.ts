@@ -15,7 +15,7 @@ const wire = wireOf(site);
 
 type Flow = typeof flowStates.$inferInsert;
 
-/** Stores a way whose code waits for its client. @returns what the client knows. */
+/** Stores a flow whose code waits for its client. @returns what the client knows. */
 async function waitingCode(
   changes: Partial<Flow> = {},
 ): Promise<{ auth_code: string; code_verifier: string }> {
@@ -40,29 +40,29 @@ async function waitingCode(
 
 const exchange = (body: object) => wire.post('/token?grant_type=pkce', body);
 
-test('a code and its verifier become a session that says how its user came in, and no provider token', async () => {
-  const answer = await exchange(await waitingCode());
-  const session = await wire.readSession(answer.clone());
-  expect(await answer.json()).not.toHaveProperty('provider_token');
+test('exchanges a code and its verifier for a session without provider tokens', async () => {
+  const response = await exchange(await waitingCode());
+  const session = await wire.readSession(response.clone());
+  expect(await response.json()).not.toHaveProperty('provider_token');
   const [stored] = await site.db.select().from(sessions).where(eq(sessions.userId, session.user.id));
   expect(stored?.amr).toEqual([{ method: 'recovery', timestamp: expect.any(Number) }]);
 });
 
-test('a plain challenge is its own verifier', async () => {
+test('accepts a plain challenge', async () => {
   const verifier = 'v'.repeat(43);
   const code = await waitingCode({ codeChallenge: verifier, codeChallengeMethod: 'plain' });
   expect(await wire.refusal(await exchange(code))).toEqual([400, 'bad_code_verifier']);
   expect((await exchange({ ...code, code_verifier: verifier })).status).toBe(200);
 });
 
-test('POST /token pkce · bad_code_verifier: and the code still waits for the right one', async () => {
+test('POST /token pkce · bad_code_verifier: the code stays valid for the right one', async () => {
   const code = await waitingCode();
   const other = { ...code, code_verifier: makePkce().verifier };
   expect(await wire.refusal(await exchange(other))).toEqual([400, 'bad_code_verifier']);
   expect((await exchange(code)).status).toBe(200);
 });
 
-test('POST /token pkce · flow_state_not_found: never given out, given out to nobody yet, or spent', async () => {
+test('POST /token pkce · flow_state_not_found: never issued, not issued yet, or used', async () => {
   const code = await waitingCode();
   const unknown = { ...code, auth_code: crypto.randomUUID() };
   expect(await wire.refusal(await exchange(unknown))).toEqual([404, 'flow_state_not_found']);

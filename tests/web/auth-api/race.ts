@@ -10,8 +10,8 @@ export const RACE_TIMEOUT_MS = LONG_ROUNDS === undefined ? 60_000 : 3_600_000;
 
 /** How often each status came when something is asked many times at once. */
 export async function crowd(times: number, ask: (index: number) => Promise<Response>) {
-  const answers = await Promise.all(Array.from({ length: times }, async (_, index) => ask(index)));
+  const responses = await Promise.all(Array.from({ length: times }, async (_, index) => ask(index)));
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }

@@ -24,10 +24,10 @@ const stored = async (changes?: Parameters<typeof storeAccount>[1]) => {
 };
 const storedUser = async (id: string) => (await site.db.select().from(users).where(eq(users.id, id)))[0];
 
-test('POST /recover · 200: the link leads to the page of a new password, lives 30 minutes, works once', async () => {
+test('POST /recover · 200: the link opens the reset page, works once, for 30 minutes', async () => {
   const { id, email } = await stored();
-  const answer = await wire.post('/recover', { email: email.toUpperCase() });
-  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  const response = await wire.post('/recover', { email: email.toUpperCase() });
+  expect([response.status, await response.json()]).toEqual([200, {}]);
   const mail = await newestMail(site.deps, email, 'recovery');
   expect(mail.text).toContain(`${ORIGIN}/reset-password?token_hash=${mail.linkToken}&type=recovery`);
   expect(mail.text).toContain('30 minutes');
@@ -47,15 +47,15 @@ test('POST /recover · 200: the link leads to the page of a new password, lives 
   expect(events.map(({ kind }) => kind)).toEqual(['recovery_requested', 'signed_in', 'password_changed']);
 });
 
-test('POST /recover · 200: of nobody, and nobody is written to', async () => {
+test('POST /recover · 200: an unknown address gets no mail', async () => {
   const email = freshEmail();
-  const answer = await wire.post('/recover', { email });
-  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  const response = await wire.post('/recover', { email });
+  expect([response.status, await response.json()]).toEqual([200, {}]);
   expect(await kindsTo(email)).toEqual([]);
 });
 
 test.each(['recovery', 'email'])(
-  'recovering an account that nobody confirmed, by type %s, takes away what a stranger may have put there',
+  'deletes what a stranger may have stored when an unconfirmed account is recovered by type %s',
   async (type) => {
     const { id, email } = await stored({ emailConfirmedAt: null, userMetadata: { first_name: 'Eve' } });
     const at = { createdAt: NOW, updatedAt: NOW };
@@ -91,11 +91,11 @@ test.each([
   ['PKCE flow requires code_challenge_method and code_challenge', { code_challenge: 'c'.repeat(43) }],
 ])('POST /recover · validation_failed: %s', async (message, change) => {
   const body = 'code_challenge' in change ? { email: freshEmail(), ...change } : change;
-  const answer = await wire.post('/recover', body);
-  expect([answer.status, await answer.json()]).toEqual([400, { code: 'validation_failed', message }]);
+  const response = await wire.post('/recover', body);
+  expect([response.status, await response.json()]).toEqual([400, { code: 'validation_failed', message }]);
 });
 
-test('POST /recover and POST /resend · over_email_send_rate_limit: alike for known and unknown', async () => {
+test('POST /recover and POST /resend · over_email_send_rate_limit: the same for known and unknown addresses', async () => {
   const known = (await storeAccount(limited.deps)).email ?? '';
   const calls = [known, freshEmail()].flatMap((email) => [
     () => wireOf(limited).post('/recover', { email }),
@@ -103,9 +103,9 @@ test('POST /recover and POST /resend · over_email_send_rate_limit: alike for kn
   ]);
   for (const call of calls) {
     expect((await call()).status).toBe(200);
-    const answer = await call();
-    expect(answer.headers.get('retry-after')).toBe('60');
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await call();
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect([response.status, await response.json()]).toEqual([
       429,
       {
         code: 'over_email_send_rate_limit',
@@ -130,12 +130,12 @@ test('POST /recover and POST /resend · over_request_rate_limit: counted togethe
   expect(await wire.refusal(await ask('/resend'))).toEqual([429, 'over_request_rate_limit']);
 });
 
-test('POST /resend · 200: a fresh confirmation replaces the one before', async () => {
+test('POST /resend · 200: a new confirmation replaces the one before', async () => {
   const email = freshEmail();
   await wire.post('/signup', { email, password: PASSWORD });
   const { linkToken: first } = await newestMail(site.deps, email, 'confirmation');
-  const answer = await wire.post('/resend', { type: 'signup', email });
-  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  const response = await wire.post('/resend', { type: 'signup', email });
+  expect([response.status, await response.json()]).toEqual([200, {}]);
   const second = (await mailsTo(site.deps, email)).find(({ linkToken }) => linkToken !== first);
   expect((await verify({ type: 'signup', token_hash: first })).status).toBe(403);
   expect((await verify({ type: 'signup', token_hash: second?.linkToken })).status).toBe(200);
@@ -145,8 +145,8 @@ test.each(['signup', 'email_change'])(
   'POST /resend · 200: type %s has nothing to send to the confirmed and the unknown',
   async (type) => {
     for (const email of [(await stored()).email, freshEmail()]) {
-      const answer = await wire.post('/resend', { type, email });
-      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+      const response = await wire.post('/resend', { type, email });
+      expect([response.status, await response.json()]).toEqual([200, {}]);
       expect(await kindsTo(email)).toEqual([]);
     }
     expect(await site.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'email_change'))).toEqual([]);
@@ -175,6 +175,6 @@ test.each([
   ],
   ['phone_provider_disabled', 'Phone signups are disabled', { type: 'sms', phone: '15551234567' }],
 ])('POST /resend · %s: %s', async (code, message, body) => {
-  const answer = await wire.post('/resend', body);
-  expect([answer.status, await answer.json()]).toEqual([400, { code, message }]);
+  const response = await wire.post('/resend', body);
+  expect([response.status, await response.json()]).toEqual([400, { code, message }]);
 });

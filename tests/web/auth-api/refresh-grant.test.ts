@@ -24,7 +24,7 @@ const change = (session: Session, values: Partial<typeof sessions.$inferInsert>)
 const refreshed = async (token: string) => wire.readSession(await wire.refresh(token));
 const secondsAgo = (seconds: number) => new Date(site.deps.now().getTime() - seconds * 1000);
 
-test('a refresh gives a new token, and the newest goes on living', async () => {
+test('returns a new token at each refresh', async () => {
   const first = await newSession();
   const second = await refreshed(first.refresh_token);
   expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -32,14 +32,14 @@ test('a refresh gives a new token, and the newest goes on living', async () => {
   expect((await wire.user(third)).status).toBe(200);
 });
 
-test('a lost answer is asked for again, however late: the parent gets the same child', async () => {
+test('returns the same token again after a lost response', async () => {
   const first = await newSession();
   const second = await refreshed(first.refresh_token);
   await change(first, { refreshedAt: secondsAgo(3600) });
   expect((await refreshed(first.refresh_token)).refresh_token).toBe(second.refresh_token);
 });
 
-test('an older token still works inside the reuse window', async () => {
+test('accepts an older token inside the reuse window', async () => {
   const first = await newSession();
   const second = await refreshed(first.refresh_token);
   const third = await refreshed(second.refresh_token);
@@ -75,7 +75,7 @@ test('POST /token refresh_token · refresh_token_not_found: text of any other sh
   }
 });
 
-test('POST /token refresh_token · refresh_token_not_found: one that was never given out', async () => {
+test('POST /token refresh_token · refresh_token_not_found: one that was never issued', async () => {
   const { refresh_token: token } = await newSession();
   const forged = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
   expect(await wire.refusal(await wire.refresh(forged))).toEqual([400, 'refresh_token_not_found']);
@@ -108,7 +108,7 @@ test('POST /token refresh_token and GET /user · user_banned: at the next call',
   expect(await wire.refusal(await wire.user(session))).toEqual([403, 'user_banned']);
 });
 
-test('POST /token refresh_token · conflict: another request holds the session too long', async () => {
+test('POST /token refresh_token · conflict: another request locks the session too long', async () => {
   const session = await newSession();
   const holder = new pg.Client({ connectionString: site.postgresUrl });
   await holder.connect();

@@ -38,16 +38,16 @@ const cookieOf = (session: Session) =>
   `__Host-at=${session.access_token}; __Host-rt=${session.refresh_token}`;
 const submit = async (session: Session, path: string, fields: Record<string, string>) => {
   const headers = { origin: ORIGIN, cookie: cookieOf(session) };
-  const answer = await site.ask(path, { method: 'POST', body: new URLSearchParams(fields), headers });
-  expect(answer.status).toBeLessThan(400);
+  const response = await site.ask(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+  expect(response.status).toBeLessThan(400);
 };
 const sessionIdOf = ({ access_token: token }: Session): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id;
 const NETWORK = { 'cf-connecting-ip': '203.0.113.7' };
 const call = async (session: Session, method: string, path: string, body?: object) => {
-  const answer = await wire.send(method, path, body, { ...NETWORK, ...wire.bearer(session) });
-  expect(answer.ok).toBe(true);
-  return answer;
+  const response = await wire.send(method, path, body, { ...NETWORK, ...wire.bearer(session) });
+  expect(response.ok).toBe(true);
+  return response;
 };
 
 /** Enrols an app for a session and shows its code. */
@@ -63,7 +63,7 @@ async function addFactor(session: Session): Promise<{ factorId: string; raised: 
   };
 }
 
-/** What the next calls of a session are told: on the wire, by its refresh token, and on the site by its cookies. */
+/** Results of a session's next requests: to the API, with its refresh token, and to the site with its cookies. */
 async function lifeOf(session: Session) {
   const me = await site.get('/api/me', { cookie: cookieOf(session) });
   const { user } = z.object({ user: z.object({ email: z.string() }).nullable() }).parse(await me.json());
@@ -171,7 +171,7 @@ test.each<[string, (devices: Devices) => Promise<unknown>, { here: Life; there: 
     async ({ here }) => call(here, 'PUT', '/user', { data: { first_name: 'Ada' } }),
     { here: ALIVE, there: ALIVE },
   ],
-])('%s ends exactly its sessions, at the next call', async (_, act, expected) => {
+])('%s ends exactly its sessions, at the next request', async (_, act, expected) => {
   const { email } = await storeAccount(site.deps);
   const [here, there] = [await wire.signIn(email), await wire.signIn(email)];
   const stranger = await wire.signIn((await storeAccount(site.deps)).email);
@@ -187,21 +187,21 @@ async function recover({ user }: Session): Promise<Session> {
   return wire.readSession(await wire.post('/verify', { type: 'recovery', token_hash: linkToken }));
 }
 
-test('GET /user · user_not_found: an account that was emptied while a session of it was being opened', async () => {
+test('GET /user · user_not_found: an account that was deleted while a session was being opened', async () => {
   const session = await wire.signIn((await storeAccount(site.deps)).email);
   await site.db.update(users).set({ deletedAt: now }).where(eq(users.id, session.user.id));
   expect(await wire.refusal(await wire.user(session))).toEqual([403, 'user_not_found']);
   expect((await wire.refresh(session.refresh_token)).ok).toBe(false);
 });
 
-test('after a recovery the session that changed the password is the one that lives', async () => {
+test('keeps only the session that changed the password after a recovery', async () => {
   const { email } = await storeAccount(site.deps);
   const recovered = await recover(await wire.signIn(email));
   await call(recovered, 'PUT', '/user', { password: NEXT_PASSWORD });
   expect(await lifeOf(recovered)).toEqual(ALIVE);
 });
 
-test('a second factor ends the sessions of one factor and what the raised session had before', async () => {
+test('ends sessions of one factor, and the earlier tokens of the stepped-up session', async () => {
   const { email } = await storeAccount(site.deps);
   const [here, there] = [await wire.signIn(email), await wire.signIn(email)];
   const { raised } = await addFactor(here);
@@ -224,7 +224,7 @@ test.each<[string, (raised: Session, factorId: string) => Promise<unknown>]>([
     'by an operator',
     async (raised, factorId) => operate('DELETE', `/users/${raised.user.id}/factors/${factorId}`),
   ],
-])('the last factor taken away %s ends no session; all are of one factor again', async (_, remove) => {
+])('keeps all sessions, with one factor, when the last app is removed %s', async (_, remove) => {
   const { email } = await storeAccount(site.deps);
   const { factorId, raised } = await addFactor(await wire.signIn(email));
   const later = await wire.signIn(email);
@@ -233,14 +233,14 @@ test.each<[string, (raised: Session, factorId: string) => Promise<unknown>]>([
   expect((await wire.user(raised)).status).toBe(200);
 });
 
-test('with one of two factors taken away, a session that has shown a second one stays so', async () => {
+test('keeps a session at two factors when one of two apps is removed', async () => {
   const { raised, factorId } = await addFactor(await wire.signIn((await storeAccount(site.deps)).email));
   const second = await addFactor(raised);
   await call(second.raised, 'DELETE', `/factors/${factorId}`);
   expect(await levelOf(second.raised)).toBe('aal2');
 });
 
-/** Somebody's sessions, each to be asked in one way only: a refresh starts the idle time anew. */
+/** A user's sessions, each for one kind of request only: a refresh restarts the idle time. */
 async function threeSessions() {
   const { email } = await storeAccount(site.deps);
   const [read, refreshed, visiting] = [
@@ -271,7 +271,7 @@ test.each([
   expect(await ask()).toEqual(expected);
 });
 
-test('used every 13 days a session lives 89 d 23:59:59, and not 90 d', async () => {
+test('ends a used session after 90 days', async () => {
   let session = await wire.signIn((await storeAccount(site.deps)).email);
   const at = (ms: number) => {
     now = new Date(NOW.getTime() + ms);
@@ -290,7 +290,7 @@ test('used every 13 days a session lives 89 d 23:59:59, and not 90 d', async () 
   expect(await wire.refusal(await wire.refresh(session.refresh_token))).toEqual([400, 'session_expired']);
 });
 
-test('a look at one’s account does not keep a session alive; only a refresh does', async () => {
+test('extends a session by refreshes only', async () => {
   const session = await wire.signIn((await storeAccount(site.deps)).email);
   for (let day = 1; day < 14; day += 1) {
     now = new Date(NOW.getTime() + day * DAY_MS);
@@ -300,7 +300,7 @@ test('a look at one’s account does not keep a session alive; only a refresh do
   expect(await wire.refusal(await wire.user(session))).toEqual([403, 'session_not_found']);
 });
 
-test('an access token ends to the second, five of them allowed between clocks', async () => {
+test('expires an access token to the second, with five seconds of tolerance', async () => {
   const short = await openTestSite({ AUTH_ACCESS_TOKEN_SECONDS: '3600' }, () => now);
   const own = wireOf(short);
   const session = await own.signIn((await storeAccount(short.deps)).email);

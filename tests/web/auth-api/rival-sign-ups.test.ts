@@ -5,7 +5,7 @@ import { oneTimeTokens, sessions, users } from '../../../src/db/schema/accounts.
 import { paths } from '../../../src/web/urls/paths.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { mailsTo } from '../../support/mailbox.ts';
-import { led, openFormBrowser, toastIn } from '../account/form-browser.ts';
+import { redirectOf, openFormBrowser, toastIn } from '../account/form-browser.ts';
 import { NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
 import { freshEmail, wireOf } from './wire.ts';
@@ -66,7 +66,7 @@ test.each([
   ['first', 0],
   ['second', 1],
   ['third', 2],
-])('the link of the %s of three sign-ups confirms, and leaves no password', async (_, index) => {
+])('confirms with the link of the %s of three sign-ups and deletes the password', async (_, index) => {
   const email = freshEmail();
   const mails = await signedUp(email, PASSWORDS);
   const response = await verifyLink(mails[index]?.linkToken ?? '');
@@ -86,7 +86,7 @@ test.each([
   ['first', 0],
   ['second', 1],
   ['third', 2],
-])('the code of the %s of three sign-ups confirms, and leaves no password', async (_, index) => {
+])('confirms with the code of the %s of three sign-ups and deletes the password', async (_, index) => {
   const email = freshEmail();
   const mails = await signedUp(email, PASSWORDS);
   const token = mails[index]?.code ?? '';
@@ -95,7 +95,7 @@ test.each([
   await expectNoPassword(email);
 });
 
-test('one sign-up keeps its password, also when its mail was sent again', async () => {
+test('keeps the password of a single sign-up, also when its mail was sent again', async () => {
   const email = freshEmail();
   await signedUp(email, [PASSWORDS[0]]);
   await wire.post('/resend', { type: 'signup', email });
@@ -108,7 +108,7 @@ test('one sign-up keeps its password, also when its mail was sent again', async 
   expect((await signIn(email, PASSWORDS[0])).status).toBe(200);
 });
 
-test('a mail that is sent again after two sign-ups voids no link of the first', async () => {
+test('keeps the links of two sign-ups valid when a mail is sent again', async () => {
   const email = freshEmail();
   const [first] = await signedUp(email, [PASSWORDS[0], PASSWORDS[1]]);
   await wire.post('/resend', { type: 'signup', email });
@@ -116,14 +116,14 @@ test('a mail that is sent again after two sign-ups voids no link of the first', 
   await expectNoPassword(email);
 });
 
-test('the same password twice is two sign-ups all the same', async () => {
+test('counts two sign-ups with the same password as two', async () => {
   const email = freshEmail();
   const [, second] = await signedUp(email, [PASSWORDS[0], PASSWORDS[0]]);
   expect((await verifyLink(second?.linkToken ?? '')).status).toBe(200);
   await expectNoPassword(email);
 });
 
-test('a sign-up whose link has expired still counts', async () => {
+test('counts a sign-up whose link has expired', async () => {
   const email = freshEmail();
   const [first] = await signedUp(email, [PASSWORDS[1]]);
   await site.db
@@ -137,7 +137,7 @@ test('a sign-up whose link has expired still counts', async () => {
   await expectNoPassword(email);
 });
 
-test('a client of PKCE comes in by an earlier link too', async () => {
+test('signs a PKCE client in with an earlier link too', async () => {
   const email = freshEmail();
   const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' };
   await wire.post('/signup', { email, password: PASSWORDS[0], ...challenge });
@@ -165,7 +165,7 @@ test.each([
   }
   const link = { token_hash: mails[own]?.linkToken ?? '', type: 'signup' };
   const confirmed = await browser.send(paths.verify(), link);
-  expect(led(confirmed)).toEqual([303, paths.resetPassword()]);
+  expect(redirectOf(confirmed)).toEqual([303, paths.resetPassword()]);
   expect(toastIn(confirmed)).toBe('toast=choose-password');
   await expectNoPassword(email);
   const page = visibleText(await (await browser.visit(paths.resetPassword())).text());
@@ -173,12 +173,12 @@ test.each([
   expect(page).toContain(`For the account of ${email}`);
   const password = 'the owner chose again';
   const saved = await browser.send(paths.resetPassword(), { password, confirmation: password, email });
-  expect(led(saved)).toEqual([303, paths.home()]);
+  expect(redirectOf(saved)).toEqual([303, paths.home()]);
   expect((await signIn(email, password)).status).toBe(200);
   expect(await browser.whoIs()).toMatchObject({ email, name: '' });
 });
 
-test('on the site, a single sign-up is confirmed and keeps its password', async () => {
+test('confirms a single sign-up on the site and keeps its password', async () => {
   const email = freshEmail();
   const browser = openFormBrowser(site);
   await browser.send(paths.auth('create'), { email, password: PASSWORDS[0] });
@@ -188,19 +188,19 @@ test('on the site, a single sign-up is confirmed and keeps its password', async 
   expect((await signIn(email, PASSWORDS[0])).status).toBe(200);
 });
 
-test('on the site, a typed code after two sign-ups leads to a new password', async () => {
+test('asks for a new password after a typed code with two sign-ups', async () => {
   const email = freshEmail();
   await signedUp(email, [PASSWORDS[0], PASSWORDS[1]]);
   const browser = openFormBrowser(site);
   await browser.send(paths.auth('code'), { email });
   const mail = (await mailsTo(site.deps, email)).find(({ kind }) => kind === 'magiclink');
   const entered = await browser.send(paths.signInCode(), { email, code: mail?.code ?? '' });
-  expect(led(entered)).toEqual([303, paths.resetPassword()]);
+  expect(redirectOf(entered)).toEqual([303, paths.resetPassword()]);
   await expectNoPassword(email);
 });
 
 test(
-  'a sign-up while a link is being used: no password is left, whoever is first',
+  'deletes the password when somebody signs up while a link is being used',
   async () => {
     const tap = await tapDatabase(site.databaseUrl);
     const tapped = siteOver(connect(tap.url, 20_000), tap.url, async () => undefined, VARIABLES);
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'sign-ups and uses of links of one address at once: one session, no stranger’s password, never a 500',
+  'opens one session and keeps no stranger’s password with simultaneous sign-ups and links',
   async () => {
     for (let round = 0; round < raceRounds(3); round += 1) {
       const email = freshEmail();
@@ -259,7 +259,7 @@ test(
 );
 
 test(
-  'two first sign-ups at once are two',
+  'counts two simultaneous first sign-ups as two',
   async () => {
     for (let round = 0; round < raceRounds(3); round += 1) {
       const email = freshEmail();

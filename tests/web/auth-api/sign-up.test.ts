@@ -16,20 +16,20 @@ afterAll(() => Promise.all([site, limited, closed, atOnce].map(({ close }) => cl
 
 const wire = wireOf(site);
 const ID = expect.stringMatching(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/);
-const answerShape = z.looseObject({ id: z.string() });
+const responseShape = z.looseObject({ id: z.string() });
 const signUp = (body: object, headers = {}) => wire.post('/signup', { password: PASSWORD, ...body }, headers);
 const signIn = (email: string, password: string) =>
   wire.post('/token?grant_type=password', { email, password });
 const storedUser = async (email: string) =>
   (await site.db.select().from(users).where(eq(users.email, email)))[0];
 
-test('POST /signup · 200: a new account waits for its mail', async () => {
+test('POST /signup · 200: a new account waits for confirmation', async () => {
   const email = freshEmail();
-  const answer = await signUp({ email: ` ${email.toUpperCase()}`, data: { first_name: 'Ada' } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await signUp({ email: ` ${email.toUpperCase()}`, data: { first_name: 'Ada' } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const at = NOW.toISOString();
-  expect(await answer.json()).toEqual({
+  expect(await response.json()).toEqual({
     id: ID,
     aud: 'authenticated',
     role: 'authenticated',
@@ -59,9 +59,9 @@ test('POST /signup · 200: a new account waits for its mail', async () => {
   expect(await wire.refusal(await signIn(email, PASSWORD))).toEqual([400, 'email_not_confirmed']);
 });
 
-test('what the answer calls the account is its id, and what the mail carries is stored as hashes', async () => {
+test('returns the account’s id and stores mailed tokens as hashes', async () => {
   const email = freshEmail();
-  const { id } = answerShape.parse(await (await signUp({ email })).json());
+  const { id } = responseShape.parse(await (await signUp({ email })).json());
   const user = await storedUser(email);
   expect(user?.id).toBe(id);
   const tokens = await site.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, id));
@@ -74,12 +74,12 @@ test('what the answer calls the account is its id, and what the mail carries is 
   expect(JSON.stringify([user, tokens, mails])).not.toMatch(new RegExp(`${linkToken}|${code}|${PASSWORD}`));
 });
 
-test('POST /signup · 200: a confirmed account is left alone, and only its owner is told', async () => {
+test('POST /signup · 200: a confirmed account is unchanged, and its owner gets a mail', async () => {
   const user = await storeAccount(site.deps);
   const email = user.email ?? '';
-  const answer = await signUp({ email, password: 'somebody else’s', data: { first_name: 'Eve' } });
-  expect(answer.status).toBe(200);
-  expect(answerShape.parse(await answer.json()).id).not.toBe(user.id);
+  const response = await signUp({ email, password: 'somebody else’s', data: { first_name: 'Eve' } });
+  expect(response.status).toBe(200);
+  expect(responseShape.parse(await response.json()).id).not.toBe(user.id);
   expect(await storedUser(email)).toEqual(user);
   const [mail, ...others] = await mailsTo(site.deps, email);
   expect(others).toEqual([]);
@@ -89,10 +89,10 @@ test('POST /signup · 200: a confirmed account is left alone, and only its owner
   expect(events.map(({ kind }) => kind)).toEqual(['sign_up_repeated']);
 });
 
-test('POST /signup · 200: with automatic confirmation the answer is a session', async () => {
+test('POST /signup · 200: with automatic confirmation it returns a session', async () => {
   const email = freshEmail();
-  const answer = await wireOf(atOnce).post('/signup', { email, password: PASSWORD });
-  const session = await wire.readSession(answer);
+  const response = await wireOf(atOnce).post('/signup', { email, password: PASSWORD });
+  const session = await wire.readSession(response);
   expect(session.user).toMatchObject({
     email,
     email_confirmed_at: NOW.toISOString(),
@@ -104,8 +104,8 @@ test('POST /signup · 200: with automatic confirmation the answer is a session',
 });
 
 test('POST /signup · 200: without e-mail and phone the account is anonymous, where that is allowed', async () => {
-  const answer = await wireOf(atOnce).post('/signup', { data: { first_name: 'Ada' } });
-  const { user } = await wire.readSession(answer);
+  const response = await wireOf(atOnce).post('/signup', { data: { first_name: 'Ada' } });
+  const { user } = await wire.readSession(response);
   expect(user).toMatchObject({
     email: '',
     is_anonymous: true,
@@ -117,16 +117,16 @@ test('POST /signup · 200: without e-mail and phone the account is anonymous, wh
 test.each([
   ['signup_disabled', 422, 'Signups not allowed for this instance', { email: freshEmail() }],
   ['signup_disabled', 422, 'Signups not allowed for this instance', {}],
-])('POST /signup · %s: the operator takes no new accounts', async (code, status, message, body) => {
-  const answer = await wireOf(closed).post('/signup', { password: PASSWORD, ...body });
-  expect([answer.status, await answer.json()]).toEqual([status, { code, message }]);
+])('POST /signup · %s: sign-up is disabled', async (code, status, message, body) => {
+  const response = await wireOf(closed).post('/signup', { password: PASSWORD, ...body });
+  expect([response.status, await response.json()]).toEqual([status, { code, message }]);
 });
 
-test('POST /signup · user_already_exists: with automatic confirmation a taken address is told', async () => {
+test('POST /signup · user_already_exists: with automatic confirmation, for a taken address', async () => {
   const { email } = await storeAccount(atOnce.deps);
-  const answer = await wireOf(atOnce).post('/signup', { email, password: PASSWORD });
-  expect(answer.status).toBe(422);
-  expect(await answer.json()).toEqual({ code: 'user_already_exists', message: 'User already registered' });
+  const response = await wireOf(atOnce).post('/signup', { email, password: PASSWORD });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({ code: 'user_already_exists', message: 'User already registered' });
 });
 
 const CHALLENGE = 'c'.repeat(43);
@@ -180,34 +180,37 @@ test.each([
 ])('POST /signup · %s: %i %s', async (code, status, message, change) => {
   const email = freshEmail();
   const body = typeof change === 'string' ? change : { email, password: PASSWORD, ...change };
-  const answer = await wire.post('/signup', body);
-  expect(answer.headers.get('x-sb-error-code')).toBe(code);
-  expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code, message })]);
+  const response = await wire.post('/signup', body);
+  expect(response.headers.get('x-sb-error-code')).toBe(code);
+  expect([response.status, await response.json()]).toEqual([
+    status,
+    expect.objectContaining({ code, message }),
+  ]);
   expect(await storedUser(email)).toBeUndefined();
 });
 
-test('POST /signup · weak_password: the reasons stand beside the message', async () => {
-  const answer = await signUp({ email: freshEmail(), password: 'ab' });
-  expect(await answer.json()).toMatchObject({ weak_password: { reasons: ['length'] } });
+test('POST /signup · weak_password: with reasons', async () => {
+  const response = await signUp({ email: freshEmail(), password: 'ab' });
+  expect(await response.json()).toMatchObject({ weak_password: { reasons: ['length'] } });
 });
 
 test('POST /signup · over_request_rate_limit: counted by network, whatever the addresses', async () => {
   const from = { 'cf-connecting-ip': '203.0.113.9' };
   const once = () => wireOf(limited).post('/signup', { email: freshEmail(), password: PASSWORD }, from);
   for (let count = 0; count < 3; count += 1) expect((await once()).status).toBe(200);
-  const answer = await once();
-  expect(answer.headers.get('retry-after')).toBe('100');
-  expect(await wire.refusal(answer)).toEqual([429, 'over_request_rate_limit']);
+  const response = await once();
+  expect(response.headers.get('retry-after')).toBe('100');
+  expect(await wire.refusal(response)).toEqual([429, 'over_request_rate_limit']);
 });
 
-test('POST /signup · over_email_send_rate_limit: one mail a minute, said alike of known and unknown', async () => {
+test('POST /signup · over_email_send_rate_limit: one mail a minute, for known and unknown addresses', async () => {
   const known = (await storeAccount(limited.deps)).email ?? '';
   for (const email of [known, freshEmail()]) {
     const once = () => wireOf(limited).post('/signup', { email, password: PASSWORD });
     expect((await once()).status).toBe(200);
-    const answer = await once();
-    expect(answer.headers.get('retry-after')).toBe('60');
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await once();
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect([response.status, await response.json()]).toEqual([
       429,
       {
         code: 'over_email_send_rate_limit',
@@ -242,7 +245,7 @@ test('advisory 2 (GHSA-3529-5m8x-rpv3): no header of a request reaches a link in
   }
 });
 
-test('advisory 22 (CVE-2022-31127): nothing that somebody types about themselves stands in a mail', async () => {
+test('advisory 22 (CVE-2022-31127): mails contain nothing that users type about themselves', async () => {
   const email = freshEmail();
   const name = '<a href="https://evil.example">You won</a>';
   await signUp({ email, data: { first_name: name, last_name: name, full_name: name } });

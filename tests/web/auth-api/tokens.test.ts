@@ -28,10 +28,10 @@ const claims: JWTPayload = JSON.parse(Buffer.from(payloadPart, 'base64url').toSt
 const [signingKey = {}] = site.deps.auth.config.signingKeys.keys;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const answerTo = async (token: string) => wire.refusal(await wire.user({ access_token: token }));
+const responseTo = async (token: string) => wire.refusal(await wire.user({ access_token: token }));
 const signed = (changes: Record<string, unknown>) => site.deps.auth.keys.sign({ ...claims, ...changes });
 
-test('our own token is good, so that the refusals below mean something', async () => {
+test('accepts our own token', async () => {
   expect((await wire.user({ access_token: await signed({}) })).status).toBe(200);
 });
 
@@ -61,14 +61,14 @@ test.each(['ES256', 'RS256'] as const)(
   },
 );
 
-test('advisory 14 (CVE-2026-22817): a key that names no algorithm is no key of ours: the start is refused', () => {
+test('advisory 14 (CVE-2026-22817): refuses to start with a key without an algorithm', () => {
   const { alg: _, ...unnamed } = signingKey;
   const variables = { SITE_ORIGIN: ORIGIN, DATABASE_URL: site.databaseUrl, ...AUTH_SECRETS };
   const keys = JSON.stringify({ keys: [unnamed] });
   expect(() => parseWorkerConfig({ ...variables, AUTH_SIGNING_KEYS: keys })).toThrow('AUTH_SIGNING_KEYS');
 });
 
-test('GET /user · bad_jwt: a stranger’s key under our kid, or with its own key inside', async () => {
+test('GET /user · bad_jwt: another key under our kid, or a key in the header', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = signingKey.kid ?? '';
   const headers = [
@@ -77,7 +77,7 @@ test('GET /user · bad_jwt: a stranger’s key under our kid, or with its own ke
     { alg: 'ES256', kid, jwk: await exportJWK(publicKey) },
   ];
   for (const header of headers) {
-    expect(await answerTo(await new SignJWT(claims).setProtectedHeader(header).sign(privateKey))).toEqual([
+    expect(await responseTo(await new SignJWT(claims).setProtectedHeader(header).sign(privateKey))).toEqual([
       403,
       'bad_jwt',
     ]);
@@ -93,7 +93,7 @@ test.each([
   ['no session', { session_id: undefined }],
   ['a subject that is no id', { sub: '../admin' }],
 ])('advisory 15 (CVE-2025-62610): GET /user · bad_jwt: %s', async (_, changes) => {
-  expect(await answerTo(await signed(changes))).toEqual([403, 'bad_jwt']);
+  expect(await responseTo(await signed(changes))).toEqual([403, 'bad_jwt']);
 });
 
 test.each([['text'], [Number.NaN], [-1], [1e300], ['9999999999']])(
@@ -106,11 +106,11 @@ test.each([['text'], [Number.NaN], [-1], [1e300], ['9999999999']])(
     const token = await new CompactSign(payload)
       .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid ?? '' })
       .sign(key);
-    expect(await answerTo(token)).toEqual([403, 'bad_jwt']);
+    expect(await responseTo(token)).toEqual([403, 'bad_jwt']);
   },
 );
 
-test('advisory 19 (CVE-2022-36083, CVE-2024-28176): GET /user · bad_jwt: an encrypted token is refused before any work is done on it', async () => {
+test('advisory 19 (CVE-2022-36083, CVE-2024-28176): GET /user · bad_jwt: rejects an encrypted token without decrypting it', async () => {
   const text = new TextEncoder();
   const encrypted = (header: { p2c: number; zip?: string }) =>
     `${encode({ alg: 'PBES2-HS512+A256KW', enc: 'A256GCM', p2s: 'c2FsdA', kid: signingKey.kid, ...header })}.${'A'.repeat(54)}.${'A'.repeat(16)}.${'A'.repeat(5_000)}.${'A'.repeat(22)}`;
@@ -120,30 +120,30 @@ test('advisory 19 (CVE-2022-36083, CVE-2024-28176): GET /user · bad_jwt: an enc
     .encrypt(text.encode('password'));
   // Whoever counted that far would not be done within the test.
   for (const token of [small, encrypted({ p2c: 2 ** 31 - 1 }), encrypted({ p2c: 2 ** 31 - 1, zip: 'DEF' })]) {
-    expect(await answerTo(token)).toEqual([403, 'bad_jwt']);
+    expect(await responseTo(token)).toEqual([403, 'bad_jwt']);
   }
 });
 
 test.each([['..'], ['a.b'], ['a.b.c'], ['%00'], ['é.é.é'], ['x'.repeat(20_000)]])(
-  'GET /user · bad_jwt: %.20s is no token, and no fault',
+  'GET /user · bad_jwt: %.20s is not a token',
   async (token) => {
-    const answer = await wire.send('GET', '/user', undefined, {
+    const response = await wire.send('GET', '/user', undefined, {
       authorization: `Bearer ${encodeURI(token)}`,
     });
-    expect(await wire.refusal(answer)).toEqual([403, 'bad_jwt']);
+    expect(await wire.refusal(response)).toEqual([403, 'bad_jwt']);
   },
 );
 
-test('the key set publishes public halves only, and may be kept for ten minutes', async () => {
-  const answer = await site.get('/auth/v1/.well-known/jwks.json');
-  const { keys } = await answer.json();
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+test('publishes public keys only, cacheable for ten minutes', async () => {
+  const response = await site.get('/auth/v1/.well-known/jwks.json');
+  const { keys } = await response.json();
+  expect(response.headers.get('cache-control')).toBe('public, max-age=600');
   expect(keys.map((key: object) => Object.keys(key).toSorted())).toEqual([
     ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
   ]);
 });
 
-test('after a rotation both keys are published, old tokens stay good and new ones carry the new key', async () => {
+test('publishes both keys after a rotation and keeps old tokens valid', async () => {
   for (const algorithm of ['ES256', 'RS256'] as const) {
     const rotated = await rotateSigningKeys(site.deps.auth.config.signingKeys, algorithm);
     const after = await openTestSite({
@@ -161,7 +161,7 @@ test('after a rotation both keys are published, old tokens stay good and new one
   }
 });
 
-test('a shared secret signs only where it is configured, and is never published', async () => {
+test('accepts a shared secret only where configured and never publishes it', async () => {
   const kid = 'shared';
   const k = Buffer.from('a shared secret of enough length!').toString('base64url');
   const set = JSON.stringify({ keys: [{ kty: 'oct', kid, alg: 'HS256', k }] });
@@ -194,9 +194,9 @@ test.each([['AUTH_SECRET'], ['AUTH_PASSWORD_PEPPERS'], ['AUTH_SIGNING_KEYS']])(
         '/auth/v1/.well-known/jwks.json',
         '/api/me',
       ]) {
-        const answer = await broken.request(`${ORIGIN}${path}`, { headers });
-        expect(answer.status).toBe(500);
-        expect(await answer.text()).not.toContain(name);
+        const response = await broken.request(`${ORIGIN}${path}`, { headers });
+        expect(response.status).toBe(500);
+        expect(await response.text()).not.toContain(name);
       }
     }
     expect(takeErrors().join(' ')).toContain(name);

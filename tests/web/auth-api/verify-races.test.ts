@@ -30,7 +30,7 @@ async function sessionsOf(email: string): Promise<number> {
 }
 
 test(
-  '50 uses of one link at once, round after round: one session, and never a 500',
+  'opens one session and never fails with 50 simultaneous uses of a link',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { email, linkToken } = await signedUp();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'advisory 13 (better-auth#8067): 50 uses of one code at once: one session, whatever the order',
+  'advisory 13 (better-auth#8067): opens one session with 50 simultaneous uses of a code',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { email, code } = await signedUp();
@@ -55,7 +55,7 @@ test(
   RACE_TIMEOUT_MS,
 );
 
-test('50 wrong codes at once are five tries: the right one comes too late', async () => {
+test('rejects the right code after 50 simultaneous wrong ones', async () => {
   const { email, code } = await signedUp();
   const once = (token: string) => () => wire.post('/verify', { type: 'signup', email, token });
   expect(await crowd(AT_ONCE, once('wrong!'))).toEqual({ 403: AT_ONCE });
@@ -63,7 +63,7 @@ test('50 wrong codes at once are five tries: the right one comes too late', asyn
 });
 
 test(
-  'advisory 13 (better-auth#8067): 50 uses of one sign-in code at once: one session',
+  'advisory 13 (better-auth#8067): opens one session with 50 simultaneous uses of a sign-in code',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const email = freshEmail();
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'one mail’s code and link, 25 times each at once: one session',
+  'opens one session with 25 simultaneous uses each of a mail’s code and link',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { email, code, linkToken } = await signedUp();
@@ -92,24 +92,24 @@ test(
 );
 
 test(
-  '50 followers of one PKCE link at once: one code',
+  'issues one code for 50 simultaneous uses of a PKCE link',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { linkToken } = await signedUp({ code_challenge: 'c'.repeat(43), code_challenge_method: 's256' });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: AT_ONCE }, () =>
           site.get(`/auth/v1/verify?type=signup&token=${linkToken}`, freshNetwork()),
         ),
       );
-      const codes = answers.filter((answer) => /\?code=/.test(answer.headers.get('location') ?? ''));
-      expect(answers.map(({ status }) => status)).toEqual(Array<number>(AT_ONCE).fill(303));
+      const codes = responses.filter((response) => /\?code=/.test(response.headers.get('location') ?? ''));
+      expect(responses.map(({ status }) => status)).toEqual(Array<number>(AT_ONCE).fill(303));
       expect(codes).toHaveLength(1);
     }
   },
   RACE_TIMEOUT_MS,
 );
 
-test('20 sign-ups of one address at once make one account, and one of their links works', async () => {
+test('creates one account for 20 simultaneous sign-ups of an address', async () => {
   const many = await openTestSite({
     ENVIRONMENT: 'development',
     RESEND_API_KEY: '',
@@ -117,13 +117,13 @@ test('20 sign-ups of one address at once make one account, and one of their link
   });
   const email = freshEmail();
   const once = () => wireOf(many).post('/signup', { email, password: PASSWORD });
-  const answers = await Promise.all(Array.from({ length: 20 }, once));
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+  const responses = await Promise.all(Array.from({ length: 20 }, once));
+  expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
   expect(await many.db.select().from(users)).toHaveLength(1);
   const statuses: number[] = [];
   for (const { linkToken } of await mailsTo(many.deps, email)) {
-    const answer = await wireOf(many).post('/verify', { type: 'signup', token_hash: linkToken });
-    statuses.push(answer.status);
+    const response = await wireOf(many).post('/verify', { type: 'signup', token_hash: linkToken });
+    statuses.push(response.status);
   }
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(403)]);
   await many.close();

@@ -39,11 +39,11 @@ async function later<T>(seconds: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-const target = (answer: Response) => {
-  const url = new URL(answer.headers.get('location') ?? '');
+const target = (response: Response) => {
+  const url = new URL(response.headers.get('location') ?? '');
   const values = (text: string) => Object.fromEntries(new URLSearchParams(text));
   return {
-    status: answer.status,
+    status: response.status,
     page: `${url.origin}${url.pathname}`,
     query: values(url.search),
     fragment: values(url.hash.slice(1)),
@@ -54,9 +54,9 @@ test.each(['signup', 'email'])(
   'POST /verify · 200: a link of type %s confirms and signs in',
   async (type) => {
     const { email, linkToken } = await signedUp();
-    const answer = await verify({ type, token_hash: linkToken });
-    expect(answer.status).toBe(200);
-    const session = await wire.readSession(answer);
+    const response = await verify({ type, token_hash: linkToken });
+    expect(response.status).toBe(200);
+    const session = await wire.readSession(response);
     expect(session.user).toMatchObject({
       email,
       email_confirmed_at: NOW.toISOString(),
@@ -81,10 +81,10 @@ test.each(['signup', 'email'])(
   },
 );
 
-test('POST /verify · 200: the typed code does what the link does, and either voids the other', async () => {
+test('POST /verify · 200: the typed code works like the link, and each invalidates the other', async () => {
   const { email, linkToken, code } = await signedUp();
-  const answer = await verify({ type: 'signup', email: email.toUpperCase(), token: code });
-  expect((await wire.readSession(answer)).user.email).toBe(email);
+  const response = await verify({ type: 'signup', email: email.toUpperCase(), token: code });
+  expect((await wire.readSession(response)).user.email).toBe(email);
   expect(await wire.refusal(await verify({ type: 'signup', token_hash: linkToken }))).toEqual([
     403,
     'otp_expired',
@@ -92,10 +92,10 @@ test('POST /verify · 200: the typed code does what the link does, and either vo
 });
 
 test.each([
-  ['the link is good for 60 minutes', 3599, 'link', 200],
-  ['and not for one second more', 3600, 'link', 403],
-  ['the code is good for 10 minutes', 599, 'code', 200],
-  ['and not for one second more', 600, 'code', 403],
+  ['the link works for 60 minutes', 3599, 'link', 200],
+  ['and no second longer', 3600, 'link', 403],
+  ['the code works for 10 minutes', 599, 'code', 200],
+  ['and no second longer', 600, 'code', 403],
 ])('%s: after %i s the %s gives %i', async (_, seconds, kind, status) => {
   const { email, linkToken, code } = await signedUp();
   const proof = kind === 'link' ? { token_hash: linkToken } : { email, token: code };
@@ -122,35 +122,35 @@ test.each([
     { type: 'signup', email: 'a@localhost', token: '123456' },
   ],
 ])('POST /verify · validation_failed: %s', async (message, body) => {
-  const answer = await verify(body);
-  expect([answer.status, await answer.json()]).toEqual([400, { code: 'validation_failed', message }]);
+  const response = await verify(body);
+  expect([response.status, await response.json()]).toEqual([400, { code: 'validation_failed', message }]);
 });
 
-test('POST /verify · otp_expired: a link that never was, that was used, or that is for something else', async () => {
+test('POST /verify · otp_expired: an unknown link, a used one, or one for another purpose', async () => {
   const { linkToken } = await signedUp();
   const gone = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
-  const answers = [
+  const responses = [
     await verify({ type: 'signup', token_hash: 'x'.repeat(43) }),
     await verify({ type: 'recovery', token_hash: linkToken }),
   ];
   expect((await verify({ type: 'signup', token_hash: linkToken })).status).toBe(200);
-  answers.push(await verify({ type: 'signup', token_hash: linkToken }));
-  for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([403, gone]);
+  responses.push(await verify({ type: 'signup', token_hash: linkToken }));
+  for (const response of responses) expect([response.status, await response.json()]).toEqual([403, gone]);
 });
 
-test('POST /verify · otp_expired: a wrong code and an unknown address read the same', async () => {
+test('POST /verify · otp_expired: the same for a wrong code and an unknown address', async () => {
   const { email, code } = await signedUp();
   const wrong = code === '000000' ? '000001' : '000000';
   for (const address of [email, freshEmail()]) {
-    const answer = await verify({ type: 'signup', email: address, token: wrong });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await verify({ type: 'signup', email: address, token: wrong });
+    expect([response.status, await response.json()]).toEqual([
       403,
       { code: 'otp_expired', message: 'Token has expired or is invalid' },
     ]);
   }
 });
 
-test('a code is void after five tries, whatever came sixth; the link is not', async () => {
+test('invalidates a code after five attempts, but not the link', async () => {
   const { email, code, linkToken } = await signedUp();
   const once = (token: string) => verify({ type: 'signup', email, token });
   for (let tries = 0; tries < 4; tries += 1) expect((await once('wrong!')).status).toBe(403);
@@ -161,7 +161,7 @@ test('a code is void after five tries, whatever came sixth; the link is not', as
   expect((await verify({ type: 'signup', token_hash: linkToken })).status).toBe(200);
 });
 
-test('POST /verify and GET /verify · user_banned: the link stays good for after', async () => {
+test('POST /verify and GET /verify · user_banned: the link stays valid for later', async () => {
   const { email, linkToken } = await signedUp();
   const ban = (bannedUntil: Date | null) =>
     site.db.update(users).set({ bannedUntil }).where(eq(users.email, email));
@@ -175,18 +175,18 @@ test('POST /verify and GET /verify · user_banned: the link stays good for after
   expect((await verify({ type: 'signup', token_hash: linkToken })).status).toBe(200);
 });
 
-test('POST /verify · over_request_rate_limit: 30 tries in five minutes from one network', async () => {
+test('POST /verify · over_request_rate_limit: 30 attempts in five minutes from one network', async () => {
   const from = { 'cf-connecting-ip': '2001:db8::1' };
   const once = () => wire.post('/verify', { type: 'signup', token_hash: 'x' }, from);
-  const answers = await Promise.all(Array.from({ length: 31 }, once));
-  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const responses = await Promise.all(Array.from({ length: 31 }, once));
+  const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([...Array<number>(30).fill(403), 429]);
 });
 
-test('GET /verify · 303: the session rides in the fragment, and only to where the list allows', async () => {
+test('GET /verify · 303: the session is in the fragment, only for allowed redirect targets', async () => {
   const { email, linkToken } = await signedUp();
-  const answer = await follow(linkToken, 'signup', `&redirect_to=${encodeURIComponent(APP)}`);
-  const { status, page, query, fragment } = target(answer);
+  const response = await follow(linkToken, 'signup', `&redirect_to=${encodeURIComponent(APP)}`);
+  const { status, page, query, fragment } = target(response);
   expect([status, page, query]).toEqual([303, APP, {}]);
   expect(Object.keys(fragment)).toEqual([
     'access_token',
@@ -198,7 +198,7 @@ test('GET /verify · 303: the session rides in the fragment, and only to where t
     'type',
   ]);
   expect(fragment).toMatchObject({ expires_in: '3600', sb: '', token_type: 'bearer', type: 'signup' });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const token = { access_token: fragment['access_token'] ?? '' };
   expect(await (await wire.user(token)).json()).toMatchObject({ email });
   const elsewhere = await signedUp();
@@ -206,14 +206,14 @@ test('GET /verify · 303: the session rides in the fragment, and only to where t
   expect(target(evil).page).toBe(`${ORIGIN}/`);
 });
 
-test('GET /verify · otp_expired: the refusal rides in the fragment', async () => {
-  const answer = await follow('x', 'signup', `&redirect_to=${encodeURIComponent(`${APP}?keep=1`)}`);
-  expect(answer.headers.get('location')).toBe(
+test('GET /verify · otp_expired: the error is in the fragment', async () => {
+  const response = await follow('x', 'signup', `&redirect_to=${encodeURIComponent(`${APP}?keep=1`)}`);
+  expect(response.headers.get('location')).toBe(
     `${APP}?keep=1#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
   );
 });
 
-test('GET /verify · otp_expired: a PKCE client finds it in the query too', async () => {
+test('GET /verify · otp_expired: in the query too for a PKCE client', async () => {
   const { query, fragment } = target(await follow('pkce_x', 'signup'));
   const values = {
     error: 'access_denied',
@@ -228,8 +228,8 @@ test.each([
   ['type=signup', 'Verify requires a token or a token hash'],
   ['token=x&type=sms', 'Invalid email verification type'],
 ])('GET /verify · validation_failed: ?%s', async (query, description) => {
-  const answer = await site.get(`/auth/v1/verify?${query}`, freshNetwork());
-  expect(target(answer)).toMatchObject({
+  const response = await site.get(`/auth/v1/verify?${query}`, freshNetwork());
+  expect(target(response)).toMatchObject({
     status: 303,
     fragment: {
       error: 'invalid_request',
@@ -247,12 +247,12 @@ test('GET /verify · over_request_rate_limit: counted with POST', async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(303), 429]);
 });
 
-test('GET /verify · 303: a PKCE client gets a code that lives five minutes, back where it started', async () => {
+test('GET /verify · 303: a PKCE client gets a code for five minutes at its redirect target', async () => {
   const challenge = { code_challenge: CHALLENGE, code_challenge_method: 'S256', redirect_to: `${APP}?a=1` };
   const { email, linkToken } = await signedUp(challenge);
   expect(linkToken).toMatch(/^pkce_/);
-  const answer = await later(120, () => follow(linkToken, 'signup'));
-  const { status, page, query, fragment } = target(answer);
+  const response = await later(120, () => follow(linkToken, 'signup'));
+  const { status, page, query, fragment } = target(response);
   expect([status, page, query, fragment]).toEqual([303, APP, { a: '1', code: expect.any(String) }, {}]);
   const hash = await linkTokenHash(query['code'] ?? '');
   const [flow] = await site.db.select().from(flowStates).where(eq(flowStates.authCodeHash, hash));
@@ -269,7 +269,7 @@ test('GET /verify · 303: a PKCE client gets a code that lives five minutes, bac
   expect(target(await follow(linkToken, 'signup')).query).toMatchObject({ error_code: 'otp_expired' });
 });
 
-test('a PKCE link whose way is gone gives no session to whoever follows it', async () => {
+test('opens no session with a PKCE link whose flow is gone', async () => {
   const { linkToken } = await signedUp({ code_challenge: CHALLENGE, code_challenge_method: 'plain' });
   await site.db.delete(flowStates).where(eq(flowStates.codeChallengeMethod, 'plain'));
   expect(target(await follow(linkToken, 'signup')).fragment).toMatchObject({ error_code: 'otp_expired' });
@@ -277,7 +277,7 @@ test('a PKCE link whose way is gone gives no session to whoever follows it', asy
 
 test('HEAD /verify consumes nothing', async () => {
   const { linkToken } = await signedUp();
-  const answer = await follow(linkToken, 'signup', '', 'HEAD');
-  expect([answer.status, answer.headers.get('location')]).toEqual([204, null]);
+  const response = await follow(linkToken, 'signup', '', 'HEAD');
+  expect([response.status, response.headers.get('location')]).toEqual([204, null]);
   expect((await verify({ type: 'signup', token_hash: linkToken })).status).toBe(200);
 });

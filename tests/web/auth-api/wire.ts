@@ -17,18 +17,18 @@ export type Session = z.infer<typeof sessionShape>;
 
 let networks = 0;
 
-/** A network that no other call of this file comes from, so that no limit is met by accident. */
+/** A network of its own for each call, so that no rate limit is reached by accident. */
 export function freshNetwork(): Record<string, string> {
   networks += 1;
   return { 'cf-connecting-ip': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` };
 }
 
-/** An address of nobody yet. */
+/** An unused address. */
 export function freshEmail(): string {
   return `fan-${crypto.randomUUID()}@example.com`;
 }
 
-/** The wire as a client of the named-errors version speaks it, each call from a network of its own. */
+/** A client of `/auth/v1`, of the version with named errors; each call comes from its own network. */
 export function wireOf(site: Pick<TestSite, 'ask'>) {
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     site.ask(`/auth/v1${path}`, {
@@ -44,22 +44,22 @@ export function wireOf(site: Pick<TestSite, 'ask'>) {
   const bearer = ({ access_token: token }: Pick<Session, 'access_token'>) => ({
     authorization: `Bearer ${token}`,
   });
-  const readSession = async (answer: Response) => sessionShape.parse(await answer.json());
+  const readSession = async (response: Response) => sessionShape.parse(await response.json());
   return {
     send,
     bearer,
     readSession,
     post: (path: string, body: unknown, headers?: Record<string, string>) =>
       send('POST', path, body, headers),
-    /** Signs an account with `PASSWORD` in. */
+    /** Signs in with `PASSWORD`. */
     signIn: async (email: string | null) =>
       readSession(await send('POST', '/token?grant_type=password', { email, password: PASSWORD })),
     refresh: (token: string) => send('POST', '/token?grant_type=refresh_token', { refresh_token: token }),
     user: (session: Pick<Session, 'access_token'>) => send('GET', '/user', undefined, bearer(session)),
     /** Status and code of a refusal. */
-    refusal: async (answer: Response) => {
-      const { code } = z.object({ code: z.string() }).parse(await answer.json());
-      return [answer.status, code];
+    refusal: async (response: Response) => {
+      const { code } = z.object({ code: z.string() }).parse(await response.json());
+      return [response.status, code];
     },
   };
 }

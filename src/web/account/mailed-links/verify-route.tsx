@@ -66,15 +66,16 @@ verifyRoutes.use(patterns.verify, withoutReferrer);
 
 verifyRoutes.get(patterns.verify, async (c) => {
   const query = c.req.query();
-  const proof = proofOf(fieldsShape.parse(query));
-  if (proof?.kind === 'link' && proof.type === SIGN_IN) return openSignInLink(c, proof.linkToken);
+  const credential = credentialOf(fieldsShape.parse(query));
+  if (credential?.kind === 'link' && credential.type === SIGN_IN)
+    return openSignInLink(c, credential.linkToken);
   const isEmpty = !('token_hash' in query || 'token' in query || 'code' in query);
   const view: VerifyView = isEmpty
     ? { state: 'loading' }
-    : proof?.kind === 'link'
-      ? { state: 'ready', fields: { token_hash: proof.linkToken, type: proof.type } }
-      : proof?.kind === 'code'
-        ? { state: 'ready', fields: { code: proof.authCode } }
+    : credential?.kind === 'link'
+      ? { state: 'ready', fields: { token_hash: credential.linkToken, type: credential.type } }
+      : credential?.kind === 'code'
+        ? { state: 'ready', fields: { code: credential.authCode } }
         : { state: 'error', message: INVALID_LINK.message };
   const toast = view.state === 'error' ? INVALID_LINK : null;
   return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast });
@@ -89,20 +90,20 @@ async function openSignInLink(c: WebContext, linkToken: string): Promise<Respons
 }
 
 verifyRoutes.post(patterns.verify, async (c) => {
-  const proof = proofOf(await readForm(c, fieldsShape));
+  const credential = credentialOf(await readForm(c, fieldsShape));
   const fault = { state: 'error', message: VERIFICATION_FAULT.message } as const;
   return respondToForm(c, VERIFY_SCREEN, { view: fault, unexpected: VERIFICATION_FAULT }, () =>
-    proof === null ? Promise.resolve(missingParameters()) : verifyByForm(c, proof),
+    credential === null ? Promise.resolve(missingParameters()) : verifyByForm(c, credential),
   );
 });
 
-type Proof =
+type Credential =
   | { kind: 'link'; linkToken: string; type: string }
   | { kind: 'code'; authCode: string }
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
 /** @returns null without any known combination of parameters. */
-function proofOf(fields: Fields): Proof | null {
+function credentialOf(fields: Fields): Credential | null {
   const { token_hash: tokenHash, token, type } = fields;
   const { access_token: accessToken, refresh_token: refreshToken } = fields;
   const isLink = tokenHash !== '' && LINK_TYPES.some((known) => known === type);
@@ -113,9 +114,9 @@ function proofOf(fields: Fields): Proof | null {
   return accessToken && refreshToken ? { kind: 'session', accessToken, refreshToken } : null;
 }
 
-async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<VerifyView>> {
-  const result = await consumeProof(c, proof);
-  const isSignIn = proof.kind === 'link' && proof.type === SIGN_IN;
+async function verifyByForm(c: WebContext, credential: Credential): Promise<ScreenOutcome<VerifyView>> {
+  const result = await consumeCredential(c, credential);
+  const isSignIn = credential.kind === 'link' && credential.type === SIGN_IN;
   if (!result.ok && isSignIn && result.code === 'otp_expired') {
     return refused(c, result, { view: { state: 'ended' }, toast: LINK_EXPIRED });
   }
@@ -135,21 +136,21 @@ async function verifyByForm(c: WebContext, proof: Proof): Promise<ScreenOutcome<
   return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
 }
 
-async function consumeProof(c: WebContext, proof: Proof): Promise<AuthResult<ConsumedToken>> {
-  if (proof.kind === 'link') {
-    const { type, linkToken } = proof;
+async function consumeCredential(c: WebContext, credential: Credential): Promise<AuthResult<ConsumedToken>> {
+  if (credential.kind === 'link') {
+    const { type, linkToken } = credential;
     return verify(siteAuth(c), { type, proof: { kind: 'link', linkToken }, wants: 'session' }, clientOf(c));
   }
-  if (proof.kind === 'code') {
+  if (credential.kind === 'code') {
     const codeVerifier = readCodeVerifier(c) ?? '';
     const exchanged = await exchangeCode(
       siteAuth(c),
-      { authCode: proof.authCode, codeVerifier },
+      { authCode: credential.authCode, codeVerifier },
       clientOf(c),
     );
     return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
-  const adopted = await adoptSession(siteAuth(c), proof, clientOf(c));
+  const adopted = await adoptSession(siteAuth(c), credential, clientOf(c));
   // The reason is for API clients; people read that the link expired.
   if (!adopted.ok) return refuse('otp_expired');
   return sessionResult(adopted.session);

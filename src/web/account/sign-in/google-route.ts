@@ -44,8 +44,8 @@ googleRoutes.get(patterns.googleFinish, (c) => {
   return redirectOnFailure(c, failed, async () => {
     const refusal = refusalFromQuery(c);
     if (refusal !== null) return redirectWithToast(c, failed, refusal);
-    const proof = { authCode: c.req.query('code') ?? '', codeVerifier: readCodeVerifier(c) ?? '' };
-    const result = await exchangeCode(siteAuth(c), proof, clientOf(c));
+    const input = { authCode: c.req.query('code') ?? '', codeVerifier: readCodeVerifier(c) ?? '' };
+    const result = await exchangeCode(siteAuth(c), input, clientOf(c));
     if (!result.ok) return redirectWithToast(c, failed, googleToastOf(result.code));
     const { to, toast } = startBrowserSession(c, result.session, returnTo);
     return toast === null ? redirectTo(c, to) : redirectWithToast(c, to, toast);
