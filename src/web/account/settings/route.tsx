@@ -79,7 +79,7 @@ accountRoutes.get(patterns.me, async (c) => {
   if (wanted === 'text/html') {
     return renderPrivateFragment(c, viewer === null ? <SignInLink /> : <AccountBadge {...viewer} />);
   }
-  const { user: user = null, expiresInSeconds = null } = viewer ?? {};
+  const { user = null, expiresInSeconds = null } = viewer ?? {};
   return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_HEADERS });
 });
 
