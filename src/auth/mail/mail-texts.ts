@@ -8,8 +8,8 @@ export interface MailTexts {
   subject: string;
   opening: string[];
   action: { label: string; url: string } | null;
-  /** `goodFor` is its lifetime: '10 minutes'. */
-  code: { digits: string; goodFor: string } | null;
+  /** `validFor` is its lifetime: '10 minutes'. */
+  code: { digits: string; validFor: string } | null;
   closing: string[];
 }
 

@@ -23,7 +23,7 @@ export function SignInMethodStates() {
   ));
 }
 
-const WAYS: readonly (Pick<AccountView, 'signInMethods'> & Partial<AccountView> & { label: string })[] = [
+const METHODS: readonly (Pick<AccountView, 'signInMethods'> & Partial<AccountView> & { label: string })[] = [
   {
     label: 'A password and Google',
     signInMethods: { password: { setOn: 'Nov 20, 2026' }, google: 'google', linked: [LINKED], email: EMAIL },
