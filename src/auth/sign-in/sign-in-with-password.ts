@@ -1,7 +1,7 @@
 import type { Client } from '../auth-result.ts';
 import { accountOf, selectAccountByEmail } from '../../db/queries/accounts/accounts.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
-import { updatePasswordHash } from '../../db/queries/accounts/passwords.ts';
+import { updatePasswordHash } from '../../db/queries/accounts/changes.ts';
 import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';

@@ -43,6 +43,17 @@ export function setPassword(
   ] as const;
 }
 
+/** Does nothing when the password has changed meanwhile. */
+export function updatePasswordHash(
+  db: Database,
+  { userId, from, to }: { userId: string; from: string | null; to: string },
+) {
+  return db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), sql`${users.passwordHash} IS NOT DISTINCT FROM ${from}`));
+}
+
 const MAX_CODE_ATTEMPTS = 5;
 
 /**

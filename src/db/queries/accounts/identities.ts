@@ -149,7 +149,7 @@ export function removeIdentity(
 function updateProviders(db: Database, { userId, now }: { userId: string; now: Date }) {
   const providers = sql`(SELECT jsonb_agg(provider ORDER BY since, provider) FROM (
     SELECT ${identities.provider} AS provider, min(${identities.createdAt}) AS since
-    FROM ${identities} WHERE ${identities.userId} = ${userId} GROUP BY 1) AS ways)`;
+    FROM ${identities} WHERE ${identities.userId} = ${userId} GROUP BY 1) AS by_age)`;
   return db
     .update(users)
     .set({
