@@ -25,7 +25,7 @@ try {
   await step(
     'Card pictures',
     drawAll,
-    ({ pictures, bytes }) => `${pictures} of ${Math.round(bytes / 1000)} kB in all`,
+    ({ pictures, bytes }) => `${pictures} pictures, ${Math.round(bytes / 1000)} kB in total`,
   );
 } catch (error) {
   exitWith(error);

@@ -21,7 +21,17 @@ export async function step<Result>(
 }
 
 function isExpected(error: unknown): error is Error {
-  return error instanceof ExpectedError || error instanceof ConfigError || error instanceof MigrationError;
+  return (
+    error instanceof ExpectedError ||
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    isWrongArgument(error)
+  );
+}
+
+/** Thrown by `parseArgs` of node:util. */
+function isWrongArgument(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
 /** An expected problem prints its message; a bug prints everything. */
