@@ -8,7 +8,6 @@ export interface MailTexts {
   subject: string;
   opening: string[];
   action: { label: string; url: string } | null;
-  /** `validFor` is its lifetime: '10 minutes'. */
   code: { digits: string; validFor: string } | null;
   closing: string[];
 }
@@ -35,7 +34,7 @@ export function mailTexts(
         subject: `Confirm your email for ${BRAND.name}`,
         opening: [
           `This email address was used to create a ${BRAND.name} account. If that was you, please confirm it.`,
-          `The link works for ${confirmMinutes}.`,
+          `The link is valid for ${confirmMinutes}.`,
         ],
         action: { label: 'Confirm my email', url: link('/verify', 'signup', message.value.linkToken) },
         code: code(message.value.code),
@@ -57,7 +56,7 @@ export function mailTexts(
         subject: `Set a new password for ${BRAND.name}`,
         opening: [
           `Someone requested a new password for the ${BRAND.name} account with this email address.`,
-          `The link works once, for ${minutes(lifetimes.recoveryLinkSeconds)}.`,
+          `The link is valid for ${minutes(lifetimes.recoveryLinkSeconds)} and works once.`,
         ],
         action: {
           label: 'Choose a new password',
@@ -71,7 +70,7 @@ export function mailTexts(
         subject: `Sign in to ${BRAND.name}`,
         opening: [
           'Here is the link you requested to sign in without a password.',
-          `It works once, for ${confirmMinutes}.`,
+          `The link is valid for ${confirmMinutes} and works once.`,
         ],
         action: { label: 'Sign in', url: link('/verify', 'magiclink', message.value.linkToken) },
         code: code(message.value.code),
@@ -82,7 +81,7 @@ export function mailTexts(
         subject: `Your invitation to ${BRAND.name}`,
         opening: [
           `${BRAND.operator.name} has created an account for you. Accept the invitation to use it.`,
-          `The link works for ${confirmMinutes}.`,
+          `The link is valid for ${confirmMinutes}.`,
         ],
         action: { label: 'Accept the invitation', url: link('/verify', 'invite', message.value.linkToken) },
         code: code(message.value.code),
@@ -93,7 +92,7 @@ export function mailTexts(
         subject: `Confirm your new email for ${BRAND.name}`,
         opening: [
           `You asked to change the email address of your ${BRAND.name} account to ${message.newEmail}.`,
-          `Please confirm. The link works for ${confirmMinutes}.`,
+          `Please confirm. The link is valid for ${confirmMinutes}.`,
         ],
         action: {
           label: 'Confirm the new email',
