@@ -42,8 +42,8 @@ export function TwoStepStates() {
   ));
 }
 
-/** What somebody without a password shows before a way in is added. */
-export function ProofStates() {
+/** What an account without a password asks for before it adds a sign-in method. */
+export function ReauthenticationStates() {
   const text = 'That code is wrong or has expired. Use the newest one, or request a new one.';
   return (['mail', 'mailed', 'second-step'] as const).map((proof) => {
     const problem = proof === 'mailed' ? ({ form: 'show-proof', text, reasons: [] } as const) : null;
