@@ -1,5 +1,6 @@
 import type { ListedGuide } from '../../db/queries/city-guides.ts';
 import { leagueFacts, LEAGUES, type League } from '../../domain/leagues.ts';
+import { LEAGUE_TEXTS } from '../leagues/league-texts.ts';
 import { MARKET_CITIES } from '../../domain/teams/market-cities.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 import { paths } from '../urls/paths.ts';
@@ -51,12 +52,12 @@ export function DirectoryBody({ state }: { state: DirectoryState }) {
 
 function LeagueGuides({ league, guides }: { league: League; guides: readonly ListedGuide[] }) {
   if (guides.length === 0) return null;
-  const { path, sport, conferences } = leagueFacts(league);
+  const { path, conferences } = leagueFacts(league);
   return (
     <section id={path} className="directory">
       <h2>
         <Shield label={league} />
-        {` ${sport}`}
+        {` ${LEAGUE_TEXTS[league].sportName}`}
       </h2>
       {conferences.map(({ name, divisions }) => (
         <section key={name}>
