@@ -106,7 +106,7 @@ test.each(BOTH)(
     await atGoogle(page, gmail);
     await page.waitForURL(`${site.origin}/`);
     await page.goto('/account');
-    expect(await way(page, 'Google').textContent()).toContain('the only way into this account');
+    expect(await way(page, 'Google').textContent()).toContain('the only way to sign in to this account');
     expect(await way(page, 'Google').getByRole('button').count()).toBe(0);
     expect(await way(page, 'Password').textContent()).toContain('Not set');
     expect(await way(page, 'Code by email').textContent()).toContain(gmail);

@@ -165,7 +165,7 @@ test.each(BOTH)(
     await site.deps.db.update(sessions).set({ amr }).where(eq(sessions.userId, user.id));
     await page.goto('/account');
     expect(await section(page).getByRole('button', { name: 'Set it up' }).count()).toBe(0);
-    await section(page).getByRole('link', { name: 'How' }).click();
+    await section(page).getByRole('link', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Email me a code' }).click();
     const field = page.getByLabel('Code', { exact: true });
     await field.waitFor();
