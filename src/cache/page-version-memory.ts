@@ -15,9 +15,9 @@ const OUTAGE_SECONDS = 86_400;
 const MAX_REMEMBERED = 1000;
 
 export interface KnownPageVersion {
-  standing: PageVersion;
+  version: PageVersion;
   /** How long the memory may still serve it; null for one just read. */
-  goodForSeconds: number | null;
+  maxAgeSeconds: number | null;
   /** The database's error, when the version comes from memory. */
   outage?: unknown;
 }
@@ -27,38 +27,38 @@ export interface PageVersionMemory {
    * At most one cheap read. When it fails, the last known version, unless a game has begun since.
    * @throws the database's error when nothing is known.
    */
-  know: (db: Database, sources: PageVersionSources, now: Date) => Promise<KnownPageVersion>;
-  remember: (sources: PageVersionSources, standing: PageVersion) => void;
-  forget: () => void;
+  read: (db: Database, sources: PageVersionSources, now: Date) => Promise<KnownPageVersion>;
+  remember: (sources: PageVersionSources, version: PageVersion) => void;
+  clear: () => void;
 }
 
 /** @param clockMs monotonic; the site's own clock may be stopped. */
 export function createPageVersionMemory(clockMs: () => number = () => performance.now()): PageVersionMemory {
-  const remembered = new BoundedMap<string, { standing: PageVersion; readAtMs: number }>(MAX_REMEMBERED);
-  const remember = (sources: PageVersionSources, standing: PageVersion) => {
-    remembered.set(JSON.stringify(sources), { standing, readAtMs: clockMs() });
+  const remembered = new BoundedMap<string, { version: PageVersion; readAtMs: number }>(MAX_REMEMBERED);
+  const remember = (sources: PageVersionSources, version: PageVersion) => {
+    remembered.set(JSON.stringify(sources), { version, readAtMs: clockMs() });
   };
   const recall = (sources: PageVersionSources, now: Date) => {
     const entry = remembered.get(JSON.stringify(sources));
-    if (!entry || (entry.standing.nextStart ?? Infinity) < now.getTime()) return null;
-    return { standing: entry.standing, ageSeconds: (clockMs() - entry.readAtMs) / 1000 };
+    if (!entry || (entry.version.nextStart ?? Infinity) < now.getTime()) return null;
+    return { version: entry.version, ageSeconds: (clockMs() - entry.readAtMs) / 1000 };
   };
   return {
-    know: async (db, sources, now) => {
+    read: async (db, sources, now) => {
       const recalled = recall(sources, now);
-      const goodForSeconds = REMEMBERED_SECONDS - (recalled?.ageSeconds ?? REMEMBERED_SECONDS);
-      if (recalled && goodForSeconds > 0) return { standing: recalled.standing, goodForSeconds };
+      const maxAgeSeconds = REMEMBERED_SECONDS - (recalled?.ageSeconds ?? REMEMBERED_SECONDS);
+      if (recalled && maxAgeSeconds > 0) return { version: recalled.version, maxAgeSeconds };
       try {
         const [row] = await db.batch([selectPageVersion(sources, now)]);
-        const standing = toPageVersion(row);
-        remember(sources, standing);
-        return { standing, goodForSeconds: null };
+        const version = toPageVersion(row);
+        remember(sources, version);
+        return { version, maxAgeSeconds: null };
       } catch (outage) {
         if (!recalled || recalled.ageSeconds > OUTAGE_SECONDS) throw outage;
-        return { standing: recalled.standing, goodForSeconds: REMEMBERED_SECONDS, outage };
+        return { version: recalled.version, maxAgeSeconds: REMEMBERED_SECONDS, outage };
       }
     },
     remember,
-    forget: () => remembered.clear(),
+    clear: () => remembered.clear(),
   };
 }

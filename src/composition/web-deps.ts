@@ -20,7 +20,7 @@ export interface Deps {
   now: () => Date;
   /** Imports the auth service with the first request that needs it. */
   loadAuth: () => Promise<AuthDeps>;
-  standings: PageVersionMemory;
+  pageVersions: PageVersionMemory;
 }
 
 // An isolate has one environment, so it is parsed once.
@@ -44,13 +44,13 @@ export function pageVersionMemoryOf(env: Environment): PageVersionMemory {
   return memory;
 }
 
-function webDeps(config: WorkerConfig, standings: PageVersionMemory): Deps {
+function webDeps(config: WorkerConfig, pageVersions: PageVersionMemory): Deps {
   const common = commonDeps(config, config.pageDatabaseTimeoutMs);
   return {
     ...common,
     config,
     loadAuth: authLoader(config, common),
-    standings,
+    pageVersions,
     db: connectToRead(config.databaseUrl, config.pageDatabaseTimeoutMs),
     privateDb: common.db,
     now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),

@@ -11,5 +11,5 @@ export async function runScheduled(
   { context, sample }: { context: object; sample: GameSource | null },
 ): Promise<void> {
   await runCron(createJobDeps(env, { cache: edgeCacheOf(context), sample }), cron);
-  pageVersionMemoryOf(env).forget();
+  pageVersionMemoryOf(env).clear();
 }

@@ -33,10 +33,10 @@ beforeEach(() => {
   clockMs = 0;
   tap.attempts = 0;
   tap.forwardTo(database.url);
-  memory.forget();
+  memory.clear();
 });
 
-const readVersion = (sources = CELTICS, now = NOW) => memory.know(db, sources, now);
+const readVersion = (sources = CELTICS, now = NOW) => memory.read(db, sources, now);
 
 async function markStale(...tags: string[]): Promise<void> {
   const [mark, ...others] = markTagsStale(database.db, tags, NOW);
@@ -44,50 +44,50 @@ async function markStale(...tags: string[]): Promise<void> {
 }
 
 test('remembers a page version for 30 s, whatever changes meanwhile', async () => {
-  const { standing, goodForSeconds } = await readVersion();
-  expect(goodForSeconds).toBeNull();
-  expect(standing).toMatchObject({ lastStart: Date.UTC(2026, 10, 1, 17), nextStart: START.getTime() });
+  const { version, maxAgeSeconds } = await readVersion();
+  expect(maxAgeSeconds).toBeNull();
+  expect(version).toMatchObject({ lastStart: Date.UTC(2026, 10, 1, 17), nextStart: START.getTime() });
   await markStale('team:boston-celtics');
   clockMs = 29_000;
-  expect(await readVersion()).toEqual({ standing, goodForSeconds: 1 });
+  expect(await readVersion()).toEqual({ version, maxAgeSeconds: 1 });
   expect(tap.attempts).toBe(1);
   clockMs = 30_000;
   const renewed = await readVersion();
-  expect(renewed.goodForSeconds).toBeNull();
-  expect(renewed.standing.versions).not.toBe(standing.versions);
+  expect(renewed.maxAgeSeconds).toBeNull();
+  expect(renewed.version.versions).not.toBe(version.versions);
   expect(tap.attempts).toBe(2);
 });
 
 test('ignores other tags', async () => {
-  const { standing } = await readVersion();
+  const { version } = await readVersion();
   await markStale('team:miami-heat', 'content');
-  memory.forget();
-  expect((await readVersion()).standing).toEqual(standing);
+  memory.clear();
+  expect((await readVersion()).version).toEqual(version);
 });
 
 test('forgets a page version when a game begins', async () => {
   await readVersion(CELTICS, START);
-  const { standing } = await readVersion(CELTICS, new Date(START.getTime() + 1));
+  const { version } = await readVersion(CELTICS, new Date(START.getTime() + 1));
   expect(tap.attempts).toBe(2);
-  expect(standing).toMatchObject({ lastStart: START.getTime(), nextStart: null });
+  expect(version).toMatchObject({ lastStart: START.getTime(), nextStart: null });
 });
 
 test('serves the last known version for a day in an outage, unless a game has begun', async () => {
-  const { standing } = await readVersion();
+  const { version } = await readVersion();
   tap.forwardTo(null);
   clockMs = 86_400_000;
-  expect(await readVersion()).toMatchObject({ standing, goodForSeconds: 30, outage: expect.anything() });
+  expect(await readVersion()).toMatchObject({ version, maxAgeSeconds: 30, outage: expect.anything() });
   await expect(readVersion(CELTICS, new Date(START.getTime() + 1))).rejects.toThrow();
   clockMs += 1;
   await expect(readVersion()).rejects.toThrow();
 });
 
 test('remembers a thousand versions and drops the oldest first', async () => {
-  const { standing } = await readVersion();
-  for (let number = 0; number < 999; number += 1) memory.remember({ tags: [`roadtrip:${number}`] }, standing);
+  const { version } = await readVersion();
+  for (let number = 0; number < 999; number += 1) memory.remember({ tags: [`roadtrip:${number}`] }, version);
   await readVersion();
   expect(tap.attempts).toBe(1);
-  memory.remember({ tags: ['roadtrip:999'] }, standing);
+  memory.remember({ tags: ['roadtrip:999'] }, version);
   await readVersion();
   expect(tap.attempts).toBe(2);
 });

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { AuthResult } from '../../src/auth/auth-result.ts';
 import { authenticate } from '../../src/auth/sessions/authenticate.ts';
 import { confirmFactor } from '../../src/auth/factors/confirm-factor.ts';
-import { enrolFactor } from '../../src/auth/factors/enrol-factor.ts';
+import { enrollFactor } from '../../src/auth/factors/enroll-factor.ts';
 import { signInWithPassword } from '../../src/auth/sign-in/sign-in-with-password.ts';
 import type { TestDeps } from './deps.ts';
 import { PASSWORD } from './accounts.ts';
@@ -30,7 +30,7 @@ export async function giveApp(
   const credentials = { email: email ?? '', password: PASSWORD };
   const { session } = done(await signInWithPassword(auth, credentials, client));
   const user = done(await authenticate(auth, session.access_token));
-  const { enrolment } = done(await enrolFactor(auth, user, { friendlyName: name, issuer: null }));
+  const { enrolment } = done(await enrollFactor(auth, user, { friendlyName: name, issuer: null }));
   const { factorId, secret } = enrolment;
   const first = { factorId, code: codeOf(secret, auth.now(), -1) };
   const { codes } = done(await confirmFactor(auth, user, first, client));

@@ -19,7 +19,7 @@ export const AUTH_SECRETS = {
 export type TestDeps = Deps & { auth: AuthDeps };
 
 /** The site's dependencies in Node, composed as in the Worker. */
-export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'standings'>): TestDeps {
+export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'pageVersions'>): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
   const argon2 = { loadArgon2: () => loadArgon2() };
@@ -27,7 +27,7 @@ export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'standing
   return {
     ...common,
     privateDb: common.db,
-    standings: createPageVersionMemory(),
+    pageVersions: createPageVersionMemory(),
     auth,
     loadAuth: async () => auth,
   };

@@ -41,7 +41,7 @@ function hasRecentMethod(
   return amr.some(({ method, timestamp }) => methods.has(method) && timestamp >= since);
 }
 
-export function isByRecoveryCode({ session }: Pick<SignedIn, 'session'>): boolean {
+export function usedRecoveryCode({ session }: Pick<SignedIn, 'session'>): boolean {
   // Newest first.
   return session.amr.find(({ method }) => SECOND_STEPS.has(method))?.method === 'recovery_code';
 }

@@ -5,7 +5,7 @@ import { linkSecondsOf } from './issue-one-time-token.ts';
 import type { CodeChallenge } from '../tokens/pkce.ts';
 
 /** Where a client's user returns to, with its PKCE challenge if it sent one. */
-export interface ReturnMethod {
+export interface ReturnTarget {
   codeChallenge: CodeChallenge | null;
   /** As `redirectTarget` chose it. */
   redirectTo: string;
@@ -14,7 +14,7 @@ export interface ReturnMethod {
 /** The flow of a PKCE client lives as long as its mailed link; null for other clients. */
 export function emailFlow(
   { config, now }: AuthDeps,
-  { codeChallenge, redirectTo }: ReturnMethod,
+  { codeChallenge, redirectTo }: ReturnTarget,
   purpose: OneTimePurpose,
 ): FlowState | null {
   if (codeChallenge === null) return null;

@@ -32,7 +32,7 @@ export type ConsumedToken =
 interface Consumption {
   token: FoundToken;
   account: Account;
-  wants: 'session' | 'code';
+  respondWith: 'session' | 'code';
 }
 
 /**
@@ -57,7 +57,7 @@ export async function consumeMailedToken(
 
 async function tryConsume(
   deps: AuthDeps,
-  { token, account, wants }: Consumption,
+  { token, account, respondWith }: Consumption,
   client: Client,
 ): Promise<AuthResult<ConsumedToken> | 'overtaken'> {
   const { db } = deps;
@@ -78,7 +78,7 @@ async function tryConsume(
       ? [log('email_confirmed')]
       : [];
   const { userId, flowId, redirectTo, purpose } = token;
-  if (wants === 'code' && flowId !== null && redirectTo !== null) {
+  if (respondWith === 'code' && flowId !== null && redirectTo !== null) {
     const { code, hash: authCodeHash } = await createAuthCode();
     const expiresAt = new Date(now.getTime() + FLOW_CODE_SECONDS * 1000);
     const row = { id: flowId, authCodeHash, userId, method: METHODS[purpose], expiresAt };

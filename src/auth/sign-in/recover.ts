@@ -6,7 +6,7 @@ import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts
 import { markSent } from '../../db/queries/accounts/sent-marks.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { AuthResult } from '../auth-result.ts';
-import { emailFlow, type ReturnMethod } from '../mail/email-flow.ts';
+import { emailFlow, type ReturnTarget } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
@@ -18,7 +18,7 @@ import { readEmail } from '../users/read-email.ts';
  */
 export async function recover(
   deps: AuthDeps,
-  input: { email: string; returnWay: ReturnMethod },
+  input: { email: string; returnWay: ReturnTarget },
   client: Client,
 ): Promise<AuthResult> {
   const { db } = deps;

@@ -7,7 +7,7 @@ import { insertUserUnlessKnown } from '../../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
-import { emailFlow, type ReturnMethod } from '../mail/email-flow.ts';
+import { emailFlow, type ReturnTarget } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
@@ -20,7 +20,7 @@ interface OneTimeCodeRequest {
   /** Whether an unknown address opens an account. */
   createsUser: boolean;
   userMetadata: Metadata;
-  returnWay: ReturnMethod;
+  returnWay: ReturnTarget;
 }
 
 /** Neither the response nor the statements reveal whether an address has an account. */

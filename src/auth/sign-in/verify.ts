@@ -35,7 +35,7 @@ export interface VerifyInput {
   type: string;
   proof: { kind: 'link'; linkToken: string } | { kind: 'code'; email: string; code: string };
   /** A session or, when its link allows, a code to exchange. */
-  wants: 'session' | 'code';
+  respondWith: 'session' | 'code';
 }
 
 /**
@@ -45,7 +45,7 @@ export interface VerifyInput {
  */
 export async function verify(
   deps: AuthDeps,
-  { type, proof, wants }: VerifyInput,
+  { type, proof, respondWith }: VerifyInput,
   client: Client,
 ): Promise<AuthResult<ConsumedToken>> {
   const { db, config } = deps;
@@ -60,12 +60,16 @@ export async function verify(
 
   if (proof.kind === 'link') {
     const match = { tokenHash: await linkTokenHash(proof.linkToken), purposes };
-    return consumeMatch(deps, { match, wants, expired: LINK_EXPIRED, end: 'linkExpiresAt' }, client);
+    return consumeMatch(deps, { match, respondWith, expired: LINK_EXPIRED, end: 'linkExpiresAt' }, client);
   }
   const email = read?.email ?? '';
   const id = await matchingCode(deps, { email, code: proof.code, purposes }, client);
   if (id === null) return CODE_EXPIRED;
-  return consumeMatch(deps, { match: { id }, wants, expired: CODE_EXPIRED, end: 'codeExpiresAt' }, client);
+  return consumeMatch(
+    deps,
+    { match: { id }, respondWith, expired: CODE_EXPIRED, end: 'codeExpiresAt' },
+    client,
+  );
 }
 
 const LINK_EXPIRED = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
@@ -73,14 +77,14 @@ const CODE_EXPIRED = refuse('otp_expired');
 
 interface Match {
   match: Parameters<typeof selectByToken>[1];
-  wants: VerifyInput['wants'];
+  respondWith: VerifyInput['respondWith'];
   expired: Refusal;
   end: 'linkExpiresAt' | 'codeExpiresAt';
 }
 
 async function consumeMatch(
   deps: AuthDeps,
-  { match, wants, expired, end }: Match,
+  { match, respondWith, expired, end }: Match,
   client: Client,
 ): Promise<AuthResult<ConsumedToken>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -88,10 +92,10 @@ async function consumeMatch(
     const now = deps.now();
     if (found === null || found.token[end] <= now) return expired;
     // Without a redirect a PKCE link would show its tokens to anybody.
-    if (wants === 'code' && found.token.redirectTo === null) return expired;
+    if (respondWith === 'code' && found.token.redirectTo === null) return expired;
     const { bannedUntil } = found.account.user;
     if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
-    const consumed = await consumeMailedToken(deps, { ...found, wants }, client);
+    const consumed = await consumeMailedToken(deps, { ...found, respondWith }, client);
     if (consumed !== 'overtaken') return consumed;
   }
   return expired;

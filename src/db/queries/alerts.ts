@@ -53,7 +53,7 @@ export function operatingFactsOf([feeds, runs, [outbox], [faults]]: BatchRespons
         previous: runs.find((run) => run.place === 2 && run.job === job && run.league === league) ?? null,
       })),
     outbox,
-    faults,
+    serverErrors: faults,
   };
 }
 

@@ -38,7 +38,7 @@ export interface OperatingFacts {
     lost: number;
     firstGivenUpAt: Date | null;
   };
-  faults: { answers: number; firstAt: Date | null };
+  serverErrors: { answers: number; firstAt: Date | null };
 }
 
 export interface Alert {
@@ -54,7 +54,7 @@ export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
     ...LEAGUES.flatMap((league) => staleAlert(league, facts.refreshedAt.get(league) ?? null, now)),
     ...facts.runs.flatMap(runAlert),
     ...outboxAlert(facts.outbox),
-    ...faultsAlert(facts.faults),
+    ...faultsAlert(facts.serverErrors),
   ];
 }
 
@@ -145,7 +145,7 @@ function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['ou
   ];
 }
 
-function faultsAlert({ answers, firstAt }: OperatingFacts['faults']): Alert[] {
+function faultsAlert({ answers, firstAt }: OperatingFacts['serverErrors']): Alert[] {
   if (answers < MIN_FAULTS) return [];
   return [
     {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
 import type { SignedIn } from '../../auth/sessions/authenticate.ts';
 import { challengeFactor } from '../../auth/factors/challenge-factor.ts';
-import { enrolFactor } from '../../auth/factors/enrol-factor.ts';
+import { enrollFactor } from '../../auth/factors/enroll-factor.ts';
 import { removeFactor } from '../../auth/factors/remove-factor.ts';
 import { verifyFactor } from '../../auth/factors/verify-factor.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -27,7 +27,7 @@ export async function handleEnroll(c: WebContext): Promise<Response> {
   if (type !== 'totp') {
     return respondRefusal(c, refuse('validation_failed', { message: 'factor_type needs to be totp' }));
   }
-  const result = await enrolFactor(c.var.auth, signedIn, { friendlyName, issuer });
+  const result = await enrollFactor(c.var.auth, signedIn, { friendlyName, issuer });
   if (!result.ok) return respondRefusal(c, result);
   const { enrolment, qrCode } = result;
   const { factorId, secret, uri } = enrolment;

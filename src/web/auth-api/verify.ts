@@ -31,7 +31,7 @@ export async function handleVerify(c: WebContext): Promise<Response> {
   const proof = proofOf(read.body);
   if (!proof.ok) return respondRefusal(c, proof);
   const { type } = read.body;
-  const result = await verify(c.var.auth, { type, proof: proof.proof, wants: 'session' }, clientOf(c));
+  const result = await verify(c.var.auth, { type, proof: proof.proof, respondWith: 'session' }, clientOf(c));
   if (!result.ok) return respondRefusal(c, result);
   sendMailsAfterResponse(c);
   if (result.outcome === 'session') return respondJson(c, result.session);
@@ -73,7 +73,7 @@ export async function handleVerifyLink(c: WebContext): Promise<Response> {
   if (missing !== null)
     return toRefusal(refuse('validation_failed', { message: `Verify requires ${missing}` }));
   const proof = { kind: 'link', linkToken } as const;
-  const result = await verify(auth, { type, proof, wants: isPkce ? 'code' : 'session' }, clientOf(c));
+  const result = await verify(auth, { type, proof, respondWith: isPkce ? 'code' : 'session' }, clientOf(c));
   if (!result.ok)
     return result.code === 'over_request_rate_limit' ? respondRefusal(c, result) : toRefusal(result);
   sendMailsAfterResponse(c);

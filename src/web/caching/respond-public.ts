@@ -56,16 +56,16 @@ export async function respondPublic(
   c.set('deps', deps);
   const version = versioned.version();
   if (version === null || response.status !== 200 || response.headers.has('Cache-Control')) return response;
-  if (dependencies.sources !== null) deps.standings.remember(dependencies.sources, version);
-  const headers = await cacheHeaders(c, dependencies, { standing: version, goodForSeconds: null });
+  if (dependencies.sources !== null) deps.pageVersions.remember(dependencies.sources, version);
+  const headers = await cacheHeaders(c, dependencies, { version: version, maxAgeSeconds: null });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }
 
 async function cacheHeaders(c: WebContext, dependencies: CacheDependencies, known: KnownPageVersion) {
-  const tags = tagsOf(dependencies.sources, known.standing);
+  const tags = tagsOf(dependencies.sources, known.version);
   return {
-    ETag: await etagOf(c, dependencies, known.standing),
+    ETag: await etagOf(c, dependencies, known.version),
     'Cache-Control': cacheControlOf(c.var.deps, dependencies, known),
     ...(tags.length > 0 && { 'Cache-Tag': tags.join(',') }),
   };
@@ -75,9 +75,9 @@ type Known = ({ kind: 'known' } & KnownPageVersion) | { kind: 'unknown'; reason:
 
 /** Logs a database failure when an older version takes its place. */
 async function readKnownVersion(deps: Deps, sources: PageVersionSources | null): Promise<Known> {
-  if (sources === null) return { kind: 'known', standing: NO_VERSION, goodForSeconds: null };
+  if (sources === null) return { kind: 'known', version: NO_VERSION, maxAgeSeconds: null };
   try {
-    const known = await deps.standings.know(deps.db, sources, deps.now());
+    const known = await deps.pageVersions.read(deps.db, sources, deps.now());
     if (known.outage) deps.log.error('page versions unreadable', { error: known.outage });
     return { kind: 'known', ...known };
   } catch (reason) {
@@ -115,10 +115,14 @@ async function etagOf(c: WebContext, { period }: CacheDependencies, version: Pag
 function cacheControlOf(
   { now }: Deps,
   dependencies: CacheDependencies,
-  { standing: version, goodForSeconds }: KnownPageVersion,
+  { version, maxAgeSeconds }: KnownPageVersion,
 ): string {
   const endsAtMs = nextBoundaryMs(dependencies, version);
-  return cacheControl(dependencies.lifetime ?? PAGE_LIFETIME, { endsAtMs, goodForSeconds, now: now() });
+  return cacheControl(dependencies.lifetime ?? PAGE_LIFETIME, {
+    endsAtMs,
+    goodForSeconds: maxAgeSeconds,
+    now: now(),
+  });
 }
 
 /** Epoch milliseconds; Infinity for never. */

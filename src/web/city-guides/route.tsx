@@ -47,7 +47,7 @@ cityGuideRoutes.get(patterns.cityGuides, (c) =>
   }),
 );
 
-cityGuideRoutes.get(patterns.cityGuidesRegion, (c) =>
+cityGuideRoutes.get(patterns.cityGuidesFragment, (c) =>
   respondPublic(c, DIRECTORY, async () => {
     const state = await loadDirectory(c.var.deps);
     return renderFragment(
@@ -71,7 +71,7 @@ cityGuideRoutes.get(patterns.cityGuide, async (c) => {
   });
 });
 
-cityGuideRoutes.get(patterns.cityGuideRegion, async (c) => {
+cityGuideRoutes.get(patterns.cityGuideFragment, async (c) => {
   const slug = c.req.param('slug');
   const team = teamByGuideSlug(slug);
   if (team === null) return respondMissing(c, NOT_FOUND, slug, 404);

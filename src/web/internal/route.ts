@@ -18,7 +18,7 @@ internalRoutes.post(
   patterns.internalInvalidate,
   bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Send an empty body.', 413) }),
   async (c) => {
-    const { config, privateDb, log, now, standings } = c.var.deps;
+    const { config, privateDb, log, now, pageVersions } = c.var.deps;
     c.header('Cache-Control', NO_STORE);
     // Without a secret no signature can be checked.
     if (config.internalSecret === null) return respondNotFound(c);
@@ -28,7 +28,7 @@ internalRoutes.post(
     }
     try {
       const tags = await invalidateStale(privateDb, edgeCacheOf(executionContextOf(c)));
-      standings.forget();
+      pageVersions.clear();
       return c.json({ tags });
     } catch (error) {
       log.error('cache not invalidated', { error });

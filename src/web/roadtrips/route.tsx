@@ -42,7 +42,7 @@ roadtripRoutes.get(patterns.roadtrips, (c) => {
 });
 
 roadtripRoutes.get(patterns.roadtrip, (c) => withRoadtrip(c, respondPage));
-roadtripRoutes.get(patterns.roadtripRegion, (c) => withRoadtrip(c, respondFragment));
+roadtripRoutes.get(patterns.roadtripFragment, (c) => withRoadtrip(c, respondFragment));
 
 type ReadableRoadtrip = Exclude<RoadtripState, { kind: 'loading' }>;
 type RoadtripResponder = (

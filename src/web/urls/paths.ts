@@ -27,11 +27,11 @@ export const paths = {
   ...accountPaths,
   /** @param city slug of a market city to jump to. */
   cityGuides: (city?: string) => `${patterns.cityGuides}${city === undefined ? '' : `#${city}`}`,
-  cityGuidesFragment: () => patterns.cityGuidesRegion,
+  cityGuidesFragment: () => patterns.cityGuidesFragment,
   cityGuide: (team: GuideKey) => fillPattern(patterns.cityGuide, { slug: guideSlug(team) }),
   storedCityGuide: (guide: Parameters<typeof guideLinkSlug>[0]) =>
     fillPattern(patterns.cityGuide, { slug: guideLinkSlug(guide) }),
-  cityGuideFragment: (team: GuideKey) => fillPattern(patterns.cityGuideRegion, { slug: guideSlug(team) }),
+  cityGuideFragment: (team: GuideKey) => fillPattern(patterns.cityGuideFragment, { slug: guideSlug(team) }),
   /** The document inside the frame of a guide's activity widget. */
   guideWidget: (team: GuideKey) => fillPattern(patterns.guideWidget, { slug: guideSlug(team) }),
   /** The same for a city of a roadtrip. */
@@ -41,7 +41,7 @@ export const paths = {
   roadtrip: (slug: string, order: JourneyOrder = 'original') =>
     `${fillPattern(patterns.roadtrip, { slug })}${journeyQueryString(order)}`,
   roadtripFragment: (slug: string, order: JourneyOrder = 'original') =>
-    `${fillPattern(patterns.roadtripRegion, { slug })}${journeyQueryString(order)}`,
+    `${fillPattern(patterns.roadtripFragment, { slug })}${journeyQueryString(order)}`,
   roadtripCard: (slug: string) => fillPattern(patterns.roadtripCard, { slug }),
   /** A file of `public`. */
   roadtripImage: (file: string) => `/images/roadtrips/${file}`,

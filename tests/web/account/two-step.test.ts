@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
 import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
-import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';
+import { enrollFactor } from '../../../src/auth/factors/enroll-factor.ts';
 import { submitCode } from '../../../src/auth/factors/submit-code.ts';
 import { signInWithPassword } from '../../../src/auth/sign-in/sign-in-with-password.ts';
 import { factors, recoveryCodes, sessions } from '../../../src/db/schema/accounts.ts';
@@ -252,7 +252,7 @@ test('does not finish an app of a two-factor session with a password alone', asy
   };
   const raised = done(await submitCode(auth, await typePassword(), app.code(), CLIENT));
   const whole = done(await authenticate(auth, raised.session.access_token));
-  const { enrolment } = done(await enrolFactor(auth, whole, { friendlyName: 'Tablet', issuer: null }));
+  const { enrolment } = done(await enrollFactor(auth, whole, { friendlyName: 'Tablet', issuer: null }));
   const shown = { factorId: enrolment.factorId, code: codeOf(enrolment.secret, clock) };
   const half = await confirmFactor(auth, await typePassword(), shown, CLIENT);
   expect(half).toMatchObject({ code: 'insufficient_aal' });

@@ -11,7 +11,7 @@ import {
 } from '../../../src/db/schema/accounts.ts';
 import { authenticate } from '../../../src/auth/sessions/authenticate.ts';
 import { confirmFactor } from '../../../src/auth/factors/confirm-factor.ts';
-import { enrolFactor } from '../../../src/auth/factors/enrol-factor.ts';
+import { enrollFactor } from '../../../src/auth/factors/enroll-factor.ts';
 import { totpStepOf } from '../../../src/auth/factors/totp.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { done } from '../../support/authenticator.ts';
@@ -268,7 +268,9 @@ test('ignores a code of a session that ends meanwhile', async () => {
   const client = { network: '192.0.2.1', userAgent: null };
   const session = await newSession();
   const person = done(await authenticate(auth, session.access_token));
-  const { enrolment: begun } = done(await enrolFactor(auth, person, { friendlyName: 'Phone', issuer: null }));
+  const { enrolment: begun } = done(
+    await enrollFactor(auth, person, { friendlyName: 'Phone', issuer: null }),
+  );
   await call(session, 'POST', '/logout');
   const proof = { factorId: begun.factorId, code: codeOf({ totp: begun }) };
   expect(await confirmFactor(auth, person, proof, client)).toMatchObject({ code: 'session_not_found' });

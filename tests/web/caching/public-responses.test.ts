@@ -52,7 +52,7 @@ afterAll(() => site.close());
 beforeEach(() => {
   clock = NOW;
   tap.statements.length = 0;
-  site.deps.standings.forget();
+  site.deps.pageVersions.clear();
 });
 
 const revalidate = (path: string, response: Response) =>
@@ -78,7 +78,7 @@ test('every kind of public response has a strong ETag and tags, at the cost of o
 test('a current copy costs one statement, and none for the next 30 seconds', async () => {
   for (const { path, tags } of addresses) {
     const response = await site.get(path);
-    site.deps.standings.forget();
+    site.deps.pageVersions.clear();
     tap.statements.length = 0;
     const read = await revalidate(path, response);
     expect([path, read.status, await read.text()]).toEqual([path, 304, '']);
@@ -216,7 +216,7 @@ describe('without the database', () => {
     '%s is an uncached error, after a single attempt',
     async (path) => {
       const response = await site.get(path);
-      site.deps.standings.forget();
+      site.deps.pageVersions.clear();
       tap.forwardTo(null);
       tap.attempts = 0;
       const failed = await revalidate(path, response);

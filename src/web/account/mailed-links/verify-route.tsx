@@ -139,7 +139,11 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
 async function consumeCredential(c: WebContext, credential: Credential): Promise<AuthResult<ConsumedToken>> {
   if (credential.kind === 'link') {
     const { type, linkToken } = credential;
-    return verify(siteAuth(c), { type, proof: { kind: 'link', linkToken }, wants: 'session' }, clientOf(c));
+    return verify(
+      siteAuth(c),
+      { type, proof: { kind: 'link', linkToken }, respondWith: 'session' },
+      clientOf(c),
+    );
   }
   if (credential.kind === 'code') {
     const codeVerifier = readCodeVerifier(c) ?? '';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../auth/sessions/authenticate.ts';
-import { MAX_FACTORS, type Enrolment } from '../../../auth/factors/enrol-factor.ts';
-import { isByRecoveryCode, isRecentlyAuthenticated } from '../../../auth/factors/recent-authentication.ts';
+import { MAX_FACTORS, type Enrollment } from '../../../auth/factors/enroll-factor.ts';
+import { usedRecoveryCode, isRecentlyAuthenticated } from '../../../auth/factors/recent-authentication.ts';
 import { countRecoveryCodes } from '../../../auth/factors/recovery-codes.ts';
 import { instantOfStep } from '../../../auth/factors/totp.ts';
 import type { WebContext } from '../../http/web-context.ts';
@@ -24,14 +24,14 @@ export async function twoStepView(c: WebContext, signedIn: SignedIn): Promise<Tw
     codesLeft: verified.length === 0 ? 0 : await countRecoveryCodes(auth, signedIn),
     canAdd: verified.length < MAX_FACTORS,
     isRecentlyAuthenticated: isRecentlyAuthenticated(signedIn, now()),
-    isByRecoveryCode: isByRecoveryCode(signedIn),
+    isByRecoveryCode: usedRecoveryCode(signedIn),
     setUp: null,
     newCodes: null,
     problem: null,
   };
 }
 
-export function setUpOf({ factorId, friendlyName, secret, uri }: Enrolment): SetUp {
+export function setUpOf({ factorId, friendlyName, secret, uri }: Enrollment): SetUp {
   return {
     factorId,
     name: friendlyName ?? UNNAMED_APP,

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../auth/auth-result.ts';
 import { authenticate, hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
 import { confirmPassword } from '../../../auth/account/confirm-password.ts';
 import { confirmFactor } from '../../../auth/factors/confirm-factor.ts';
-import { enrolFactor, readEnrolment } from '../../../auth/factors/enrol-factor.ts';
+import { enrollFactor, readEnrollment } from '../../../auth/factors/enroll-factor.ts';
 import {
   isRecentlyAuthenticated,
   needsRecentAuthentication,
@@ -47,7 +47,7 @@ const start: Action = async (c, signedIn, { name, password }) => {
     if (!confirmed.ok) return refusedField(c, signedIn, 'password', confirmed);
   }
   const friendlyName = name.trim() || UNNAMED_APP;
-  const enrolled = await enrolFactor(auth, signedIn, { friendlyName, issuer: null, isOnlyOne: true });
+  const enrolled = await enrollFactor(auth, signedIn, { friendlyName, issuer: null, isOnlyOne: true });
   if (!enrolled.ok) return refusedField(c, signedIn, 'name', enrolled);
   return savedTwoStep(c, signedIn, { setUp: setUpOf(enrolled.enrolment) }, null);
 };
@@ -58,7 +58,7 @@ const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
   const result = await confirmFactor(auth, signedIn, { factorId, code }, clientOf(c));
   if (!result.ok) {
     const problem = codeProblem(result);
-    const enrolment = problem === null ? null : await readEnrolment(auth, signedIn, factorId);
+    const enrolment = problem === null ? null : await readEnrollment(auth, signedIn, factorId);
     if (problem === null || enrolment === null) return appNotFound(c, signedIn);
     const twoStep = { setUp: setUpOf(enrolment), problem: { field: 'code', text: problem } } as const;
     return refused(c, result, {

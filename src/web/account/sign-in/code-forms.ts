@@ -62,7 +62,7 @@ export const codeForm: CodeForm = async (c, fields, view) => {
     return invalidField(entryView, { field: 'code', text: 'Enter the six digits from the email.' });
   }
   const proof = { kind: 'code', email: fields.email, code } as const;
-  const result = await verify(siteAuth(c), { type: 'magiclink', proof, wants: 'session' }, clientOf(c));
+  const result = await verify(siteAuth(c), { type: 'magiclink', proof, respondWith: 'session' }, clientOf(c));
   if (result.ok) {
     if (result.outcome === 'session') {
       return result.needsPassword

@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 100;
 const ABANDONED_MS = 5 * 60 * 1000;
 
 /** An app that waits for its first code. */
-export interface Enrolment {
+export interface Enrollment {
   factorId: string;
   friendlyName: string | null;
   secret: string;
@@ -34,11 +34,11 @@ interface EnrolmentInput {
  * The app counts after its first code.
  * @returns it, with its URI as a QR code in SVG.
  */
-export async function enrolFactor(
+export async function enrollFactor(
   deps: AuthDeps,
   signedIn: SignedIn,
   { friendlyName: name, issuer, isOnlyOne = false }: EnrolmentInput,
-): Promise<AuthResult<{ enrolment: Enrolment; qrCode: string }>> {
+): Promise<AuthResult<{ enrolment: Enrollment; qrCode: string }>> {
   const { db, secrets } = deps;
   const { user, factors } = signedIn.account;
   if (needsSecondFactor(signedIn)) {
@@ -84,11 +84,11 @@ export async function enrolFactor(
 }
 
 /** For the set-up page after a wrong code; null when the attempt is over. */
-export async function readEnrolment(
+export async function readEnrollment(
   { db, secrets }: AuthDeps,
   { account: { user } }: SignedIn,
   factorId: string,
-): Promise<Enrolment | null> {
+): Promise<Enrollment | null> {
   const factor = await readFactor(db, { factorId, userId: user.id });
   if (factor?.status !== 'unverified') return null;
   const secret = await secrets.open(factor.sealedSecret, factor.id);
