@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin } from 'vitest/config';
 
 /** Written into `dist/` by the build of the assets. */
 const ASSET_LIST = /[/\\]dist[/\\][\w-]+\.json$/;
+const NEEDS_BUILD = /\/dist\/[\w-]+\.json['"]|\/local-worker\.ts['"]/;
 /** Imported by every test of the built Worker. */
 const WORKER_READER = resolve(import.meta.dirname, '../../scripts/site/local-worker.ts');
 
@@ -18,6 +19,10 @@ export function buildOnImport(): Plugin {
   return {
     name: 'fanroads-build-on-import',
     enforce: 'pre',
+    // A cached transform resolves no import, so its test would read the build of an earlier run.
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ sourceCode }) => (NEEDS_BUILD.test(sourceCode) ? false : undefined));
+    },
     async resolveId(specifier, importer) {
       const path = resolve(importer ?? '', '..', specifier);
       if (ASSET_LIST.test(path)) await (assets ??= buildAssets());
