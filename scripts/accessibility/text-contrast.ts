@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { contrastRatio, READABLE_CONTRAST } from '../../src/domain/teams/colors.ts';
 import { untilPainted } from './until-painted.ts';
 
-/** WCAG 2.2, 1.4.3: text from 24 px, or bold from 18.66 px. */
+/** For text of at least 24 px, or bold text of at least 18.66 px (WCAG 2.2, 1.4.3). */
 const LARGE_TEXT_CONTRAST = 3;
 
-/** The box is in CSS pixels from the page's corner. */
+/** The position is in CSS pixels from the top left corner of the page. */
 interface TextLine {
   text: string;
   element: string;
@@ -20,8 +20,8 @@ interface TextLine {
 }
 
 /**
- * Compares the color of every line with every pixel behind it, in a picture of the page without its text.
- * Disabled controls and drawings are left out.
+ * Finds lines of text with too little contrast. Compares the color of each line with every pixel behind it, using a
+ * screenshot of the page without its text. Skips disabled controls and drawings.
  */
 export async function unreadableTexts(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readLines);
@@ -41,7 +41,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The whole page; a large PNG, encoded in half the time. */
+/** Captures the whole page. `optimizeForSpeed` makes a larger PNG in half the time. */
 async function takePicture(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const picture = await session.send('Page.captureScreenshot', {
@@ -52,20 +52,20 @@ async function takePicture(page: Page): Promise<Buffer> {
   return Buffer.from(picture.data, 'base64');
 }
 
-/** Without the top and bottom of the box, which letters do not reach. */
+/** @returns the colors behind a line; ignores the top and bottom of its box, which letters do not reach. */
 function backgroundsOf(
   { x, y, width, height }: TextLine,
   picture: { data: Buffer; width: number; height: number },
 ): string[] {
   const colors = new Set<number>();
-  let last: number | null = null;
+  let previous: number | null = null;
   const bottom = Math.min(picture.height, y + height * 0.85);
   const right = Math.min(picture.width, x + width - 1);
   for (let row = Math.max(0, Math.ceil(y + height * 0.15)); row < bottom; row += 1) {
     for (let column = Math.max(0, Math.ceil(x)); column < right; column += 1) {
       const color = picture.data.readUIntBE((row * picture.width + column) * 3, 3);
-      if (color !== last) colors.add(color);
-      last = color;
+      if (color !== previous) colors.add(color);
+      previous = color;
     }
   }
   return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
@@ -73,7 +73,7 @@ function backgroundsOf(
 
 /** Runs in the page. */
 function readLines(): TextLine[] {
-  /** Drawings, disabled controls, and initials covered by a picture. */
+  /** Drawings, disabled controls, and the initials that an avatar picture covers. */
   const excluded =
     'svg, script, style, template, :disabled, [aria-disabled], .avatar:has(img) > :first-child';
   const lines: TextLine[] = [];
@@ -108,14 +108,15 @@ function readLines(): TextLine[] {
 
   function isShown(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      if (getComputedStyle(at).clipPath === 'inset(50%)') return false;
+    // Text that only screen readers see is clipped like this.
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+      if (getComputedStyle(ancestor).clipPath === 'inset(50%)') return false;
     }
     return true;
   }
 }
 
-/** Runs in the page. A constructed sheet is allowed by a policy without inline styles. */
+/** Runs in the page. The Content-Security-Policy forbids inline styles, but not constructed stylesheets. */
 function hideTexts(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

@@ -36,13 +36,13 @@ export function cardPicture({ slug, league, stops }: PicturedTrip): string {
     league,
     stops.map(({ city }) => city),
   );
-  return document(<Picture view={view} palette={palette} fold={220 + random(3) * 360} />);
+  return svgDocument(<Picture view={view} palette={palette} fold={220 + random(3) * 360} />);
 }
 
-/** For a trip without a picture: an invented road. */
+/** Shows an invented road, for roadtrips without a picture. */
 export function defaultPicture(): string {
   const palette = paletteOf('MLB', ['Chicago']);
-  return document(
+  return svgDocument(
     <g>
       <style>{pictureStyles(palette)}</style>
       <rect className="land" width={CARD.width} height={CARD.height} />
@@ -64,7 +64,7 @@ export function defaultPicture(): string {
   );
 }
 
-function document(content: ReactElement): string {
+function svgDocument(content: ReactElement): string {
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${CARD.width} ${CARD.height}`}>
       {content}
@@ -83,7 +83,7 @@ function Picture({ view, palette, fold }: { view: RouteMapView; palette: Palette
   );
 }
 
-/** Index letters and fold of a paper atlas. */
+/** Decorates the map like a paper atlas: letters and digits along the edges, and a fold. */
 function Sheet({ palette, fold }: { palette: Palette; fold: number }) {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   const column = CARD.width / letters.length;
@@ -128,14 +128,14 @@ function Compass({ at, palette }: { at: Point; palette: Palette }) {
   );
 }
 
-/** Without a stop or name. */
+/** @returns a corner for the compass that no stop or name uses. */
 function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point | null {
-  const reach = 62;
+  const fromEdge = 62;
   const corners = [
-    { x: width - reach, y: height - reach },
-    { x: reach, y: height - reach },
-    { x: width - reach, y: reach + 8 },
-    { x: reach, y: reach + 8 },
+    { x: width - fromEdge, y: height - fromEdge },
+    { x: fromEdge, y: height - fromEdge },
+    { x: width - fromEdge, y: fromEdge + 8 },
+    { x: fromEdge, y: fromEdge + 8 },
   ];
   const labeled = [...stops, ...nearbyCities];
   return (
@@ -149,10 +149,10 @@ function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point
   );
 }
 
-/** Numbers from 0 to 1 that depend only on the slug. */
-function seededRandom(slug: string): (draw: number) => number {
-  return (draw) => {
-    let hash = 2166136261 ^ draw;
+/** @returns a function from an index to a number from 0 to 1 that depends only on the slug and the index. */
+function seededRandom(slug: string): (index: number) => number {
+  return (index) => {
+    let hash = 2166136261 ^ index;
     for (const character of slug) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
     return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
   };

@@ -1,5 +1,5 @@
-// Draws the icons, the manifest and the default social card into public/, which are committed. Run it by hand after
-// changing the mark, the colors or the brand's texts.
+// Writes the icons, the manifest and the default social card into public/. Run it by hand after changing the logo, the
+// colors or the brand's texts, and commit the result.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -22,7 +22,7 @@ const fontBuffers = await Promise.all(
     readFile(fromHere(`../../src/web/cards/sofia-sans-extra-condensed-${weight}.ttf`)),
   ),
 );
-// Node cannot read JSX.
+// Vite imports these modules, because Node cannot read JSX.
 const { AppIcon } = (await runnerImport<typeof AppIconModule>(fromHere('app-icon.tsx'))).module;
 const { SiteCard } = (
   await runnerImport<typeof SiteCardModule>(fromHere('../../src/web/cards/site-card.tsx'))
@@ -31,7 +31,10 @@ const colors = themeColors(await readFile(fromHere('../../src/web/styles/tokens.
 
 /** For clients that request /favicon.ico directly. */
 const FAVICON_SIZES = [16, 32, 48];
-/** Phones put the touch icon on a square; launchers crop the maskable one. */
+/**
+ * The touch icon has a background, because phones show it as a square. The maskable icon has a wide margin, because
+ * Android launchers crop it.
+ */
 const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, background: 'paper', margin: 5 },
   { name: 'icon-192.png', size: 192, background: null, margin: 0 },
@@ -42,7 +45,7 @@ for (const { name, size, background, margin } of ICONS) {
   const icon = draw(createElement(AppIcon, { colors, background, margin }), size);
   await save(name, icon.asPng());
 }
-await save('favicon.ico', windowsIcon(FAVICON_SIZES.map((size) => ({ size, png: drawIcon(size) }))));
+await save('favicon.ico', encodeIco(FAVICON_SIZES.map((size) => ({ size, png: drawIcon(size) }))));
 const siteCard = draw(createElement(SiteCard, { colors }), null).asPng();
 await save('social-card.png', await sharp(siteCard).png({ palette: true }).toBuffer());
 await save('site.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`);
@@ -51,20 +54,20 @@ function drawIcon(size: number): Uint8Array {
   return draw(createElement(AppIcon, { colors, background: null, margin: 0 }), size).asPng();
 }
 
-/** An .ico file: a header, 16 bytes about each picture, the PNGs. */
-function windowsIcon(pictures: readonly { size: number; png: Uint8Array }[]): Uint8Array {
+/** An .ico file consists of a 6-byte header, a 16-byte entry for each picture, and the PNGs. */
+function encodeIco(pictures: readonly { size: number; png: Uint8Array }[]): Uint8Array {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pictures.length, 4);
   let offset = header.length;
   for (const [index, { size, png }] of pictures.entries()) {
-    const entry = 6 + 16 * index;
-    header.writeUInt8(size, entry);
-    header.writeUInt8(size, entry + 1);
-    header.writeUInt16LE(1, entry + 4);
-    header.writeUInt16LE(32, entry + 6);
-    header.writeUInt32LE(png.length, entry + 8);
-    header.writeUInt32LE(offset, entry + 12);
+    const entryOffset = 6 + 16 * index;
+    header.writeUInt8(size, entryOffset);
+    header.writeUInt8(size, entryOffset + 1);
+    header.writeUInt16LE(1, entryOffset + 4);
+    header.writeUInt16LE(32, entryOffset + 6);
+    header.writeUInt32LE(png.length, entryOffset + 8);
+    header.writeUInt32LE(offset, entryOffset + 12);
     offset += png.length;
   }
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);

@@ -19,10 +19,10 @@ import { BENCH_NOW } from './public-pages.ts';
 
 const PHONE_AND_DESKTOP = ALL_VIEWS.filter(({ width }) => width !== 320);
 const LIGHT_VIEWS = ALL_VIEWS.filter(({ colorScheme }) => colorScheme === 'light');
-/** Comes last: once signed in, every later page is too. */
+/** Comes last, because the browser stays signed in after it. */
 const ACCOUNT: PageKind = { name: 'account', path: accountPaths.account() };
 const KINDS: readonly PageKind[] = [...PAGE_KINDS, ACCOUNT];
-/** A 1280 px desktop at 200 % zoom. */
+/** A desktop of 1280 px at 200 % zoom. */
 const ENLARGED: View = { width: 640, colorScheme: 'light' };
 
 interface Check {
@@ -36,24 +36,24 @@ export const accessibility: Bench = {
   description: 'every kind of page in all views: axe, keyboard, contrast, layout',
   run: async (context) => {
     const faults = await checkEveryKind(context, makeChecks(context.isQuick));
-    return [...faults].map(([{ what, views }, found]) => figure(what, views, found));
+    return [...faults].map(([{ what, views }, faultCount]) => figure(what, views, faultCount));
   },
 };
 
 function makeChecks(isQuick: boolean): Check[] {
-  const some = (views: readonly View[]) => (isQuick ? views.slice(0, 1) : views);
-  const measured = new Map(ALL_VIEWS.map((view) => [view, new Set<string>()]));
+  const selectViews = (views: readonly View[]) => (isQuick ? views.slice(0, 1) : views);
+  const measuredControls = new Map(ALL_VIEWS.map((view) => [view, new Set<string>()]));
   return [
-    { what: 'axe violations', views: some(ALL_VIEWS), findFaults: axeViolations },
-    { what: 'texts with too little contrast', views: some(ALL_VIEWS), findFaults: unreadableTexts },
+    { what: 'axe violations', views: selectViews(ALL_VIEWS), findFaults: axeViolations },
+    { what: 'texts with too little contrast', views: selectViews(ALL_VIEWS), findFaults: unreadableTexts },
     {
       what: 'small targets, motion, sideways scrolling, cut text',
-      views: some([...LIGHT_VIEWS, ENLARGED]),
+      views: selectViews([...LIGHT_VIEWS, ENLARGED]),
       findFaults: layoutFaults,
     },
     {
       what: 'faults of moving by Tab and back',
-      views: some(PHONE_AND_DESKTOP.filter(({ colorScheme }) => colorScheme === 'light')),
+      views: selectViews(PHONE_AND_DESKTOP.filter(({ colorScheme }) => colorScheme === 'light')),
       findFaults: async (page) => [
         ...(await keyboardFaults(page, 'on')),
         ...(await keyboardFaults(page, 'back')),
@@ -61,13 +61,13 @@ function makeChecks(isQuick: boolean): Check[] {
     },
     {
       what: 'controls with a faint focus',
-      views: some(PHONE_AND_DESKTOP),
-      findFaults: (page, view) => faintFocus(page, measured.get(view) ?? new Set()),
+      views: selectViews(PHONE_AND_DESKTOP),
+      findFaults: (page, view) => faintFocus(page, measuredControls.get(view) ?? new Set()),
     },
   ];
 }
 
-/** @returns the number of faults by check. */
+/** @returns the number of faults that each check finds in all pages and views. */
 async function checkEveryKind(context: BenchContext, checks: readonly Check[]): Promise<Map<Check, number>> {
   context.progress('building the Worker with its assets');
   await buildWorker();
@@ -75,7 +75,7 @@ async function checkEveryKind(context: BenchContext, checks: readonly Check[]): 
   const port = await freePort();
   const bindings = await benchBindings(database.url, {
     FIXED_NOW: BENCH_NOW.toISOString(),
-    // Forms are only accepted from the site's own origin.
+    // The Worker accepts forms only from its own origin.
     SITE_ORIGIN: `http://127.0.0.1:${port}`,
     AUTH_AUTO_CONFIRM: 'true',
   });
@@ -84,7 +84,7 @@ async function checkEveryKind(context: BenchContext, checks: readonly Check[]): 
   const { browser, close } = await launchBrowser();
   context.onEnd(close);
   const page = await browser.newPage({ baseURL: worker.origin, reducedMotion: 'reduce' });
-  const found = new Map(checks.map((check) => [check, 0]));
+  const faultCounts = new Map(checks.map((check) => [check, 0]));
   for (const kind of KINDS) {
     if (kind === ACCOUNT) await createAccount(page);
     await openPageKind(page, kind);
@@ -92,14 +92,14 @@ async function checkEveryKind(context: BenchContext, checks: readonly Check[]): 
       for (const view of check.views) {
         const faults = await faultsIn(page, [view], (open) => check.findFaults(open, view));
         for (const fault of faults) context.progress(`${kind.name}, ${fault}`);
-        found.set(check, (found.get(check) ?? 0) + faults.length);
+        faultCounts.set(check, (faultCounts.get(check) ?? 0) + faults.length);
       }
     }
   }
-  return found;
+  return faultCounts;
 }
 
-/** The page is signed in afterwards. */
+/** Signs up, which also signs the browser in. */
 async function createAccount(page: Page): Promise<void> {
   await page.goto(paths.auth('create'));
   await page.getByLabel('Email').fill('fan@example.com');
@@ -108,11 +108,11 @@ async function createAccount(page: Page): Promise<void> {
   await page.waitForURL(paths.home());
 }
 
-function figure(what: string, views: readonly View[], found: number): Figure {
+function figure(what: string, views: readonly View[], faultCount: number): Figure {
   return gate({
     what: `${what}: ${KINDS.length} kinds of page in ${views.length} views`,
     unit: 'faults',
-    product: found,
+    product: faultCount,
     budget: { of: 'product', bound: 'at most', limit: 0 },
   });
 }

@@ -14,7 +14,6 @@ import { productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
 const MINIMAL = 'scripts/bench/bundles/minimal.tsx';
 
-/** Sizes of the deployed code. */
 export const bundle: Bench = {
   name: 'bundle',
   description: 'gzip of the deployed Worker against a minimal one of Hono, React, Drizzle and Neon',
@@ -26,15 +25,15 @@ export const bundle: Bench = {
     const bindings = await benchBindings(database.url, { FIXED_NOW: BENCH_NOW.toISOString() });
     const product = await productWorker(bindings);
     const evaluated = await evaluatedModules(product);
-    const ofFirstRequest = product.modules.filter(({ name }) => evaluated.has(name));
-    const upload = product.modules.filter(({ type }) => type !== 'CompiledWasm');
+    const firstRequestModules = product.modules.filter(({ name }) => evaluated.has(name));
+    const uploadedModules = product.modules.filter(({ type }) => type !== 'CompiledWasm');
     return [
       figure(
-        `code that a team page's first request evaluates, gzip (${ofFirstRequest.length} of ${product.modules.length} modules)`,
-        bytesOf(ofFirstRequest),
+        `code that a team page's first request evaluates, gzip (${firstRequestModules.length} of ${product.modules.length} modules)`,
+        bytesOf(firstRequestModules),
         1.5,
       ),
-      figure("the Worker's whole upload without WebAssembly, gzip", bytesOf(upload), 3),
+      figure("the Worker's whole upload without WebAssembly, gzip", bytesOf(uploadedModules), 3),
     ];
 
     function figure(what: string, bytes: number, limit: number): Figure {
@@ -61,17 +60,20 @@ function bytesOf(modules: readonly { contents: string | Buffer }[]): number {
 
 const EVALUATED_PATH = '/evaluated-modules';
 
-/** @returns names of the modules that a new isolate evaluates for a team page: each is made to record its own name. */
+/**
+ * Prepends a line to each module that records the module's name, then requests a team page from a new isolate.
+ * @returns the names of the evaluated modules.
+ */
 async function evaluatedModules({ modules, bindings = {} }: ServedWorker): Promise<Set<string>> {
   const [entry] = modules;
   const team = teamBySlug('NBA', 'boston-celtics');
   if (!entry || !team) throw new Error('there is no Worker, or the NBA has no Celtics');
-  const recorder = `import worker from './${entry.name}';
+  const recorderEntry = `import worker from './${entry.name}';
 export default {
   fetch: (request, env, context) => new URL(request.url).pathname === '${EVALUATED_PATH}'
     ? Response.json(globalThis.evaluated) : worker.fetch(request, env, context),
 };`;
-  const recording = modules.map((module) =>
+  const recordingModules = modules.map((module) =>
     module.type === 'ESModule'
       ? {
           ...module,
@@ -82,7 +84,7 @@ export default {
   const workerd = await serveWorkerd({
     product: {
       bindings,
-      modules: [{ type: 'ESModule', name: 'recorder.js', contents: recorder }, ...recording],
+      modules: [{ type: 'ESModule', name: 'recorder.js', contents: recorderEntry }, ...recordingModules],
     },
   });
   try {

@@ -9,7 +9,7 @@ import { bareWorker, productWorker, serveWorkerd, type ServedWorker } from './wo
 
 const LIMIT_MS = 75;
 
-/** For a new process and an isolate that has loaded nothing. */
+/** Every measurement starts a new workerd process, so no module is loaded yet. */
 export const cold: Bench = {
   name: 'cold',
   description: 'from the start of workerd to the first page, against a bare Worker',
@@ -21,8 +21,8 @@ export const cold: Bench = {
     const celtics = teamBySlug('NBA', 'boston-celtics');
     const starts = repetitions(context.isQuick);
     context.progress(`${starts} starts of each, for each page`);
-    const figureOf = async (page: string, address: string) => {
-      // Reads the files from disk once, so no measured start does.
+    const measurePage = async (page: string, address: string) => {
+      // An unmeasured start reads the files from disk, so that the measured ones find them in memory.
       for (const worker of [bare, product]) await firstResponseMs(worker, address);
       const pairs = await inTurns(starts, {
         reference: () => firstResponseMs(bare, address),
@@ -38,8 +38,8 @@ export const cold: Bench = {
       });
     };
     return [
-      await figureOf('a page without database call', paths.about()),
-      await figureOf('a team page', celtics === null ? paths.home() : paths.team(celtics)),
+      await measurePage('a page without database call', paths.about()),
+      await measurePage('a team page', celtics === null ? paths.home() : paths.team(celtics)),
     ];
   },
 };

@@ -4,7 +4,7 @@ import { median, medianInterval } from './statistics.ts';
 import { inTurns, repetitions } from './turns.ts';
 import type { Workerd } from './workerd.ts';
 
-/** Requests to two Workers in one workerd process. */
+/** Two Workers in one workerd process, and the requests to each. */
 interface Comparison {
   what: string;
   workerd: Workerd;
@@ -17,8 +17,8 @@ const SLICE_MS = { whole: 1_000, quick: 300 };
 const WARM_UP_MS = { whole: 2_000, quick: 500 };
 
 /**
- * CPU per request, product against reference: slices in the order A B B A, and the median of
- * the ratios of neighboring slices.
+ * Compares the CPU time per request of product and reference. Slices (short runs of requests) alternate in the order
+ * A B B A; the ratio is the median of the ratios of neighboring slices.
  */
 export async function compareCpu(
   { what, workerd, reference, product, budget }: Comparison,
@@ -26,7 +26,7 @@ export async function compareCpu(
 ): Promise<Figure> {
   const mode = isQuick ? 'quick' : 'whole';
   const client = openLoadClient();
-  const slice = async (requests: Requests) => {
+  const cpuPerRequest = async (requests: Requests) => {
     const before = await workerd.cpuMs();
     const responses = await client.requestFor(requests, SLICE_MS[mode]);
     return ((await workerd.cpuMs()) - before) / Math.max(responses, 1);
@@ -35,8 +35,8 @@ export async function compareCpu(
   try {
     for (const requests of [reference, product]) await client.requestFor(requests, WARM_UP_MS[mode]);
     const pairs = await inTurns(repetitions(isQuick), {
-      reference: () => slice(reference),
-      product: () => slice(product),
+      reference: () => cpuPerRequest(reference),
+      product: () => cpuPerRequest(product),
     });
     const ratios = pairs.map((pair) => pair.product / pair.reference);
     return target({

@@ -7,7 +7,7 @@ import { compareCpu } from './compare.ts';
 import { recordCalls } from './recorded-call.ts';
 import { bareWorker, databaseCallWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
-/** With this and the next season these always have fifty upcoming games. */
+/** Together, this season and the next always give these teams at least fifty upcoming games. */
 const TEAMS = ALL_TEAMS.filter(({ league }) => league !== 'NFL');
 const PAGES = [1, 2, 3];
 
@@ -16,7 +16,10 @@ const TEN_ROWS = PAGES.flatMap((page) =>
 );
 const FIFTY_ROWS = TEAMS.map((team) => paths.team(team, { ...DEFAULT_GAMES_VIEW, size: 50 }));
 
-/** Uncached pages; the reference sends the first one's bytes after the same database call. */
+/**
+ * The product renders uncached pages. The reference makes the same database call, then sends the bytes of the first
+ * page.
+ */
 const FIGURES = [
   { what: 'CPU of an uncached ten-row page', name: 'ten', pages: TEN_ROWS },
   { what: 'CPU of an uncached fifty-row page', name: 'fifty', pages: FIFTY_ROWS },
@@ -42,7 +45,7 @@ export const cpu: Bench = {
       const budget = { of: 'ratio', bound: 'at most', limit: LIMIT } as const;
       figures.push(await compareCpu({ what, workerd, ...sides, budget }, context));
     }
-    const call = await compareCpu(
+    const callFigure = await compareCpu(
       {
         what: "CPU of a ten-row page's database call alone, no budget",
         workerd,
@@ -52,14 +55,14 @@ export const cpu: Bench = {
       },
       context,
     );
-    context.progress(`the database call alone costs as much as ${call.ratio?.toFixed(1)} bare Workers`);
+    context.progress(`the database call alone costs as much as ${callFigure.ratio?.toFixed(1)} bare Workers`);
     await workerd.stop();
     return figures;
   },
 };
 
-/** workerd sets these for every Worker. */
-const SET_BY_THE_SERVER = new Set([
+/** workerd sets these headers for every Worker. */
+const WORKERD_HEADERS = new Set([
   'connection',
   'content-encoding',
   'content-length',
@@ -67,23 +70,23 @@ const SET_BY_THE_SERVER = new Set([
   'transfer-encoding',
 ]);
 
-/** By the names in `FIGURES`, and `bare`, which sends a ten-row page without any call. */
+/** Creates a Worker for each name in `FIGURES`, and `bare`, which sends a ten-row page without a database call. */
 async function referenceWorkers(databaseUrl: string): Promise<Record<string, ServedWorker>> {
-  const calls = await recordCalls(databaseUrl);
-  const workerd = await serveWorkerd({ product: await productWorker(await benchBindings(calls.url)) });
+  const recorder = await recordCalls(databaseUrl);
+  const workerd = await serveWorkerd({ product: await productWorker(await benchBindings(recorder.url)) });
   const workers: Record<string, ServedWorker> = {};
   try {
     for (const { name, pages } of FIGURES) {
       const response = await fetch(`${workerd.origins['product']}${pages[0]}`);
       if (!response.ok) throw new Error(`${pages[0]} returned ${response.status}`);
-      const headers = [...response.headers].filter(([header]) => !SET_BY_THE_SERVER.has(header));
+      const headers = [...response.headers].filter(([header]) => !WORKERD_HEADERS.has(header));
       const bytes = { body: await response.text(), headers: Object.fromEntries(headers) };
-      workers[name] = databaseCallWorker(bytes, calls.last());
+      workers[name] = databaseCallWorker(bytes, recorder.last());
       workers['bare'] ??= bareWorker(bytes);
     }
     return workers;
   } finally {
     await workerd.stop();
-    await calls.close();
+    await recorder.close();
   }
 }

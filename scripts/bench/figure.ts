@@ -1,7 +1,7 @@
-/** A gate is an exact count, and a miss is a bug. A target is a measurement. */
+/** A gate is an exact count; a missed gate is a bug. A target is a measurement (docs/benchmarks.md). */
 export type Kind = 'gate' | 'target';
 
-/** The bootstrap's 95 % interval. */
+/** The 95 % bootstrap interval of a median. */
 export type Interval = readonly [from: number, to: number];
 
 export interface Budget {
@@ -13,38 +13,39 @@ export interface Budget {
 
 export interface Figure {
   what: string;
-  /** 'B', 'ms', 'round trips'. */
+  /** For example 'B', 'ms' or 'round trips'. */
   unit: string;
   kind: Kind;
-  /** Null without a comparison. */
+  /** Null when the benchmark compares the product with nothing. */
   reference: number | null;
   product: number;
-  /** Product divided by reference. */
+  /** Product divided by reference; null without a reference. */
   ratio: number | null;
   /** Null for an exact count. */
   interval: Interval | null;
   budget: Budget;
-  /** False when the whole interval misses the budget. */
+  /** True when the value or an end of its interval is within the budget. */
   ok: boolean;
 }
 
-type Measured = Pick<Figure, 'what' | 'unit' | 'product' | 'budget'> & Partial<Omit<Figure, 'ok' | 'kind'>>;
+type FigureInput = Pick<Figure, 'what' | 'unit' | 'product' | 'budget'> &
+  Partial<Omit<Figure, 'ok' | 'kind'>>;
 
-export function gate(measured: Measured): Figure {
-  return withVerdict('gate', measured);
+export function gate(measured: FigureInput): Figure {
+  return createFigure('gate', measured);
 }
 
-export function target(measured: Measured): Figure {
-  return withVerdict('target', measured);
+export function target(measured: FigureInput): Figure {
+  return createFigure('target', measured);
 }
 
-/** Whether the value is within its budget, whatever its interval says. */
+/** @returns whether the value itself is within its budget; ignores the interval. */
 export function isWithin({ reference, product, ratio, budget }: Omit<Figure, 'ok'>): boolean {
   const values = { product, ratio: ratio ?? NaN, difference: product - (reference ?? NaN) };
   return meets(budget, values[budget.of]);
 }
 
-function withVerdict(kind: Kind, measured: Measured): Figure {
+function createFigure(kind: Kind, measured: FigureInput): Figure {
   const { reference = null, product, interval = null } = measured;
   const { ratio = reference === null ? null : product / reference } = measured;
   const figure = { ...measured, kind, reference, ratio, interval };

@@ -16,7 +16,10 @@ try {
   exitWith(error);
 }
 
-/** `npm run bench [-- names] [--quick]`: measures, prints a table, stores the figures; exits with 1 on a missed budget. */
+/**
+ * `npm run bench [-- names] [--quick]` runs benchmarks, prints a table and stores the figures. It exits with 1 when a
+ * benchmark fails or a figure misses its budget.
+ */
 async function main(): Promise<void> {
   const { benches, isQuick } = readArguments();
   const runFacts = await readRunFacts();
@@ -39,8 +42,8 @@ async function main(): Promise<void> {
   const figures = Object.values(runs).flatMap((run) => run.figures);
   if (figures.length > 0) console.log(`\n${figureTable(figures)}\n`);
   if (!isQuick) await mergeResults(RESULTS, runs);
-  console.log(`${closingLine(figures, failed)}${isQuick ? '' : ` The figures are in ${RESULTS}.`}`);
-  // A process that a benchmark left running must not keep the command alive.
+  console.log(`${summaryLine(figures, failed)}${isQuick ? '' : ` The figures are in ${RESULTS}.`}`);
+  // `exit`, because a process that a benchmark left running would keep the command alive.
   process.exit(failed.length > 0 || figures.some(({ ok }) => !ok) ? 1 : 0);
 }
 
@@ -58,7 +61,7 @@ function readArguments(): { benches: readonly Bench[]; isQuick: boolean } {
   return { benches: BENCHES.filter(isSelected), isQuick: values.quick };
 }
 
-/** @returns null after a failure, which is printed; the others still run. */
+/** Prints a failure instead of throwing, so that the other benchmarks still run. @returns null after a failure. */
 async function tryBench(bench: Bench, context: BenchContext): Promise<Figure[] | null> {
   process.stderr.write(`${bench.name}: ${bench.description}\n`);
   try {
@@ -69,12 +72,12 @@ async function tryBench(bench: Bench, context: BenchContext): Promise<Figure[] |
   }
 }
 
-function closingLine(figures: readonly Figure[], failed: readonly string[]): string {
+function summaryLine(figures: readonly Figure[], failed: readonly string[]): string {
   const missed = figures.filter(({ ok }) => !ok);
   const count = (kind: Figure['kind']) => missed.filter((figure) => figure.kind === kind).length;
-  const verdict =
+  const summary =
     missed.length === 0
       ? `All ${figures.length} figures are within their budgets.`
       : `${missed.length} of ${figures.length} figures miss their budgets: ${count('gate')} gates, ${count('target')} targets.`;
-  return failed.length === 0 ? verdict : `${verdict} Failed: ${failed.join(', ')}.`;
+  return failed.length === 0 ? summary : `${summary} Failed: ${failed.join(', ')}.`;
 }

@@ -34,21 +34,21 @@ export const million: Bench = {
     if (!team) throw new Error('a league has no teams');
     const naive = naiveStatements(team.fullName);
     const product = await productStatements(database.url, team);
-    const pairs = repetitions(context.isQuick, 20);
-    context.progress(`${pairs} pairs`);
+    const pairCount = repetitions(context.isQuick, 20);
+    context.progress(`${pairCount} pairs`);
     await runStatements(database.postgresUrl, 'VACUUM ANALYZE');
-    const measured = await inTurns(pairs, {
-      reference: () => timed(client, naive),
-      product: () => timed(client, product),
+    const pairTimes = await inTurns(pairCount, {
+      reference: () => runMs(client, naive),
+      product: () => runMs(client, product),
     });
-    const ratios = measured.map((pair) => pair.product / pair.reference);
+    const ratios = pairTimes.map((pair) => pair.product / pair.reference);
     const limit = 1 / 8;
     return [
       target({
         what: 'team page with exact total at 10^6 games, against the naive query',
         unit: 'ms',
-        reference: median(measured.map((pair) => pair.reference)),
-        product: median(measured.map((pair) => pair.product)),
+        reference: median(pairTimes.map((pair) => pair.reference)),
+        product: median(pairTimes.map((pair) => pair.product)),
         ratio: median(ratios),
         interval: medianInterval(ratios),
         budget: { of: 'ratio', bound: 'at most', limit },
@@ -56,15 +56,15 @@ export const million: Bench = {
       target({
         what: 'the same, buffers read',
         unit: 'buffers',
-        reference: await buffers(client, naive),
-        product: await buffers(client, product),
+        reference: await countBuffers(client, naive),
+        product: await countBuffers(client, product),
         budget: { of: 'ratio', bound: 'at most', limit },
       }),
     ] satisfies Figure[];
   },
 };
 
-/** One game every five minutes from the past on, so most are upcoming. */
+/** @returns SQL that inserts a game every five minutes; about a thousand of them are in the past. */
 function manyGames(): string[] {
   const names = teamsOf(LEAGUE).map(({ fullName }) => `'${fullName.replaceAll("'", "''")}'`);
   return [
@@ -80,7 +80,7 @@ function manyGames(): string[] {
   ];
 }
 
-/** One list of both sides, and one count. */
+/** The obvious queries: one list of home and away games, joined by OR, and one count. */
 function naiveStatements(team: string): Statement[] {
   const where = `league = $1 AND (home_team = $2 OR away_team = $2) AND is_listed AND upcoming_until >= $3`;
   const values = [LEAGUE, team, NOW];
@@ -94,7 +94,7 @@ function naiveStatements(team: string): Statement[] {
   ];
 }
 
-/** The statements of the real page, recorded on the way to the database. */
+/** Runs the query of the real team page through a proxy and returns the SQL that the proxy recorded. */
 async function productStatements(
   url: string,
   team: Parameters<typeof readTeamGames>[1]['team'],
@@ -110,20 +110,20 @@ async function productStatements(
   }
 }
 
-/** Milliseconds for all statements in order. */
-async function timed(client: pg.Client, statements: readonly Statement[]): Promise<number> {
+/** Runs the statements one after the other. @returns milliseconds. */
+async function runMs(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   const start = performance.now();
   for (const statement of statements) await client.query(statement);
   return performance.now() - start;
 }
 
-/** 8 KiB pages that all statements touched, cached or read. */
-async function buffers(client: pg.Client, statements: readonly Statement[]): Promise<number> {
-  let pages = 0;
+/** Counts the 8 KiB buffers that the statements use, from the cache or from disk. */
+async function countBuffers(client: pg.Client, statements: readonly Statement[]): Promise<number> {
+  let count = 0;
   for (const { text, values } of statements) {
     const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
     const { Plan: plan } = rows[0]['QUERY PLAN'][0];
-    pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    count += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   }
-  return pages;
+  return count;
 }

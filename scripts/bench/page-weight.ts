@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes of a first visit; each file is gzipped by itself. */
+/** What a first visit downloads: bytes after gzip, unless a field says otherwise. Each file is gzipped by itself. */
 export interface PageWeight {
   html: number;
   styles: number;
   /** External modules with their imports, and inline scripts; JSON is not counted. */
   scripts: number;
-  /** Stylesheets, and scripts that are neither modules nor deferred. */
+  /** Number of requests that block rendering: stylesheets, and scripts that are neither modules nor deferred. */
   blocking: number;
-  /** Preloaded, not gzipped. */
+  /** Preloaded fonts, without gzip. */
   fonts: number;
 }
 
@@ -36,14 +36,14 @@ export function pageWeight(html: string): PageWeight {
   };
 }
 
-/** Modules and their static imports, each once. */
+/** @returns the modules and everything that they import statically, without duplicates. */
 function moduleFiles(addresses: readonly string[]): string[] {
   const found = new Set(addresses);
-  // A set also iterates over what is added on the way.
+  // The loop also visits the addresses that it adds.
   for (const address of found) {
     const text = readAsset(address).toString();
-    for (const [, to = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g)) {
-      found.add(posix.join(posix.dirname(address), to));
+    for (const [, imported = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g)) {
+      found.add(posix.join(posix.dirname(address), imported));
     }
   }
   return [...found];

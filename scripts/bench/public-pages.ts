@@ -1,15 +1,15 @@
 import { parse } from 'node-html-parser';
 import { PAGE_KINDS } from '../reports/page-kinds.ts';
 
-/** The fixed time of counted pages, so that counts are the same on every day. */
+/** The current time in benchmarks that count things. It is fixed, so that counts are the same on every day. */
 export const BENCH_NOW = new Date('2026-11-20T17:00:00Z');
 
-const FOR_DEVELOPERS = new Set(['states', 'mailbox']);
+const DEVELOPMENT_KINDS = new Set(['states', 'mailbox']);
 
-/** One page of each kind; a kind whose address depends on the games is found by its link. */
+/** Lists one page of each kind. If the URL of a kind depends on the games, follows a link to find one. */
 export async function publicPages(origin: string): Promise<{ name: string; path: string }[]> {
   const pages: { name: string; path: string }[] = [];
-  for (const { name, path, link } of PAGE_KINDS.filter((kind) => !FOR_DEVELOPERS.has(kind.name))) {
+  for (const { name, path, link } of PAGE_KINDS.filter((kind) => !DEVELOPMENT_KINDS.has(kind.name))) {
     if (link === undefined) {
       pages.push({ name, path });
       continue;

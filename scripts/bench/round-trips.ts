@@ -7,14 +7,14 @@ import { gate, type Figure } from './figure.ts';
 import { BENCH_NOW, publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
-const FEEDS = [
+const OTHER_RESPONSES = [
   { name: 'sitemap', path: paths.sitemap() },
   { name: 'calendar', path: paths.teamCalendar(firstTeam()) },
   { name: 'api-games', path: '/api/v1/games?league=nba' },
   { name: 'card', path: paths.teamCard(firstTeam()) },
 ];
 
-/** Counted between the Worker and its database. */
+/** A proxy between the Worker and its database counts the calls. */
 export const roundTrips: Bench = {
   name: 'round-trips',
   description: 'database round trips of every kind of public page, new and with its ETag',
@@ -25,22 +25,22 @@ export const roundTrips: Bench = {
     context.onEnd(() => tap.close());
     const bindings = await benchBindings(tap.url, { FIXED_NOW: BENCH_NOW.toISOString() });
     const product = await productWorker(bindings);
-    const first = await serveWorkerd({ product });
-    const pages = [...(await publicPages(`${first.origins['product']}`)), ...FEEDS];
-    await first.stop();
+    const discovery = await serveWorkerd({ product });
+    const pages = [...(await publicPages(`${discovery.origins['product']}`)), ...OTHER_RESPONSES];
+    await discovery.stop();
 
-    const second = await serveWorkerd({ product });
-    const fresh = await requestAll(tap, `${second.origins['product']}`, pages);
-    const repeated = await requestAll(tap, `${second.origins['product']}`, fresh);
-    await second.stop();
-    // A new isolate has no page versions, like one after 30 seconds.
-    const third = await serveWorkerd({ product });
-    const later = await requestAll(tap, `${third.origins['product']}`, fresh);
-    await third.stop();
+    const oldIsolate = await serveWorkerd({ product });
+    const uncached = await requestAll(tap, `${oldIsolate.origins['product']}`, pages);
+    const withEtag = await requestAll(tap, `${oldIsolate.origins['product']}`, uncached);
+    await oldIsolate.stop();
+    // A new isolate remembers no page versions, like an old isolate after 30 seconds.
+    const newIsolate = await serveWorkerd({ product });
+    const withEtagInNewIsolate = await requestAll(tap, `${newIsolate.origins['product']}`, uncached);
+    await newIsolate.stop();
     return [
-      figure('database round trips of an uncached page', fresh, 1),
-      figure('the same with its ETag', later.filter(isPublic), 1),
-      figure('the same within 30 s', repeated.filter(isPublic), 0),
+      figure('database round trips of an uncached page', uncached, 1),
+      figure('the same with its ETag', withEtagInNewIsolate.filter(isPublic), 1),
+      figure('the same within 30 s', withEtag.filter(isPublic), 0),
     ];
   },
 };
@@ -55,7 +55,7 @@ interface PageResult {
 
 const isPublic = (result: PageResult) => result.isPublic;
 
-/** One after the other, each with its ETag from before. */
+/** Requests one page at a time, with its ETag if it has one, and counts its database calls. */
 async function requestAll(
   tap: DatabaseTap,
   origin: string,
@@ -83,9 +83,9 @@ async function requestAll(
 function figure(what: string, results: readonly PageResult[], limit: number): Figure {
   const highest = Math.max(...results.map(({ trips }) => trips));
   const worst = results.filter(({ trips }) => trips === highest).map(({ name }) => name);
-  const of = worst.length > 3 ? `${worst.length} of ${results.length} kinds` : worst.join(', ');
+  const worstNames = worst.length > 3 ? `${worst.length} of ${results.length} kinds` : worst.join(', ');
   return gate({
-    what: `${what} (${of})`,
+    what: `${what} (${worstNames})`,
     unit: 'round trips',
     product: highest,
     budget: { of: 'product', bound: 'at most', limit },

@@ -3,17 +3,17 @@ import { buildWorker, DEPLOYED_WORKER } from '../site/build-worker.ts';
 import type { BenchContext } from './bench.ts';
 import { fillSeason, openBenchDatabase, type SeasonDatabase } from './season-database.ts';
 
-/** @returns what benchmarks share, and its cleanup. */
+/** Creates the context that the benchmarks of a run share. `close` runs the cleanups, the latest first. */
 export function openContext(isQuick: boolean): { context: BenchContext; close: () => Promise<void> } {
   const cleanups: (() => Promise<void>)[] = [];
   const onEnd = (cleanUp: () => Promise<void>) => void cleanups.push(cleanUp);
   const progress = (text: string) => void process.stderr.write(`        ${text}\n`);
 
-  const build = once(async () => {
+  const build = memoize(async () => {
     progress('building the Worker');
     await buildWorker(DEPLOYED_WORKER);
   });
-  const postgres = once(async () => {
+  const postgres = memoize(async () => {
     progress('starting Postgres');
     const server = await startPostgresServer();
     onEnd(() => server.stop());
@@ -41,7 +41,7 @@ export function openContext(isQuick: boolean): { context: BenchContext; close: (
   };
 }
 
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
-  let made: Promise<Result> | null = null;
-  return () => (made ??= make());
+function memoize<Result>(create: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | null = null;
+  return () => (result ??= create());
 }

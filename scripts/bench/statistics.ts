@@ -2,7 +2,7 @@ import type { Interval } from './figure.ts';
 
 const RESAMPLES = 2_000;
 
-/** @param values not empty. */
+/** @throws Error for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -12,17 +12,17 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** 95 % bootstrap interval of the median, the same for the same values. */
+/** The 95 % bootstrap interval of the median. A fixed seed makes it the same for the same values. */
 export function medianInterval(values: readonly number[]): Interval {
   const random = pseudoRandom();
   const medians = Array.from({ length: RESAMPLES }, () =>
     median(values.map((_value, index) => values[Math.floor(random() * values.length)] ?? values[index] ?? 0)),
   ).toSorted((a, b) => a - b);
-  const at = (share: number) => medians[Math.round(share * (RESAMPLES - 1))] ?? 0;
-  return [at(0.025), at(0.975)];
+  const quantile = (share: number) => medians[Math.round(share * (RESAMPLES - 1))] ?? 0;
+  return [quantile(0.025), quantile(0.975)];
 }
 
-/** mulberry32: numbers from 0 up to 1, the same for the same seed. */
+/** The mulberry32 generator: numbers from 0 to just below 1, the same for the same seed. */
 export function pseudoRandom(seed = 1): () => number {
   let state = seed;
   return () => {

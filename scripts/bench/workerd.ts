@@ -12,26 +12,27 @@ import { builtModules } from '../site/local-worker.ts';
 import { readWorkerConfig } from '../deploy/worker-config.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
-/** The first module is its entry. */
+/** A Worker for `serveWorkerd`. */
 export interface ServedWorker {
+  /** The first one is the entry. */
   modules: readonly { name: string; type: 'ESModule' | 'CompiledWasm' | 'Data'; contents: string | Buffer }[];
   bindings?: Record<string, string>;
 }
 
 export interface Workerd {
   pid: number;
-  /** By `performance.now()`. */
+  /** The value of `performance.now()` just before the process starts. */
   startedAt: number;
-  /** By Worker: `http://127.0.0.1:…`. */
+  /** `http://127.0.0.1:…` by the name of the Worker. */
   origins: Record<string, string>;
-  /** Milliseconds of CPU so far, in steps of 10. */
+  /** CPU time of the process in milliseconds, in steps of 10. */
   cpuMs: () => Promise<number>;
   /** Resident memory. */
   memoryBytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-/** @param built the Worker that `BenchContext.build` built, or another one for tests. */
+/** @param built defaults to the Worker that `BenchContext.build` builds; tests pass another one. */
 export async function productWorker(
   bindings: Record<string, string>,
   built = DEPLOYED_WORKER,
@@ -45,13 +46,13 @@ export async function productWorker(
 
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 
-/** Headers count too: those of a page take a fifth of a bare Worker's time. */
+/** Headers matter: the headers of a page take a fifth of a bare Worker's CPU time. */
 interface ServedBytes {
   body: string;
   headers?: Record<string, string>;
 }
 
-/** Returns these bytes for every request: the least that a page can cost. */
+/** Creates a Worker that returns the same bytes for every request. No page can cost less. */
 export function bareWorker({ body, headers = HTML }: ServedBytes): ServedWorker {
   const contents = `const body = ${JSON.stringify(body)};
 const headers = ${JSON.stringify(headers)};
@@ -59,7 +60,7 @@ export default { fetch: () => new Response(body, { headers }) };`;
   return { modules: [{ type: 'ESModule', name: 'bare.js', contents }] };
 }
 
-/** A bare Worker that makes one database call first: the least that an uncached page can cost. */
+/** Like `bareWorker`, but makes one database call first. No uncached page can cost less. */
 export function databaseCallWorker(
   { body, headers = HTML }: ServedBytes,
   recorded: RecordedCall,
@@ -101,7 +102,7 @@ export async function serveWorkerd(
     await exited;
     await rm(folder, { recursive: true, force: true });
   };
-  const origins = await Promise.race([listening(control, Object.keys(workers)), exited.then(() => null)]);
+  const origins = await Promise.race([readOrigins(control, Object.keys(workers)), exited.then(() => null)]);
   if (origins === null || child.pid === undefined) throw new Error(`workerd did not start: ${errors}`);
   const { pid } = child;
   return {
@@ -114,7 +115,7 @@ export async function serveWorkerd(
   };
 }
 
-/** The version that wrangler and miniflare run. */
+/** @returns the path of the workerd binary that wrangler and miniflare run. */
 function workerdPath(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('miniflare'));
   return require('workerd').default;
@@ -127,24 +128,24 @@ async function writeConfig(
   workers: Record<string, ServedWorker>,
   compatibilityDate: string,
 ): Promise<string> {
-  const text = JSON.stringify;
+  const quote = JSON.stringify;
   const services: string[] = [];
   const sockets: string[] = [];
   for (const [name, { modules, bindings = {} }] of Object.entries(workers)) {
     const fields = await Promise.all(
       modules.map(async ({ name: module, type, contents }) => {
         await writeFile(join(folder, `${name}-${module}`), contents);
-        return `(name = ${text(module)}, ${MODULE_FIELDS[type]} = embed ${text(`${name}-${module}`)})`;
+        return `(name = ${quote(module)}, ${MODULE_FIELDS[type]} = embed ${quote(`${name}-${module}`)})`;
       }),
     );
     const variables = Object.entries(bindings).map(
-      ([key, value]) => `(name = ${text(key)}, text = ${text(value)})`,
+      ([key, value]) => `(name = ${quote(key)}, text = ${quote(value)})`,
     );
-    services.push(`(name = ${text(name)}, worker = (
+    services.push(`(name = ${quote(name)}, worker = (
       modules = [${fields.join(', ')}],
       bindings = [${variables.join(', ')}],
-      compatibilityDate = ${text(compatibilityDate)}))`);
-    sockets.push(`(name = ${text(name)}, address = "127.0.0.1:0", http = (), service = ${text(name)})`);
+      compatibilityDate = ${quote(compatibilityDate)}))`);
+    sockets.push(`(name = ${quote(name)}, address = "127.0.0.1:0", http = (), service = ${quote(name)})`);
   }
   services.push('(name = "internet", network = (allow = ["public", "private"]))');
   const file = join(folder, 'config.capnp');
@@ -156,8 +157,11 @@ const config :Workerd.Config = (services = [${services.join(',\n')}], sockets = 
   return file;
 }
 
-/** One JSON object a line. */
-async function listening(
+/**
+ * Waits until every Worker has a port. workerd writes one JSON object per line to the control stream.
+ * @returns null when the stream ends early.
+ */
+async function readOrigins(
   control: Readable,
   names: readonly string[],
 ): Promise<Record<string, string> | null> {
@@ -170,22 +174,23 @@ async function listening(
   return null;
 }
 
-/** Unit of the times in `/proc`. */
-const TICKS_A_SECOND = 100;
+/** Clock ticks, the unit of CPU times in `/proc/<pid>/stat`. */
+const TICKS_PER_SECOND = 100;
 
 async function cpuMs(pid: number): Promise<number> {
-  const stat = await readProcess(pid, 'stat');
-  // The second field is the command and may contain spaces; user and system time are the 14th and 15th.
+  const stat = await readProcFile(pid, 'stat');
+  // The second field is the command, which may contain spaces, so `fields` starts with the third one. User and system
+  // time are the 14th and 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
 async function memoryBytes(pid: number): Promise<number> {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readProcess(pid, 'status'))?.[1];
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readProcFile(pid, 'status'))?.[1];
   return Number(kibibytes) * 1024;
 }
 
-async function readProcess(pid: number, file: string): Promise<string> {
+async function readProcFile(pid: number, file: string): Promise<string> {
   try {
     return await readFile(`/proc/${pid}/${file}`, 'utf8');
   } catch (error) {

@@ -4,7 +4,7 @@ import { runTool } from './run-tool.ts';
 
 type Check = readonly [name: string, packageName: string, command: string, args: readonly string[]];
 
-const BINDINGS: Check = [
+const BINDING_TYPES: Check = [
   'Types of the bindings',
   'wrangler',
   'wrangler',
@@ -19,14 +19,15 @@ const CHECKS: readonly Check[] = [
 /** Checks types, lint and format; the first failure ends the process with the tool's output. */
 export async function runChecks(): Promise<void> {
   try {
-    await run(BINDINGS);
-    await Promise.all(CHECKS.map(run));
+    // The other checks read the types that this one generates.
+    await runCheck(BINDING_TYPES);
+    await Promise.all(CHECKS.map(runCheck));
   } catch (error) {
     exitWith(error);
   }
 }
 
-async function run([name, ...tool]: Check): Promise<void> {
+async function runCheck([name, ...tool]: Check): Promise<void> {
   await step(name, async () => {
     const { code, output } = await runTool(...tool, { env: QUIET_WRANGLER });
     if (code !== 0) throw new ExpectedError(`${name} failed:\n${output}`);
