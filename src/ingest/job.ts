@@ -15,16 +15,16 @@ export interface JobDeps {
   db: Database;
   log: Log;
   now: () => Date;
-  /** Null outside the Worker. */
+  /** Null in commands, because only the Worker can purge its cache. */
   cache: EdgeCache | null;
-  /** Opened per run: retries, circuits and the time budget count from here. */
+  /** Call it once per run. Each call starts with a full time budget and without failures. */
   openSources: () => GameSources;
-  /** Null where the sealing secret is absent, as on a laptop. */
+  /** Returns null without the secret that encrypts mails, for example on a developer's machine. */
   openOutbox: () => OutboxDeps | null;
   openAlertChannels: () => AlertChannel[];
 }
 
-/** A nested record counts by reason. */
+/** A nested record holds counts by reason: `{ games: 82, skipped: { 'test row': 2 } }`. */
 export type JobCounts = Record<string, number | Record<string, number>>;
 
 export interface JobResult {

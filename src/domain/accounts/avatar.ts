@@ -17,20 +17,20 @@ export interface AvatarSource {
 }
 
 export function avatarOf({ email, metadata }: AvatarSource): Avatar {
-  const url = securePicture(metadata.avatar_url) ?? securePicture(metadata.picture);
+  const url = httpsUrl(metadata.avatar_url) ?? httpsUrl(metadata.picture);
   const initials = firstLetter(metadata.first_name) + firstLetter(metadata.last_name);
   const text = initials || firstLetter(email) || '?';
   return url === null ? { kind: 'letters', text } : { kind: 'picture', url, text };
 }
 
-function securePicture(address: string | null | undefined): string | null {
+function httpsUrl(address: string | null | undefined): string | null {
   const url = URL.parse(address?.trim() ?? '');
   return url?.protocol === 'https:' ? url.href : null;
 }
 
-const letters = new Intl.Segmenter('en');
+const graphemes = new Intl.Segmenter('en');
 
 function firstLetter(text: string | null | undefined): string {
-  const [first] = letters.segment((text ?? '').trim().normalize('NFC'));
+  const [first] = graphemes.segment((text ?? '').trim().normalize('NFC'));
   return first?.segment.toUpperCase() ?? '';
 }

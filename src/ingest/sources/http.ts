@@ -1,21 +1,22 @@
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
+/** Upper bound of the first random wait; it doubles with every attempt, up to `MAX_WAIT_MS`. */
 const FIRST_CEILING_MS = 4_000;
 const MAX_ATTEMPTS = 5;
-/** A longer wait ends the call: the next run is a better time. */
+/** A longer `Retry-After` ends the call; the next run tries again. */
 const MAX_RETRY_AFTER_SECONDS = 600;
 const MAX_PER_HOST = 2;
 const CIRCUIT_OPENS_AFTER = 5;
-const CIRCUIT_REST_MS = 60_000;
+const CIRCUIT_OPEN_MS = 60_000;
 const RETRIED_4XX: ReadonlySet<number> = new Set([408, 425, 429]);
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** Runs end after 15 minutes (run-job.ts); three are for writing. */
+/** A run has 15 minutes (run-job.ts), of which three remain for writing. */
 const DEFAULT_BUDGET_MS = 12 * 60_000;
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
 type LastProblem = 'status' | 'timeout' | 'connection' | 'malformed';
 
-/** Holds neither URL nor headers, so no key reaches a log. */
+/** Contains neither the URL nor headers, so that no API key reaches a log. */
 export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'refused'; status: number }
   | { kind: 'not-json' }
@@ -39,7 +40,7 @@ export interface HttpClientOptions {
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   timeoutMs?: number;
-  /** For the whole client, from its creation. */
+  /** Time for all calls together, counted from the creation of the client. */
   budgetMs?: number;
   maxBytes?: number;
 }
@@ -48,7 +49,7 @@ interface HostState {
   running: number;
   waiting: (() => void)[];
   failuresInARow: number;
-  restsUntilMs: number;
+  circuitOpenUntilMs: number;
 }
 
 type Attempt =
@@ -57,8 +58,8 @@ type Attempt =
   | { result: 'again'; problem: LastProblem; status: number | null; retryAfterSeconds: number };
 
 /**
- * The only way to a feed, for one run: retries, Retry-After, concurrency and circuit breaker
- * (docs/rules.md#sources).
+ * Creates the client that reads a game source during one run. It retries, honors `Retry-After`, limits concurrency and
+ * has a circuit breaker for each host (docs/rules.md#sources).
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const hosts = new Map<string, HostState>();
@@ -66,7 +67,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const msLeft = () => endsAtMs - options.now().getTime();
 
   async function getJson(url: URL): Promise<JsonResult> {
-    const host = hosts.get(url.host) ?? { running: 0, waiting: [], failuresInARow: 0, restsUntilMs: 0 };
+    const host = hosts.get(url.host) ?? { running: 0, waiting: [], failuresInARow: 0, circuitOpenUntilMs: 0 };
     hosts.set(url.host, host);
     await acquireSlot(host);
     try {
@@ -78,7 +79,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function attemptUntilDone(url: URL, host: HostState): Promise<JsonResult> {
     for (let attempt = 1; ; attempt += 1) {
-      if (options.now().getTime() < host.restsUntilMs) {
+      if (options.now().getTime() < host.circuitOpenUntilMs) {
         return { outcome: 'failed', kind: 'resting' };
       }
       if (msLeft() <= 0) return { outcome: 'failed', kind: 'out-of-time' };
@@ -89,7 +90,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       }
       host.failuresInARow += 1;
       if (host.failuresInARow >= CIRCUIT_OPENS_AFTER) {
-        host.restsUntilMs = options.now().getTime() + CIRCUIT_REST_MS;
+        host.circuitOpenUntilMs = options.now().getTime() + CIRCUIT_OPEN_MS;
       }
       const { problem, status, retryAfterSeconds } = attempted;
       if (retryAfterSeconds > Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, msLeft() / 1000))) {
@@ -107,7 +108,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { getJson };
 }
 
-/** Reads a number or an HTTP date; null when unreadable, 0 for the past. */
+/** @returns seconds; 0 for a date in the past, null for a missing or unreadable header. */
 export function parseRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const text = header.trim();
@@ -160,15 +161,17 @@ async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number)
     }
     if (!isJson(response)) {
       await discard(response);
-      // HTML comes from the vendor's edge (406, CAPTCHA), not from its API.
-      return status >= 300 && status < 400 ? final('refused', status) : final('not-json', status);
+      // HTML comes from the vendor's CDN (status 406, CAPTCHA), not from its API.
+      return status >= 300 && status < 400
+        ? finalFailure('refused', status)
+        : finalFailure('not-json', status);
     }
     if (status < 200 || status >= 300) {
       await discard(response);
-      return final('refused', status);
+      return finalFailure('refused', status);
     }
     const text = await readAtMost(response, maxBytes);
-    return text === null ? final('too-large', status) : parse(text);
+    return text === null ? finalFailure('too-large', status) : parseJson(text);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const problem = timedOut ? 'timeout' : 'connection';
@@ -176,11 +179,11 @@ async function attemptOnce(options: HttpClientOptions, url: URL, msLeft: number)
   }
 }
 
-function final(kind: 'refused' | 'not-json' | 'too-large', status: number): Attempt {
+function finalFailure(kind: 'refused' | 'not-json' | 'too-large', status: number): Attempt {
   return { result: 'final', failure: { outcome: 'failed', kind, status } };
 }
 
-function parse(text: string): Attempt {
+function parseJson(text: string): Attempt {
   try {
     return { result: 'json', body: JSON.parse(text) };
   } catch {
@@ -192,7 +195,7 @@ function isJson(response: Response): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** Null when longer than `maxBytes`. */
+/** @returns null when the body is longer than `maxBytes`. */
 async function readAtMost(response: Response, maxBytes: number): Promise<string | null> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discard(response);
@@ -215,7 +218,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string 
   }
 }
 
-/** An unread body holds its connection open. */
+/** Cancels the body, because an unread body keeps its connection open. */
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }
@@ -230,7 +233,7 @@ async function acquireSlot(host: HostState): Promise<void> {
     host.running += 1;
     return;
   }
-  // `releaseSlot` passes its slot on, so `running` stays the same.
+  // `releaseSlot` hands its slot to this request, so `running` does not change.
   await new Promise<void>((resolve) => host.waiting.push(resolve));
 }
 

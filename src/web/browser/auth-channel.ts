@@ -1,4 +1,4 @@
-// Session events, for this page and all other tabs.
+// Sends session events to this page and to all other tabs.
 
 import type { AuthEvent } from '../session/auth-events.ts';
 
@@ -24,7 +24,7 @@ export function onAuth(listener: (event: AuthEvent) => void): () => void {
   return () => document.removeEventListener('auth', handle);
 }
 
-/** Listens to other tabs until the page is left. */
+/** Listens to other tabs until the visitor leaves the page. */
 export function joinTabs(): void {
   if (postToTabs) return;
   const channel = new BroadcastChannel('auth');

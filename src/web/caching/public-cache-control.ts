@@ -1,4 +1,4 @@
-/** docs/caching.md#lifetimes. */
+/** How long caches may use a response (docs/caching.md#lifetimes). */
 export interface Lifetime {
   /** `max-age` */
   freshSeconds: number;
@@ -6,7 +6,7 @@ export interface Lifetime {
   staleSeconds: number;
 }
 
-/** A minute, because browsers cannot be purged. */
+/** Pages stay fresh for only a minute, because the site cannot purge the caches of browsers. */
 export const PAGE_LIFETIME: Lifetime = { freshSeconds: 60, staleSeconds: 600 };
 
 export const PICTURE_LIFETIME: Lifetime = { freshSeconds: 86_400, staleSeconds: 604_800 };
@@ -14,9 +14,11 @@ export const PICTURE_LIFETIME: Lifetime = { freshSeconds: 86_400, staleSeconds: 
 const STALE_IF_ERROR_SECONDS = 86_400;
 
 /**
- * `max-age` and `stale-while-revalidate` end at `endsAtMs`, or a started game would be shown as upcoming.
- * @param endsAtMs epoch milliseconds of the response's next change by time alone; null for never.
- * @param goodForSeconds how long a remembered page version may be used; null for one just read.
+ * Builds the `Cache-Control` header. `max-age` and `stale-while-revalidate` end at `endsAtMs`, so that no cache shows
+ * a game as upcoming after its start.
+ * @param endsAtMs epoch milliseconds at which the page changes without any new data; null for never.
+ * @param goodForSeconds how long the isolate may still use a remembered page version; null if the version was just
+ * read from the database.
  */
 export function cacheControl(
   { freshSeconds, staleSeconds }: Lifetime,
@@ -28,7 +30,7 @@ export function cacheControl(
   const stale = Math.max(0, Math.floor(Math.min(staleSeconds, secondsLeft - fresh)));
   return [
     `public, max-age=${fresh}`,
-    // A remembered version must be checked in time.
+    // A remembered version may be outdated, so caches must revalidate when its time is over.
     ...(stale > 0 && goodForSeconds === null ? [`stale-while-revalidate=${stale}`] : []),
     `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
   ].join(', ');

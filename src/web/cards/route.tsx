@@ -21,7 +21,7 @@ import { rasterize } from './rasterize.ts';
 import { RoadtripCard, roadtripCardMap } from './roadtrip-card.tsx';
 import { TeamCard } from './team-card.tsx';
 
-/** `/{league}/teams/{slug}/card.png` and `/roadtrips/{slug}/card.png` */
+/** Serves `/{league}/teams/{slug}/card.png` and `/roadtrips/{slug}/card.png`. */
 export const cardRoutes = new Hono<WebEnvironment>();
 
 cardRoutes.get(patterns.teamCard, async (c) => {
@@ -30,32 +30,32 @@ cardRoutes.get(patterns.teamCard, async (c) => {
   if (!team) return respondNotFound(c);
   const dependencies = {
     sources: { tags: [cacheTags.team(team)], starts: [{ league, team: team.fullName }] },
-    // The next game decides which query is valid.
+    // Accepts any query here. `respondTeamCard` redirects to the valid one, which depends on the next game.
     search: new URL(c.req.url).search,
     lifetime: PICTURE_LIFETIME,
   };
-  return respondPublic(c, dependencies, () => drawTeam(c, team));
+  return respondPublic(c, dependencies, () => respondTeamCard(c, team));
 });
 
 cardRoutes.get(patterns.roadtripCard, (c) => {
   const slug = c.req.param('slug');
   const dependencies = { sources: { tags: [cacheTags.roadtrip(slug)] }, lifetime: PICTURE_LIFETIME };
-  return respondPublic(c, dependencies, () => drawRoadtrip(c, slug));
+  return respondPublic(c, dependencies, () => respondRoadtripCard(c, slug));
 });
 
-async function drawTeam(c: WebContext, team: Team): Promise<Response> {
+async function respondTeamCard(c: WebContext, team: Team): Promise<Response> {
   const next = await loadNextGame(c.var.deps, team);
-  const address = paths.teamCard(team, next.game?.version);
+  const canonicalUrl = paths.teamCard(team, next.game?.version);
   const { pathname, search } = new URL(c.req.url);
-  // Drawing costs tens of milliseconds, so only the query that pages link to gets a drawing.
-  if (next.isKnown && search !== '' && `${pathname}${search}` !== address) {
+  // Drawing takes tens of milliseconds, so the Worker draws only for the query that pages link to.
+  if (next.isKnown && search !== '' && `${pathname}${search}` !== canonicalUrl) {
     c.header('Cache-Control', NO_STORE);
-    return c.redirect(address, 302);
+    return c.redirect(canonicalUrl, 302);
   }
   return respondPicture(c, <TeamCard team={team} game={next.game} colors={theme.light} />);
 }
 
-async function drawRoadtrip(c: WebContext, slug: string): Promise<Response> {
+async function respondRoadtripCard(c: WebContext, slug: string): Promise<Response> {
   const loaded = await loadTrip(c.var.deps, slug);
   if (loaded.kind === 'unreachable')
     return c.text('The roadtrip did not respond in time.', serviceUnavailable(c));
@@ -80,7 +80,7 @@ async function loadTrip(
   }
 }
 
-/** Without the database the card is drawn without a game. */
+/** When the database does not respond, the card shows no game. */
 async function loadNextGame(deps: Deps, team: Team): Promise<{ isKnown: boolean; game: CardGame | null }> {
   try {
     const { games } = await readTeamGames(deps.db, {

@@ -1,7 +1,7 @@
 import type { League } from '../../domain/leagues.ts';
 
 interface LeagueTexts {
-  /** As fans call it; the API says 'American Football'. */
+  /** The name that fans use; the API calls the NFL's sport 'American Football'. */
   sportName: string;
   blurb: string;
   teamsLine: string;

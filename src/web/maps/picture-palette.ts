@@ -9,19 +9,23 @@ export interface Palette {
   river: string;
   state: string;
   border: string;
-  /** Of names, and of the halo behind their letters. */
+  /** Text. */
   ink: string;
+  /** Outline of the letters of names. */
   halo: string;
+  /** Abbreviations of states. */
   faint: string;
   road: string;
+  /** Dashed center line of the road. */
   lane: string;
+  /** Numbers on the stops. */
   onRoad: string;
   /** How visible the fold of the paper is, from 0 to 1. */
   fold: number;
 }
 
-/** Baseball's summer, football's fall, hockey's winter, basketball's night. */
-const SEASONS: Record<League, (hue: number) => Palette> = {
+/** The colors suit the league: summer for baseball, fall for football, winter for hockey, night for basketball. */
+const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
   MLB: (hue) => ({
     land: hsl(hue, 44, 84),
     water: hsl(196, 48, 74),
@@ -84,16 +88,17 @@ const SEASONS: Record<League, (hue: number) => Palette> = {
   }),
 };
 
-/** The renderer reads whole numbers only. */
+/** Rounds the hue, because the renderer of the pictures reads only whole numbers. */
 function hsl(hue: number, saturation: number, lightness: number): string {
   return `hsl(${Math.round(hue)}, ${saturation}%, ${lightness}%)`;
 }
 
+/** Degrees. */
 const REGION_HUES = { north: 150, northeast: 100, midwest: 55, south: 78, west: 28, pacific: 120 } as const;
 
-/** The season of the league in the hue of its part of the country. */
+/** @returns the league's colors, shifted to the hue of the region around these cities. */
 export function paletteOf(league: League, cities: readonly string[]): Palette {
-  return SEASONS[league](REGION_HUES[regionOf(cities)]);
+  return LEAGUE_PALETTES[league](REGION_HUES[regionOf(cities)]);
 }
 
 function regionOf(cities: readonly string[]): keyof typeof REGION_HUES {

@@ -11,11 +11,11 @@ import { FoundMeetings } from './found-meetings.tsx';
 import type { Meetings } from './load-meetings.ts';
 import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 
-const POPULAR_COUNT = 12;
+const LARGEST_MARKETS_COUNT = 12;
 
-const POPULAR_CITIES = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.teams.length).slice(
+const LARGEST_MARKETS = MARKET_CITIES.toSorted((a, b) => b.teams.length - a.teams.length).slice(
   0,
-  POPULAR_COUNT,
+  LARGEST_MARKETS_COUNT,
 );
 
 export function SearchPage({
@@ -26,7 +26,7 @@ export function SearchPage({
   query: string;
   /** Null without a query. */
   results: SearchResults | null;
-  /** Only for a query that names two sides. */
+  /** Set when the query names two sides that can meet, such as 'yankees red sox'. */
   meetings?: Meetings | null;
 }) {
   return (
@@ -193,7 +193,7 @@ function Suggestions() {
       <LeagueCards leagues={LEAGUES} />
       <h2>Cities with the most teams</h2>
       <ul className="distances">
-        {POPULAR_CITIES.map(({ slug, name, teams }) => (
+        {LARGEST_MARKETS.map(({ slug, name, teams }) => (
           <li key={slug}>
             <a href={paths.search(name)}>
               {name} <span>{`${teams.length} teams`}</span>

@@ -7,7 +7,7 @@ import { ESPN_TIME_ZONE } from './normalize.ts';
 import { espnEventKey, espnScoreboard } from './schema.ts';
 
 const VENDOR = 'ESPN';
-/** The default is 100; from 600 on ESPN silently returns 25. */
+/** Rows per response. The default is 100; with 600 or more, ESPN silently returns only 25. */
 const LIMIT = 500;
 
 const SPORTS: Record<League, string> = { NFL: 'football', NBA: 'basketball', NHL: 'hockey', MLB: 'baseball' };
@@ -19,18 +19,21 @@ export interface EspnAccess {
 }
 
 type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
-type EventsRead = { outcome: 'read'; events: unknown[] } | Failed;
+type EventsResult = { outcome: 'read'; events: unknown[] } | Failed;
 
-/** Reads by day where a month fills a response. An empty month in season is read again, then a failure. */
+/**
+ * Reads a month, or each of its days when the month does not fit into one response. An empty month in the middle of a
+ * season is read again; if it is still empty, the read fails.
+ */
 export async function readMonth(
   access: EspnAccess,
   league: League,
   window: DateWindow,
   today: string,
-): Promise<EventsRead> {
+): Promise<EventsResult> {
   const first = `${window.from.slice(0, 8)}01`;
   const month = { from: first, until: firstOfNextMonth(first) };
-  for (let reading = 1; reading <= 2; reading += 1) {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
     const read = await readDates(access, league, month, first.slice(0, 7).replace('-', ''));
     if (read === 'too much') return readByDay(access, league, month);
     if (read.outcome === 'failed') return read;
@@ -40,7 +43,7 @@ export async function readMonth(
   return failed(`${VENDOR} lists no ${league} games from ${window.from} on, in the middle of the season.`);
 }
 
-async function readByDay(access: EspnAccess, league: League, month: DateWindow): Promise<EventsRead> {
+async function readByDay(access: EspnAccess, league: League, month: DateWindow): Promise<EventsResult> {
   const events: unknown[] = [];
   for (let date = month.from; date < month.until; date = addDays(date, 1)) {
     const read = await readDates(
@@ -56,13 +59,13 @@ async function readByDay(access: EspnAccess, league: League, month: DateWindow):
   return { outcome: 'read', events };
 }
 
-/** `YYYYMM` or `YYYYMMDD`; ranges return 400. */
+/** @param dates `YYYYMM` or `YYYYMMDD`. ESPN rejects ranges with status 400. */
 async function readDates(
   access: EspnAccess,
   league: League,
   window: DateWindow,
   dates: string,
-): Promise<EventsRead | 'too much'> {
+): Promise<EventsResult | 'too much'> {
   const { path } = leagueFacts(league);
   const url = new URL(`${access.baseUrl}/${SPORTS[league]}/${path}/scoreboard`);
   url.searchParams.set('dates', dates);
@@ -74,25 +77,25 @@ async function readDates(
   const parsed = espnScoreboard.safeParse(response.body);
   if (!parsed.success) return failed(`${VENDOR} sent a response of an unknown shape.`);
   const { events, leagues } = parsed.data;
-  const named = leagues?.[0]?.slug ?? path;
-  if (named !== path || !matchesRequest(window, events)) {
+  const responseLeague = leagues?.[0]?.slug ?? path;
+  if (responseLeague !== path || !matchesRequest(window, events)) {
     return failed(`${VENDOR} sent rows of another request.`);
   }
   return { outcome: 'read', events };
 }
 
-/** Most rows must lie on the requested dates, give or take a day. */
+/** @returns whether at least half of the readable rows lie within a day of the requested dates. */
 function matchesRequest(window: DateWindow, events: unknown[]): boolean {
-  let strange = 0;
+  let outside = 0;
   let readable = 0;
   for (const raw of events) {
     const event = espnEventKey.safeParse(raw);
     if (!event.success) continue;
     const date = localDateAt(new Date(event.data.date), ESPN_TIME_ZONE);
     readable += 1;
-    if (date < addDays(window.from, -1) || date > window.until) strange += 1;
+    if (date < addDays(window.from, -1) || date > window.until) outside += 1;
   }
-  return strange * 2 <= readable;
+  return outside * 2 <= readable;
 }
 
 function failed(reason: string): Failed {

@@ -13,7 +13,7 @@ export type Row =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** SeatGeek's clock for 'no time'. */
+/** SeatGeek sends this time of day when the time is unknown. */
 const NO_TIME = '03:30:00';
 
 const STATUSES: Readonly<Record<string, GameStatus>> = {
@@ -26,18 +26,18 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
 };
 
 /**
- * `MM-DD`, inclusive: no field says preseason, and titles not always. Since 2026-27 the NHL season starts in
- * September.
+ * First and last day of the preseason as `MM-DD`. SeatGeek has no field for it, and not every title says it.
+ * The NHL season starts in September since 2026-27.
  */
-const PRESEASON: Record<League, { from: string; to: string; sinceNhlLongSeason?: string }> = {
+const PRESEASON: Record<League, { from: string; to: string; toSince2026?: string }> = {
   NFL: { from: '07-15', to: '09-02' },
   NBA: { from: '09-15', to: '10-15' },
-  NHL: { from: '09-01', to: '10-02', sinceNhlLongSeason: '09-26' },
+  NHL: { from: '09-01', to: '10-02', toSince2026: '09-26' },
   MLB: { from: '02-10', to: '03-17' },
 };
 
-/** Never throws: a bad row is reported. */
-export function normalizeEvent(league: League, raw: unknown, mapped: TeamsByPerformerId): Row {
+/** Never throws: an unreadable row is returned as `rejected`. */
+export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId: TeamsByPerformerId): Row {
   const parsed = seatGeekEvent.safeParse(raw);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.filter((key) => typeof key === 'string').join('.');
@@ -47,7 +47,7 @@ export function normalizeEvent(league: League, raw: unknown, mapped: TeamsByPerf
   if (!isOfLeague(league, event)) return { kind: 'skipped', reason: 'another league' };
   const title = readTitle(event.title);
   if (title.nonGame !== null) return { kind: 'skipped', reason: title.nonGame };
-  const matchup = matchupOf(league, event, title, mapped);
+  const matchup = matchupOf(league, event, title, teamsByPerformerId);
   if (matchup.kind !== 'game') return matchup;
 
   const start = startOf(event, matchup.home?.venueId ?? null);
@@ -85,7 +85,7 @@ export function normalizeEvent(league: League, raw: unknown, mapped: TeamsByPerf
       opponentTbd: matchup.opponentTbd,
       dateTbd,
       timeTbd,
-      // All sources store a placeholder as midnight.
+      // Every source stores midnight for an unknown time.
       localDateTime: timeTbd ? `${localDate}T00:00:00` : start.localDateTime,
       startsAt,
       timeZone,
@@ -109,7 +109,7 @@ export function normalizeEvent(league: League, raw: unknown, mapped: TeamsByPerf
   };
 }
 
-/** The league filter has leaked other types. */
+/** Checks the league, because SeatGeek's league filter has returned events of other leagues. */
 export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | 'taxonomies'>): boolean {
   const { path } = leagueFacts(league);
   return event.type === path || (event.taxonomies ?? []).some(({ name }) => name === path);
@@ -118,16 +118,16 @@ export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | '
 interface Start {
   localDateTime: string;
   instant: Date | null;
-  /** Where the row names no venue. */
+  /** Used when the venue is unknown. */
   timeZone: string;
   clockIsPlaceholder: boolean;
 }
 
 function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | string {
   const instant = utcInstant(event.datetime_utc);
-  const feedZone = event.venue?.timezone;
+  const eventZone = event.venue?.timezone;
   const usualZone = homeVenueId === null ? null : (venueById(homeVenueId)?.timeZone ?? null);
-  const timeZone = isTimeZone(feedZone) ? feedZone : usualZone;
+  const timeZone = isTimeZone(eventZone) ? eventZone : usualZone;
   if (timeZone === null) return 'time zone not known';
   const localDateTime = isLocalDateTime(event.datetime_local ?? '')
     ? (event.datetime_local ?? '')
@@ -138,35 +138,35 @@ function startOf(event: SeatGeekEvent, homeVenueId: string | null): Start | stri
 
 /** SeatGeek's UTC times have no Z. */
 export function utcInstant(text: string | null | undefined): Date | null {
-  const plain = (text ?? '').replace(/Z$/, '');
-  return isLocalDateTime(plain) ? new Date(`${plain}Z`) : null;
+  const withoutZ = (text ?? '').replace(/Z$/, '');
+  return isLocalDateTime(withoutZ) ? new Date(`${withoutZ}Z`) : null;
 }
 
 function statusOf(event: SeatGeekEvent, title: TitleFacts, notes: string[]): GameStatus {
-  const word = (event.status ?? 'normal').toLowerCase();
-  const listed = STATUSES[word];
-  if (listed === undefined) notes.push(`status not known: '${word}'`);
-  if (listed === 'cancelled' || title.cancelled) return 'cancelled';
-  if (listed === 'postponed' || title.postponed) return 'postponed';
-  return event.conditional || title.ifNecessary ? 'contingent' : (listed ?? 'scheduled');
+  const rawStatus = (event.status ?? 'normal').toLowerCase();
+  const knownStatus = STATUSES[rawStatus];
+  if (knownStatus === undefined) notes.push(`status not known: '${rawStatus}'`);
+  if (knownStatus === 'cancelled' || title.cancelled) return 'cancelled';
+  if (knownStatus === 'postponed' || title.postponed) return 'postponed';
+  return event.conditional || title.ifNecessary ? 'contingent' : (knownStatus ?? 'scheduled');
 }
 
 function gameTypeOf(league: League, title: TitleFacts, localDate: string, venue: Venue | null): GameType {
   if (title.gameType !== null) return title.gameType;
-  const { from, to, sinceNhlLongSeason } = PRESEASON[league];
-  const last = sinceNhlLongSeason !== undefined && localDate >= '2026' ? sinceNhlLongSeason : to;
+  const { from, to, toSince2026 } = PRESEASON[league];
+  const lastDay = toSince2026 !== undefined && localDate >= '2026' ? toSince2026 : to;
   const monthDay = localDate.slice(5);
-  // A season may open abroad weeks early: Tokyo, Seoul.
-  const abroad = venue !== null && venue.country !== 'US' && venue.country !== 'CA';
-  return from <= monthDay && monthDay <= last && !abroad ? 'preseason' : 'regular';
+  // Seasons sometimes open early in another country (Tokyo, Seoul); such games are not preseason.
+  const isAbroad = venue !== null && venue.country !== 'US' && venue.country !== 'CA';
+  return from <= monthDay && monthDay <= lastDay && !isAbroad ? 'preseason' : 'regular';
 }
 
-/** Only SeatGeek's own pages: visitors open this link. */
+/** Accepts only links to SeatGeek, because visitors open them. */
 function ticketUrlOf(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, hostname, username } = new URL(url);
-  const own = hostname === 'seatgeek.com' || hostname.endsWith('.seatgeek.com');
-  return own && username === '' && (protocol === 'https:' || protocol === 'http:') ? url : null;
+  const isSeatGeek = hostname === 'seatgeek.com' || hostname.endsWith('.seatgeek.com');
+  return isSeatGeek && username === '' && (protocol === 'https:' || protocol === 'http:') ? url : null;
 }
 
 function wholeDollars(price: number | null | undefined): number | null {

@@ -3,14 +3,14 @@ import { paths } from '../../urls/paths.ts';
 interface MailboxEntry {
   id: string;
   to: string;
-  /** Null when its text was deleted. */
+  /** Null when the text of the mail has been deleted. */
   subject: string | null;
   kind: string;
   at: Date;
   state: string;
 }
 
-/** Newest first. In development no mail is sent. */
+/** Lists the mails, the newest first. Development sends no mails, so this page is where to read them. */
 export function MailboxPage({ mails }: { mails: MailboxEntry[] }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function MailboxPage({ mails }: { mails: MailboxEntry[] }) {
                   <a href={paths.mail(id)}>{subject ?? kind}</a>
                 </th>
                 <td data-label="To">{to}</td>
-                <td data-label="Written">{secondOf(at)}</td>
+                <td data-label="Written">{utcText(at)}</td>
                 <td data-label="State">{state}</td>
               </tr>
             ))}
@@ -45,7 +45,7 @@ export function MailboxPage({ mails }: { mails: MailboxEntry[] }) {
   );
 }
 
-/** '2026-11-20 18:05:09 UTC' */
-function secondOf(instant: Date): string {
+/** @returns for example '2026-11-20 18:05:09 UTC'. */
+function utcText(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
