@@ -28,7 +28,7 @@ const BROKEN: Record<string, BrokenRule> = {
     from: '---\n',
     to: '',
     marker: 'city:',
-    rule: /front matter must stand first/,
+    rule: /must begin with front matter/,
   },
   'broken YAML': {
     example: 'city',
@@ -120,14 +120,14 @@ const BROKEN: Record<string, BrokenRule> = {
     from: '## One Warning',
     to: '## Day 2\n\nx\n\n## One Warning',
     marker: '## Day 2',
-    rule: /"Day 2" stands where "One Warning" belongs/,
+    rule: /"Day 2" is where "One Warning" belongs/,
   },
   'a section too many': {
     example: 'team',
     from: 'turn around halfway, and look.',
     to: 'turn around halfway.\n\n## Extra\n\nMore.',
     marker: '## Extra',
-    rule: /"Extra" does not belong here/,
+    rule: /"Extra" is not part of this kind of text/,
   },
   'text before the first heading': {
     example: 'team',
@@ -223,7 +223,7 @@ const BROKEN: Record<string, BrokenRule> = {
     example: 'roadtrip',
     from: '[detroit-tigers, cleveland-guardians',
     to: '[cleveland-guardians, detroit-tigers',
-    rule: /teams do not stand in the order/,
+    rule: /teams are not in the order/,
   },
   'a city unknown to the leagues': {
     example: 'roadtrip',
@@ -295,7 +295,7 @@ test('a faulty city also rejects its teams, each named', () => {
   expect(guides).toEqual([]);
   expect(findings.map(findingLine)).toContainEqual(
     expect.stringMatching(
-      /pittsburgh-pirates\.md:2 {2}cannot be shown before content\/cities\/pittsburgh\.md is right/,
+      /pittsburgh-pirates\.md:2 {2}cannot be shown until content\/cities\/pittsburgh\.md has no findings/,
     ),
   );
 });
@@ -312,7 +312,7 @@ test('reports a team without its city, in the wrong league or of no league', () 
   expect(rulesOf('content/teams/mlb/boston-red-sox.md')).toContainEqual(
     expect.stringContaining(`team is "pittsburgh-pirates", the file's name says "boston-red-sox"`),
   );
-  expect(rulesOf('content/notes.md')).toContainEqual(expect.stringContaining('stands in no folder'));
+  expect(rulesOf('content/notes.md')).toContainEqual(expect.stringContaining('is in no folder'));
   const alone = compileContent(examplesWith().filter(({ path }) => path !== EXAMPLES.city));
   expect(alone.findings.map(({ rule }) => rule)).toEqual([
     "the MLB team's city has no file content/cities/pittsburgh.md",
@@ -346,14 +346,14 @@ test('reports a sentence in more than three files at every place, apart from nam
   }));
   const repeats = (count: number) =>
     compileContent(files.slice(0, count)).findings.filter(({ rule }) =>
-      rule.startsWith('a sentence that stands'),
+      rule.startsWith('this sentence is in'),
     );
   expect(repeats(3)).toEqual([]);
   expect(repeats(4).map(({ file, line }) => `${file}:${line}`)).toEqual(
     files.map(({ path }) => `${path}:8`).toSorted(),
   );
   expect(repeats(4)[0]?.rule).toMatch(
-    /stands in 4 files.*"Walk from Boston Station to the old market, 10 steps or so\."/,
+    /is in 4 files.*"Walk from Boston Station to the old market, 10 steps or so\."/,
   );
 });
 

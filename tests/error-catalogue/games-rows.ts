@@ -14,7 +14,7 @@ export const GAMES_ROWS: readonly Row[] = [
   },
   {
     where: 'Games load: in the fragment',
-    says: 'Error loading upcoming games: The schedule did not answer in time. Try Again',
+    says: 'Error loading upcoming games: The schedule did not load in time. Try Again',
     by: 'page',
     path: `${TEAM}/games`,
     database: 'silent',
@@ -38,7 +38,7 @@ export const GAMES_ROWS: readonly Row[] = [
   },
   {
     where: 'Games load: no response from the site',
-    says: 'Error loading upcoming games: There was no answer. Check your connection. Try Again',
+    says: 'Error loading upcoming games: We could not reach the site. Check your connection. Try Again',
     by: 'template',
     path: TEAM,
     state: 'error',

@@ -30,7 +30,7 @@ export const GUIDE_ROWS: readonly Row[] = [
   },
   {
     where: 'City guide page: Database error',
-    says: /Database error: The guide did not answer in time\. Try Again .*city_guide_nba_boston_celtics.*Back to all/,
+    says: /Database error: The guide did not load in time\. Try Again .*city_guide_nba_boston_celtics.*Back to all/,
     by: 'page',
     path: GUIDE,
     database: 'silent',
@@ -38,7 +38,7 @@ export const GUIDE_ROWS: readonly Row[] = [
   },
   {
     where: 'City guide page: Failed to load city guide',
-    says: /Failed to load city guide: We could not reach the site\. Check your connection\. Try Again Guide asked for: city_guide_nba_boston_celtics/,
+    says: /Failed to load city guide: We could not reach the site\. Check your connection\. Try Again Requested guide: city_guide_nba_boston_celtics/,
     by: 'template',
     path: GUIDE,
     database: 'silent',

@@ -23,4 +23,4 @@ export type GuideState =
       roadtrips: readonly RoadtripThroughCity[];
     };
 
-export const GUIDE_UNREACHABLE = 'The guide did not answer in time.';
+export const GUIDE_UNREACHABLE = 'The guide did not load in time.';

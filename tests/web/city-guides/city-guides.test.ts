@@ -232,7 +232,7 @@ describe('when the database does not respond', () => {
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
     const text = visibleText(html);
     expect(text).toContain('City Guide: Pittsburgh Pirates - Pittsburgh');
-    expect(text).toContain('Database error: The guide did not answer in time. Try Again');
+    expect(text).toContain('Database error: The guide did not load in time. Try Again');
     expect(text).toContain('city_guide_mlb_pittsburgh_pirates');
     expect(html).toContain('Back to all city guides');
     expect(html).toContain('<script type="module"');
@@ -255,7 +255,7 @@ describe('when the database does not respond', () => {
   test('a city that cannot be looked up is not a 404', async () => {
     const response = await dark.get('/city-guides/city_guide_mlb_pittsburgh');
     expect(response.status).toBe(503);
-    expect(visibleText(await response.text())).toContain('Database error: The guide did not answer in time.');
+    expect(visibleText(await response.text())).toContain('Database error: The guide did not load in time.');
   });
 
   test.for(['/city-guides/directory', `${PIRATES}/guide`])('the fragment %s says the same', async (path) => {
