@@ -7,10 +7,10 @@ import type { PasswordHasher } from './passwords/password-hash.ts';
 import type { Secrets } from './secrets.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** Tokens in our own cookies live shorter and carry less. */
+/** Tokens in the site's own cookies expire sooner and carry less data than API tokens. */
 interface AccessTokenRules {
   lifetimeSeconds: number;
-  /** A cookie holds 4 kB; metadata may hold more. */
+  /** Cookie tokens leave metadata out, because a cookie holds only 4 kB. */
   holdMetadata: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface AuthDeps {
   now: () => Date;
   secrets: Secrets;
   keys: SigningKeys;
-  /** For operators' tokens; null means there are no operators. */
+  /** The keys that verify operators' tokens; null means there are no operators. */
   operatorKeys: SigningKeys | null;
   passwords: PasswordHasher;
   accessTokens: AccessTokenRules;
   sender: MailSender;
-  /** null when not configured. */
+  /** This is null when Google sign-in is not configured. */
   google: OpenIdProvider | null;
 }

@@ -1,4 +1,4 @@
-/** Every error of the auth API with its default message, in GoTrue's wording. */
+/** Lists every error of the auth API with its default message, in GoTrue's wording. */
 export const AUTH_REFUSALS = {
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
@@ -83,29 +83,27 @@ type RefusalCode = keyof typeof AUTH_REFUSALS;
 type RefusalStatus = (typeof AUTH_REFUSALS)[RefusalCode]['status'];
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** An expected failure: returned, never thrown. */
+/** An expected failure. Functions return it and never throw it. */
 export interface Refusal {
   ok: false;
   code: RefusalCode;
   status: RefusalStatus;
   message: string;
-  /** The input that is wrong. */
   field?: 'email' | 'password';
-  /** For a 429. */
+  /** Set for status 429. */
   retryAfterSeconds?: number;
-  /** For `weak_password`. */
+  /** Set for `weak_password`. */
   reasons?: WeakPasswordReason[];
 }
 
 export type AuthResult<Done extends object = object> = ({ ok: true } & Done) | Refusal;
 
-/** @param changes where this case differs from the defaults. */
+/** @param changes the members that differ from the code's defaults. */
 export function refuse(code: RefusalCode, changes: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, ...AUTH_REFUSALS[code], ...changes };
 }
 
 export interface Client {
-  /** As `clientNetwork` formats it. */
   network: string;
   userAgent: string | null;
 }

@@ -3,22 +3,21 @@ import { base64url } from 'jose';
 const PURPOSES = ['refresh-token', 'look-up', 'seal'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** Keys derived from `AUTH_SECRET`, one per purpose. */
 export interface Secrets {
-  /** HMAC-SHA256. */
+  /** Returns an HMAC-SHA256. */
   mac(purpose: Exclude<Purpose, 'seal'>, text: string): Promise<Uint8Array>;
-  /** A keyed hash in base64url, for values that must not be readable or guessable in the database. */
+  /** Returns a keyed hash in base64url, for values that nobody may read or guess from the database. */
   lookupKey(kind: string, value: string): Promise<string>;
-  /** AES-GCM with a random nonce; opening needs the same `context`. */
+  /** Encrypts with AES-GCM and a random nonce. Opening the text requires the same `context`. */
   seal(text: string, context: string): Promise<string>;
-  /** @returns null for another secret or context, or damaged text. */
+  /** @returns the text, or null for another secret, another context or damaged text. */
   open(sealed: string, context: string): Promise<string | null>;
 }
 
 const encoder = new TextEncoder();
 const NONCE_BYTES = 12;
 
-/** @param secret `AUTH_SECRET`: 32 characters or more. */
+/** @param secret the value of `AUTH_SECRET`, at least 32 characters. */
 export function deriveSecrets(secret: string): Secrets {
   const material = crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);
   const derived = new Map<Purpose, Promise<CryptoKey>>();

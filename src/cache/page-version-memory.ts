@@ -9,30 +9,30 @@ import {
 
 /** See docs/caching.md#what-the-isolate-remembers. */
 const REMEMBERED_SECONDS = 30;
-/** How long an outage may be answered from memory, as `stale-if-error`. */
+/** During an outage, memory may serve a version for this long, as `stale-if-error` does. */
 const OUTAGE_SECONDS = 86_400;
-/** Every team's pages, with room for roadtrips. */
+/** The limit covers all teams' pages and many roadtrips. */
 const MAX_REMEMBERED = 1000;
 
 export interface KnownPageVersion {
   version: PageVersion;
-  /** How long the memory may still serve it; null for one just read. */
+  /** Memory may serve it for this long; null means it was just read. */
   maxAgeSeconds: number | null;
-  /** The database's error, when the version comes from memory. */
+  /** The database's error, set when the version comes from memory. */
   outage?: unknown;
 }
 
 export interface PageVersionMemory {
   /**
-   * At most one cheap read. When it fails, the last known version, unless a game has begun since.
-   * @throws the database's error when nothing is known.
+   * Makes at most one cheap read. If it fails, returns the last known version, unless a game has begun since.
+   * @throws the database's error when no version is known.
    */
   read: (db: Database, sources: PageVersionSources, now: Date) => Promise<KnownPageVersion>;
   remember: (sources: PageVersionSources, version: PageVersion) => void;
   clear: () => void;
 }
 
-/** @param clockMs monotonic; the site's own clock may be stopped. */
+/** @param clockMs a monotonic clock, because tests may stop the site's own clock. */
 export function createPageVersionMemory(clockMs: () => number = () => performance.now()): PageVersionMemory {
   const remembered = new BoundedMap<string, { version: PageVersion; readAtMs: number }>(MAX_REMEMBERED);
   const remember = (sources: PageVersionSources, version: PageVersion) => {

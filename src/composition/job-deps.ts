@@ -15,18 +15,17 @@ import type { JobDeps } from '../ingest/job.ts';
 import { createSources } from '../ingest/sources/create-sources.ts';
 import type { GameSource } from '../ingest/sources/source.ts';
 
-/** Refreshing a season is one large statement. */
+/** A season is refreshed in one large statement. */
 const JOB_DATABASE_TIMEOUT_MS = 60_000;
 
 interface JobOptions {
-  /** Null on a command line, which leaves purging to the Worker. */
+  /** This is null on a command line, which leaves purging to the Worker. */
   cache?: EdgeCache | null;
-  /** Null in production. */
+  /** This is null in production. */
   sample?: GameSource | null;
   databaseTimeoutMs?: number;
 }
 
-/** @throws ConfigError */
 export function createJobDeps(
   env: Environment,
   { cache = null, sample = null, databaseTimeoutMs = JOB_DATABASE_TIMEOUT_MS }: JobOptions = {},

@@ -11,25 +11,23 @@ import { createPageVersionMemory, type PageVersionMemory } from '../cache/page-v
 
 export interface Deps {
   config: WorkerConfig;
-  /** Reads public rows only (`connectToRead`). */
   db: Database;
-  /** For writes and for rows of users. */
+  /** Writes and users' rows need this connection. */
   privateDb: Database;
   log: Log;
-  /** In whole seconds, so that requests of one second send the same statements. */
+  /** The time is in whole seconds, so that all requests of one second send the same statements. */
   now: () => Date;
-  /** Imports the auth service with the first request that needs it. */
+  /** The first request that needs the auth service imports it. */
   loadAuth: () => Promise<AuthDeps>;
   pageVersions: PageVersionMemory;
 }
 
-// An isolate has one environment, so it is parsed once.
 const depsByEnvironment = new WeakMap<Environment, Deps>();
 const memoryByEnvironment = new WeakMap<Environment, PageVersionMemory>();
 
 /**
- * Once per isolate.
- * @throws ConfigError
+ * Parses the environment once per isolate.
+ * @throws ConfigError for an invalid environment.
  */
 export function createDeps(env: Environment): Deps {
   const deps = depsByEnvironment.get(env) ?? webDeps(parseWorkerConfig(env), pageVersionMemoryOf(env));
@@ -37,7 +35,6 @@ export function createDeps(env: Environment): Deps {
   return deps;
 }
 
-/** A cron in the same isolate clears it. */
 export function pageVersionMemoryOf(env: Environment): PageVersionMemory {
   const memory = memoryByEnvironment.get(env) ?? createPageVersionMemory();
   memoryByEnvironment.set(env, memory);
@@ -57,7 +54,6 @@ function webDeps(config: WorkerConfig, pageVersions: PageVersionMemory): Deps {
   };
 }
 
-/** Requests wait for the import, never for each other. */
 function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>): Deps['loadAuth'] {
   const { siteOrigin, environment } = config;
   const isDevelopment = environment === 'development';
@@ -69,7 +65,7 @@ function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>)
   };
 }
 
-// Loaded with the first password. Node has no such modules and never calls it.
+// The first password loads the modules. Node has none of them and never calls this.
 async function loadArgon2() {
   const [{ default: Argon2 }, wasm] = await Promise.all([
     import('@phi-ag/argon2'),

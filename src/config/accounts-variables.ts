@@ -92,7 +92,7 @@ export const ACCOUNTS = {
     factor: plain('AUTH_FACTOR_LIMIT', limit('15/60')).about(
       'Attempts with codes of authenticator apps, per account; with recovery codes, per account and network.',
     ),
-    // Three of a million codes are right at a time, so guessing succeeds in 3 % of years.
+    // Three of a million codes are right at a time, so guessing for a whole year succeeds with a chance of 3%.
     factorDay: plain('AUTH_FACTOR_DAY_LIMIT', limit('30/86400')).about(
       'Attempts with codes of authenticator apps, per account and day.',
     ),

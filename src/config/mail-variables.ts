@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { address, optionalText } from './schemas.ts';
 import { binding, FOR_TESTS, plain, secret } from './variable.ts';
 
-/** What this site uses of Cloudflare Email's binding. */
 export interface EmailBinding {
   send(mail: {
     from: string | { name: string; email: string };

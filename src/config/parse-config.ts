@@ -11,7 +11,7 @@ import {
   type Variable,
 } from './variable.ts';
 
-/** Texts and bindings from `wrangler.toml`, secrets and `npm start`; any may be absent. */
+/** The variables and bindings from `wrangler.toml`, secrets and `npm start`. Any may be absent. */
 export type Environment = object;
 
 const JOBS = { ...SITE, ...GAMES, sessionIdleSeconds: ACCOUNTS.sessionIdleSeconds };
@@ -28,14 +28,14 @@ export interface WorkerConfig extends Config {
 }
 
 /**
- * For jobs and commands.
- * @throws ConfigError
+ * Parses the configuration of jobs and commands.
+ * @throws ConfigError for invalid variables.
  */
 export function parseConfig(env: Environment): Config {
   return toConfig(readTable(JOBS, env, checkSite));
 }
 
-/** @throws ConfigError */
+/** @throws ConfigError for invalid variables. */
 export function parseWorkerConfig(env: Environment): WorkerConfig {
   const { accounts, mail, ...values } = readTable(WORKER, env, (all) => [
     ...checkSite(all),
@@ -47,9 +47,9 @@ export function parseWorkerConfig(env: Environment): WorkerConfig {
 }
 
 /**
- * For the job that sends mails.
- * @returns null without the secret that seals mails: then it could open none.
- * @throws ConfigError
+ * Parses the configuration of the job that sends mails.
+ * @returns null without the secret that seals mails, because the job could open none.
+ * @throws ConfigError for invalid variables.
  */
 export function parseOutboxConfig(env: Environment): { secret: string; mail: MailConfig } | null {
   if (!(ACCOUNTS.secret.name in withoutEmpty(env))) return null;
@@ -58,14 +58,14 @@ export function parseOutboxConfig(env: Environment): { secret: string; mail: Mai
 }
 
 /**
- * For alerts; accepts that nothing can send mails.
- * @throws ConfigError
+ * Parses the mail configuration for alerts; a missing sender is valid.
+ * @throws ConfigError for invalid variables.
  */
 export function parseMailConfig(env: Environment): MailConfig {
   return toMailConfig(readTable(MAIL, env));
 }
 
-/** The configuration that public pages may depend on. */
+/** Returns the configuration that public pages may depend on. */
 export function publicConfig(config: Config): Record<string, unknown> {
   return withoutSecrets(JOBS, config);
 }
@@ -86,9 +86,7 @@ function toAuthConfig(values: ValuesOf<typeof ACCOUNTS>, mail: ValuesOf<typeof M
   const { clientId, clientSecret, issuer } = google;
   return {
     ...rest,
-    /** null: not checked. */
     breachedPasswordsBaseUrl: breachedPasswords.isChecked ? breachedPasswords.baseUrl : null,
-    /** null: the button is hidden. */
     google: clientId && clientSecret ? { clientId, clientSecret, issuer } : null,
     mail: toMailConfig(mail),
   };
@@ -121,7 +119,7 @@ function checkSite(values: ValuesOf<typeof SITE & typeof GAMES>): Problem[] {
   return problems;
 }
 
-/** Without mails nobody could confirm an address. */
+/** Without a sender, nobody could confirm an address. */
 function checkSender({ environment, mail }: ValuesOf<typeof OUTBOX | typeof WORKER>): Problem[] {
   if (environment === 'development' || mail.cloudflare || mail.resend.apiKey) return [];
   const message = `is not set, and there is no ${MAIL.cloudflare.name} binding: one of them must send the mails`;

@@ -10,7 +10,7 @@ export function like(pattern: RegExp, message: string) {
   return text((given) => pattern.test(given), message);
 }
 
-/** Trimmed; null when empty. */
+/** Trims the text; empty text becomes null. */
 export function optionalText(isValid: (given: string) => boolean = () => true, message = 'must be text') {
   const trimmed = v.transform((given: string) => given.trim() || null);
   const check = v.check((given: string | null) => given === null || isValid(given));
@@ -51,13 +51,12 @@ export function address(fallback: string) {
   );
 }
 
-/** For addresses that receive secrets: encrypted, or on this machine. */
+/** Addresses that receive secrets must be encrypted or on this machine. */
 export function safeAddress(message: string) {
   const isSafe = /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost):)/;
   return text((given) => URL.canParse(given) && isSafe.test(given), message);
 }
 
-/** A path is dropped. */
 export const origin = v.pipe(
   text(
     (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
@@ -74,7 +73,6 @@ export const instant = v.pipe(
   v.transform((given) => new Date(given)),
 );
 
-/** Separated by commas. */
 export const list = v.optional(
   v.pipe(
     v.string('must be text'),
@@ -88,7 +86,7 @@ export const list = v.optional(
   '',
 );
 
-/** The id is part of the hashes made with its secret. */
+/** Each hash contains the id of its pepper. */
 export const peppers = v.pipe(
   like(
     /^[a-z0-9]+:[\w-]{32,}(,[a-z0-9]+:[\w-]{32,})*$/,
@@ -108,7 +106,6 @@ const key = v.looseObject({
   alg: v.picklist(['ES256', 'RS256', 'HS256']),
 });
 
-/** JSON. */
 export const keySet = v.message(
   v.pipe(
     v.string(),

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-/** One environment variable. Other code gets its name from the table. */
+/** One environment variable. Other code takes its name from the table. */
 export interface Variable<Schema extends v.GenericSchema = v.GenericSchema> {
   name: string;
   schema: Schema;
-  /** A binding is an object of the runtime, which no shell can set. */
+  /** A binding is a runtime object, which no shell can set. */
   kind: 'plain' | 'secret' | 'binding';
   /** Markdown for docs/environment.md. */
   description: string;
 }
 
-/** Variables in the shape of their configuration. */
+/** Variables in the shape of the parsed configuration. */
 export interface Table {
   readonly [key: string]: Variable | Table;
 }
@@ -42,8 +42,9 @@ function maker(kind: Variable['kind']) {
 }
 
 /**
- * @param check rules between values; runs when each value is valid.
- * @throws ConfigError naming all problems and the document to read.
+ * Reads the variables of a table.
+ * @param check the rules between values; runs when each value is valid.
+ * @throws ConfigError with all problems and the document to read.
  */
 export function readTable<Nodes extends Table>(
   table: Nodes,

@@ -1,6 +1,6 @@
 import { base64url } from 'jose';
 
-/** For text from outside; null when invalid. */
+/** Returns null for invalid text. */
 export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   // A single remaining character is no byte, and decoders throw.
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;

@@ -4,10 +4,10 @@ import { decodeBase64url } from './decode-base64url.ts';
 export const TIMESTAMP_HEADER = 'x-fanroads-timestamp';
 export const SIGNATURE_HEADER = 'x-fanroads-signature';
 
-/** Either way: clocks differ. */
+/** Clocks may differ by this much in either direction. */
 const MAX_SKEW_SECONDS = 300;
 
-/** Unix seconds, and an HMAC-SHA-256 of them and the body. */
+/** Returns the Unix time in seconds, and an HMAC-SHA-256 of the time and the body. */
 export async function signedHeaders(
   secret: string,
   body: string,
@@ -20,7 +20,6 @@ export async function signedHeaders(
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: base64url.encode(signature) };
 }
 
-/** Compares in constant time. */
 export async function isSigned(secret: string, headers: Headers, body: string, now: Date): Promise<boolean> {
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
   const signature = headers.get(SIGNATURE_HEADER) ?? '';

@@ -1,6 +1,5 @@
 import { toHex } from './hex.ts';
 
-/** Of the text's UTF-8 bytes. */
 export async function sha256(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }

@@ -2,7 +2,6 @@ import { createDeps } from '../composition/web-deps.ts';
 import { createApp, type App } from '../web/app.ts';
 import type { DevelopmentRoutes } from '../web/routes/lazy-routes.ts';
 
-/** A module of its own, so that a cron never loads it. */
 export function createSite(developmentRoutes: DevelopmentRoutes): App {
   return createApp(createDeps, developmentRoutes);
 }

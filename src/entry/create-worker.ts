@@ -4,18 +4,15 @@ import type { App } from '../web/app.ts';
 import type { DevelopmentRoutes } from '../web/routes/lazy-routes.ts';
 
 interface DevelopmentParts {
-  /** `/__states` and `/__mail`. */
   routes: DevelopmentRoutes;
   sample: GameSource | null;
 }
 
-/** The part of ScheduledController that is used here. */
 interface CronEvent {
   cron: string;
   noRetry(): void;
 }
 
-/** Each handler imports what it needs with its first call. */
 export function createWorker({ routes, sample }: DevelopmentParts) {
   let app: App | null = null;
   const loadApp = async () => {
@@ -29,7 +26,7 @@ export function createWorker({ routes, sample }: DevelopmentParts) {
         ? loadApp().then((loaded) => loaded.fetch(request, env, context))
         : app.fetch(request, env, context),
     scheduled: async (event: CronEvent, env: Env, context: object): Promise<void> => {
-      // Failures are recorded and the next cron starts again; a platform retry would overlap with it.
+      // The job records its failures and the next cron starts again; a platform retry would overlap with it.
       event.noRetry();
       const { runScheduled } = await import('./scheduled.ts');
       await runScheduled(event.cron, env, { context, sample });

@@ -2,5 +2,5 @@ import { createWorker } from './create-worker.ts';
 import { createSampleSource } from '../ingest/sources/sample/index.ts';
 import { developmentRoutes } from '../web/routes/development-routes.ts';
 
-// For `npm start` and tests; none of these parts reaches production.
+// `npm start` and tests use this entry. None of these parts reaches production.
 export default createWorker({ routes: developmentRoutes, sample: createSampleSource() });

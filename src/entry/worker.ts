@@ -1,4 +1,4 @@
 import { createWorker } from './create-worker.ts';
 
-// The deployed entry. `npm start` uses development-worker.ts.
+// `npm start` uses development-worker.ts instead.
 export default createWorker({ routes: {}, sample: null });

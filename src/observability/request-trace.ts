@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestTrace {
-  /** Cloudflare's ray id, else random. Error pages show it. */
+  /** Cloudflare's ray id, or a random id without one. Error pages show it. */
   readonly id: string;
   databaseCalls: number;
-  /** Sum of all calls, in milliseconds, responses read to their end. */
+  /** The total of all calls in milliseconds, including reading responses. */
   databaseMs: number;
   /**
    * Lets work finish after the response, or after the visitor has left.
-   * @param work never rejects.
+   * @param work a promise that never rejects.
    */
   readonly keepAlive: (work: Promise<unknown>) => void;
 }
 
-// The database client and the log serve all requests of an isolate.
+// The database client and the log serve all requests of an isolate, so each request has its own trace.
 const traces = new AsyncLocalStorage<RequestTrace>();
 
 export function traced<T>(trace: RequestTrace, work: () => T): T {
   return traces.run(trace, work);
 }
 
-/** Null in jobs and commands. */
+/** Returns null in jobs and commands. */
 export function currentTrace(): RequestTrace | null {
   return traces.getStore() ?? null;
 }

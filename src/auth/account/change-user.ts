@@ -26,14 +26,14 @@ import { codeHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 
-/** An older session must reauthenticate before a password change, where the configuration asks for it. */
+/** The configuration can require an older session to reauthenticate before a password change. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
 
 /** Absent members stay unchanged. */
 export interface UserChange {
   email?: string | undefined;
   password?: string | undefined;
-  /** Merged; null deletes a member. */
+  /** The members are merged into the metadata; null deletes a member. */
   data?: Metadata | undefined;
   /** The code of a reauthentication mail. */
   nonce?: string | undefined;
@@ -43,8 +43,8 @@ export interface UserChange {
 type Part = AuthResult<{ statements: Statement[] }>;
 
 /**
- * All or nothing. A new password ends other sessions and voids pending links; a new address counts after both
- * addresses have confirmed.
+ * Makes all changes or none. A new password ends other sessions and voids pending links. A new address counts
+ * after both addresses have confirmed.
  */
 export async function changeUser(
   deps: AuthDeps,

@@ -14,8 +14,8 @@ import { takeFactorAttempt } from '../factors/step-up-session.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 
 /**
- * Accepts the code that `sendReauthentication` mailed and adds `otp` to the session's `amr`. Limited like an
- * app's codes.
+ * Accepts the code that `sendReauthentication` mailed and adds `otp` to the session's `amr`. Attempts are
+ * limited like those for app codes.
  * @returns 422 `reauthentication_not_valid` for any other code.
  */
 export async function confirmMailedCode(

@@ -12,12 +12,12 @@ import { confirmPassword, takePasswordAttempt } from './confirm-password.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { userJson } from '../users/user-json.ts';
 
-/** Latest used first. */
+/** Lists the most recently used session first. */
 export async function listSessions({ db, config, now }: AuthDeps, { account }: SignedIn): Promise<Session[]> {
   return selectSessions(db, account.user.id, { now: now(), idleSeconds: config.sessionIdleSeconds });
 }
 
-/** @returns 404 `session_not_found` for a session of somebody else. */
+/** @returns 404 `session_not_found` when another user owns the session. */
 export async function endSession(
   { db, now }: AuthDeps,
   { account }: SignedIn,
@@ -32,7 +32,7 @@ export async function endSession(
   return { ok: true };
 }
 
-/** Everything stored about a user, without the hashes. */
+/** Includes everything stored, except the hashes. */
 export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: Client): Promise<object> {
   const { db, now } = deps;
   const { account } = signedIn;
@@ -64,8 +64,8 @@ export async function exportAccount(deps: AuthDeps, signedIn: SignedIn, client: 
 }
 
 /**
- * The security log keeps the event, and a mail reports it.
- * @param proof the password; an account without one confirms its address.
+ * Logs the deletion as a security event and reports it by mail.
+ * @param proof the password; an account without one confirms its email address.
  */
 export async function deleteOwnAccount(
   deps: AuthDeps,

@@ -16,13 +16,13 @@ import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { verifiedEmail } from '../users/verified-email.ts';
 
-/** Of two simultaneous removals, the second one needs a second attempt. */
+/** When two requests remove an identity at the same time, the second one must try again. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Never the last one; the email identity takes its password along. The account keeps an address that a
- * remaining identity has verified.
- * @param identityId the row's id.
+ * Refuses to remove the last identity. Removing the email identity also removes the password. The account
+ * keeps an address that a remaining identity has verified.
+ * @param identityId the id of the identity's row.
  */
 export async function unlinkIdentity(
   deps: AuthDeps,
@@ -72,7 +72,7 @@ export async function unlinkIdentity(
   return refuse('conflict');
 }
 
-/** null when other accounts own all the remaining addresses. */
+/** Returns null when other accounts own all the remaining addresses. */
 async function emailAfter(
   { db }: AuthDeps,
   { user, identities }: Account,

@@ -11,8 +11,9 @@ import { MALFORMED_CODE, USED_CODE, WRONG_CODE } from './submit-code.ts';
 import { verifiedFactorRecords, NEEDS_SECOND_FACTOR, stepOfCode } from './verify-factor.ts';
 
 /**
- * The first code of an app enrolled on the site's own pages. The first app also creates recovery codes.
- * @returns the codes, shown only now; null when the user already has some.
+ * Accepts the first code of an app that was enrolled on the site's own pages. The first app also creates
+ * recovery codes.
+ * @returns the recovery codes, shown only now, or null when the user already has some.
  */
 export async function confirmFactor(
   deps: AuthDeps,

@@ -8,14 +8,12 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { createTotpSecret, totpUri } from './totp.ts';
 
-/** For each user. */
 export const MAX_FACTORS = 10;
-/** Also limits the issuer: both are part of the QR code. */
+/** The limit also applies to the issuer, because the QR code holds both. */
 const MAX_NAME_LENGTH = 100;
-/** An abandoned attempt makes room for the next. */
+/** After this time, a new attempt deletes the abandoned one. */
 const ABANDONED_MS = 5 * 60 * 1000;
 
-/** An app that waits for its first code. */
 export interface Enrollment {
   factorId: string;
   friendlyName: string | null;
@@ -26,13 +24,13 @@ export interface Enrollment {
 interface EnrolmentInput {
   friendlyName: string | null;
   issuer: string | null;
-  /** Whether it replaces earlier unfinished attempts. */
+  /** True replaces earlier unfinished attempts. */
   isOnlyOne?: boolean;
 }
 
 /**
- * The app counts after its first code.
- * @returns it, with its URI as a QR code in SVG.
+ * The app becomes a second factor only after its first code.
+ * @returns the enrollment, and its URI as a QR code in SVG.
  */
 export async function enrollFactor(
   deps: AuthDeps,
@@ -83,7 +81,7 @@ export async function enrollFactor(
   return { ok: true, enrolment: { factorId: id, friendlyName, secret, uri }, qrCode: renderSVG(uri) };
 }
 
-/** For the set-up page after a wrong code; null when the attempt is over. */
+/** The set-up page reads this after a wrong code. Returns null when the attempt is over. */
 export async function readEnrollment(
   { db, secrets }: AuthDeps,
   { account: { user } }: SignedIn,

@@ -17,7 +17,7 @@ import { recordWrongCode } from './wrong-code.ts';
 export const RECOVERY_CODES = 10;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
-// 31 characters that are hard to confuse, so a code has 59 bits.
+// The alphabet has 31 characters that are hard to confuse, so a code has 59 bits.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {
@@ -25,7 +25,7 @@ const WRONG_RECOVERY_CODE = refuse('mfa_verification_failed', {
     'That is none of your recovery codes, or it was already used. Each code works once: try the next one.',
 });
 
-/** The statements replace the earlier codes, in one batch. */
+/** The returned statements replace the earlier codes in one batch. */
 export async function generateRecoveryCodes(deps: AuthDeps, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
   const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(deps, userId, code)));
@@ -64,7 +64,7 @@ export async function countRecoveryCodes(
   return (await readRecoveryCodeHashes(db, account.user.id)).length;
 }
 
-/** Which of some texts are unused codes of this user, in the given order. */
+/** Returns the texts that are unused codes of this user, in the given order. */
 export async function ownRecoveryCodes(
   deps: AuthDeps,
   { account: { user } }: Pick<SignedIn, 'account'>,
@@ -78,8 +78,8 @@ export async function ownRecoveryCodes(
 }
 
 /**
- * The session becomes aal2 (`amr`: `recovery_code`), and a mail reports it. Case, spaces and dashes do not
- * matter.
+ * Raises the session to aal2 (`amr`: `recovery_code`) and reports it by mail. Ignores case, spaces and
+ * dashes.
  */
 export async function useRecoveryCode(
   deps: AuthDeps,
@@ -115,12 +115,11 @@ export async function useRecoveryCode(
   return steppedUp === 'used' ? WRONG_RECOVERY_CODE : steppedUp;
 }
 
-/** Keyed, and bound to the user. */
+/** The hash is keyed and bound to the user. */
 function recoveryCodeHash({ secrets }: AuthDeps, userId: string, code: string): Promise<string> {
   return secrets.lookupKey('recovery-code', `${userId}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 }
 
-/** 'k7mp-x2qd-9hwa' */
 function randomCode(): string {
   const length = GROUPS * GROUP_LENGTH;
   let letters = '';

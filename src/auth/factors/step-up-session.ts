@@ -13,11 +13,10 @@ import { sessionJson, type AuthenticationMethod, type SessionJson } from '../ses
 
 export interface SecondFactorCode {
   method: Extract<AuthenticationMethod, 'totp' | 'recovery_code'>;
-  /** null for a recovery code. */
+  /** This is null for a recovery code. */
   factorId: string | null;
   /** Consumes the code, or fails its batch. */
   consume: Statement;
-  /** More statements of the same batch. */
   alongside: readonly Statement[];
 }
 
@@ -31,8 +30,8 @@ export async function takeFactorAttempt(deps: AuthDeps, userId: string): Promise
 }
 
 /**
- * Recovery codes have limits of their own, for each network: a stranger who knows the password and uses up
- * the attempts must not lock the owner out.
+ * Recovery codes have their own limits for each network. A stranger who knows the password and uses up the
+ * attempts must not lock the owner out.
  */
 export async function takeRecoveryAttempt(
   deps: AuthDeps,

@@ -20,7 +20,9 @@ export const USED_CODE = refuse('mfa_verification_failed', {
   message: 'That code was already used. Wait until your app shows the next one, then enter it.',
 });
 
-/** The second step on the site's own pages accepts a code of any of the user's apps, without a challenge. */
+/**
+ * The second step on the site's own pages accepts a code from any of the user's apps, without a challenge.
+ */
 export async function submitCode(
   deps: AuthDeps,
   signedIn: SignedIn,

@@ -2,7 +2,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** How many steps a device's clock may be off, either way. */
+/** A device's clock may be this many steps fast or slow. */
 const SKEW_STEPS = 1;
 
 /** @returns 160 random bits in base32. */
@@ -13,8 +13,8 @@ export function createTotpSecret(): string {
 }
 
 /**
- * The step of RFC 6238 (SHA-1, six digits, 30 s) that a code belongs to; null when it is wrong. The caller
- * checks whether the step was used before.
+ * Returns the time step (RFC 6238: SHA-1, six digits, 30 s) that the code belongs to, or null for a wrong
+ * code. The caller checks whether the step was used before.
  */
 export async function totpStepOf(secret: string, code: string, now: Date): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null;
@@ -33,7 +33,6 @@ export function instantOfStep(step: number): Date {
   return new Date(step * STEP_SECONDS * 1000);
 }
 
-/** The URI in the QR code. */
 export function totpUri({
   secret,
   issuer,
@@ -54,7 +53,7 @@ export function totpUri({
   return `otpauth://totp/${label}?${search.toString().replaceAll('+', '%20')}`;
 }
 
-/** RFC 4226, 5.3. */
+/** See RFC 4226, 5.3. */
 async function codeAt(key: CryptoKey, step: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(step));

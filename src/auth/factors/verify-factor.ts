@@ -18,7 +18,7 @@ import { stepUp, takeFactorAttempt } from './step-up-session.ts';
 import { totpStepOf } from './totp.ts';
 import { recordWrongCode } from './wrong-code.ts';
 
-/** Adding a factor to an account that has a verified one needs aal2. */
+/** A session needs aal2 to add a factor to an account that has a verified one. */
 export const NEEDS_SECOND_FACTOR = refuse('insufficient_aal', {
   status: 403,
   message: 'AAL2 required to verify a new factor',
@@ -30,7 +30,7 @@ interface FactorProof {
   code: string;
 }
 
-/** The session becomes aal2, and a new factor is enrolled. Each code works once. */
+/** Raises the session to aal2 and marks a new factor as verified. Each code works once. */
 export async function verifyFactor(
   deps: AuthDeps,
   signedIn: SignedIn,

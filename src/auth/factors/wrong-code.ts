@@ -7,11 +7,14 @@ import type { SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SecondFactorCode } from './step-up-session.ts';
 
-/** Wrong codes that send no notice. */
+/** The owner gets no notice while this bucket still has tokens. */
 const UNREPORTED = { tokens: 4, refillSeconds: 15 * 60 };
 const ONCE_A_DAY = { tokens: 1, refillSeconds: 24 * 60 * 60 };
 
-/** After several in a row the owner gets a mail, once a day: somebody else may know the password. */
+/**
+ * Mails the owner, at most once a day, after several wrong codes in a row: somebody else may know the
+ * password.
+ */
 export async function recordWrongCode(
   deps: AuthDeps,
   { account: { user } }: Pick<SignedIn, 'account'>,

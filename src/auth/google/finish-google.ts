@@ -19,10 +19,9 @@ import { writeLinking } from './linking-records.ts';
 interface GoogleCallback {
   state: string;
   code: string | null;
-  /** OAuth's error code, such as `access_denied`. */
+  /** The OAuth error code, such as `access_denied`. */
   error: string | null;
   issuer: string | null;
-  /** The cookie that `startGoogle` set. */
   browserKey: string | null;
   sessionId: string | null;
 }
@@ -34,7 +33,7 @@ export type GoogleFinish =
   | { outcome: 'refused'; redirectTo: string | null; refusal: Refusal };
 
 /**
- * Completes a Google sign-in, once and only in the browser that started it. Linking also needs the session
+ * Completes a Google sign-in once, and only in the browser that started it. Linking also requires the session
  * that started it (GHSA-g38m-r43w-p2q7).
  */
 export async function finishGoogle(

@@ -24,8 +24,8 @@ const claimsShape = z.object({
 export type ProviderIdentity = z.infer<typeof claimsShape>;
 
 /**
- * Verifies everything but the nonce, which the caller compares.
- * @throws an error of jose, zod or a ProviderError.
+ * Verifies everything except the nonce, which the caller compares.
+ * @throws a jose error, a zod error or a ProviderError.
  */
 export async function verifyIdToken(
   idToken: string,
@@ -38,7 +38,6 @@ export async function verifyIdToken(
   }: { keys: JWTVerifyGetKey; issuer: string; clientId: string; accessToken: string | null; now: Date },
 ): Promise<ProviderIdentity> {
   const { payload } = await jwtVerify(idToken, keys, {
-    // Google writes both forms.
     issuer: [issuer, issuer.replace(/^https:\/\//, '')],
     audience: clientId,
     algorithms: ['RS256'],
@@ -59,7 +58,7 @@ export async function verifyIdToken(
   return identity;
 }
 
-/** `at_hash` is the left half of SHA-256 (OpenID Connect Core, 3.1.3.6). */
+/** `at_hash` is the left half of the SHA-256 hash (OpenID Connect Core, 3.1.3.6). */
 async function halfHash(text: string): Promise<string> {
   return base64url.encode((await sha256(text)).subarray(0, 16));
 }

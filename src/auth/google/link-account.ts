@@ -29,15 +29,15 @@ import type { ProviderIdentity } from './id-token.ts';
 
 export interface Linking {
   userId: string;
-  /** The first fails the batch if the account has changed since it was read. */
+  /** The first statement fails the batch if the account has changed since it was read. */
   statements: [Statement, ...Statement[]];
-  /** null when only a sign-in is to be logged. */
+  /** With null, only a sign-in is logged. */
   event: 'signed_up' | 'identity_linked' | null;
 }
 
 /**
- * Writes nothing. Chooses the account with this identity, else the one with the same verified address, else a
- * new one.
+ * Chooses the account with this identity, else the one with the same verified address, else a new one. Only
+ * prepares statements and writes nothing itself.
  */
 export async function linkAccount(
   deps: AuthDeps,
@@ -58,7 +58,7 @@ export async function linkAccount(
   return { ok: true, linking: createAccount(deps, identity, email) };
 }
 
-/** The two addresses may differ. */
+/** The account and the identity may have different addresses. */
 export async function attachIdentity(
   deps: AuthDeps,
   userId: string,
@@ -111,7 +111,7 @@ function openOwnAccount(
   return { ok: true, linking: { userId: account.user.id, statements, event: null } };
 }
 
-/** An unconfirmed account loses its credentials: a stranger may have created it. */
+/** Removes the credentials of an unconfirmed account, because a stranger may have created it. */
 async function linkByEmail(
   deps: AuthDeps,
   account: Account,
@@ -166,7 +166,7 @@ function newIdentity(deps: AuthDeps, userId: string, identity: ProviderIdentity)
   };
 }
 
-/** Without the profile when it is too long. */
+/** Leaves the profile out when it is too long. */
 function dataOf(identity: ProviderIdentity): Metadata {
   const { sub, email, email_verified: isEmailVerified } = identity;
   const { name, given_name: firstName, family_name: lastName, picture } = identity;
@@ -186,7 +186,7 @@ function dataOf(identity: ProviderIdentity): Metadata {
 
 /**
  * Copies what is new at Google, except where the owner has changed it.
- * @param before Google's data of the last sign-in.
+ * @param before the data that Google sent at the last sign-in.
  */
 function metadataStatements(
   { db, now }: AuthDeps,

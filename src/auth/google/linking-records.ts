@@ -18,7 +18,7 @@ export async function writeLinking(
     identity,
     alsoWrite,
   }: {
-    /** null to sign in. */
+    /** This is null for a plain sign-in. */
     linkingUserId: string | null;
     identity: ProviderIdentity;
     alsoWrite: (linking: Linking) => Statement[];

@@ -7,7 +7,7 @@ import { ProviderError, usable } from './provider-error.ts';
 
 const TIMEOUT_MS = 4_000;
 const DISCOVERY_LIFETIME_MS = 10 * 60_000;
-/** An unknown key refetches all, at most this often. */
+/** An unknown key makes the client refetch all keys, at most once in this time. */
 const KEYS_COOLDOWN_MS = 1_000;
 const SCOPES = ['openid', 'email', 'profile'];
 
@@ -20,9 +20,8 @@ interface AuthorizationRequest {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** In addition to `SCOPES`. */
+  /** Scopes requested in addition to `SCOPES`. */
   scopes: readonly string[];
-  /** Passed on unchanged. */
   extra: readonly (readonly [string, string])[];
   now: Date;
 }
@@ -31,7 +30,7 @@ interface CodeExchange {
   code: string;
   codeVerifier: string;
   nonce: string;
-  /** The callback's `iss`; required when the provider announces it (RFC 9207). */
+  /** The `iss` parameter of the callback; required when the provider announces it (RFC 9207). */
   issuer: string | null;
   now: Date;
 }
@@ -39,7 +38,7 @@ interface CodeExchange {
 /** Google, or a local provider in development. None of its functions throws. */
 export type OpenIdProvider = ReturnType<typeof createOpenIdProvider>;
 
-/** @param redirectUri our callback, as registered with the provider. */
+/** @param redirectUri our callback URL, as registered with the provider. */
 export function createOpenIdProvider(
   { clientId, clientSecret, issuer }: NonNullable<AuthConfig['google']>,
   redirectUri: string,
@@ -85,7 +84,7 @@ export function createOpenIdProvider(
         return { ok: true, identity, tokens: { accessToken, refreshToken } } as const;
       }),
 
-    /** For a token that a client received from the provider itself (One Tap). */
+    /** Verifies a token that a client received from the provider itself (One Tap). */
     readIdToken: ({
       idToken,
       accessToken,
@@ -114,7 +113,7 @@ async function fetchDiscovery(issuer: string) {
 
 const discoveryShape = (issuer: string) =>
   z.object({
-    // OpenID Connect Discovery, 4.3
+    // See OpenID Connect Discovery, 4.3.
     issuer: z.literal(issuer),
     authorization_endpoint: z.url(),
     token_endpoint: z.url(),

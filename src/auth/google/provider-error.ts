@@ -2,20 +2,19 @@ import { OAuth2RequestError, UnexpectedErrorResponseBodyError, UnexpectedRespons
 import { errors } from 'jose';
 import * as z from 'zod';
 
-/** Its message is for the log. */
+/** Only the log shows the message. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 }
 
 export interface Unusable {
   ok: false;
-  /** For the log. */
   reason: string;
-  /** A valid ID token of another client. */
+  /** True for a valid ID token that was issued to another client. */
   isOtherAudience: boolean;
 }
 
-/** Turns what the libraries throw into a result. */
+/** Returns library errors as results. */
 export async function usable<Result>(work: () => Promise<Result>): Promise<Result | Unusable> {
   try {
     return await work();
@@ -25,7 +24,7 @@ export async function usable<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Never the tokens or claims themselves. */
+/** The reason contains no tokens or claims. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JOSEError) return `The ID token was rejected: ${error.code}`;
   if (error instanceof OAuth2RequestError) return `The provider rejected the code: ${error.code}`;

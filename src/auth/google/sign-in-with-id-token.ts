@@ -14,21 +14,21 @@ interface IdTokenSignIn {
   provider: string;
   idToken: string;
   accessToken: string;
-  /** Not hashed; '' when there is none. */
+  /** The nonce before hashing; '' when there is none. */
   nonce: string;
-  /** null to sign in. */
+  /** This is null for a plain sign-in. */
   linkingTo: SignedIn | null;
 }
 
 type IdTokenSignedIn =
   | { outcome: 'session'; session: SessionJson }
   | { outcome: 'refused'; refusal: Refusal }
-  /** An OAuth error (RFC 6749, 5.2) that has no code of ours. */
+  /** An OAuth error (RFC 6749, 5.2) for which this API has no code. */
   | { outcome: 'bad token'; description: string };
 
 /**
  * Signs in with an ID token that the client received from Google, or links Google to the current account.
- * Neither client nor token chooses the issuer (CVE-2026-31813).
+ * Neither the client nor the token chooses the issuer (CVE-2026-31813).
  */
 export async function signInWithIdToken(
   deps: AuthDeps,
@@ -84,7 +84,7 @@ async function sameSession(
     : { ok: true, session: await sessionJson(deps, account, session) };
 }
 
-/** The claim is the SHA-256 of the nonce in hexadecimal. */
+/** The claim is the SHA-256 hash of the nonce in hexadecimal. */
 async function nonceMismatch(nonce: string, claim: string | undefined): Promise<string | null> {
   if ((nonce === '') !== (claim === undefined)) {
     return 'Passed nonce and nonce in id_token should either both exist or not.';

@@ -12,15 +12,15 @@ const FLOW_SECONDS = 300;
 
 export interface GoogleStart {
   redirectTo: string;
-  /** null for the implicit flow. */
+  /** This is null for the implicit flow. */
   codeChallenge: CodeChallenge | null;
   linking: { userId: string; sessionId: string } | null;
-  /** The session that must return; null when the cookie is enough. */
+  /** The only session that may finish the flow; null when the cookie is enough. */
   boundSessionId: string | null;
-  /** In addition to `openid email profile`. */
+  /** Scopes requested in addition to `openid email profile`. */
   scopes: readonly string[];
   extra: readonly (readonly [string, string])[];
-  /** From an earlier start; reused, so that two tabs both work. */
+  /** The key of an earlier start; it is reused so that two tabs both work. */
   browserKey: string | null;
 }
 
@@ -63,7 +63,7 @@ export async function startGoogle(
   return { ok: true, url: begun.url, browserKey };
 }
 
-/** @param sessionId the session that must return; null for any or none. */
+/** @param sessionId the only session that may finish the flow; null when any may, or none is needed. */
 export function browserHash(browserKey: string, sessionId: string | null): Promise<string> {
   return linkTokenHash(sessionId === null ? browserKey : `${browserKey} ${sessionId}`);
 }

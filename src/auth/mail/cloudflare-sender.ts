@@ -1,7 +1,7 @@
 import type { MailSender } from './mail-transport.ts';
 import type { EmailBinding } from '../../config/mail-variables.ts';
 
-/** Codes of Cloudflare Email that a retry cannot fix. */
+/** Cloudflare Email returns these codes for failures that a retry cannot fix. */
 const FINAL_CODES = new Set([
   'E_VALIDATION_ERROR',
   'E_FIELD_MISSING',
@@ -9,7 +9,7 @@ const FINAL_CODES = new Set([
   'E_RECIPIENT_SUPPRESSED',
 ]);
 
-/** @param from `Name <address>` or an address. */
+/** @param from the sender as `Name <address>` or as a plain address. */
 export function cloudflareSender(binding: EmailBinding, from: string): MailSender {
   const [, name, email] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
   const sender = name && email ? { name, email } : from;

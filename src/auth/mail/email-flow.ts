@@ -4,14 +4,13 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { linkSecondsOf } from './issue-one-time-token.ts';
 import type { CodeChallenge } from '../tokens/pkce.ts';
 
-/** Where a client's user returns to, with its PKCE challenge if it sent one. */
 export interface ReturnTarget {
   codeChallenge: CodeChallenge | null;
-  /** As `redirectTarget` chose it. */
+  /** `redirectTarget` chose this address. */
   redirectTo: string;
 }
 
-/** The flow of a PKCE client lives as long as its mailed link; null for other clients. */
+/** A PKCE client's flow expires with its mailed link. Returns null for other clients. */
 export function emailFlow(
   { config, now }: AuthDeps,
   { codeChallenge, redirectTo }: ReturnTarget,

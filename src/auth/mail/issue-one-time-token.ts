@@ -5,7 +5,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { codeHash, linkTokenHash, createOneTimeToken, type OneTimeToken } from '../tokens/one-time-token.ts';
 import { PKCE_PREFIX } from '../tokens/pkce.ts';
 
-/** Reauthentication has a code only. */
+/** Reauthentication has only a code and no link. */
 export function linkSecondsOf(
   purpose: OneTimePurpose,
   config: Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>,
@@ -15,9 +15,9 @@ export function linkSecondsOf(
 }
 
 /**
- * Writes nothing.
- * @param email normalized.
- * @param flowId of a PKCE client, whose link redirects to it with a code.
+ * Creates a token and writes nothing to the database.
+ * @param email the normalized address.
+ * @param flowId the flow of a PKCE client; its link redirects to the client with a code.
  */
 export async function issueOneTimeToken(
   { secrets, config, now }: AuthDeps,

@@ -24,21 +24,19 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * Contains no text that a user chose: a sign-up with a stranger's address must not send them a message of the
- * sender's choice (CVE-2022-31127).
+ * A mail contains no text that a user chose. Otherwise a sign-up with a stranger's address could send them
+ * any message (CVE-2022-31127).
  */
 export type MailMessage =
   | { kind: 'confirmation' | 'recovery' | 'magiclink' | 'invite'; value: OneTimeToken }
-  /** To the current and to the new address, each with its own token. */
+  /** The current and the new address each get this mail, with a token of their own. */
   | { kind: 'email_change'; value: OneTimeToken; newEmail: string }
   | { kind: 'reauthentication'; value: OneTimeToken }
-  /** When somebody signs up with the address of a confirmed account. */
   | { kind: 'account_exists' }
   | { kind: 'password_set' | 'password_changed' | 'factor_enrolled' | 'factor_removed' | 'account_deleted' }
   | { kind: 'second_step_failed' | 'recovery_codes_made' }
   | { kind: 'recovery_code_used'; codesLeft: number }
   | { kind: 'identity_linked' | 'identity_unlinked'; provider: Provider }
-  /** To the former address. */
   | { kind: 'email_changed'; newEmail: string };
 
 export interface MailText {

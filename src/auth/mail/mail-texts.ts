@@ -3,7 +3,6 @@ import type { Provider } from '../../db/schema/accounts.ts';
 import type { AuthConfig } from '../../config/parse-config.ts';
 import type { MailMessage } from './mail-message.ts';
 
-/** In reading order. */
 export interface MailTexts {
   subject: string;
   opening: string[];
@@ -15,8 +14,8 @@ export interface MailTexts {
 type Lifetimes = Pick<AuthConfig, 'confirmLinkSeconds' | 'recoveryLinkSeconds' | 'codeSeconds'>;
 
 /**
- * Links are built from `SITE_ORIGIN` alone, never from a request's host (GHSA-3529-5m8x-rpv3). Opening one consumes
- * nothing (docs/accounts.md#mailed-links-and-codes).
+ * Links are built only from `SITE_ORIGIN`, never from a request's host (GHSA-3529-5m8x-rpv3). Opening a link
+ * consumes nothing (docs/accounts.md#mailed-links-and-codes).
  */
 export function mailTexts(
   message: MailMessage,
@@ -228,7 +227,6 @@ function notYouText(siteOrigin: string): string {
   );
 }
 
-/** '60 minutes' */
 function minutes(seconds: number): string {
   const count = Math.max(1, Math.round(seconds / 60));
   return count === 1 ? '1 minute' : `${count} minutes`;

@@ -2,20 +2,18 @@ import type { MailText } from './mail-message.ts';
 
 export interface OutgoingMail extends Omit<MailText, 'html'> {
   html: string | null;
-  /** The outbox row's id, for idempotency. */
+  /** The id of the outbox row, used as the idempotency key. */
   id: string;
   to: string;
 }
 
-/** Reasons are plain sentences without the recipient. */
+/** Each reason is a plain sentence that does not name the recipient. */
 export type SendOutcome =
   | { outcome: 'sent' }
-  /** Worth a retry. */
   | { outcome: 'later'; reason: string }
-  /** No retry can succeed. */
   | { outcome: 'refused'; reason: string };
 
-/** Never throws for a provider's failure. */
+/** A sender returns a provider's failure and never throws it. */
 export interface MailSender {
   send(mail: OutgoingMail): Promise<SendOutcome>;
 }

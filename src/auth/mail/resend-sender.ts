@@ -1,7 +1,10 @@
 import type { MailSender, OutgoingMail, SendOutcome } from './mail-transport.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Before each retry. All attempts fit into the 30 s that a Worker may run after its response. */
+/**
+ * The sender waits this long before each retry. All attempts fit into the 30 s that a Worker may run after
+ * its response.
+ */
 const WAITS_MS = [1_000, 3_000];
 
 interface ResendPace {
@@ -15,7 +18,8 @@ const REAL_PACE: ResendPace = {
 };
 
 /**
- * The row's id is the idempotency key, which Resend remembers for 24 hours; the outbox gives up before that.
+ * The id of the outbox row is the idempotency key. Resend remembers keys for 24 hours; the outbox gives up
+ * before that.
  */
 export function resendSender(
   access: { apiKey: string; baseUrl: string },
@@ -58,10 +62,10 @@ export function resendSender(
 
 function outcomeOf(status: number): SendOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
-  // The operator can fix these; then the mail can still go.
+  // The operator can fix these errors; then the mail can still go.
   if (status === 401 || status === 403)
     return { outcome: 'later', reason: `Resend rejected the key or the sender (${status}).` };
-  // 409: another attempt of the same mail is still running.
+  // 409 means that another attempt of the same mail is still running.
   if (status === 409 || status === 429 || status >= 500)
     return { outcome: 'later', reason: `Resend responded ${status}.` };
   return { outcome: 'refused', reason: `Resend rejected the mail (${status}).` };

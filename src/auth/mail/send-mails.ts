@@ -18,7 +18,7 @@ export interface OutboxDeps {
   now: () => Date;
   secrets: Secrets;
   sender: MailSender;
-  /** Sent mails keep their text in development, for `/__mail`. */
+  /** In development, sent mails keep their text for `/__mail`. */
   isDevelopment: boolean;
 }
 
@@ -26,13 +26,13 @@ interface MailReport {
   sent: number;
   putOff: number;
   givenUp: number;
-  /** A plain sentence about the last unsent mail. */
+  /** Explains the last failure in a plain sentence. */
   reason: string | null;
 }
 
 /**
- * Sends the due mails one by one. A failed one is due again later; after the last attempt, or when its link
- * has expired, it is given up.
+ * Sends the due mails one by one and retries a failed mail later. Gives a mail up after the last attempt, or
+ * when its link has expired.
  */
 export async function sendDueMails(deps: OutboxDeps, limit: number): Promise<MailReport> {
   const report: MailReport = { sent: 0, putOff: 0, givenUp: 0, reason: null };
@@ -80,7 +80,7 @@ async function record(deps: OutboxDeps, { id, kind, attempts }: StoredMail, resu
 
 const mailText = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
-/** @returns null for text sealed with another secret. */
+/** @returns the mail's text, or null when another secret sealed it. */
 export async function openMail(secrets: Secrets, sealed: string, id: string): Promise<MailText | null> {
   const opened = await secrets.open(sealed, id);
   return opened === null ? null : mailText.parse(JSON.parse(opened));

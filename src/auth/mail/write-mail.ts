@@ -7,13 +7,15 @@ import type { MailKind, MailMessage } from './mail-message.ts';
 import { mailTexts } from './mail-texts.ts';
 
 type AddressedMail = MailMessage & {
-  /** Normalized. */
   to: string;
-  /** null while the owner is unknown. */
+  /** This is null while the owner is unknown. */
   userId: string | null;
 };
 
-/** Creates the outbox row, with its text sealed, for the batch that the mail reports about. */
+/**
+ * Creates the outbox row with its text sealed. Insert it in the same batch as the change that the mail
+ * reports.
+ */
 export async function writeMail(
   deps: AuthDeps,
   { to, userId, ...message }: AddressedMail,
@@ -35,7 +37,7 @@ export async function writeMail(
   };
 }
 
-/** Kinds with a link or code: not worth sending after it expires. */
+/** Mails of these kinds have a link or code and are not sent after it expires. */
 const PURPOSES: Partial<Record<MailKind, OneTimePurpose>> = {
   confirmation: 'confirmation',
   recovery: 'recovery',

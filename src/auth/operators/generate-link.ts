@@ -24,9 +24,7 @@ type LinkType = (typeof LINK_TYPES)[number];
 interface LinkRequest {
   type: LinkType;
   email: string;
-  /** For a sign-up. */
   password: string;
-  /** For an email change. */
   newEmail: string;
   userMetadata: Metadata;
 }
@@ -36,7 +34,7 @@ interface GeneratedLink {
   value: OneTimeToken;
 }
 
-/** A link and a code for an operator to pass on; no mail is sent. */
+/** Creates a link and a code for an operator to pass on, and sends no mail. */
 export async function generateLink(
   deps: AuthDeps,
   { type, ...input }: LinkRequest,
@@ -48,7 +46,7 @@ export async function generateLink(
     : linkOf(deps, { ...input, type }, client);
 }
 
-/** Replaces the password of an unconfirmed account: a stranger may have set it. */
+/** Replaces the password of an unconfirmed account, because a stranger may have set it. */
 async function linkOfSignUp(
   deps: AuthDeps,
   { email, password, userMetadata }: Omit<LinkRequest, 'type'>,
@@ -80,8 +78,8 @@ async function linkOf(
 }
 
 /**
- * Each call restarts the change, so create both links before following one. Another new address voids the
- * other link.
+ * Each call restarts the change, so create both links before anybody follows one. A different new address
+ * voids the other link.
  */
 async function linkOfEmailChange(
   deps: AuthDeps,

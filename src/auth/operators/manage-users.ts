@@ -25,12 +25,12 @@ import { readEmail } from '../users/read-email.ts';
 import { refuseMetadata } from '../users/user-metadata.ts';
 import { readBanDuration } from './ban-duration.ts';
 
-/** '' and absent members change nothing. */
+/** Members that are '' or absent change nothing. */
 export interface OperatorInput {
   id?: string | undefined;
   email: string;
   password: string;
-  /** A bcrypt hash of another system. */
+  /** A bcrypt hash from another system. */
   passwordHash: string;
   isEmailConfirmed: boolean;
   userMetadata?: Metadata | undefined;
@@ -39,7 +39,7 @@ export interface OperatorInput {
   banDuration: string;
 }
 
-/** Without a password the account gets a random one; its owner recovers it. */
+/** An account created without a password gets a random one. Its owner can set a new one by recovery. */
 export async function createUser(
   deps: AuthDeps,
   input: OperatorInput,
@@ -81,7 +81,7 @@ export async function readUser({ db }: AuthDeps, userId: string): Promise<AuthRe
   return account === null ? refuse('user_not_found') : { ok: true, account };
 }
 
-/** Needs none of the confirmations that the owner would need. */
+/** The operator's change needs none of the owner's confirmations. */
 export async function changeUserAsOperator(
   deps: AuthDeps,
   userId: string,
@@ -105,7 +105,7 @@ export async function changeUserAsOperator(
   return readUser(deps, userId);
 }
 
-/** @param isSoft keeps an empty row, so that the id is not used again. */
+/** @param isSoft true keeps an empty row, so that the id is never used again. */
 export async function deleteUserAsOperator(
   deps: AuthDeps,
   userId: string,
@@ -122,7 +122,7 @@ export async function deleteUserAsOperator(
   return { ok: true };
 }
 
-/** For a user who has lost their device. Without a factor, sessions return to aal1. */
+/** Helps a user who has lost their device. When no factor remains, the user's sessions return to aal1. */
 export async function removeFactorAsOperator(
   deps: AuthDeps,
   { userId, factorId }: { userId: string; factorId: string },

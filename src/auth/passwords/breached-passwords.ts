@@ -4,8 +4,8 @@ const TIMEOUT_MS = 1_000;
 const PREFIX_LENGTH = 5;
 
 /**
- * Have I Been Pwned's range protocol: five characters of the SHA-1 leave the site. No response within a
- * second stops nobody.
+ * Uses the range protocol of Have I Been Pwned: only five characters of the SHA-1 hash leave the site.
+ * Accepts the password when no response arrives within a second.
  */
 export async function isBreached(password: string, baseUrl: string): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(password));
@@ -17,7 +17,6 @@ export async function isBreached(password: string, baseUrl: string): Promise<boo
     });
     if (!response.ok) return false;
     const lines = (await response.text()).split(/\r?\n/);
-    // Padding lines have a count of 0.
     return lines.some((line) => {
       const [suffix, count] = line.split(':');
       return suffix === hash.slice(PREFIX_LENGTH) && Number(count) > 0;

@@ -4,7 +4,7 @@ import { isBreached } from './breached-passwords.ts';
 import { MAX_PASSWORD_LENGTH } from './password-hash.ts';
 import { weaknessOf, weakPassword } from './password-strength.ts';
 
-/** @returns null when the password is acceptable. */
+/** @returns the refusal, or null when the password is acceptable. */
 export async function refuseNewPassword(password: string, config: AuthConfig): Promise<Refusal | null> {
   if (password.length > MAX_PASSWORD_LENGTH) {
     const message = `Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters`;

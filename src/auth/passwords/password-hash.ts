@@ -2,14 +2,14 @@ import type Argon2 from '@phi-ag/argon2';
 import { base64url } from 'jose';
 import type { Pepper } from '../../config/parse-config.ts';
 
-// OWASP's first choice. Takes about 35 ms of a core.
+// These are OWASP's first recommended parameters. A hash takes about 35 ms of CPU time.
 const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;
 const CURRENT_PARAMETERS = `m=${MEMORY_KIB},t=${PASSES},p=1`;
-/** ASVS 6.2.9 requires at least 64. */
+/** ASVS 6.2.9 requires a limit of 64 or more. */
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** bcrypt of another system, with a bounded cost. */
+/** Imported bcrypt hashes may have a cost from 4 to 14. */
 const IMPORTED = /^\$2[ab]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
 export function isImportedHash(hash: string): boolean {
@@ -19,21 +19,23 @@ export function isImportedHash(hash: string): boolean {
 type PasswordCheck =
   | {
       outcome: 'match';
-      /** Made with an older pepper or other parameters. */
+      /** True when an older pepper or other parameters made the hash. */
       isOutdated: boolean;
     }
   | { outcome: 'mismatch' };
 
-/** Argon2id with a pepper. A hash is `pepper-id$argon2id$…`. */
+/** Hashes with Argon2id and a pepper. A stored hash has the form `pepper-id$argon2id$…`. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** @param stored null (no account or no password) takes the same time and never matches. */
+  /**
+   * @param stored the stored hash; null (no account or no password) takes the same time and never matches.
+   */
   verify(password: string, stored: string | null): Promise<PasswordCheck>;
 }
 
 /**
- * @param peppers newest first.
- * @param loadArgon2 differs between the Worker and Node.
+ * @param peppers the secret peppers, newest first.
+ * @param loadArgon2 the module's loader, which differs between the Worker and Node.
  */
 export function createPasswordHasher(
   peppers: readonly Pepper[],
@@ -59,7 +61,7 @@ export function createPasswordHasher(
   return {
     hash,
     verify: async (password, stored) => {
-      // An unknown account costs as much as a known one.
+      // An unknown account takes as long as a known one.
       if (stored !== null && isImportedHash(stored)) {
         const isMatch = await (await import('bcryptjs')).compare(password, stored);
         return isMatch ? { outcome: 'match', isOutdated: true } : { outcome: 'mismatch' };
@@ -77,7 +79,7 @@ export function createPasswordHasher(
   };
 }
 
-/** ASCII, because the module counts characters as bytes. */
+/** The result is ASCII, because the module counts characters as bytes. */
 async function pepperedText(password: string, { secret }: Pepper): Promise<string> {
   const encoder = new TextEncoder();
   const parameters = { name: 'HMAC', hash: 'SHA-256' };

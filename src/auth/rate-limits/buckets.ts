@@ -11,7 +11,10 @@ export async function networkBucket(
   return { action, keyHash: await secrets.lookupKey('network', network), limit };
 }
 
-/** Keyed by the address and taken before any lookup, so a refusal does not reveal who has an account. */
+/**
+ * The key is the address, and the token is taken before any lookup. So a refusal does not reveal who has an
+ * account.
+ */
 export async function accountBucket(
   { secrets }: AuthDeps,
   action: string,

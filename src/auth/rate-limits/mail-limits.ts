@@ -4,12 +4,12 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 import { accountBucket, networkBucket } from './buckets.ts';
 
-/** One address may get one mail of each purpose a minute. */
+/** One address may receive one mail of each purpose per minute. */
 type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
 
 const NETWORK = 'auth-mail';
 
-/** @returns null when allowed. */
+/** @returns the refusal, or null when the sign-up is allowed. */
 export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
   const bucket = await networkBucket(deps, NETWORK, client, deps.config.limits.mail);
   const take = await takeTokens(deps.db, [bucket], deps.now());
@@ -18,9 +18,9 @@ export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Prom
 }
 
 /**
- * Called before any lookup, so a refusal does not reveal who has an account.
- * @param email normalized.
- * @returns null when allowed.
+ * Call this before any lookup, so that a refusal does not reveal who has an account.
+ * @param email the normalized address.
+ * @returns the refusal, or null when the mail is allowed.
  */
 export async function refuseTooManyMails(
   deps: AuthDeps,

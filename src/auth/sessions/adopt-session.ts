@@ -7,7 +7,7 @@ import { refreshSession } from './refresh-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
 /**
- * Signs in with both tokens of a link. The refresh token is replaced at once, so the link no longer works.
+ * Signs in with the two tokens of a link. Replaces the refresh token at once, so the link works only once.
  */
 export async function adoptSession(
   deps: AuthDeps,

@@ -8,9 +8,9 @@ import type { SessionJson } from './open-session.ts';
 
 export interface SignedIn {
   account: Account;
-  /** Its `aal` is the lower of the token's and the session's. */
+  /** `aal` is the lower of the token's and the session's. */
   session: Session;
-  /** When the access token expires, in seconds since 1970. */
+  /** The access token's expiry, in seconds since 1970. */
   expiresAt: number;
 }
 
@@ -22,7 +22,6 @@ export function needsSecondFactor({ account, session }: Pick<SignedIn, 'account'
   return session.aal === 'aal1' && hasVerifiedFactor(account);
 }
 
-/** The same for a session response. */
 export function responseNeedsSecondFactor({
   access_token: token,
   user,
@@ -32,8 +31,8 @@ export function responseNeedsSecondFactor({
 }
 
 /**
- * Reads the session from the database, so a ban, a sign-out or a deletion counts at once.
- * @param token without "Bearer".
+ * Reads the session from the database, so a ban, a sign-out or a deletion takes effect at once.
+ * @param token the access token without "Bearer".
  */
 export async function authenticate(deps: AuthDeps, token: string): Promise<AuthResult<SignedIn>> {
   const now = deps.now();
@@ -48,13 +47,13 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   if (account === null) return refuse('user_not_found', { status: 403 });
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
-  // A token from before the second step stays aal1; one from before the factor's removal follows the session
-  // (GHSA-xg6x-h9c9-2m83).
+  // A token issued before the second step stays aal1. A token issued before the factor's removal follows the
+  // session (GHSA-xg6x-h9c9-2m83).
   const lowered = { ...session, aal: aal === 'aal1' ? 'aal1' : session.aal };
   return { ok: true, account, session: lowered, expiresAt };
 }
 
-/** The token of an Authorization header; the scheme must be Bearer (CVE-2026-47673). */
+/** Reads the token from an Authorization header. The scheme must be Bearer (CVE-2026-47673). */
 export function bearerToken(header: string | undefined): AuthResult<{ token: string }> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
   return token === undefined ? refuse('no_authorization') : { ok: true, token };

@@ -7,12 +7,11 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { writeRefreshToken } from '../tokens/refresh-token.ts';
 import { userJson, type UserJson } from '../users/user-json.ts';
 
-/** GoTrue's session response. */
 export interface SessionJson {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;
-  /** Seconds since 1970. */
+  /** The expiry in seconds since 1970. */
   expires_at: number;
   refresh_token: string;
   user: UserJson;
@@ -24,7 +23,7 @@ export const AUTHENTICATION_METHODS = [
   'oauth',
   'totp',
   'recovery',
-  // Ours; GoTrue has no recovery codes.
+  // GoTrue has no recovery codes; this method is our own.
   'recovery_code',
   'magiclink',
   'email/signup',
@@ -32,12 +31,11 @@ export const AUTHENTICATION_METHODS = [
   'email_change',
   'anonymous',
 ] as const;
-/** A method in `amr`. */
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
 /**
- * Writes nothing.
- * @returns the row, the statements for the batch that allows it, and the response for afterwards.
+ * Prepares a session and writes nothing itself.
+ * @returns the session's row, the statements for the caller's batch, and the response to send afterwards.
  */
 export function openSession(
   deps: AuthDeps,

@@ -14,7 +14,7 @@ import { networkBucket } from '../rate-limits/buckets.ts';
 import { sessionJson, type SessionJson } from './open-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 
-// Well within the timeout of a page's database reads.
+// The wait is well below the timeout of a page's database reads.
 const LOCK_WAIT_MS = 500;
 
 /**
@@ -52,7 +52,7 @@ export async function refreshSession(
   if (session !== undefined) return { ok: true, session: await sessionJson(deps, account, session) };
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned', { status: 400 });
-  // The session has skipped this counter (at a step-up), so it was never issued.
+  // The session skipped this counter at a step-up, so this token was never issued.
   return refuse(token.counter > stored.refreshCounter ? 'refresh_token_not_found' : 'session_expired');
 }
 

@@ -7,8 +7,8 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { openSession, type AuthenticationMethod, type SessionJson } from './open-session.ts';
 
 /**
- * Signs in a user whose proof a provider or a mailed link has given.
- * @param first statements of the same batch; the caller handles their errors.
+ * Signs in a user whom a provider or a mailed link has verified.
+ * @param first the statements that start the batch; the caller handles their errors.
  */
 export async function signInVerified(
   deps: AuthDeps,

@@ -21,12 +21,11 @@ export type ConsumedToken =
   | {
       outcome: 'session';
       session: SessionJson;
-      /** Several sign-ups had set a password, so none of them counts. */
+      /** True when several sign-ups had set a password, so none of them counts. */
       needsPassword: boolean;
     }
-  /** The first of the two links of an email change. */
+  /** The other link is still missing. */
   | { outcome: 'half' }
-  /** For the client to exchange. */
   | { outcome: 'code'; code: string; redirectTo: string };
 
 interface Consumption {
@@ -36,7 +35,7 @@ interface Consumption {
 }
 
 /**
- * In one batch.
+ * Consumes the token in one batch.
  * @returns 'overtaken' when the token or the account has changed meanwhile; then nothing was written.
  */
 export async function consumeMailedToken(
@@ -98,8 +97,8 @@ async function tryConsume(
 }
 
 /**
- * A link proves who owns the address. A password set before stays only when the link belongs to the only
- * sign-up; otherwise it may be a stranger's.
+ * A link proves who owns the address. An earlier password is kept only when the link belongs to the only
+ * sign-up; otherwise a stranger may have set it.
  */
 function confirmation({ db, now }: AuthDeps, token: FoundToken, account: Account) {
   const { user } = account;
@@ -138,7 +137,6 @@ function isPasswordContested({ user }: Account): boolean {
   return user.emailConfirmedAt === null && user.isPasswordContested;
 }
 
-/** For `amr` in a PKCE client's session. */
 const METHODS: Record<OneTimePurpose, AuthenticationMethod> = {
   confirmation: 'email/signup',
   recovery: 'recovery',

@@ -15,8 +15,8 @@ import { signInVerified } from '../sessions/sign-in-verified.ts';
 const tokensShape = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() });
 
 /**
- * Exchanges an authorization code with its PKCE verifier for a session. A code works once, even when sent
- * fifty times at once (GHSA-7w99-5wm4-3g79).
+ * Exchanges an authorization code and its PKCE verifier for a session. A code works once, even when it is
+ * sent fifty times at once (GHSA-7w99-5wm4-3g79).
  */
 export async function exchangeCode(
   deps: AuthDeps,
@@ -50,7 +50,7 @@ export async function exchangeCode(
   }
 }
 
-/** RFC 7636, 4.6. */
+/** See RFC 7636, 4.6. */
 async function matchesChallenge(
   { codeChallenge, codeChallengeMethod }: StoredFlow,
   verifier: string,

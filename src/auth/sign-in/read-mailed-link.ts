@@ -5,7 +5,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { hasVerifiedFactor } from '../sessions/authenticate.ts';
 import { linkTokenHash } from '../tokens/one-time-token.ts';
 
-/** For the page with the link's button; consumes nothing. */
+/** Reads the link for the page with its button, and consumes nothing. */
 export async function readMailedLink(
   { db, now }: AuthDeps,
   { purpose, linkToken }: { purpose: 'recovery' | 'magiclink'; linkToken: string },

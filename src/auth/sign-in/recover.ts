@@ -13,8 +13,8 @@ import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
 import { readEmail } from '../users/read-email.ts';
 
 /**
- * Also for users who never confirmed or have no password. An unknown address runs the same statements and
- * gets the same response.
+ * Users who never confirmed or have no password can recover too. An unknown address runs the same statements
+ * and gets the same response.
  */
 export async function recover(
   deps: AuthDeps,

@@ -14,7 +14,7 @@ import { readEmail } from '../users/read-email.ts';
 export type ResendType = 'signup' | 'email_change';
 
 /**
- * When there is nothing to send, the same statements run and the response is the same.
+ * Runs the same statements and returns the same response when there is nothing to send.
  * @param input.email the account's current address.
  */
 export async function resend(
@@ -46,7 +46,7 @@ async function resendConfirmation(deps: AuthDeps, email: string, client: Client)
   ]);
 }
 
-/** Nobody's address: the new address of an account without a pending change. */
+/** Nobody owns this address. It replaces the new address when the account has no pending change. */
 const NO_ADDRESS = 'nobody@no-change.invalid';
 
 async function resendEmailChange(deps: AuthDeps, email: string, client: Client): Promise<void> {

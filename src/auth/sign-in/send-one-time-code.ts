@@ -17,7 +17,7 @@ import { refuseMetadata } from '../users/user-metadata.ts';
 
 interface OneTimeCodeRequest {
   email: string;
-  /** Whether an unknown address opens an account. */
+  /** True creates an account for an unknown address. */
   createsUser: boolean;
   userMetadata: Metadata;
   returnWay: ReturnTarget;

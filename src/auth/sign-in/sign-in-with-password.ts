@@ -17,9 +17,9 @@ interface PasswordSignIn {
 }
 
 /**
- * Without an account or a password, the same statements and hash run, and the response is that of a wrong
+ * Without an account or a password, the same statements and hash run, and the response is the one for a wrong
  * password.
- * @returns `weakness` when the password no longer meets the rules; the session is valid anyway.
+ * @returns a `weakness` when the password no longer meets the rules; the session is valid anyway.
  */
 export async function signInWithPassword(
   deps: AuthDeps,

@@ -29,12 +29,12 @@ interface SignUp {
 type SignedUp =
   /** A mail was queued. */
   | { outcome: 'unconfirmed'; user: UserJson }
-  /** The configuration asks for no confirmation. */
+  /** The configuration requires no confirmation. */
   | { outcome: 'session'; session: SessionJson };
 
 /**
- * With confirmation, response and statements are the same for known and unknown addresses; only the mail
- * differs. So `user.id` is the account's own on its first sign-up only.
+ * With confirmation, the response and the statements are the same for known and unknown addresses; only the
+ * mail differs. So `user.id` is the account's own id only on its first sign-up.
  */
 export async function signUp(deps: AuthDeps, input: SignUp, client: Client): Promise<AuthResult<SignedUp>> {
   const { config } = deps;
@@ -105,7 +105,7 @@ async function signUpAtOnce(deps: AuthDeps, input: SignUp, client: Client): Prom
   return { ok: true, outcome: 'session', session: await opened.toJson() };
 }
 
-/** @returns a new account's rows, and how to find the account that has stored them. */
+/** @returns a new account's rows, and the match that finds the account if it was stored. */
 async function accountFor(
   deps: AuthDeps,
   { email, password, userMetadata }: SignUp,
@@ -123,6 +123,5 @@ async function accountFor(
     confirmationSentAt: emailConfirmedAt === null ? now : null,
     now,
   });
-  // A salted hash is unique to one sign-up.
   return { user, identity: emailIdentity({ user, email, now }), match: { email, passwordHash } };
 }

@@ -15,7 +15,6 @@ import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { consumeMailedToken, type ConsumedToken } from './consume-mailed-token.ts';
 
-/** Which mails a type accepts. */
 const PURPOSES_BY_TYPE = {
   signup: ['confirmation'],
   invite: ['invite'],
@@ -27,21 +26,20 @@ const PURPOSES_BY_TYPE = {
 type VerifyType = keyof typeof PURPOSES_BY_TYPE;
 
 const MAX_CODE_ATTEMPTS = 5;
-/** Both links of an email change may be followed at once; then one of them tries again. */
+/** A user may follow both links of an email change at once; then one request must try again. */
 const MAX_ATTEMPTS = 3;
 
 export interface VerifyInput {
-  /** As the client sent it. */
   type: string;
   proof: { kind: 'link'; linkToken: string } | { kind: 'code'; email: string; code: string };
-  /** A session or, when its link allows, a code to exchange. */
+  /** 'code' requests a code to exchange, which works only when the link allows it. */
   respondWith: 'session' | 'code';
 }
 
 /**
- * Of simultaneous attempts exactly one succeeds. An unknown address and a wrong code run the same statements
- * and get the same response.
- * @returns besides errors of the input: 403 `otp_expired` or `user_banned`.
+ * Exactly one of several simultaneous attempts succeeds. An unknown address and a wrong code run the same
+ * statements and get the same response.
+ * @returns an input error, or 403 `otp_expired` or `user_banned`.
  */
 export async function verify(
   deps: AuthDeps,
@@ -110,7 +108,10 @@ async function findToken(
   return token === undefined || account === null ? null : { token, account };
 }
 
-/** @returns the token's id. The attempt is counted before codes are compared. */
+/**
+ * Counts the attempt before it compares codes.
+ * @returns the id of the matching token.
+ */
 async function matchingCode(
   { db, secrets, now }: AuthDeps,
   { email, code, purposes }: { email: string; code: string; purposes: readonly OneTimePurpose[] },

@@ -10,7 +10,7 @@ import { refuse, type AuthResult } from '../auth-result.ts';
 import { UnknownKeyError, type SigningKeys } from './signing-keys.ts';
 
 const AUDIENCE = 'authenticated';
-// Between our own machines' clocks.
+// The clocks of our own machines may differ by this much.
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 interface AccessClaims {
@@ -18,7 +18,7 @@ interface AccessClaims {
   sessionId: string;
   role: string;
   aal: AssuranceLevel;
-  /** Seconds since 1970. */
+  /** The expiry in seconds since 1970. */
   expiresAt: number;
 }
 
@@ -27,7 +27,7 @@ const claimsShape = z.object({
   session_id: z.uuid(),
   role: z.string(),
   aal: z.enum(ASSURANCE_LEVELS),
-  // jose compares these as numbers, so anything else must be rejected (CVE-2026-44459).
+  // jose compares these claims as numbers, so anything else must be rejected (CVE-2026-44459).
   exp: z.int().positive(),
   iat: z.int().positive(),
 });
@@ -44,7 +44,6 @@ interface TokenSubject {
   session: { id: string; aal: AssuranceLevel; amr: AmrEntry[] };
 }
 
-/** The base address of the auth API. */
 export function issuerOf(siteOrigin: string): string {
   return `${siteOrigin}/auth/v1`;
 }
@@ -99,7 +98,6 @@ export async function readAccessToken(
     const { sub, session_id, role, aal, exp } = claims.data;
     return { ok: true, claims: { userId: sub, sessionId: session_id, role, aal, expiresAt: exp } };
   } catch (error) {
-    // Other errors are ours.
     if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) {
       return refuse('bad_jwt', { message: `invalid JWT: ${reasonOf(error)}` });
     }

@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets.ts';
 
 const CODE_DIGITS = 6;
 
-/** Neither is stored. */
+/** The database stores neither the link token nor the code in plain text. */
 export interface OneTimeToken {
   linkToken: string;
   code: string;
@@ -15,12 +15,12 @@ export function createOneTimeToken(): OneTimeToken {
   return { linkToken: randomKey(), code: randomCode() };
 }
 
-/** Guessing a link token is hopeless, so a plain SHA-256 is enough. */
+/** Nobody can guess a link token, so a plain SHA-256 hash is enough. */
 export async function linkTokenHash(linkToken: string): Promise<string> {
   return base64url.encode(await sha256(linkToken));
 }
 
-/** Keyed, because a million codes are quickly tried, and bound to the recipient. */
+/** The key stops anybody from trying a million codes. The hash is also bound to the recipient. */
 export function codeHash(
   secrets: Secrets,
   { email, code }: { email: string; code: string },

@@ -3,7 +3,7 @@ import { sha256 } from '../../crypto/sha256.ts';
 import { refuse, type AuthResult } from '../auth-result.ts';
 import { linkTokenHash } from './one-time-token.ts';
 
-/** Prefix of link tokens for PKCE clients, as in GoTrue. */
+/** Link tokens for PKCE clients have this prefix, as in GoTrue. */
 export const PKCE_PREFIX = 'pkce_';
 
 export const FLOW_CODE_SECONDS = 5 * 60;
@@ -11,13 +11,13 @@ export const FLOW_CODE_SECONDS = 5 * 60;
 const MIN_LENGTH = 43;
 const MAX_LENGTH = 128;
 
-/** Only its sender can exchange the code. */
+/** Only the client that sent the challenge can exchange the code. */
 export interface CodeChallenge {
   challenge: string;
   method: 's256' | 'plain';
 }
 
-/** Both parameters or neither; absent is null or ''. */
+/** Requires both or neither; null and '' mean absent. */
 export function readCodeChallenge({
   code_challenge: challenge,
   code_challenge_method: method,
@@ -40,7 +40,7 @@ export function readCodeChallenge({
   return { ok: true, codeChallenge: { challenge, method: lowerMethod } };
 }
 
-/** The challenge of a verifier for `s256` (RFC 7636, 4.6). */
+/** Returns a verifier's challenge for `s256` (RFC 7636, 4.6). */
 export async function challengeOf(verifier: string): Promise<string> {
   return base64url.encode(await sha256(verifier));
 }

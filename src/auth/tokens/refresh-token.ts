@@ -4,7 +4,7 @@ import { areEqualBytes } from '../../crypto/equal-bytes.ts';
 import { toHex } from '../../crypto/hex.ts';
 import type { Secrets } from '../secrets.ts';
 
-// version | session id | counter | MAC, in base64url. The database has only the counter.
+// A token is version | session id | counter | MAC in base64url. The database stores only the counter.
 const VERSION = 2;
 const ID_BYTES = 16;
 const COUNTER_BYTES = 6;
@@ -20,7 +20,7 @@ interface RefreshToken {
 type ReadRefreshToken =
   | ({ outcome: 'read' } & RefreshToken)
   | { outcome: 'unreadable' }
-  /** Of our form, but not issued by us; such attempts are counted. */
+  /** The token has our format, but we did not issue it. Such attempts are counted. */
   | { outcome: 'forged' };
 
 /** The same counter always gives the same text. */
@@ -36,7 +36,6 @@ export async function writeRefreshToken(secrets: Secrets, token: RefreshToken): 
 }
 
 export async function readRefreshToken(secrets: Secrets, text: string): Promise<ReadRefreshToken> {
-  // Text of another length is not decoded.
   const bytes = text.length === TEXT_LENGTH ? decodeBase64url(text) : null;
   if (bytes === null || bytes[0] !== VERSION) return { outcome: 'unreadable' };
   const view = new DataView(bytes.buffer, bytes.byteOffset);

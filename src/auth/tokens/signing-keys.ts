@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import * as z from 'zod';
 
-// The members of a key that may be published.
+// Only these members of a key may be published.
 const publicHalf = z.object({
   kty: z.enum(['EC', 'RSA']),
   kid: z.string(),
@@ -26,18 +26,18 @@ const publicHalf = z.object({
 });
 
 export interface SigningKeys {
-  /** For `/.well-known/jwks.json`: public keys, newest first, and no shared secrets. */
+  /** Public keys for `/.well-known/jwks.json`, newest first, without shared secrets. */
   published: JSONWebKeySet;
-  /** @param claims including `iat` and `exp`, in seconds. */
+  /** @param claims the claims, including `iat` and `exp` in seconds. */
   sign(claims: JWTPayload): Promise<string>;
   /**
-   * Uses the key that `kid` names, and that key's algorithm only.
-   * @throws JOSEError for an invalid token, UnknownKeyError.
+   * Uses the key that `kid` names, and only that key's algorithm.
+   * @throws JOSEError for an invalid token, or UnknownKeyError.
    */
   verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
 }
 
-/** @param keySet private keys, at least one: the first signs, all verify. */
+/** @param keySet the private keys, at least one. The first key signs; all keys verify. */
 export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   const [newest] = keys;
   if (newest === undefined) throw new Error('No signing key');

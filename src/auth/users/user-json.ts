@@ -1,7 +1,7 @@
 import type { Account, FactorSummary, Identity } from '../../db/queries/accounts/accounts.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 
-/** GoTrue's user: empty dates are left out, the phone is ''. */
+/** GoTrue's user object. It leaves empty dates out, and its phone is ''. */
 export interface UserJson {
   id: string;
   aud: string;

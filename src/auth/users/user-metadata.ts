@@ -1,10 +1,10 @@
 import type { Metadata } from '../../db/schema/accounts.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 
-/** As JSON, which is part of every access token. */
+/** Limits the length of the metadata as JSON, because every access token contains it. */
 const MAX_LENGTH = 8_192;
 
-/** @returns null when the metadata is acceptable. */
+/** @returns the refusal, or null when the metadata is acceptable. */
 export function refuseMetadata(data: Metadata): Refusal | null {
   const problem = problemOf(data);
   return problem === null ? null : refuse('validation_failed', { message: problem });

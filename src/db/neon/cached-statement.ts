@@ -9,10 +9,9 @@ import type { Database } from './client.ts';
 /** Lists become Postgres arrays. */
 type Value = string | number | Date | null | readonly string[];
 
-/** Makes a placeholder. No column encodes its value. */
+/** Creates a placeholder. This module encodes its value, because no column does. */
 export type ValueNamed<Values> = <Name extends keyof Values & string>(name: Name) => Placeholder<Name>;
 
-/** A drizzle select or raw statement. */
 type Built = BatchItem<'pg'> & ({ prepare: (name: string) => PreparedQuery } | PreparedQuery);
 
 interface Template {
@@ -22,16 +21,15 @@ interface Template {
   read: (result: unknown) => unknown;
 }
 
-/** The bound protects against a shape made of a visitor's text. */
+/** The limit protects memory against shapes made of a visitor's text. */
 const MAX_SHAPES = 100;
 
-/** Only builds; never connects. */
 const builder: Database = drizzle.mock();
 
 /**
- * Builds a statement's SQL once per isolate and shape, then only fills in values: drizzle's building takes
- * longer than React's rendering.
- * @param build the shape is plain data that the SQL depends on.
+ * Builds a statement's SQL once per isolate and shape, then only fills in values. Building SQL with drizzle
+ * takes longer than rendering with React.
+ * @param build the function that builds the statement; its shape is plain data that the SQL depends on.
  */
 export function cachedStatement<
   Values extends { [Name in keyof Values]: Value },
@@ -59,7 +57,6 @@ function templateOf(statement: Built): Template {
   return { sql: text, params, hasRowsAsArrays, read: (result) => query.mapResult(result, true) };
 }
 
-/** The members of a statement that drizzle's `batch` uses. */
 class FilledStatement<Result> implements RunnableQuery<Result, 'pg'>, PreparedQuery {
   declare readonly _: { readonly dialect: 'pg'; readonly result: Result };
   readonly #template: Template;
@@ -90,7 +87,6 @@ class FilledStatement<Result> implements RunnableQuery<Result, 'pg'>, PreparedQu
   }
 }
 
-/** Dates as this schema's columns write them. */
 function encoded(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

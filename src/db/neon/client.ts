@@ -5,12 +5,14 @@ import { traceDatabaseCall } from '../../observability/request-trace.ts';
 import { callDatabase, type CallDatabase, type DatabaseCall } from './database-call.ts';
 import { coalesceReads } from './coalesce-reads.ts';
 
-/** Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive transactions. */
+/**
+ * Connects to Postgres over Neon's HTTP protocol: single statements and atomic batches, no interactive
+ * transactions.
+ */
 export type Database = NeonHttpDatabase;
 
 export type Statement = BatchItem<'pg'>;
 
-/** The driver's call with the options that `connect` adds. */
 type CallInit = DatabaseCall['request'] & Pick<DatabaseCall, 'timeoutMs'> & { call?: CallDatabase };
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost']);
@@ -23,17 +25,17 @@ neonConfig.fetchEndpoint = (host, port, options) => {
 };
 neonConfig.fetchFunction = async (url: string, { timeoutMs, call = tracedCall, ...request }: CallInit) => {
   const { status, text, body } = await call({ url, request, timeoutMs });
-  // The members of a Response that the driver reads.
   return { ok: status >= 200 && status < 300, status, json: async () => body, text: async () => text };
 };
 
-/** @param connectionString a loopback host means scripts/postgres/neon-server.ts. */
+/** @param connectionString a loopback host means that scripts/postgres/neon-server.ts serves the database. */
 export function connect(connectionString: string, timeoutMs: number): Database {
   return drizzle(neon(connectionString, { fetchOptions: { timeoutMs } }));
 }
 
 /**
- * For public pages: read-only batches, shared between simultaneous requests. Never read a user's rows here.
+ * Connects for public pages. Simultaneous requests share these read-only batches, so never read a user's rows
+ * here.
  */
 export function connectToRead(connectionString: string, timeoutMs: number): Database {
   const shared = coalesceReads(tracedCall);
@@ -51,8 +53,8 @@ const tracedCall: CallDatabase = (call) => traceDatabaseCall(() => callDatabase(
 
 /**
  * Adds a statement in front of the first batch, which saves a round trip. Its row is never newer than the
- * batch's.
- * @returns `answer`, null until the batch has returned.
+ * rows of the batch.
+ * @returns the database, and `answer`, which is null until the batch has returned.
  */
 export function withFirstStatement<First extends Statement>(
   db: Database,

@@ -6,21 +6,21 @@ import {
   type DatabaseCall,
 } from './database-call.ts';
 
-/** Plain values, so that every request of the isolate may look at it. */
+/** A read that requests share. It holds plain values, so that every request of the isolate may read it. */
 interface SharedRead {
-  /** Requests that have sent it: the first, and each that waited too long. */
+  /** The number of requests that have sent the read: the first one, and each that waited too long. */
   leaders: number;
   result: Pick<DatabaseResponse, 'status' | 'text'> | null;
   hasFailed: boolean;
 }
 
 const LOOK_MS = 10;
-/** 200 ms, counted in looks because the clock stands still while a request computes. */
+/** This is 200 ms. The code counts looks because the clock stands still while a request computes. */
 const LOOKS_BEFORE_SENDING = 20;
 
 /**
- * Simultaneous requests send an equal read once. None awaits another's promise, which the runtime cancels
- * with its visitor; followers look at plain values with timers of their own.
+ * Sends equal simultaneous reads once. Followers poll plain values with their own timers, because the runtime
+ * cancels a promise when the request that owns it ends.
  */
 export function coalesceReads(call: CallDatabase): CallDatabase {
   const inFlight = new Map<string, SharedRead>();
@@ -40,7 +40,7 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
   const sendShared = (shared: SharedRead, read: DatabaseCall): Promise<DatabaseResponse> => {
     shared.leaders += 1;
     const sent = send(shared, read);
-    // Others follow this read even when its visitor leaves.
+    // Other requests follow this read even when its visitor leaves.
     currentTrace()?.keepAlive(sent.catch(() => undefined));
     return sent;
   };
@@ -58,7 +58,7 @@ export function coalesceReads(call: CallDatabase): CallDatabase {
       if (shared.leaders === leaders) return sendShared(shared, remaining());
       ({ leaders } = shared);
     }
-    // Parsed for each, because the driver changes its input.
+    // Each request parses its own copy, because the driver changes its input.
     return { ...shared.result, body: JSON.parse(shared.result.text) };
   };
 

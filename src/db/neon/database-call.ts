@@ -6,7 +6,6 @@ export interface DatabaseCall {
 
 export type CallDatabase = (call: DatabaseCall) => Promise<DatabaseResponse>;
 
-/** Read to its end. */
 export interface DatabaseResponse {
   status: number;
   text: string;
@@ -14,7 +13,6 @@ export interface DatabaseResponse {
   body: unknown;
 }
 
-/** Postgres rejected the statement. */
 const BAD_REQUEST = 400;
 const NOTICEABLY_LATE_MS = 10;
 
@@ -36,7 +34,10 @@ export function timeoutError(): DOMException {
   return new DOMException('The database did not respond in time.', 'TimeoutError');
 }
 
-/** A busy isolate that notices the end late waits as long once more: the response may already be there. */
+/**
+ * A busy isolate may notice the deadline late. It then waits as long again, because the response may be
+ * there.
+ */
 function startDeadline(timeoutMs: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
   const endsAt = performance.now() + timeoutMs;

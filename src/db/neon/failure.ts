@@ -6,13 +6,12 @@ export function isDatabaseFailure(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof NeonDbError);
 }
 
-/** Null when no statement failed. */
 export function sqlStateOf(error: unknown): string | null {
   const failure = causes(error).find((cause) => cause instanceof NeonDbError);
   return failure?.code ?? null;
 }
 
-/** Outermost first: drizzle wraps what the driver throws. */
+/** Lists the outermost error first, because drizzle wraps what the driver throws. */
 function causes(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) chain.push(cause);

@@ -14,14 +14,13 @@ import { serverErrors, sentAlerts, type AlertChannelName } from '../schema/alert
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
 import { MAX_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
 
-/** Long enough for two runs of a daily job. */
+/** This covers two runs of a daily job. */
 const RUNS_WITHIN_MS = 3 * 24 * 60 * 60_000;
 
 export async function readOperatingFacts(db: Database, now: Date): Promise<OperatingFacts> {
   return operatingFactsOf(await db.batch(selectOperatingFacts(db, now)));
 }
 
-/** Statements for a batch; `operatingFactsOf` reads the results. */
 export function selectOperatingFacts(db: Database, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return [
@@ -107,7 +106,6 @@ export async function addServerErrors(db: Database, byMinute: ReadonlyMap<number
     });
 }
 
-/** Returns the number of deleted minutes. */
 export async function deleteOldServerErrors(db: Database, before: Date): Promise<number> {
   return (await db.delete(serverErrors).where(lt(serverErrors.minute, before))).rowCount;
 }

@@ -30,7 +30,6 @@ export async function readGuideDirectory(db: Database): Promise<ListedGuide[]> {
   return guides;
 }
 
-/** Null without a guide. */
 export async function readGuideActivities(
   db: Database,
   slug: string,
@@ -42,7 +41,6 @@ export async function readGuideActivities(
   return guides[0] ?? null;
 }
 
-/** `path` is where a removal is recorded. */
 export async function readGuide(
   db: Database,
   { slug, path }: { slug: string; path: string },
@@ -71,7 +69,7 @@ interface GuidePage {
   guide: CityGuide | null;
   homeGames: ListedGame[];
   feed: FeedStatus;
-  /** Through the team's city, its own league's first. */
+  /** Roadtrips through the team's city, those of its own league first. */
   roadtrips: RoadtripThroughCity[];
   removal: Removal | null;
 }
@@ -137,8 +135,8 @@ const selectPassingRoadtrips = cachedStatement(
 type FoundGuide = Pick<CityGuide, 'slug' | 'sport' | 'team' | 'city'>;
 
 /**
- * Exact city, else a city that contains the text, else the slug pattern `city_guide_{sport}_{place}` ('golden
- * state').
+ * Finds the exact city, else a city that contains the text, else the slug pattern
+ * `city_guide_{sport}_{place}` ('golden state').
  */
 export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePlace): Promise<FoundGuide[]> {
   const columns = {
@@ -162,7 +160,6 @@ export async function findGuidesOfPlace(db: Database, { sport, place }: GuidePla
   return results.find((guides) => guides.length > 0) ?? [];
 }
 
-/** Escapes LIKE wildcards. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }

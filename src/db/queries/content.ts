@@ -11,7 +11,6 @@ import { upsertRows } from './upsert-rows.ts';
 import { incrementVersions } from './versions.ts';
 
 export type GuideRow = Required<typeof cityGuides.$inferInsert>;
-/** Before the database assigns an id. */
 export type RoadtripRow = Omit<Required<typeof roadTrips.$inferInsert>, 'id'>;
 
 export interface RemovedPath {
@@ -23,7 +22,7 @@ export interface StoredContent {
   guides: GuideRow[];
   roadtrips: RoadtripRow[];
   removed: RemovedPath[];
-  /** Looked-up SeatGeek ids, by league and full name. */
+  /** SeatGeek ids by league and full team name. */
   performerIds: Record<League, Map<string, number>>;
 }
 
@@ -49,18 +48,17 @@ export async function readStoredContent(db: Database): Promise<StoredContent> {
 export interface ContentWrite {
   guides: readonly GuideRow[];
   roadtrips: readonly RoadtripRow[];
-  /** These leave the featured places; two may swap in one write. */
+  /** These roadtrips leave the featured places. Two roadtrips may swap places in one write. */
   unfeatured: readonly string[];
   removedGuideIds: readonly number[];
   removedRoadtrips: readonly string[];
   removedPaths: readonly RemovedPath[];
-  /** Removed paths that have content again. */
   restoredPaths: readonly string[];
   staleTags: readonly string[];
   now: Date;
 }
 
-/** One transaction; increments the content version. */
+/** Writes everything in one transaction and increments the content version. */
 export async function applyContent(db: Database, write: ContentWrite): Promise<void> {
   const { guides, roadtrips, unfeatured, removedGuideIds, removedRoadtrips, now } = write;
   const statements: BatchItem<'pg'>[] = [];
@@ -87,7 +85,7 @@ export async function applyContent(db: Database, write: ContentWrite): Promise<v
     statements.push(db.delete(removedContent).where(inArray(removedContent.path, [...write.restoredPaths])));
   }
   if (statements.length === 0) return;
-  // Only an address moved: nothing to purge.
+  // When only an address moved, there is nothing to purge.
   const marks = markTagsStale(db, write.staleTags, now);
   const [first, ...others] = marks.length > 0 ? marks : [incrementVersions(db, [cacheTags.content], now)];
   if (first) await db.batch([first, ...others, ...statements]);

@@ -14,13 +14,10 @@ import {
 } from './upcoming-games.ts';
 
 export interface GameListQuery {
-  /** Null for all. */
   league: League | null;
-  /** Null for all. */
   team: Team | null;
-  /** Ignored without a team. */
   place: 'home' | 'away' | null;
-  /** Inclusive venue-local dates; null is open-ended. */
+  /** Inclusive venue-local dates; null leaves the range open. */
   from: string | null;
   to: string | null;
   page: number;
@@ -29,7 +26,6 @@ export interface GameListQuery {
 }
 
 export interface GameList {
-  /** Empty past the last page. */
   games: ListedGame[];
   totalItems: number;
   feeds: FeedRow[];
@@ -59,7 +55,7 @@ export async function readGameList(db: Database, query: GameListQuery): Promise<
   return { games, totalItems: (ones[0]?.items ?? 0) + (others[0]?.items ?? 0), feeds };
 }
 
-/** One condition, or two that exclude each other. */
+/** Returns one condition, or two that exclude each other. */
 function conditionsOf(
   { team, place, from, to }: GameListQuery,
   league: League | null,
@@ -76,7 +72,7 @@ function conditionsOf(
   return place === 'away' ? [away] : [atHome, away];
 }
 
-/** Whatever its status; null when there is none. */
+/** Returns the game whatever its status, or null when there is none. */
 export async function readGame(
   db: Database,
   id: string,

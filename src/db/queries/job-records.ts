@@ -2,7 +2,6 @@ import { lt } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { jobRuns, rejectedRows } from '../schema/jobs.ts';
 
-/** Returns how many of each. */
 export async function deleteOldRecords(
   db: Database,
   { jobRunsBefore, rejectedRowsBefore }: { jobRunsBefore: Date; rejectedRowsBefore: Date },

@@ -21,7 +21,6 @@ export interface JobRunSummary {
 
 export interface LeagueStatus {
   league: League;
-  /** Null before the first good refresh. */
   source: SourceName | null;
   refreshedAt: Date | null;
   upcomingGames: number;

@@ -12,7 +12,7 @@ export type LeaseResult =
   | { outcome: 'held'; lease: Lease }
   | { outcome: 'busy'; owner: string; expiresAt: Date };
 
-/** The database's clock decides: those of several machines may disagree. */
+/** Uses the database's clock, because the clocks of several machines may differ. */
 export async function acquireLease(
   db: Database,
   { name, owner, durationMs }: { name: string; owner: string; durationMs: number },
@@ -37,10 +37,10 @@ export async function acquireLease(
   return { outcome: 'busy', ...holder };
 }
 
-/** Division by zero, raised by `fencedLease`. */
+/** `fencedLease` causes this state by a division by zero. */
 export const LEASE_LOST_SQLSTATE = '22012';
 
-/** First statement of every fenced batch, which fails when another run has taken the lease. */
+/** Must be the first statement of every fenced batch. It fails when another run has taken the lease. */
 export function fencedLease(db: Database, lease: Lease) {
   return db.execute(sql`
     SELECT 1 / count(*) FROM (
@@ -49,7 +49,7 @@ export function fencedLease(db: Database, lease: Lease) {
     ) AS held`);
 }
 
-/** Only safe where no other run can be alive, as in a database of one process. */
+/** This is only safe where no other run can be alive, as in a database of one process. */
 export async function deleteLeases(db: Database): Promise<void> {
   await db.delete(leases);
 }

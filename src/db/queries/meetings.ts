@@ -7,14 +7,13 @@ import { selectFeeds, selectUpcoming, type FeedRow, type ListedGame } from './up
 
 interface MeetingsQuery {
   leagues: readonly League[];
-  /** Full names. */
+  /** Both lists hold full team names. */
   one: readonly string[];
   other: readonly string[];
   limit: number;
   now: Date;
 }
 
-/** Games of one side against the other. */
 export async function readMeetings(
   db: Database,
   { leagues, one, other, limit, now }: MeetingsQuery,
@@ -27,7 +26,7 @@ export async function readMeetings(
     );
   const select = (condition: SQL | undefined) => selectUpcoming(db, now, condition).limit(limit);
   const [games, feeds] = await db.batch([
-    // A game between two teams on both sides is one row.
+    // UNION returns a game between two teams on both sides only once.
     union(select(hosted(one, other)), select(hosted(other, one)))
       .orderBy(asc(gameEvents.upcomingUntil), asc(gameEvents.id))
       .limit(limit),

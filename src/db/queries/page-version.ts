@@ -10,25 +10,24 @@ import { leagueFeeds, versions } from '../schema/jobs.ts';
 import { leagueOfRoadtrip } from './sequence-variants.ts';
 import { BEHIND_GAMES } from './versions.ts';
 
-/** The rows a response is built from. */
+/** The rows from which a response is built. */
 export interface PageVersionSources {
   tags: readonly string[];
-  /** Leagues whose last refresh it shows. */
+  /** The response shows when these leagues were last refreshed. */
   feeds?: readonly League[];
-  /** Games that leave it at their start; without a team, all of the league. */
+  /** The response drops these games when they start; without a team, all games of the league. */
   starts?: readonly { league: League; team?: string }[];
-  /** Shows its games, their starts and its league's feed. */
+  /** The response shows this roadtrip's games, their starts and its league's feed. */
   roadtrip?: string;
 }
 
-/** Equal values mean equal responses. */
+/** Equal page versions mean equal responses. */
 export interface PageVersion {
-  /** Versions and refresh times. */
   versions: string;
-  /** Start of the last game that began and of the next, in epoch milliseconds. */
+  /** Starts of the last begun game and the next game, in epoch milliseconds. */
   lastStart: number | null;
   nextStart: number | null;
-  /** Tags only the rows know: the roadtrip's hosts. */
+  /** Cache tags that only the rows know: those of the roadtrip's hosts. */
   tags: readonly string[];
 }
 
@@ -49,7 +48,7 @@ interface PageVersionValues {
   [team: `team${number}`]: string;
 }
 
-/** One cheap row, alone or first in a batch; `toPageVersion` reads it. */
+/** Selects one cheap row, which `toPageVersion` reads. */
 export function selectPageVersion(
   { tags, feeds = [], starts = [], roadtrip }: PageVersionSources,
   now: Date,
@@ -116,7 +115,7 @@ function gamesOf(
 ): (SQL | undefined)[] {
   const inLeague = eq(gameEvents.league, value(`league${index}`));
   if (kind === 'league') return [inLeague];
-  // Two ordered ranges, as in game-list.ts.
+  // Two ranges are faster, as in game-list.ts.
   return [gameEvents.homeTeam, gameEvents.awayTeam].map((side) =>
     and(inLeague, eq(side, value(`team${index}`))),
   );

@@ -13,7 +13,6 @@ import { markTagsStale } from './stale-tags.ts';
 import { upsertRows } from './upsert-rows.ts';
 import { incrementVersions } from './versions.ts';
 
-/** Rows for a batch. */
 export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
   const inLeague = (league: League) => {
     const { teamName, performerId } = teamMappings[league];
@@ -25,13 +24,12 @@ export function selectTeamsByPerformerId(db: Database, ids: readonly number[]) {
   return unionAll(inLeague('NFL'), inLeague('NBA'), inLeague('NHL'), inLeague('MLB'));
 }
 
-/** Rows for a batch; `knownPerformers` reads them. */
+/** Selects rows for a batch; `knownPerformers` reads them. */
 export function selectPerformers(db: Database, league: League) {
   const { teamName, performerId } = teamMappings[league];
   return db.select({ teamName, performerId }).from(teamMappings[league]);
 }
 
-/** Looked-up ids by full name. */
 export function knownPerformers(
   rows: readonly { teamName: string; performerId: number | null }[],
 ): Map<string, number> {
@@ -40,7 +38,6 @@ export function knownPerformers(
   );
 }
 
-/** Teams not found keep their ids. Returns how many teams and roadtrips changed. */
 export async function storePerformers(
   db: Database,
   lease: Lease,
@@ -56,7 +53,7 @@ export async function storePerformers(
   const changedTrips = trips.flatMap((trip) => {
     const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
     const columns = performerColumns(teams, known);
-    // Older trips know their teams by these columns alone.
+    // Older trips identify their teams only by these columns.
     return teams.length === 0 || isSame(trip, columns) ? [] : [{ slug: trip.slug, columns }];
   });
   const statements: BatchItem<'pg'>[] = [];

@@ -2,14 +2,13 @@ import { lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { rateLimits } from '../schema/rate-limits.ts';
 
-/** `tokens` at once, then one more every `refillSeconds`. */
+/** Allows `tokens` requests at once, then one more every `refillSeconds`. */
 export interface RateLimit {
   tokens: number;
   refillSeconds: number;
 }
 
 export interface RateBucket {
-  /** Constant name: 'sequences'. */
   action: string;
   /** A hash of the network or account, never the plain value. */
   keyHash: string;
@@ -20,13 +19,11 @@ type TakeResult =
   | { allowed: true }
   | {
       allowed: false;
-      /** The empty bucket's. */
       action: string;
-      /** Whole seconds, at least 1, for Retry-After. */
+      /** At least 1, for the Retry-After header. */
       retryAfterSeconds: number;
     };
 
-/** See `selectTake`. */
 export async function takeTokens(
   db: Database,
   buckets: readonly [RateBucket, ...RateBucket[]],
@@ -36,9 +33,9 @@ export async function takeTokens(
 }
 
 /**
- * Takes a token from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits). The
- * network goes before the account, so that a stranger cannot empty somebody's bucket. Name two actions always
- * in the same order (deadlocks), and no bucket twice.
+ * Takes a token from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits). Put
+ * the network before the account, so that a stranger cannot empty somebody's bucket. To prevent deadlocks,
+ * list actions always in the same order, and list no bucket twice.
  */
 export function selectTake(db: Database, buckets: readonly [RateBucket, ...RateBucket[]], now: Date) {
   const name = (index: number) => sql.identifier(`take_${index}`);
@@ -59,7 +56,7 @@ export function takeResultOf({ rows: [refused] }: { rows: readonly Refused[] }):
   return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };
 }
 
-/** A bucket has a token while it will be full within the refill time of all its other tokens. */
+/** A bucket has a token if it will be full within the refill time of all its other tokens. */
 function take({ action, keyHash, limit }: RateBucket, now: Date, onlyAfter: SQL): SQL {
   const { fullAt, wasAllowed } = rateLimits;
   const refillMs = limit.refillSeconds * 1000;
@@ -76,7 +73,6 @@ function take({ action, keyHash, limit }: RateBucket, now: Date, onlyAfter: SQL)
       ceil(extract(epoch FROM ${fullAt} - ${latest}))::integer AS wait_seconds`;
 }
 
-/** Full buckets carry no information. */
 export async function deleteFullBuckets(db: Database, now: Date): Promise<number> {
   return (await db.delete(rateLimits).where(lte(rateLimits.fullAt, now))).rowCount;
 }

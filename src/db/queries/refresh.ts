@@ -20,7 +20,6 @@ import { upsertRows } from './upsert-rows.ts';
 import { BEHIND_GAMES, incrementVersions, incrementingVersions } from './versions.ts';
 
 interface LeagueState {
-  /** Null before the first good refresh. */
   source: SourceName | null;
   teamsByPerformerId: ReadonlyMap<number, Team>;
 }
@@ -41,7 +40,7 @@ export async function readLeagueState(db: Database, league: League): Promise<Lea
   };
 }
 
-/** From `fromDate` on, or with one of the ids. */
+/** Returns the games from `fromDate` on, and those with one of the ids. */
 export async function readStoredGames(
   db: Database,
   {
@@ -77,12 +76,12 @@ interface RefreshWrite extends RejectedWrite {
   coveredTo: string;
   games: { id: string; game: Game }[];
   venues: Venue[];
-  /** Ids no longer listed, and how many runs this one counts for. */
+  /** The ids of games no longer listed. Each counts as missing for `missingCount` runs. */
   missing: string[];
   missingCount: number;
   removed: string[];
   staleTags: readonly string[];
-  /** Tags of every page with one of these games, past ones included. */
+  /** The tags of every page with one of these games, past games included. */
   touchedTags: readonly string[];
 }
 
@@ -136,7 +135,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
   return isChanged;
 }
 
-/** Performer ids belong to the lookup (resolve-performers.ts). */
+/** This write leaves performer ids alone, because resolve-performers.ts looks them up. */
 function upsertTeamMapping(league: League) {
   const rows = teamsOf(league).map((team) => ({
     teamName: team.fullName,
@@ -164,7 +163,7 @@ function gameRow(id: string, game: Game, now: Date): typeof gameEvents.$inferIns
 }
 
 function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
-  // A feed may repeat an id; a statement may touch a row once.
+  // A feed may repeat an id, but one statement may update a row only once.
   const distinct = new Map(rejected.map((row) => [`${row.rowKey}\n${row.reason}`, row]));
   const rows = [...distinct.values()].map(({ rowKey, reason, raw }) => ({
     league,
@@ -176,7 +175,7 @@ function upsertRejected({ league, source, now, rejected }: RejectedWrite) {
     firstSeenAt: now,
     lastSeenAt: now,
   }));
-  // Compared, because the newest sighting decides when a row is purged.
+  // The times are compared too, because the newest one decides when a row is purged.
   return upsertRows(rejectedRows, rows, {
     key: ['league', 'source', 'rowKey', 'reason'],
     insertOnly: ['firstSeenAt'],

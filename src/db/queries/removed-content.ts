@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { removedContent } from '../schema/content.ts';
 
-/** The new path, or null when it is gone for good. */
+/** The new path, or null when the content is gone for good. */
 export interface Removal {
   movedTo: string | null;
 }
 
-/** At most one row. */
 export const selectRemoved = cachedStatement((db, value: ValueNamed<{ path: string }>) =>
   db
     .select({ movedTo: removedContent.movedTo })

@@ -7,8 +7,8 @@ import { VARIANTS } from './sequence-variants.ts';
 import { incrementingVersions } from './versions.ts';
 
 /**
- * Runs before a roadtrip's sequences are replaced: stores those that will not return, and deletes those that
- * do.
+ * Runs before a roadtrip's sequences are replaced. Stores sequences that will not return, and deletes those
+ * that do.
  */
 export function retireSequences(
   db: Database,
@@ -29,7 +29,6 @@ export function retireSequences(
   ];
 }
 
-/** Returns how many were deleted. */
 export async function deleteRetiredSequences(
   db: Database,
   { date, now }: { date: string; now: Date },

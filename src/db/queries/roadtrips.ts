@@ -14,7 +14,6 @@ import { roadTrips } from '../schema/content.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 
-/** Cards only need to know whether there is a text. */
 const firstLetter = (content: PgColumn) => sql<string | null>`left(btrim(${content}, E' \\t\\r\\n'), 1)`;
 
 const CARD = {
@@ -37,14 +36,13 @@ const CARD = {
   city6Content: firstLetter(roadTrips.city6Content),
 };
 
-/** Places in `sort_order` (docs/rules.md#roadtrips). */
+/** See docs/rules.md#roadtrips. */
 const FIRST_FEATURED = 1;
 const LAST_FEATURED = 3;
 
-/** Trips without a place come last. */
 const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
 
-/** By `sort_order`, then title. */
+/** Sorts the cards by `sort_order`, then title. */
 export async function readRoadtripCards(db: Database, league: League | null): Promise<RoadtripCard[]> {
   const [rows] = await db.batch([selectCards({ league }, league !== null)]);
   return rows.map(toRoadtripCard);
@@ -58,7 +56,7 @@ const selectCards = cachedStatement((db, value: ValueNamed<{ league: League | nu
     .orderBy(placeInOrder, asc(roadTrips.cardTitle), asc(roadTrips.slug)),
 );
 
-/** Rows for a batch; `toRoadtripCard` reads them. */
+/** Selects rows for a batch; `toRoadtripCard` reads them. */
 export const selectFeaturedRoadtrips = cachedStatement((db) =>
   db
     .select(CARD)
@@ -67,7 +65,7 @@ export const selectFeaturedRoadtrips = cachedStatement((db) =>
     .orderBy(asc(roadTrips.sortOrder)),
 );
 
-/** At most one row, preferably featured. */
+/** Selects at most one row, preferably a featured one. */
 export const selectRoadtripOf = cachedStatement((db, value: ValueNamed<Pick<Team, 'league' | 'slug'>>) =>
   db
     .select({ slug: roadTrips.slug, title: roadTrips.cardTitle })

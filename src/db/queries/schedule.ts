@@ -16,7 +16,7 @@ import {
 interface ScheduleQuery {
   league: League;
   team: string | null;
-  /** Teams at whose own venue it is played. */
+  /** Selects games that one of these teams hosts at its own venue. */
   hosts: readonly string[] | null;
   /** Venue-local, `YYYY-MM`. */
   month: string | null;
@@ -26,10 +26,10 @@ interface ScheduleQuery {
 }
 
 export interface Schedule {
-  /** By venue-local date, then start. */
+  /** Games sorted by venue-local date, then start. */
   games: ListedGame[];
   totalItems: number;
-  /** `YYYY-MM` of every month with upcoming games, whatever the filters. */
+  /** Every month with upcoming games (`YYYY-MM`), whatever the filters. */
   months: string[];
   feed: FeedStatus;
 }
@@ -135,7 +135,7 @@ const selectNextHomeGames = cachedStatement((db, value: ValueNamed<{ league: Lea
     .orderBy(asc(gameEvents.homeTeam), asc(gameEvents.upcomingUntil), asc(gameEvents.id)),
 );
 
-/** By the host's full name. */
+/** Keys are the hosts' full names. */
 export async function readNextHomeGames(
   db: Database,
   { league, now }: { league: League; now: Date },

@@ -41,7 +41,7 @@ export async function readSequenceInput(db: Database, league: League, now: Date)
   };
 }
 
-/** Readers see all of the old or all of the new. */
+/** Readers see either all old or all new sequences. */
 export async function replaceSequences(
   db: Database,
   lease: Lease,
@@ -72,7 +72,6 @@ export async function replaceSequences(
   await db.batch([fencedLease(db, lease), ...statements]);
 }
 
-/** For roadtrips that no longer exist. */
 export function deleteSequencesOf(db: Database, slugs: readonly string[]): BatchItem<'pg'>[] {
   return [
     db.delete(gameSequences).where(inArray(gameSequences.roadtripSlug, [...slugs])),

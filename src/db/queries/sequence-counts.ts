@@ -12,7 +12,7 @@ export interface SequenceCounts {
   sameTeam: number;
 }
 
-/** Rows for `sequenceCountsOf`; entries whose every date has begun are not counted. */
+/** Selects rows for `sequenceCountsOf`. Omits entries when all their dates have begun. */
 export function selectSequenceCounts(slug: string, now: Date) {
   return [countEntries({ slug, now }), selectBuild({ slug })] as const;
 }
@@ -38,7 +38,7 @@ const selectBuild = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
     .where(eq(sequenceBuilds.roadtripSlug, value('slug'))),
 );
 
-/** Of the week lists; null before the job has run. */
+/** Returns null before the job has run. */
 export function sequenceCountsOf(
   lists: readonly { type: string; entries: number }[],
   builds: readonly unknown[],
@@ -55,7 +55,6 @@ const selectLeague = cachedStatement((db, value: ValueNamed<{ slug: string }>) =
     .where(eq(roadTrips.slug, value('slug'))),
 );
 
-/** Null when there is no such roadtrip. */
 export async function readSequenceCounts(
   db: Database,
   { slug, now }: { slug: string; now: Date },

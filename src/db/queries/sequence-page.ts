@@ -16,23 +16,21 @@ import { CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcom
 export interface SequencePageFacts {
   trip: SequenceRoadtrip;
   feed: FeedStatus;
-  /** Null for an unknown address, or one that was retired too long ago. */
+  /** This is null for an unknown address, or one that was retired too long ago. */
   sequence:
     | (SequenceVariant & {
         type: typeof gameSequences.$inferSelect.type;
-        /** Plays in every game of a same-team sequence. */
+        /** This team plays in every game of a same-team sequence. */
         team: string | null;
-        /** Upcoming ones only. */
         otherDates: readonly SequenceVariant[];
       })
     | null;
-  /** By id; deleted games are absent. */
+  /** Deleted games are absent. */
   games: Map<string, CurrentGame>;
-  /** For a broken sequence: the possible one that shares most games, then the nearest in time. */
+  /** This replaces a broken sequence: the possible one that shares most games, then the nearest in time. */
   nearest: SequenceVariant | null;
 }
 
-/** Null when there is no such roadtrip. */
 export async function readSequence(
   db: Database,
   { slug, address, now }: { slug: string; address: string; now: Date },
@@ -56,7 +54,7 @@ export async function readSequence(
       .from(gameSequences)
       .crossJoinLateral(upcomingVariants(slug, now, null))
       .where(and(ofTrip, sql`${address} = ANY(${gameSequences.address} || ${gameSequences.otherAddresses})`))
-      // A trip may be in several lists; most visitors come from the any-team week.
+      // A trip may be in several lists, but most visitors come from the any-team week.
       .orderBy(sql`${gameSequences.type} = 'same-team'`, sql`${gameSequences.length} = 'weekend'`)
       .limit(1),
     db.select().from(retiredSequences).where(isRetired),

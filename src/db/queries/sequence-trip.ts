@@ -12,7 +12,7 @@ export interface SequenceRoadtrip {
   teamSlugs: readonly string[];
 }
 
-/** At most one row, for a batch; `tripAndFeed` reads it. */
+/** Selects at most one row for a batch; `tripAndFeed` reads it. */
 export const selectTrip = cachedStatement((db, value: ValueNamed<{ slug: string }>) =>
   db
     .select({
@@ -28,7 +28,7 @@ export const selectTrip = cachedStatement((db, value: ValueNamed<{ slug: string 
     .where(eq(roadTrips.slug, value('slug'))),
 );
 
-/** No feed before the league's first good refresh. */
+/** The feed is null before the league's first successful refresh. */
 export function tripAndFeed({
   source,
   refreshedAt,

@@ -4,21 +4,20 @@ import { gameEvents } from '../schema/games.ts';
 import { gameSequences, sequenceBuilds, type StoredStop } from '../schema/sequences.ts';
 import { isUpcoming } from './upcoming-games.ts';
 
-/** An entry's own trip, or one of its other dates. */
 export interface SequenceVariant {
   address: string;
   stops: readonly StoredStop[];
 }
 
-/** `variant (address, stops, place)`: the entry's own trip at place 1, then its other dates. */
+/** Yields `variant (address, stops, place)`: the entry's own trip at place 1, then its other dates. */
 export const VARIANTS = sql`LATERAL ROWS FROM (
   unnest(${gameSequences.address} || ${gameSequences.otherAddresses}),
   jsonb_array_elements(jsonb_build_array(${gameSequences.stops}) || ${gameSequences.otherDates})
 ) WITH ORDINALITY AS variant (address, stops, place)`;
 
 /**
- * `stopStatus` for many rows: a begun, moved or canceled game hides its sequences before the next job. Checks
- * only games that changed or began since the build. `stops` is jsonb as stored.
+ * Applies `stopStatus` to many rows: a begun, moved or canceled game hides its sequences before the next job.
+ * Checks only games that changed or began since the build. `stops` is jsonb as stored.
  */
 export function areUpcoming(stops: SQL, slug: string | SQLWrapper, now: Date | SQLWrapper): SQL {
   const builtAt = sql`(SELECT ${sequenceBuilds.builtAt} FROM ${sequenceBuilds} WHERE ${sequenceBuilds.roadtripSlug} = ${slug})`;
@@ -39,7 +38,8 @@ export function areUpcoming(stops: SQL, slug: string | SQLWrapper, now: Date | S
 }
 
 /**
- * `ahead`: the `places` and `months` of upcoming trips, and the first of them in `month` with its `stops`.
+ * Yields `ahead`: the `places` and `months` of upcoming trips, the place of the first one in `month` as
+ * `shown`, and its `stops`.
  */
 export function upcomingVariants(
   slug: string | SQLWrapper,
@@ -55,12 +55,11 @@ export function upcomingVariants(
     FROM ${VARIANTS} WHERE ${areUpcoming(sql`variant.stops`, slug, now)}) AS ahead`;
 }
 
-/** Game ids are unique within a league. */
+/** Queries need the league, because game ids are unique only within a league. */
 export function leagueOfRoadtrip(slug: string | SQLWrapper): SQL<string> {
   return sql`(SELECT ${roadTrips.sport} FROM ${roadTrips} WHERE ${roadTrips.slug} = ${slug})`;
 }
 
-/** In the order of `VARIANTS`. */
 export function variantsOf(
   entry: Pick<typeof gameSequences.$inferSelect, 'address' | 'stops' | 'otherAddresses' | 'otherDates'>,
 ): SequenceVariant[] {

@@ -25,7 +25,7 @@ interface SequenceListQuery {
   type: StoredSequenceType;
   length: SequenceLength;
   month: string | null;
-  /** The followed team, or one met at home; null for all. */
+  /** The followed team, or a team that hosts a game; null selects all. */
   team: string | null;
   page: number;
   pageSize: number;
@@ -36,9 +36,7 @@ export interface ListedSequence extends Pick<
   typeof gameSequences.$inferSelect,
   'type' | 'length' | 'position' | 'pick' | 'team'
 > {
-  /** The first upcoming date in the requested month. */
   shown: SequenceVariant;
-  /** Upcoming ones only. */
   otherDates: readonly SequenceVariant[];
 }
 
@@ -47,15 +45,14 @@ interface SequenceList {
   entries: ListedSequence[];
   totalItems: number;
   months: string[];
-  /** Full names; empty for the any-team list. */
+  /** Full team names; empty for the any-team list. */
   followed: string[];
-  /** At most three, and every twinbill of the NFL; none in same-team lists. */
+  /** At most three, plus every NFL twinbill. Same-team lists have none. */
   picks: ListedSequence[];
   games: Map<string, ListedGame>;
   feed: FeedStatus;
 }
 
-/** Null when there is no such roadtrip. */
 export async function readSequenceList(db: Database, query: SequenceListQuery): Promise<SequenceList | null> {
   const { page, pageSize, ...filterValues } = query;
   const { slug, type, month, team } = query;
@@ -86,7 +83,6 @@ type ListValues = Omit<SequenceListQuery, 'page'> & { offset: number };
 
 interface ListFilters {
   inMonth: boolean;
-  /** Null without a team. */
   ofTeam: StoredSequenceType | null;
 }
 
@@ -181,7 +177,6 @@ function distinctTrips(listed: readonly ListedSequence[]): ListedSequence[] {
   return listed.filter(({ shown }, index) => addresses.indexOf(shown.address) === index);
 }
 
-/** By the followed team, or by a host on the way. */
 function meetsTeam(value: Value, { ofTeam }: ListFilters): SQL | undefined {
   if (ofTeam === null) return undefined;
   if (ofTeam === 'same-team') return eq(gameSequences.team, value('team'));
@@ -194,7 +189,6 @@ function meetsTeam(value: Value, { ofTeam }: ListFilters): SQL | undefined {
     WHERE stop ->> 'gameId' = ANY(ARRAY(SELECT ${gameEvents.id} FROM ${gameEvents} WHERE ${hosted})))`;
 }
 
-/** `column` holds the stops. */
 export function gameIdsOf(sequences: SQLWrapper, column = 'stops'): SQL {
   return sql`(SELECT stop ->> 'gameId' FROM (${sequences}) AS listed, jsonb_array_elements(listed.${sql.identifier(column)}) AS stop)`;
 }

@@ -14,14 +14,12 @@ interface TeamChange {
 }
 
 export interface SitemapFacts {
-  /** None before a league's first refresh. */
+  /** A league is absent before its first refresh. */
   leagues: ReadonlyMap<League, Date>;
-  /** One entry per side a team plays on. */
   teams: readonly TeamChange[];
   guides: readonly { sport: League; team: string; slug: string }[];
-  /** Entries that start after today, and the last build. */
+  /** Counts entries that start after today; `builtAt` is the last build. */
   roadtrips: readonly { slug: string; sport: League; sequences: number; builtAt: Date | null }[];
-  /** Leagues with sample games. */
   sampleLeagues: ReadonlySet<League>;
 }
 
@@ -85,7 +83,6 @@ export async function readSitemapFacts(db: Database, now: Date): Promise<Sitemap
 
 const GAMES_PREFIX = 'games:';
 
-/** One row per team on one side. */
 function selectSides(db: Database, now: Date, side: typeof gameEvents.homeTeam | typeof gameEvents.awayTeam) {
   return db
     .select({

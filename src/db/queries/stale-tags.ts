@@ -17,7 +17,7 @@ export function markTagsStale(db: Database, tags: readonly string[], now: Date):
   return [mark, incrementVersions(db, [first, ...others], now)];
 }
 
-/** Marked again, it has another generation. */
+/** A tag that is marked again gets another generation. */
 type StaleTag = Pick<typeof staleTags.$inferSelect, 'tag' | 'generation'>;
 
 export function readStaleTags(db: Database): Promise<StaleTag[]> {
@@ -25,7 +25,6 @@ export function readStaleTags(db: Database): Promise<StaleTag[]> {
   return db.select({ tag, generation }).from(staleTags).orderBy(asc(tag));
 }
 
-/** Tags marked again since they were read stay. */
 export async function deleteStaleTags(db: Database, tags: readonly StaleTag[]): Promise<void> {
   await db.delete(staleTags).where(sql`(${staleTags.tag}, ${staleTags.generation}) IN (
     SELECT * FROM unnest(

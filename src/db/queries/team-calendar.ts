@@ -5,7 +5,7 @@ import type { Database } from '../neon/client.ts';
 import { gameEvents, venues } from '../schema/games.ts';
 import { selectFeed, CURRENT_GAME_COLUMNS, type FeedStatus, type CurrentGame } from './upcoming-games.ts';
 
-/** By date, canceled games included. */
+/** Includes canceled games, sorted by date. */
 export async function readTeamCalendar(
   db: Database,
   { team, since }: { team: Pick<Team, 'league' | 'fullName'>; since: Date },
@@ -19,7 +19,7 @@ export async function readTeamCalendar(
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(and(eq(gameEvents.league, team.league), gte(gameEvents.upcomingUntil, since), condition));
   const [games, feeds] = await db.batch([
-    // Two ordered ranges for listed games; few are not listed.
+    // Listed games come from two ordered ranges; few games are not listed.
     unionAll(
       select(and(eq(gameEvents.isListed, true), atHome)),
       select(and(eq(gameEvents.isListed, true), away)),

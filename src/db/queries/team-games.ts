@@ -26,7 +26,7 @@ export interface TeamGames {
   games: ListedGame[];
   totalItems: number;
   feed: FeedStatus;
-  /** Through the team's city; null when there is none. */
+  /** A roadtrip through the team's city. */
   roadtrip: { slug: string; title: string } | null;
 }
 
@@ -34,7 +34,7 @@ interface PageValues {
   league: League;
   team: string;
   now: Date;
-  /** Games up to the end of the page, and up to its beginning. */
+  /** `last` counts the games up to the end of the page, and `first` those before the page. */
   last: number;
   first: number;
   pageSize: number;
@@ -48,7 +48,7 @@ const away = (value: ValueNamed<PageValues>) =>
 const selectPage = cachedStatement((db, value: ValueNamed<PageValues>, filter: TeamGamesQuery['filter']) => {
   const home = selectUpcoming(db, value('now'), atHome(value));
   const road = selectUpcoming(db, value('now'), away(value));
-  // Two ordered ranges, as in game-list.ts.
+  // Two ranges are faster, as in game-list.ts.
   const all = () =>
     unionAll(home.limit(value('last')), road.limit(value('last'))).orderBy(
       asc(gameEvents.upcomingUntil),

@@ -13,11 +13,11 @@ import { upcomingVariants } from './sequence-variants.ts';
 import { gameIdsOf } from './sequences.ts';
 import { isUpcoming, selectUpcoming, LISTED_GAME_COLUMNS, type ListedGame } from './upcoming-games.ts';
 
-/** Stored sequences, or what they are computed from. */
+/** Stored sequences, or the games and venues from which sequences are computed. */
 export type TeamSequences =
   | {
       kind: 'stored';
-      /** The week lists by type and position, each with its first upcoming date. */
+      /** Entries by type and position, each with its first upcoming date. */
       entries: { type: StoredSequenceType; gameIds: string[] }[];
       games: ReadonlyMap<string, ListedGame>;
     }
@@ -27,7 +27,10 @@ export type TeamSequences =
       venues: { id: string; latitude: number | null; longitude: number | null; country: string }[];
     };
 
-/** Of the roadtrip with exactly these teams, else computed from the teams' home games. */
+/**
+ * Returns the stored sequences of the roadtrip with exactly these teams. Without one, returns the teams' home
+ * games.
+ */
 export async function readTeamSequences(
   db: Database,
   teams: readonly [Team, ...Team[]],

@@ -7,18 +7,15 @@ import { gameEvents, venues } from '../schema/games.ts';
 import { leagueFeeds } from '../schema/jobs.ts';
 
 export interface ListedGame extends Game {
-  /** The identity when first seen; stays when the game moves. */
+  /** The id stays the same when the game moves. */
   id: string;
-  /** State or province; null abroad or unknown. */
   venueRegion: string | null;
-  /** ISO 3166-1 alpha-2. */
+  /** The value is an ISO 3166-1 alpha-2 code. */
   venueCountry: string | null;
 }
 
-/** Null before the first refresh. */
 export type FeedStatus = { source: Game['source']; refreshedAt: Date } | null;
 
-/** What pages show; columns only for jobs are left out. */
 export const LISTED_GAME_COLUMNS = {
   id: gameEvents.id,
   league: gameEvents.league,
@@ -66,7 +63,7 @@ export const CURRENT_GAME_COLUMNS = {
   lastChangedAt: gameEvents.lastChangedAt,
 };
 
-/** By start; the caller adds its limit. */
+/** Sorts games by start; the caller adds its limit. */
 export function selectUpcoming(db: Database, now: Date | SQLWrapper, condition: SQL | undefined) {
   return db
     .select(LISTED_GAME_COLUMNS)
@@ -77,12 +74,11 @@ export function selectUpcoming(db: Database, now: Date | SQLWrapper, condition: 
     .$dynamic();
 }
 
-/** One row, `items`. */
 export function countUpcoming(db: Database, now: Date | SQLWrapper, condition: SQL | undefined) {
   return db.select({ items: count() }).from(gameEvents).where(isUpcoming(now, condition));
 }
 
-/** Listed and not begun (docs/rules.md#games). */
+/** Upcoming games are listed and have not begun (docs/rules.md#games). */
 export function isUpcoming(now: Date | SQLWrapper, condition: SQL | undefined): SQL | undefined {
   return and(eq(gameEvents.isListed, true), gte(gameEvents.upcomingUntil, now), condition);
 }
@@ -96,7 +92,7 @@ export const selectFeed = cachedStatement((db, value: ValueNamed<{ league: Leagu
 
 export type FeedRow = NonNullable<FeedStatus> & { league: League };
 
-/** Only of leagues that were refreshed; null for all. */
+/** Only refreshed leagues have a row. A null league selects all. */
 export function selectFeeds(db: Database, league: League | null) {
   return db
     .select({

@@ -2,8 +2,8 @@ import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Any number of rows in one statement, one parameter per column. Equal rows are not rewritten; other columns
- * follow the new row, nulls included, within the policy.
+ * Upserts any number of rows in one statement, with one parameter per column. Does not rewrite equal rows.
+ * Other columns take the new row's values, nulls included, as the policy allows.
  */
 export function upsertRows<Table extends PgTable>(
   table: Table,
@@ -28,11 +28,11 @@ export function upsertRows<Table extends PgTable>(
   const expressions = columns.map(([property, column]) => {
     const fallback: unknown = column.default ?? null;
     const values = records.map((record) => record[property] ?? fallback);
-    // Feeds repeat many values: a column of equal ones is sent once.
+    // Feeds repeat many values, so a column of equal values is sent only once.
     const isSame = !includes(key, property) && values.every((value) => value === values[0]);
     return isSame ? oneValue(column, values[0] ?? null) : eachValue(column, values);
   });
-  // Postgres reads lists of equal length in a SELECT row by row.
+  // In a SELECT, Postgres expands lists of equal length row by row.
   return sql`
     INSERT INTO ${tableName} (${list(all, identifier)})
     SELECT ${sql.join(expressions, sql`, `)}
@@ -45,9 +45,8 @@ export function upsertRows<Table extends PgTable>(
 interface UpsertPolicy<Table extends PgTable> {
   /** The whole primary key, partition key included, or another unique key. */
   key: readonly (keyof Table['$inferInsert'] & string)[];
-  /** Never updated. */
   insertOnly?: readonly (keyof Table['$inferInsert'] & string)[];
-  /** Updated with other columns, never the reason for an update. */
+  /** Columns that are updated with other columns but never cause an update. */
   notCompared?: readonly (keyof Table['$inferInsert'] & string)[];
 }
 
@@ -63,7 +62,7 @@ function oneValue(column: PgColumn, value: unknown): SQL {
 function eachValue(column: PgColumn, values: readonly unknown[]): SQL {
   const lists = sql`${storable(arrayOf(values.map((value) => textOf(column, value))))}`;
   const type = sql.raw(column.getSQLType());
-  // A list of lists would need equal lengths.
+  // Postgres would require lists of equal length inside a list.
   return is(column, PgArray) ? sql`unnest(${lists}::text[])::${type}` : sql`unnest(${lists}::${type}[])`;
 }
 

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { versions } from '../schema/jobs.ts';
 
-/** For rows that are shown with games and have no cache tag. */
+/** This version covers rows that are shown with games and have no cache tag. */
 export const BEHIND_GAMES = 'behind-games';
 
-/** Names: a league ('games:NFL'), the content, a cache tag. */
+/** A name is a league ('games:NFL'), the content or a cache tag. */
 export function incrementVersions(db: Database, names: readonly [string, ...string[]], now: Date) {
   return db
     .insert(versions)
@@ -17,7 +17,7 @@ export function incrementVersions(db: Database, names: readonly [string, ...stri
 }
 
 /**
- * Increments versions if `write` changed a row. `write` ends where RETURNING may follow; `name` may use a
+ * Increments versions if `write` changed a row. `write` must end where RETURNING may follow; `name` may use a
  * written row's columns. Returns the number of rows as `rows`.
  */
 export function incrementingVersions(write: SQL, name: SQL, now: Date): SQL {

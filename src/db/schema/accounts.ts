@@ -12,14 +12,12 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Any JSON, from the user or Google. */
 export type Metadata = Record<string, unknown>;
 
 const PROVIDERS = ['email', 'google'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const ASSURANCE_LEVELS = ['aal1', 'aal2'] as const;
-/** aal2 after the second step. */
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 
 /** `timestamp` is in seconds since 1970. */
@@ -123,10 +121,12 @@ const oneTimeTokenColumns = () => ({
   linkExpiresAt: instant('link_expires_at').notNull(),
 });
 
-/** One per user and purpose. Statements on this table also find the rows of `earlierSignUpTokens`. */
+/**
+ * Holds one token per user and purpose. Statements on this table also find the rows of `earlierSignUpTokens`.
+ */
 export const oneTimeTokens = pgTable('one_time_tokens', oneTimeTokenColumns());
 
-/** Inherits from `one_time_tokens`: tokens of all sign-ups but the newest. */
+/** Inherits from `one_time_tokens`; holds all sign-ups' tokens except the newest. */
 export const earlierSignUpTokens = pgTable('earlier_sign_up_tokens', oneTimeTokenColumns());
 
 export const mailOutbox = pgTable('mail_outbox', {
@@ -177,7 +177,6 @@ export const factorChallenges = pgTable('factor_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Used ones are deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: uuid('user_id').notNull(), codeHash: text('code_hash').notNull() },

@@ -5,13 +5,12 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const ALERT_CHANNELS = ['mail', 'webhook'] as const;
 export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
 
-/** Responses with status 5xx. */
 export const serverErrors = pgTable('server_errors', {
   minute: instant('minute').primaryKey(),
   answers: integer('answers').notNull(),
 });
 
-/** One row per alert that a channel has sent, until the alert is over. */
+/** Holds one row per sent alert and channel, until the alert is over. */
 export const sentAlerts = pgTable(
   'told_alerts',
   {

@@ -1,15 +1,14 @@
 import { date, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { LEAGUES } from '../../domain/leagues.ts';
 
-/** In display order. */
+/** Pages show the lines in this order. */
 export const GAMEDAY_LINES = ['stop', 'gates', 'bags', 'parking', 'leave_by', 'rivalry'] as const;
 export type Gameday = Record<(typeof GAMEDAY_LINES)[number], string>;
 
-/** One per team; the loader rendered and sanitized the HTML. */
+/** The loader rendered and sanitized the HTML. */
 export const cityGuides = pgTable(
   'city_guides',
   {
-    /** The team's own id (domain/teams). */
     id: integer('id').primaryKey(),
     slug: text('slug').notNull().unique(),
     sport: text('sport', { enum: LEAGUES }).notNull(),
@@ -32,16 +31,19 @@ export const cityGuides = pgTable(
   (table) => [unique().on(table.sport, table.team)],
 );
 
-/** Up to six cities (docs/rules.md#roadtrips). */
+/** A roadtrip has up to six cities (docs/rules.md#roadtrips). */
 export const roadTrips = pgTable('road_trips', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   slug: text('slug').notNull().unique(),
   sport: text('sport', { enum: LEAGUES }).notNull(),
-  /** 1 to 3 are featured on the home page; 0 is no place. */
+  /** Places 1 to 3 are featured on the home page; 0 means no place. */
   sortOrder: integer('sort_order').notNull().default(0),
   cardTitle: text('card_title').notNull(),
   cardIntro: text('card_intro').notNull(),
-  /** File name under /images/roadtrips/; '.jpg' is added when it has no dot; empty is the default image. */
+  /**
+   * A file name under /images/roadtrips/. A name without a dot gets '.jpg'; an empty name means the default
+   * image.
+   */
   cardImage: text('card_image').notNull().default(''),
   introContent: text('intro_content').notNull(),
   city1: text('city1'),
@@ -68,7 +70,7 @@ export const roadTrips = pgTable('road_trips', {
   city6Content: text('city6_content'),
   city6ViatorWidget: text('city6_viator_widget'),
   city6ViatorLink: text('city6_viator_link'),
-  /** Postgres array, JSON array or comma-separated text; empty entries are dropped. */
+  /** A Postgres array, a JSON array or comma-separated text; empty entries are dropped. */
   teamsPerformerIds: text('teams_performer_ids').notNull().default(''),
   team1PerformerId: integer('team1_seatgeek_performer_id'),
   team2PerformerId: integer('team2_seatgeek_performer_id'),
@@ -76,12 +78,11 @@ export const roadTrips = pgTable('road_trips', {
   team4PerformerId: integer('team4_seatgeek_performer_id'),
   team5PerformerId: integer('team5_seatgeek_performer_id'),
   team6PerformerId: integer('team6_seatgeek_performer_id'),
-  /** In the order of the trip. */
   teamSlugs: text('team_slugs').array().notNull().default([]),
   checkedOn: date('checked_on', { mode: 'string' }).notNull(),
 });
 
-/** A null `movedTo` responds 410. */
+/** A path whose `movedTo` is null responds 410. */
 export const removedContent = pgTable('removed_content', {
   path: text('path').primaryKey(),
   movedTo: text('moved_to'),

@@ -15,7 +15,7 @@ import { LEAGUES } from '../../domain/leagues.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Known venues with games, and those that a source named. */
+/** Holds known venues with games, and venues that a source named. */
 export const venues = pgTable('venues', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -29,12 +29,12 @@ export const venues = pgTable('venues', {
   validTo: date('valid_to', { mode: 'string' }),
 });
 
-/** The partitioned parent of four `{league}_game_events` tables. */
+/** This table is the parent of the four `{league}_game_events` partitions. */
 export const gameEvents = pgTable(
   'game_events',
   {
     league: text('league', { enum: LEAGUES }).notNull(),
-    /** Its first public identity, which stays when the game moves. */
+    /** The game's first public identity, which stays when the game moves. */
     id: text('id').notNull(),
     source: text('source', { enum: SOURCE_NAMES }).notNull(),
     sourceEventId: text('source_event_id').notNull(),
@@ -46,7 +46,9 @@ export const gameEvents = pgTable(
     localDateTime: text('datetime_local').notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     startsAt: instant('starts_at'),
-    /** When the game leaves the lists, and their order: its start, or the end of its local day. */
+    /**
+     * The game leaves the lists at this time: its start, or the end of its local day. Lists are sorted by it.
+     */
     upcomingUntil: instant('upcoming_until').notNull(),
     timeZone: text('time_zone').notNull(),
     gameType: text('game_type', { enum: GAME_TYPES }).notNull().default('regular'),
@@ -68,7 +70,9 @@ export const gameEvents = pgTable(
     firstSeenAt: instant('first_seen_at').notNull(),
     lastChangedAt: instant('last_changed_at').notNull(),
     missingSince: instant('missing_since'),
-    /** Good refreshes in a row without the game; from the third on it is hidden. */
+    /**
+     * The number of successful refreshes in a row without the game. From the third on, the game is hidden.
+     */
     missingRuns: integer('missing_runs').notNull().default(0),
     isListed: boolean('is_listed')
       .notNull()
@@ -84,11 +88,10 @@ const teamMapping = (league: string, cityColumn: string) =>
   pgTable(`${league}_seatgeek_team_mapping`, {
     teamName: text('team_name').primaryKey(),
     city: text(cityColumn).notNull(),
-    /** Null until it was looked up. */
     performerId: integer('performer_id'),
   });
 
-/** By full name. NHL's column is spelled "City". */
+/** NHL's column is spelled "City". */
 export const teamMappings = {
   NFL: teamMapping('nfl', 'city'),
   NBA: teamMapping('nba', 'city'),

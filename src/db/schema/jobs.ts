@@ -18,7 +18,6 @@ export const leases = pgTable('leases', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** One row per finished run. */
 export const jobRuns = pgTable('job_runs', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   job: text('job').notNull(),
@@ -28,13 +27,11 @@ export const jobRuns = pgTable('job_runs', {
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at').notNull(),
   outcome: text('outcome', { enum: JOB_OUTCOMES }).notNull(),
-  /** A plain sentence; null after a good run. */
+  /** Holds a plain sentence, or null after a successful run. */
   reason: text('reason'),
-  /** `rejected` and `skipped` hold counts by reason. */
   counts: jsonb('counts').$type<Record<string, number | Record<string, number>>>().notNull().default({}),
 });
 
-/** Unreadable rows of a source, for a developer. */
 export const rejectedRows = pgTable(
   'rejected_rows',
   {
@@ -49,7 +46,7 @@ export const rejectedRows = pgTable(
   (table) => [primaryKey({ columns: [table.league, table.source, table.rowKey, table.reason] })],
 );
 
-/** One row per tag, league or roadtrip ('games:NFL'); pages and caches compare the number. */
+/** Holds one row per tag, league ('games:NFL') or roadtrip. Pages and caches compare the number. */
 export const versions = pgTable('versions', {
   name: text('name').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),

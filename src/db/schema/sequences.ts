@@ -2,20 +2,18 @@ import { date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'driz
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
 import { PICKS } from '../../domain/trips/sequence-picks.ts';
 
-/** 'twinbill' holds the NFL's trips of several stadiums; its any-team list is its home games. */
+/** 'twinbill' holds the NFL's trips to several stadiums; its any-team list holds its home games. */
 export const STORED_SEQUENCE_TYPES = ['any-team', 'same-team', 'twinbill'] as const;
 export type StoredSequenceType = (typeof STORED_SEQUENCE_TYPES)[number];
 
-/** The leg is the one before the game. Pages read the game by its id. */
+/** The leg leads to the game. Pages read the game by its id. */
 export interface StoredStop {
-  /** `game_events.id` */
   gameId: string;
   venueId: string;
   /** Venue-local, `YYYY-MM-DD`. */
   localDate: string;
-  /** ISO instant; null while only the date is known. */
+  /** Holds an ISO instant, or null while only the date is known. */
   startsAt: string | null;
-  /** Null on the first stop. */
   leg: {
     miles: number;
     minutes: number;
@@ -25,7 +23,7 @@ export interface StoredStop {
   } | null;
 }
 
-/** One entry of a list, with its other dates folded in. */
+/** Holds one entry of a list, with its other dates folded in. */
 export const gameSequences = pgTable(
   'game_sequences',
   {
@@ -43,20 +41,19 @@ export const gameSequences = pgTable(
     smallestSlack: integer('smallest_slack'),
     stops: jsonb('stops').$type<StoredStop[]>().notNull(),
     otherDates: jsonb('other_dates').$type<StoredStop[][]>().notNull(),
-    /** In the order of `otherDates`. */
     otherAddresses: text('other_addresses').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.roadtripSlug, table.type, table.length, table.position] })],
 );
 
-/** The fingerprint covers everything that a roadtrip's sequences were computed from. */
+/** The fingerprint covers everything from which a roadtrip's sequences were computed. */
 export const sequenceBuilds = pgTable('sequence_builds', {
   roadtripSlug: text('roadtrip_slug').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
   builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
-/** The pages of sequences that no longer exist say what changed. */
+/** The pages of sequences that no longer exist tell what changed. */
 export const retiredSequences = pgTable(
   'retired_sequences',
   {

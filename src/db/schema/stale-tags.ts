@@ -1,6 +1,5 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Cache tags to purge. */
 export const staleTags = pgTable('stale_tags', {
   tag: text('tag').primaryKey(),
   generation: bigint('generation', { mode: 'number' }).notNull(),

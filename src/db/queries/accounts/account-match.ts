@@ -1,14 +1,15 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { users } from '../../schema/accounts.ts';
 
-/** For an unknown address the statement still runs and matches no row (docs/accounts.md#nothing-to-learn). */
+/**
+ * Describes the account that a statement applies to. For an unknown address the statement still runs and
+ * matches no row (docs/accounts.md#nothing-to-learn).
+ */
 export interface AccountMatch {
-  /** Normalized. */
   email: string;
   isConfirmed?: boolean;
-  /** The hash that a sign-up has just written: matches only if that sign-up was stored. */
+  /** The hash that a sign-up has just written. It matches only if that sign-up was stored. */
   passwordHash?: string;
-  /** The address that it is changing to. */
   newEmail?: string;
 }
 

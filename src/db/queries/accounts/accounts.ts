@@ -19,14 +19,14 @@ export interface FactorSummary {
   lastUsedStep: number | null;
 }
 
-/** Identities and factors oldest first. */
+/** Identities and factors are listed oldest first. */
 export interface Account {
   user: User;
   identities: Identity[];
   factors: FactorSummary[];
 }
 
-/** Dates inside JSON are text. */
+/** Dates are text in JSON. */
 type FactorJson = {
   [Key in keyof FactorSummary]: FactorSummary[Key] extends Date | null
     ? Exclude<FactorSummary[Key], Date> | string
@@ -65,7 +65,7 @@ export function selectAccountById(db: Database, userId: string) {
   ] as const;
 }
 
-/** @returns null for no account or a deleted one. */
+/** @returns the account, or null when it does not exist or was deleted. */
 export function accountOf([row]: UserRow[], identityRows: Identity[]): Account | null {
   if (row === undefined || row.deletedAt !== null) return null;
   const { factors: factorRows, ...user } = row;

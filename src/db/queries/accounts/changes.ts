@@ -15,7 +15,7 @@ export function mergeUserMetadata(
     .where(eq(users.id, userId));
 }
 
-/** Merges in the database, so that simultaneous changes both count; null deletes a member. */
+/** Merges the metadata in the database, so that simultaneous changes both count. null deletes a member. */
 export function mergedMetadata(
   column: typeof users.userMetadata | typeof users.appMetadata,
   data: Metadata,
@@ -57,7 +57,7 @@ export function updatePasswordHash(
 const MAX_CODE_ATTEMPTS = 5;
 
 /**
- * Counted before the code is compared, so that simultaneous attempts all count.
+ * Counts an attempt before the code is compared, so that simultaneous attempts all count.
  * @returns null when there is no code or its attempts are used up.
  */
 export async function countReauthenticationAttempt(
@@ -79,7 +79,7 @@ export async function countReauthenticationAttempt(
   return token ?? null;
 }
 
-/** An unconfirmed account or change does not own its address. */
+/** An unconfirmed account or an unconfirmed change does not own its address. */
 export function selectAddressOwner(db: Database, email: string, now: Date) {
   return db
     .select({ id: users.id })
@@ -87,7 +87,7 @@ export function selectAddressOwner(db: Database, email: string, now: Date) {
     .where(and(eq(users.email, email), isNull(users.deletedAt), not(isUnverified(now))));
 }
 
-/** Both addresses must still confirm. */
+/** Starts a change that both addresses must confirm. */
 export function startEmailChange(
   db: Database,
   { userId, email, now }: { userId: string; email: string; now: Date },

@@ -7,8 +7,8 @@ import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { deleteUnverifiedAt } from './unconfirmed.ts';
 
 /**
- * First of a batch: locks the account before its tokens, as a sign-up does, and fails when the address was
- * confirmed or another password was set meanwhile.
+ * Must be the first statement of a batch. Locks the account before its tokens, as a sign-up does. Fails when
+ * the address was confirmed or another password was set meanwhile.
  */
 export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHash }: User) {
   const isUnchanged =
@@ -21,7 +21,7 @@ export function lockUnconfirmed(db: Database, { id, emailConfirmedAt, passwordHa
   );
 }
 
-/** Earlier sign-ups can no longer confirm. */
+/** After this, links of earlier sign-ups no longer confirm the address. */
 export function confirmAddress(db: Database, { userId, now }: { userId: string; now: Date }) {
   return [
     db
@@ -41,7 +41,7 @@ export function confirmAddress(db: Database, { userId, now }: { userId: string; 
   ] as const;
 }
 
-/** Removes what somebody stored who never proved to own the address. */
+/** Removes what people stored without proving that they own the address. */
 export function removeUnverified(db: Database, userId: string) {
   return [
     db
@@ -55,15 +55,15 @@ export function removeUnverified(db: Database, userId: string) {
   ] as const;
 }
 
-/** What a step was decided on. If it has changed, the batch fails. */
+/** The state of a change that a step relied on. If it has changed, the batch fails. */
 interface ChangeSeen {
   userId: string;
   newEmail: string;
-  /** Followed so far. */
+  /** Counts the links followed so far. */
   confirmations: number;
 }
 
-/** Fails its batch with `OVERTAKEN_SQLSTATE`. */
+/** Fails its batch with `OVERTAKEN_SQLSTATE` when the change is no longer the same. */
 export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
   return failBatchUnlessChanged(
     db,
@@ -74,7 +74,7 @@ export function countChangeConfirmation(db: Database, seen: ChangeSeen) {
 
 /**
  * Voids links to the old address and deletes an unconfirmed account with the new one. Fails with
- * `OVERTAKEN_SQLSTATE`, or as a unique violation when another account has taken the address.
+ * `OVERTAKEN_SQLSTATE`, or with a unique violation when another account has taken the address.
  */
 export function changeAddress(
   db: Database,

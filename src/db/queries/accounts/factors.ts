@@ -7,7 +7,9 @@ import { amrIncluding } from './sessions.ts';
 
 export type Factor = typeof factors.$inferSelect;
 
-/** @param abandonedSince deletes unfinished factors from then or before. */
+/**
+ * @param abandonedSince the time at or before which unfinished factors count as abandoned and are deleted.
+ */
 export function insertFactor(
   db: Database,
   factor: typeof factors.$inferInsert,
@@ -27,7 +29,7 @@ export function insertFactor(
   ] as const;
 }
 
-/** With its sealed secret; null when it is another user's. */
+/** Returns the factor with its sealed secret, or null when another user owns it. */
 export async function readFactor(
   db: Database,
   { factorId, userId }: { factorId: string; userId: string },
@@ -39,7 +41,6 @@ export async function readFactor(
   return factor ?? null;
 }
 
-/** With their sealed secrets. */
 export async function readVerifiedFactors(db: Database, userId: string): Promise<Factor[]> {
   return db
     .select()
@@ -56,7 +57,7 @@ export function insertChallenge(db: Database, challenge: typeof factorChallenges
   ] as const;
 }
 
-/** Includes expired ones. */
+/** Also returns expired challenges. */
 export async function readChallenge(
   db: Database,
   { challengeId, factorId }: { challengeId: string; factorId: string },
@@ -82,8 +83,8 @@ export function consumeChallenge(
 }
 
 /**
- * Fails its batch when this step or a later one was already used, so that one code sent fifty times at once
- * opens one session.
+ * Fails its batch when this step or a later one was already used. So one code sent fifty times at once opens
+ * one session.
  */
 export function consumeTotpStep(
   db: Database,
@@ -102,16 +103,16 @@ export function consumeTotpStep(
 interface SteppedUpSession {
   userId: string;
   sessionId: string;
-  /** null for a recovery code. */
+  /** This is null for a recovery code. */
   factorId: string | null;
   proof: AmrEntry;
-  /** Older than the reuse window, so that no older token counts as a lost response. */
+  /** A time before the reuse window, so that no older token counts as a lost response. */
   refreshedAt: Date;
 }
 
 /**
- * Skips the session's refresh tokens, so that the one before cannot get an aal2 session. Ends the user's
- * other aal1 sessions and unfinished factors.
+ * Skips the session's refresh tokens, so that the previous one cannot get an aal2 session. Also ends the
+ * user's other aal1 sessions and unfinished factors.
  */
 export function stepUpSession(
   db: Database,
@@ -144,8 +145,8 @@ export function stepUpSession(
 }
 
 /**
- * Without a verified factor, sessions return to aal1 and recovery codes go. A simultaneous removal waits at
- * the first statement, so that it sees what remains.
+ * Without a verified factor, sessions return to aal1 and recovery codes are deleted. A simultaneous removal
+ * waits at the first statement, so that it sees which factors remain.
  */
 export function deleteFactor(db: Database, { userId, factorId }: { userId: string; factorId: string }) {
   const isLast = sql`NOT EXISTS (

@@ -12,14 +12,14 @@ export function insertFlowState(db: Database, flow: FlowState) {
 
 type ConsumedFlow =
   | { outcome: 'consumed'; flow: StoredFlow }
-  /** The provider has redirected before, or too late. */
+  /** The provider has already redirected before, or it redirected too late. */
   | { outcome: 'used' | 'expired'; flow: StoredFlow }
-  /** Never started, deleted, or started in another browser or session. */
+  /** The flow was never started, was deleted, or started in another browser or session. */
   | { outcome: 'unknown' };
 
 /**
- * Once, and only in the browser that started it.
- * @param browserHashes under which this browser may be stored.
+ * Consumes a flow once, and only in the browser that started it.
+ * @param browserHashes the hashes under which this browser may be stored.
  */
 export async function consumeFlow(
   db: Database,
@@ -57,7 +57,7 @@ export function storeAuthCode(
     authCodeHash: string;
     userId: string;
     method: string;
-    /** For the client. */
+    /** Google's tokens, which the client receives. */
     sealedProviderTokens?: string;
     expiresAt: Date;
   },
@@ -65,7 +65,7 @@ export function storeAuthCode(
   return db.update(flowStates).set(given).where(eq(flowStates.id, id));
 }
 
-/** Includes expired ones. */
+/** Also returns expired flows. */
 export async function readFlowByCode(db: Database, authCodeHash: string): Promise<StoredFlow | null> {
   const [flow] = await db.select().from(flowStates).where(eq(flowStates.authCodeHash, authCodeHash));
   return flow ?? null;

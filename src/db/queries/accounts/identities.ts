@@ -21,7 +21,7 @@ export function selectAccountByIdentity(
   ] as const;
 }
 
-/** First of a batch, which fails when the account has changed since it was read. */
+/** Must be the first statement of a batch. Fails when the account has changed since it was read. */
 export function lockAccount(db: Database, { id, email, emailConfirmedAt }: User) {
   return failBatchUnlessChanged(
     db,
@@ -38,7 +38,7 @@ export function addIdentity(db: Database, identity: Identity) {
   return [db.insert(identities).values(identity), updateProviders(db, { userId, now })] as const;
 }
 
-/** Does nothing when it exists. */
+/** Does nothing when the identity exists. */
 export function addEmailIdentity(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
   return [
@@ -47,7 +47,7 @@ export function addEmailIdentity(db: Database, identity: Identity) {
   ] as const;
 }
 
-/** Stores the provider's newest data; fails its batch when the identity is gone. */
+/** Stores the provider's newest data. Fails its batch when the identity no longer exists. */
 export function updateIdentity(
   db: Database,
   { id, identityData, now }: { id: string; identityData: Metadata; now: Date },
@@ -64,7 +64,7 @@ export function updateIdentity(
 /**
  * Gives an unconfirmed account to the person whose address a provider has verified, and deletes what a
  * stranger may have stored in it.
- * @param identity becomes its only one.
+ * @param identity the identity that becomes the account's only one.
  */
 export function takeOverUnconfirmed(db: Database, identity: Identity) {
   const { userId, createdAt: now } = identity;
@@ -114,9 +114,9 @@ export async function readTakenEmails(
 }
 
 /**
- * Fails its batch when the identity is the last one or gone.
+ * Fails its batch when the identity is the last one or no longer exists.
  * @param email the account's address afterwards.
- * @param isEmail also removes the password.
+ * @param isEmail true also removes the password.
  */
 export function removeIdentity(
   db: Database,

@@ -6,12 +6,11 @@ import { accountMatches, type AccountMatch } from './account-match.ts';
 export type MailRow = typeof mailOutbox.$inferInsert;
 export type StoredMail = typeof mailOutbox.$inferSelect;
 
-/** For the batch that the mail reports about. */
 export function insertMail(db: Database, mail: MailRow) {
   return db.insert(mailOutbox).values(mail);
 }
 
-/** For a matching account; none writes nothing. */
+/** Does nothing without a matching account. */
 export function insertMailOf(db: Database, mail: Omit<MailRow, 'userId'>, match: AccountMatch) {
   const { id, kind, recipient, sealedMail, createdAt, nextAttemptAt, expiresAt } = mail;
   return db.execute(sql`
@@ -23,12 +22,12 @@ export function insertMailOf(db: Database, mail: Omit<MailRow, 'userId'>, match:
     FROM ${users} WHERE ${accountMatches(match)}`);
 }
 
-/** About eleven hours with the waits, less than providers remember an idempotency key. */
+/** With the waits, the attempts take about eleven hours, less than providers remember an idempotency key. */
 export const MAX_MAIL_ATTEMPTS = 6;
 
 /**
- * Newest first, because somebody waits for it. Also sets the next attempt (after 2, 8, 32 minutes, 2 and 8.5
- * hours), in case the Worker dies.
+ * Takes the newest mails first, because somebody waits for them. Also schedules the next attempt (after 2, 8,
+ * 32 minutes, 2 and 8.5 hours), in case the Worker dies.
  */
 export async function takeDueMails(
   db: Database,
@@ -54,7 +53,7 @@ export async function takeDueMails(
   return taken.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** @param keepsText for a developer to read. */
+/** @param keepsText true keeps the text for a developer to read. */
 export async function recordSentMail(
   db: Database,
   { id, now, keepsText }: { id: string; now: Date; keepsText: boolean },
@@ -65,7 +64,7 @@ export async function recordSentMail(
     .where(eq(mailOutbox.id, id));
 }
 
-/** @param reason a plain sentence. */
+/** @param reason a plain sentence that explains the failure. */
 export async function recordMailFailure(
   db: Database,
   {
@@ -81,7 +80,6 @@ export async function recordMailFailure(
     .where(eq(mailOutbox.id, id));
 }
 
-/** Newest first. */
 export function selectMails(db: Database, limit: number): Promise<StoredMail[]> {
   return db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt), mailOutbox.id).limit(limit);
 }

@@ -10,7 +10,7 @@ type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 
 export type IssuedToken = Omit<OneTimeToken, 'userId' | 'attempts'>;
 
-/** Tokens of earlier sign-ups stay (`earlierSignUpTokens`). */
+/** Tokens of earlier sign-ups stay valid (`earlierSignUpTokens`). */
 export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: string }) {
   const { userId: _, purpose: __, ...renewed } = token;
   return db
@@ -22,7 +22,7 @@ export function upsertOneTimeToken(db: Database, token: IssuedToken & { userId: 
     });
 }
 
-/** For a matching account; none writes nothing. */
+/** Does nothing without a matching account. */
 export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: AccountMatch) {
   const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   return db.execute(sql`
@@ -38,7 +38,6 @@ export function upsertOneTimeTokenOf(db: Database, token: IssuedToken, match: Ac
       excluded.created_at, excluded.code_expires_at, excluded.link_expires_at, 0)`);
 }
 
-/** By its link, or by its id after its code was right. */
 type TokenMatch = { tokenHash: string; purposes: readonly OneTimePurpose[] } | { id: string };
 
 export function selectByToken(db: Database, match: TokenMatch) {
@@ -61,11 +60,10 @@ export function selectByToken(db: Database, match: TokenMatch) {
   ] as const;
 }
 
-/** `redirectTo` is for a PKCE client. */
 export type FoundToken = OneTimeToken & { redirectTo: string | null };
 
 /**
- * Counted before the codes are compared, so that simultaneous attempts all count.
+ * Counts an attempt before the codes are compared, so that simultaneous attempts all count.
  * @returns the codes to compare.
  */
 export function countCodeAttempt(
@@ -77,7 +75,7 @@ export function countCodeAttempt(
     maxAttempts,
   }: { email: string; purposes: readonly OneTimePurpose[]; now: Date; maxAttempts: number },
 ) {
-  // Locked in one order, against deadlocks.
+  // All requests lock rows in the same order, which prevents deadlocks.
   const counted = db
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)

@@ -7,7 +7,7 @@ import { mergedMetadata } from './changes.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** Oldest first, with the total. */
+/** Returns the oldest accounts first, with the total. */
 export async function readAccounts(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -57,8 +57,8 @@ export interface OperatorChange {
 }
 
 /**
- * A new password ends every session; it and a new address void pending links and codes, which may have gone
- * to somebody else.
+ * A new password ends every session. A new password or address voids pending links and codes, which somebody
+ * else may have received.
  */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;
@@ -87,7 +87,6 @@ export function changeByOperator(db: Database, userId: string, change: OperatorC
   ] as const;
 }
 
-/** Copies the account's address and its confirmation to the email identity. */
 function updateEmailIdentity(db: Database, userId: string, now: Date) {
   return db
     .update(identities)
@@ -100,7 +99,6 @@ function updateEmailIdentity(db: Database, userId: string, now: Date) {
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')));
 }
 
-/** Its other rows are deleted by cascade. */
 export function deleteUser(db: Database, userId: string) {
   return db.delete(users).where(eq(users.id, userId));
 }

@@ -10,7 +10,6 @@ export function replaceRecoveryCodes(db: Database, userId: string, codeHashes: r
   ] as const;
 }
 
-/** In no particular order. */
 export async function readRecoveryCodeHashes(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ codeHash: recoveryCodes.codeHash })

@@ -3,7 +3,7 @@ import type { Database } from '../../neon/client.ts';
 import { securityEvents, users } from '../../schema/accounts.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
 
-/** Stored for 90 days (docs/operators.md#retention). */
+/** Events are stored for 90 days (docs/operators.md#retention). */
 const SECURITY_EVENT_KINDS = [
   'signed_up',
   'sign_up_repeated',
@@ -37,16 +37,15 @@ interface SecurityEvent {
   userId: string | null;
   network: string;
   userAgent: string | null;
-  /** Never a secret, a token or the whole address of somebody unknown. */
+  /** Details contain no secret, token or whole address of an unknown person. */
   details?: Record<string, unknown>;
 }
 
-/** For the batch that it reports about. */
 export function insertSecurityEvent(db: Database, event: SecurityEvent) {
   return db.insert(securityEvents).values(event);
 }
 
-/** For a matching account; none writes nothing. */
+/** Does nothing without a matching account. */
 export function insertSecurityEventOf(
   db: Database,
   { at, kind, network, userAgent, details = {} }: Omit<SecurityEvent, 'userId'>,
@@ -60,7 +59,8 @@ export function insertSecurityEventOf(
 }
 
 /**
- * Also logs unknown addresses (`user_id` null): a batch without a write is faster, which would reveal them.
+ * Also logs unknown addresses (`user_id` is null). A batch without a write is faster, which would reveal
+ * them.
  */
 export function insertRequestAbout(
   db: Database,
@@ -73,7 +73,6 @@ export function insertRequestAbout(
       ${network}, ${userAgent}`);
 }
 
-/** Newest first. */
 export function selectSecurityEvents(db: Database, userId: string) {
   return db
     .select()

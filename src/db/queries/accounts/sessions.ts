@@ -5,7 +5,7 @@ import { USER_WITH_FACTORS } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { identities, securityEvents, sessions, users } from '../../schema/accounts.ts';
 
-/** `limitLockWait` raises it. */
+/** A statement fails with this state when `limitLockWait` cuts its wait short. */
 export const LOCK_NOT_AVAILABLE_SQLSTATE = '55P03';
 
 export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
@@ -16,7 +16,7 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
   ] as const;
 }
 
-/** A session counts as alive before both of its ends. */
+/** A session is alive until the first of its two limits. */
 interface SessionLimits {
   now: Date;
   idleSeconds: number;
@@ -28,14 +28,13 @@ function isAlive({ now, idleSeconds }: SessionLimits): SQL {
   return sql`(${sessions.expiresAt} > ${now.toISOString()} AND ${sessions.refreshedAt} > ${secondsBefore(now, idleSeconds).toISOString()})`;
 }
 
-/** First of a batch: waiting for a row lock fails after this time. */
+/** Must be the first statement of a batch. Waiting for a row lock fails after this time. */
 export function limitLockWait(db: Database, milliseconds: number) {
   return db.execute(sql`SELECT set_config('lock_timeout', ${`${milliseconds}ms`}, true)`);
 }
 
 export interface RefreshAttempt extends SessionLimits {
   sessionId: string;
-  /** Of the given token. */
   counter: number;
   reuseSeconds: number;
   network: string;
@@ -43,9 +42,9 @@ export interface RefreshAttempt extends SessionLimits {
 }
 
 /**
- * The newest token increments the counter. The one before, whose response was lost, gets the same next token;
- * the one before that only within the reuse window. Any other ends the session (docs/accounts.md#sessions).
- * So no token from before a second step gets an aal2 session.
+ * The newest token increments the counter. The previous token, whose response was lost, gets the same next
+ * token. The token before that gets it only within the reuse window. Any other token ends the session
+ * (docs/accounts.md#sessions). So no token from before a second step gets an aal2 session.
  */
 export function refreshStatements(db: Database, attempt: RefreshAttempt) {
   const { sessionId, counter, now, reuseSeconds, network, userAgent } = attempt;
@@ -94,14 +93,14 @@ export function selectBySession(db: Database, sessionId: string) {
   ] as const;
 }
 
-/** Newest first, the latest of each method. */
+/** Lists the newest entry first, and only the latest one of each method. */
 export function amrIncluding(proof: AmrEntry): SQL {
   return sql`${JSON.stringify([proof])}::jsonb ||
     jsonb_path_query_array(${sessions.amr}, '$[*] ? (@.method != $method)', ${JSON.stringify({ method: proof.method })}::jsonb)`;
 }
 
 /**
- * For a proof given again.
+ * Records that the user has authenticated again.
  * @returns the session's row.
  */
 export function addAuthenticationMethod(
@@ -123,7 +122,7 @@ export function lockSession(db: Database, sessionId: string) {
   );
 }
 
-/** Live sessions, latest used first. */
+/** Returns live sessions, the most recently used first. */
 export function selectSessions(db: Database, userId: string, limits: SessionLimits) {
   return db
     .select()
@@ -133,7 +132,7 @@ export function selectSessions(db: Database, userId: string, limits: SessionLimi
 }
 
 export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
-/** All sessions of a user, this one, or all but this one. */
+/** Selects all sessions of a user, only this one, or all except this one. */
 export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
 
 export function deleteSessions(
@@ -144,7 +143,7 @@ export function deleteSessions(
   return db.delete(sessions).where(and(eq(sessions.userId, userId), which[scope]));
 }
 
-/** @returns whether the user had such a session. */
+/** @returns true when the user had such a session. */
 export async function deleteSession(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },

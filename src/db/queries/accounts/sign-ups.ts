@@ -18,7 +18,7 @@ export function insertAccount(
 /**
  * A confirmed account stays unchanged. An unconfirmed one takes the newest sign-up's password and metadata
  * and notes that there were several; earlier links stay valid.
- * @param match finds the account when this sign-up was stored.
+ * @param match the match that finds the account if this sign-up was stored.
  * @returns the account's row when it was new or overwritten.
  */
 export function upsertSignUp(
@@ -41,7 +41,7 @@ export function upsertSignUp(
           confirmationSentAt,
           emailConfirmedAt,
           updatedAt,
-          // Without a date the hash belongs to no known password.
+          // Without a date, nobody knows the password of the hash.
           isPasswordContested: sql`${users.isPasswordContested} OR ${users.passwordSetAt} IS NOT NULL`,
         },
         setWhere: sql`${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL`,

@@ -5,16 +5,12 @@ import type { SecurityEventKind } from './security-events.ts';
 
 const KIND: SecurityEventKind = 'account_deleted';
 
-/** Banned accounts are excluded, because they must stay. */
+/** Excludes banned accounts, because they must stay. */
 export function isUnverified(now: Date): SQL {
   return sql`(${users.email} IS NOT NULL AND ${users.emailConfirmedAt} IS NULL AND ${users.deletedAt} IS NULL
     AND (${users.bannedUntil} IS NULL OR ${users.bannedUntil} <= ${now.toISOString()}::timestamptz))`;
 }
 
-/**
- * Another user has proved to own the address. Locks the account before its tokens, as a confirmation does,
- * against deadlocks.
- */
 export function deleteUnverifiedAt(
   db: Database,
   { email, provenBy, now }: { email: string; provenBy: string; now: Date },
@@ -28,9 +24,10 @@ export function deleteUnverifiedAt(
 }
 
 /**
- * Bans and pending links keep an account.
- * @param askedBefore the account was opened, and its last confirmation or invitation sent, before this.
- * @returns how many.
+ * Keeps accounts that are banned or have a pending link.
+ * @param askedBefore the time before which the account was opened and its last confirmation or invitation was
+ * sent.
+ * @returns the number of deleted accounts.
  */
 export async function deleteUnconfirmed(
   db: Database,
