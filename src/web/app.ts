@@ -32,8 +32,10 @@ export interface App {
 }
 
 /**
- * Loads each group of routes with the first request for one of its URLs (docs/architecture.md#lazy-route-groups).
- * @param makeDeps called once per request; an error it throws is logged and becomes a plain 500.
+ * Loads each group of routes with the first request for one of its URLs
+ * (docs/architecture.md#lazy-route-groups).
+ * @param makeDeps the function that creates each request's dependencies. An error that it throws is logged
+ * and becomes a plain 500.
  */
 export function createApp(
   makeDeps: (env: Environment) => Deps,
@@ -45,7 +47,7 @@ export function createApp(
   const apps = new Map<RouteGroup, WebApp>();
   const load = async (group: RouteGroup) => {
     const routes = await (groups[group] ?? groups.pages)();
-    // Requests share no promise: workerd cancels one when its visitor leaves.
+    // Requests share no promise, because workerd cancels one when its visitor leaves.
     const app = apps.get(group) ?? groupApp(routes, { makeDeps, countErrors });
     apps.set(group, app);
     return app;

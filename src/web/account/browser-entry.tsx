@@ -1,4 +1,5 @@
-// Hydrates the screen that the server rendered. Until then, and without JavaScript, its forms are plain forms.
+// Hydrates the screen that the server rendered. Until then, and without JavaScript, the browser submits its
+// forms itself.
 
 import { hydrateRoot } from 'react-dom/client';
 import { ResetPasswordPage } from './mailed-links/reset-password-page.tsx';

@@ -12,7 +12,7 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const inviteBody = z.object({ email: optionalText, data: metadataShape });
 
-/** `POST /invite` */
+/** Handles `POST /invite`. */
 export async function handleInvite(c: WebContext): Promise<Response> {
   const read = await readBody(c, inviteBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -32,7 +32,7 @@ const linkBody = z.object({
   ...redirectShape,
 });
 
-/** `POST /admin/generate_link`: a link and a code that the operator delivers. */
+/** Handles `POST /admin/generate_link`: returns a link and a code that the operator delivers. */
 export async function handleGenerateLink(c: WebContext): Promise<Response> {
   const read = await readBody(c, linkBody);
   if (!read.ok) return respondRefusal(c, read);

@@ -28,7 +28,7 @@ export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) 
   return operator.ok ? next() : respondRefusal(c, operator);
 };
 
-/** `GET /admin/users?page=&per_page=`: all accounts, oldest first, with totals in headers. */
+/** Handles `GET /admin/users?page=&per_page=`: lists all accounts, oldest first, with totals in headers. */
 export async function handleListUsers(c: WebContext): Promise<Response> {
   const page = parsePageNumber(c.req.query('page'), 1);
   const perPage = parsePageNumber(c.req.query('per_page'), DEFAULT_PER_PAGE);
@@ -89,7 +89,7 @@ async function readInput(c: WebContext): Promise<AuthResult<{ input: OperatorInp
   };
 }
 
-/** `POST /admin/users`. */
+/** Handles `POST /admin/users`. */
 export async function handleCreateUser(c: WebContext): Promise<Response> {
   const read = await readInput(c);
   if (!read.ok) return respondRefusal(c, read);
@@ -97,7 +97,7 @@ export async function handleCreateUser(c: WebContext): Promise<Response> {
   return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
-/** `GET /admin/users/{id}`. */
+/** Handles `GET /admin/users/{id}`. */
 export async function handleReadUser(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -105,7 +105,7 @@ export async function handleReadUser(c: WebContext): Promise<Response> {
   return result.ok ? respondJson(c, userJson(result.account)) : respondRefusal(c, result);
 }
 
-/** `PUT /admin/users/{id}`. */
+/** Handles `PUT /admin/users/{id}`. */
 export async function handleChangeUserAsOperator(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -117,7 +117,7 @@ export async function handleChangeUserAsOperator(c: WebContext): Promise<Respons
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().default(false) });
 
-/** `DELETE /admin/users/{id}`. */
+/** Handles `DELETE /admin/users/{id}`. */
 export async function handleDeleteUser(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -128,7 +128,7 @@ export async function handleDeleteUser(c: WebContext): Promise<Response> {
   return result.ok ? respondJson(c, {}) : respondRefusal(c, result);
 }
 
-/** `GET /admin/users/{id}/factors`. */
+/** Handles `GET /admin/users/{id}/factors`. */
 export async function handleListFactors(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);
@@ -136,7 +136,7 @@ export async function handleListFactors(c: WebContext): Promise<Response> {
   return result.ok ? respondJson(c, result.account.factors.map(factorJson)) : respondRefusal(c, result);
 }
 
-/** `DELETE /admin/users/{id}/factors/{factorId}`: for a user who lost their device. */
+/** Handles `DELETE /admin/users/{id}/factors/{factorId}`, for a user who lost their device. */
 export async function handleDeleteFactor(c: WebContext): Promise<Response> {
   const path = userIdOf(c);
   if (!path.ok) return respondRefusal(c, path);

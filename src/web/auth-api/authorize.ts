@@ -9,7 +9,7 @@ import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { redirectOptionsOf } from './redirect-options.ts';
 
-/** Parameters that the service sets or reads itself; all others are passed on to Google. */
+/** The service sets or reads these parameters itself, and passes all others on to Google. */
 const NOT_PASSED_ON = new Set([
   'provider',
   'scopes',
@@ -27,21 +27,21 @@ const NOT_PASSED_ON = new Set([
   'scope',
   'code_challenge',
   'code_challenge_method',
-  // Request objects, which would override all of the above (RFC 9101).
+  // A request object would override all of the above (RFC 9101).
   'request',
   'request_uri',
   'registration',
 ]);
 
-/** `GET /authorize?provider=google`: redirects to Google and binds the flow to this browser. */
+/** Handles `GET /authorize?provider=google`: redirects to Google and binds the flow to this browser. */
 export async function handleAuthorize(c: WebContext): Promise<Response> {
   const started = await startGoogleFlow(c, null);
   return started.ok ? redirectTo(c, started.url) : respondRefusal(c, started);
 }
 
 /**
- * `GET /user/identities/authorize`: the same for a signed-in user who links Google. With `skip_http_redirect`
- * the URL is in the body, to be opened in the browser that has this response's cookie.
+ * Handles `GET /user/identities/authorize`: redirects a signed-in user to Google to link it. With
+ * `skip_http_redirect` the body has the URL, which only the browser with this response's cookie can use.
  */
 export async function handleLinkIdentity(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);

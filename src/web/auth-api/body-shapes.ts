@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Missing and null become ''. */
+/** Missing fields and null become ''. */
 export const optionalText = z
   .string()
   .nullish()
@@ -11,7 +11,7 @@ export const metadataShape = z
   .nullish()
   .transform((data) => data ?? {});
 
-/** Sent by PKCE clients only. */
+/** Only PKCE clients send these fields. */
 export const codeChallengeShape = {
   code_challenge: optionalText,
   code_challenge_method: optionalText,

@@ -2,10 +2,9 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { cookieOptions, cookieName } from '../session/session-cookies.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Longer than a flow, so that a late return still reaches the client that started it. */
+/** The cookie outlives a flow, so that a late return still reaches the client that started it. */
 const LIFETIME_S = 3600;
 
-/** Binds a flow through Google to this browser. */
 export function setBrowserKey(c: WebContext, browserKey: string): void {
   setCookie(c, cookieName(c, 'oauth'), browserKey, { ...cookieOptions(c), maxAge: LIFETIME_S });
 }

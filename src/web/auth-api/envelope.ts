@@ -6,7 +6,7 @@ import { NO_STORE } from '../http/cache-control.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { RequestTimeoutError } from './with-timeout.ts';
 
-/** Since this API version errors are `{code, message}`; older clients get `{code, error_code, msg}`. */
+/** From this API version on, errors are `{code, message}`. Older clients get `{code, error_code, msg}`. */
 const NAMED_ERRORS_SINCE = '2024-01-01';
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 const RETRY_AFTER_OUTAGE_S = '5';
@@ -27,7 +27,10 @@ export function respondRefusal(c: WebContext, refusal: Refusal): Response {
   return c.json({ code, message, ...weakness }, status);
 }
 
-/** 503 when the database is unavailable, because clients sign users out after other errors; otherwise 500. */
+/**
+ * Responds with 503 when the database is unavailable, because clients sign users out after other errors.
+ * Otherwise the status is 500.
+ */
 export function respondFault(c: WebContext, error: unknown): Response {
   c.var.deps.log.error('auth request failed', { method: c.req.method, path: c.req.path, error });
   if (error instanceof RequestTimeoutError) return respondRefusal(c, refuse('request_timeout'));

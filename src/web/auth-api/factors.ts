@@ -15,7 +15,7 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 const text = z.string().optional();
 const enrolBody = z.object({ factor_type: text, friendly_name: text, issuer: text });
 
-/** `POST /factors`: starts enrolling an authenticator app. */
+/** Handles `POST /factors`: starts to enroll an authenticator app. */
 export async function handleEnroll(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);
@@ -39,7 +39,7 @@ export async function handleEnroll(c: WebContext): Promise<Response> {
   });
 }
 
-/** `POST /factors/{id}/challenge`: a code must follow within five minutes. */
+/** Handles `POST /factors/{id}/challenge`: a code must follow within five minutes. */
 export async function handleChallenge(c: WebContext): Promise<Response> {
   const request = await readFactorRequest(c);
   if (!request.ok) return respondRefusal(c, request);
@@ -54,7 +54,7 @@ const verifyBody = z.object({
   code: z.string().default(''),
 });
 
-/** `POST /factors/{id}/verify`: exchanges a code for a session of two factors. */
+/** Handles `POST /factors/{id}/verify`: exchanges a code for a session with two factors. */
 export async function handleVerifyFactor(c: WebContext): Promise<Response> {
   const request = await readFactorRequest(c);
   if (!request.ok) return respondRefusal(c, request);
@@ -68,7 +68,7 @@ export async function handleVerifyFactor(c: WebContext): Promise<Response> {
   return respondJson(c, result.session);
 }
 
-/** `DELETE /factors/{id}`. */
+/** Handles `DELETE /factors/{id}`. */
 export async function handleRemoveFactor(c: WebContext): Promise<Response> {
   const request = await readFactorRequest(c);
   if (!request.ok) return respondRefusal(c, request);

@@ -20,7 +20,7 @@ const otpBody = z.object({
   ...redirectShape,
 });
 
-/** `POST /otp`: mails a sign-in link and code. */
+/** Handles `POST /otp`: mails a sign-in link and code. */
 export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   const read = await readBody(c, otpBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -36,7 +36,7 @@ export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   return respondJson(c, {});
 }
 
-/** `GET /reauthenticate`: mails the code that a password change may require. */
+/** Handles `GET /reauthenticate`: mails the code that a password change may require. */
 export async function handleReauthenticate(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);

@@ -10,7 +10,7 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const recoverBody = z.object({ email: optionalText, ...codeChallengeShape, ...redirectShape });
 
-/** `POST /recover`: mails a recovery link; the response is `{}` for unknown addresses too. */
+/** Handles `POST /recover`: mails a recovery link. The response is `{}` for unknown addresses too. */
 export async function handleRecover(c: WebContext): Promise<Response> {
   const read = await readBody(c, recoverBody);
   if (!read.ok) return respondRefusal(c, read);

@@ -14,7 +14,6 @@ export function sessionValues(session: SessionJson): Record<string, string> {
   };
 }
 
-/** The provider's tokens, for the client's own calls to the provider. */
 export function providerTokenValues(tokens: ProviderTokens | null): Record<string, string> {
   if (tokens === null) return {};
   const { accessToken, refreshToken } = tokens;
@@ -24,7 +23,7 @@ export function providerTokenValues(tokens: ProviderTokens | null): Record<strin
   };
 }
 
-/** OAuth error names by status (RFC 6749, 4.1.2.1). */
+/** These are OAuth error names by status (RFC 6749, 4.1.2.1). */
 const ERROR_NAMES: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -36,7 +35,7 @@ export function errorValues({ status, code, message }: Refusal): Record<string, 
   return { error: ERROR_NAMES[status] ?? 'server_error', error_code: code, error_description: message };
 }
 
-/** Redirects to the client. An `sb` parameter in the fragment tells clients that it is ours. */
+/** Redirects to the client. An `sb` parameter in the fragment tells clients that the fragment is ours. */
 export function redirectToClient(
   c: WebContext,
   target: string,

@@ -10,7 +10,7 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 
 const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
 
-/** `POST /resend`: mails a link again; the response is `{}` for unknown addresses too. */
+/** Handles `POST /resend`: mails a link again. The response is `{}` for unknown addresses too. */
 export async function handleResend(c: WebContext): Promise<Response> {
   const read = await readBody(c, resendBody);
   if (!read.ok) return respondRefusal(c, read);

@@ -32,8 +32,8 @@ const BASE_PATH = '/auth/v1';
 const KEYS_MAX_AGE_S = 600;
 
 /**
- * `/auth/v1`: the HTTP interface of GoTrue (docs/accounts.md). Bearer tokens only; the one cookie that is read
- * binds a flow through Google to its browser.
+ * Serves GoTrue's HTTP interface (docs/accounts.md#structure) with bearer tokens. The only cookie binds a
+ * flow through Google to its browser.
  */
 export const authApiRoutes = new Hono<WebEnvironment>().basePath(BASE_PATH);
 
@@ -98,7 +98,7 @@ authApiRoutes.delete('/admin/users/:userId', handleDeleteUser);
 authApiRoutes.get('/admin/users/:userId/factors', handleListFactors);
 authApiRoutes.delete('/admin/users/:userId/factors/:factorId', handleDeleteFactor);
 
-// No CORS: `OPTIONS` gets 405 too.
+// CORS is not supported, so `OPTIONS` gets 405 too.
 for (const [path, methods] of methodsByPath(authApiRoutes)) {
   authApiRoutes.all(path, (c) => {
     c.header('Allow', methods.join(', '));

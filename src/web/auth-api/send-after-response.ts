@@ -2,12 +2,11 @@ import { sendDueMails } from '../../auth/mail/send-mails.ts';
 import { afterResponse } from '../http/after-response.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** This request's mail and some that failed earlier. */
 const MAX_MAILS = 5;
 
 /**
- * Sends the mails that this request queued, after the response, so that the response time does not reveal whether
- * there was one: call it for unknown addresses too.
+ * Sends queued mails after the response, so that the response time does not reveal whether there was one.
+ * Call it for unknown addresses too.
  */
 export function sendMailsAfterResponse(c: WebContext): void {
   afterResponse(c, sendMails(c));
@@ -19,7 +18,7 @@ async function sendMails(c: WebContext): Promise<void> {
   try {
     await sendDueMails(auth, MAX_MAILS);
   } catch (error) {
-    // They stay in the outbox for the hourly job.
+    // The mails stay in the outbox for the hourly job.
     log.error('mails not sent', { error });
   }
 }

@@ -19,7 +19,7 @@ const signUpBody = z.object({
   ...redirectShape,
 });
 
-/** `POST /signup`; without email and phone the account is anonymous. */
+/** Handles `POST /signup`. Without email and phone the account is anonymous. */
 export async function handleSignUp(c: WebContext): Promise<Response> {
   const { auth } = c.var;
   const read = await readBody(c, signUpBody);

@@ -10,7 +10,7 @@ import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
-/** `GET /user` */
+/** Handles `GET /user`. */
 export async function handleReadOwnUser(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   return signedIn.ok ? respondJson(c, userJson(signedIn.account)) : respondRefusal(c, signedIn);
@@ -28,7 +28,7 @@ const changeBody = z.object({
   role: z.unknown().optional(),
 });
 
-/** `PUT /user`; only operators may change `app_metadata` and `role`. */
+/** Handles `PUT /user`. Only operators may change `app_metadata` and `role`. */
 export async function handleChangeOwnUser(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
   if (!signedIn.ok) return respondRefusal(c, signedIn);

@@ -24,7 +24,7 @@ const verifyBody = z.object({
   ...redirectShape,
 });
 
-/** `POST /verify`: a session for a mailed link's token or a typed code. */
+/** Handles `POST /verify`: returns a session for a mailed link's token or a typed code. */
 export async function handleVerify(c: WebContext): Promise<Response> {
   const read = await readBody(c, verifyBody);
   if (!read.ok) return respondRefusal(c, read);
@@ -55,8 +55,8 @@ function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<VerifyInput,
 }
 
 /**
- * `GET /verify`: consumes a link and redirects with a session in the fragment, or for a PKCE client with a code
- * in the query. The site's own mails link to pages instead, where a GET consumes nothing.
+ * Handles `GET /verify`: consumes a link and redirects with a session in the fragment, or with a code in the
+ * query for a PKCE client. The site's own mails link to pages instead, where a GET consumes nothing.
  */
 export async function handleVerifyLink(c: WebContext): Promise<Response> {
   // Mail scanners check links with HEAD.

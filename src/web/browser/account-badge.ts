@@ -1,9 +1,9 @@
-// The account badge in the top bar, rendered by the server. Loaded only with the marker cookie.
+// Shows the account badge, rendered by the server, in the top bar. This module is loaded only with the marker
+// cookie.
 
 import { notifyAllTabs, onAuth } from './auth-channel.ts';
 import { watchSession } from './watch-session.ts';
 
-/** The sign-in link of public pages, shown again when the session ends. */
 const signIn = document.querySelector('.sign-in');
 /** Private pages already contain the badge. */
 let current = document.querySelector('.me') ?? signIn;
@@ -28,13 +28,13 @@ async function fetchBadge(): Promise<number | null> {
     replaceCurrent(me ?? signIn);
     return me && Number(me.dataset['expiresIn']);
   } catch (error) {
-    // The sign-in page redirects viewers who are signed in after all.
+    // The sign-in page redirects viewers who turn out to be signed in.
     if (!current?.matches('.me')) replaceCurrent(signIn);
     throw error;
   }
 }
 
-/** Reloads: the server then shows the toast, and private pages redirect. */
+/** Reloads the page: the server then shows the toast, and private pages redirect. */
 async function signOut(form: HTMLFormElement): Promise<void> {
   try {
     const response = await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' } });

@@ -15,7 +15,7 @@ export function notifyPage(event: AuthEvent): void {
   document.dispatchEvent(new CustomEvent<AuthEvent>('auth', { detail: event }));
 }
 
-/** @returns the function that unsubscribes. */
+/** @returns the function that unsubscribes the listener. */
 export function onAuth(listener: (event: AuthEvent) => void): () => void {
   const handle = (event: Event) => {
     if (event instanceof CustomEvent) listener(event.detail);

@@ -1,10 +1,10 @@
-// Links and GET forms inside a [data-region] fetch only that fragment of the page and replace it; without this
-// module they load the whole page. Loading and error states come from the page's templates.
+// Links and GET forms inside a [data-region] fetch and replace only that fragment of the page. Without this
+// module they load the whole page. The page's templates hold the loading and error states.
 
 const LOADING_AFTER_MS = 100;
 const GIVE_UP_AFTER_MS = 10_000;
 
-/** The query of the shown fragment, and the last requested one, which 'Try Again' repeats. */
+/** These are the queries of the shown fragment and of the last request, which 'Try Again' repeats. */
 let shown = location.search;
 let requested = shown;
 let running: AbortController | null = null;
@@ -42,7 +42,7 @@ function submitFields(form: HTMLFormElement): void {
 }
 
 async function show(search: string, cause: Element | null, cache: RequestCache): Promise<void> {
-  // Fragments can be nested: the innermost is replaced.
+  // The innermost of nested fragments is replaced.
   const fragment =
     cause?.closest<HTMLElement>('[data-region]') ?? document.querySelector<HTMLElement>('[data-region]');
   if (!fragment) return;
@@ -53,7 +53,6 @@ async function show(search: string, cause: Element | null, cache: RequestCache):
   const timer = setTimeout(() => showLoading(fragment), LOADING_AFTER_MS);
   const fetched = await fetchFragment(`${fragment.dataset['src']}${search}`, cache, request.signal);
   clearTimeout(timer);
-  // A later click has replaced this request.
   if (running !== request) return;
   running = null;
   if (fetched?.fragment) {
@@ -62,14 +61,14 @@ async function show(search: string, cause: Element | null, cache: RequestCache):
     shown = requested = fetched.search;
     if (shown !== location.search) history.pushState(null, '', `${location.pathname}${shown}`);
   } else {
-    // A response without a fragment is not ours.
+    // A response without a fragment is not from this site.
     showState(fragment, fetched ? 'invalid' : 'error');
     fragment.ariaBusy = null;
     setBusy(fragment, false);
   }
   const current = fetched?.fragment ?? fragment;
   if (!fetched?.ok) showToast(current);
-  // Errors are alerts already.
+  // Errors have an alert role, so only results need an announcement.
   announce(fetched?.ok && (current.dataset['said'] ?? headingOf(current)?.textContent));
   moveFocus(current, cause);
 }
@@ -108,7 +107,6 @@ function copyOf(fragment: HTMLElement, state: string): DocumentFragment | undefi
   return template ? document.importNode(template.content, true) : undefined;
 }
 
-/** Switches buttons with `data-busy` to that label and back. */
 function setBusy(fragment: HTMLElement, isBusy: boolean): void {
   fragment.toggleAttribute('data-waiting', isBusy);
   for (const button of fragment.querySelectorAll<HTMLElement>('[data-busy]')) {
@@ -138,7 +136,7 @@ function headingOf(fragment: HTMLElement): HTMLElement | null {
   return fragment.querySelector<HTMLElement>('h2[tabindex]');
 }
 
-/** Moves a lost focus to the control with the same id, or to the heading. */
+/** If the focus is lost, moves it to the control with the same id, or to the heading. */
 function moveFocus(fragment: HTMLElement, cause: Element | null): void {
   if (!cause || document.activeElement !== document.body) return;
   const sameControl = document.getElementById(cause.id);

@@ -1,15 +1,14 @@
-// On every page except the text-only ones: account badge, toasts, the phone's menu.
+// Every page except the text-only ones loads this module.
 
 import { MARKER_COOKIE, TOAST_COOKIE } from '../session/cookie-names.ts';
 
 const TOAST_FOR_MS = 8_000;
 
-/** Gets the focus back when the toast is closed. */
 let focusedBefore: Element | null = null;
 
 showAccount();
 void showSentToast();
-// The page may come from the back/forward cache, from before a sign-in.
+// The back/forward cache may show a page from before a sign-in.
 addEventListener('pageshow', showAccount);
 
 document.addEventListener('click', ({ target }) => {
@@ -18,7 +17,6 @@ document.addEventListener('click', ({ target }) => {
   if (target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover();
 });
 
-// Other modules dispatch `toast`; one is shown at a time.
 document.addEventListener('toast', (event) => {
   if (event instanceof CustomEvent && event.detail instanceof Element) showToast(event.detail);
 });
@@ -28,7 +26,6 @@ function showAccount(): void {
   if (module && cookie(MARKER_COOKIE)) void import(/* @vite-ignore */ module);
 }
 
-/** Shows the toast that the page before sent in a cookie. */
 async function showSentToast(): Promise<void> {
   const code = cookie(TOAST_COOKIE);
   if (!code) return;

@@ -1,5 +1,5 @@
-// Keeps the session fresh. The tokens are in HttpOnly cookies, so this module knows only when the access token
-// expires.
+// Renews the session before it expires. The tokens are in HttpOnly cookies, so this module knows only when
+// the access token expires.
 
 import { notifyAllTabs, joinTabs, onAuth, notifyPage } from './auth-channel.ts';
 
@@ -8,10 +8,13 @@ const REFRESH_WITHIN_MS = 90_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
 
-/** Asks the server, which renews the cookies. @returns seconds until the token expires, null for nobody. */
+/**
+ * Calls the server, which renews the cookies.
+ * @returns the seconds until the access token expires, or null if nobody is signed in.
+ */
 type FetchSecondsLeft = () => Promise<number | null>;
 
-/** When the access token expires: null for nobody, undefined before the first response. */
+/** This is when the access token expires. It is null for nobody, and undefined before the first response. */
 let expiresAt: number | null | undefined;
 let isChecking = false;
 
@@ -33,7 +36,7 @@ export function watchSession(fetchSecondsLeft: FetchSecondsLeft): void {
   });
 }
 
-/** Asks until there is a response; after the last retry the next interval starts again. */
+/** Repeats the request until there is a response. After the last retry the next interval starts again. */
 async function check(fetchSecondsLeft: FetchSecondsLeft, isRefresh: boolean): Promise<void> {
   if (isChecking) return;
   isChecking = true;

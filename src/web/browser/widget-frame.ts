@@ -1,8 +1,7 @@
-// Inside a widget's frame: reports to the page around it whether Viator's script filled its div.
+// Tells the parent page whether Viator's script filled the widget's div.
 
-/** Delay after the page's load event before the widget is checked. */
 const LOADED_AFTER_MS = 1_500;
-/** Slow phones render it later. */
+/** Slow phones may need this long to render it. */
 const GIVE_UP_AFTER_MS = 10_000;
 
 const widget = document.getElementById('widget');
@@ -13,7 +12,7 @@ if (widget) watch(widget);
 else settle(false);
 
 function watch(element: HTMLElement): void {
-  // In a frame, the page around it shows its own loading text.
+  // In a frame, the parent page shows its own loading text.
   if (loading && parent === self) loading.hidden = false;
   // A script's error event does not bubble.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && settle(false), true);

@@ -4,8 +4,8 @@ import { publicConfig, type Config } from '../../config/parse-config.ts';
 const hashes = new WeakMap<Config, string>();
 
 /**
- * Part of every ETag, because new code or configuration changes pages. Secrets are left out, so that an ETag
- * never helps to guess one.
+ * Every ETag contains this hash, because new code or configuration changes pages. It leaves out secrets, so
+ * that no ETag helps to guess one.
  */
 export function buildAndConfigHash(config: Config): string {
   const hash = hashes.get(config) ?? JSON.stringify([BUILD_ID, publicConfig(config)]);

@@ -1,8 +1,8 @@
-/** How long caches may use a response (docs/caching.md#lifetimes). */
+/** Limits how long caches use a response (docs/caching.md#lifetimes). */
 export interface Lifetime {
-  /** `max-age` */
+  /** Sets `max-age`. */
   freshSeconds: number;
-  /** `stale-while-revalidate` */
+  /** Sets `stale-while-revalidate`. */
   staleSeconds: number;
 }
 
@@ -14,11 +14,12 @@ export const PICTURE_LIFETIME: Lifetime = { freshSeconds: 86_400, staleSeconds: 
 const STALE_IF_ERROR_SECONDS = 86_400;
 
 /**
- * Builds the `Cache-Control` header. `max-age` and `stale-while-revalidate` end at `endsAtMs`, so that no cache shows
- * a game as upcoming after its start.
- * @param endsAtMs epoch milliseconds at which the page changes without any new data; null for never.
- * @param goodForSeconds how long the isolate may still use a remembered page version; null if the version was just
- * read from the database.
+ * Builds the `Cache-Control` header. `max-age` and `stale-while-revalidate` end at `endsAtMs`, so that no
+ * cache shows a game as upcoming after its start.
+ * @param endsAtMs the epoch milliseconds at which the page changes without new data, or null if it never
+ * does.
+ * @param goodForSeconds the seconds for which the isolate may still use its remembered page version, or null
+ * if the version is fresh from the database.
  */
 export function cacheControl(
   { freshSeconds, staleSeconds }: Lifetime,
@@ -30,7 +31,7 @@ export function cacheControl(
   const stale = Math.max(0, Math.floor(Math.min(staleSeconds, secondsLeft - fresh)));
   return [
     `public, max-age=${fresh}`,
-    // A remembered version may be outdated, so caches must revalidate when its time is over.
+    // A remembered version may be outdated, so caches must revalidate when `max-age` is over.
     ...(stale > 0 && goodForSeconds === null ? [`stale-while-revalidate=${stale}`] : []),
     `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
   ].join(', ');

@@ -14,13 +14,13 @@ import type { WebContext } from '../http/web-context.ts';
 import { buildAndConfigHash } from './build-hash.ts';
 import { cacheControl, PAGE_LIFETIME, type Lifetime } from './public-cache-control.ts';
 
-/** What a response depends on besides code, configuration and URL (docs/caching.md). */
+/** Names what a response depends on besides code, configuration and URL (docs/caching.md#the-etag). */
 export interface CacheDependencies {
-  /** Null for responses that need no database. */
+  /** Null means that no database is needed. */
   sources: PageVersionSources | null;
-  /** The period that the response shows, such as a day. */
+  /** The response shows this period, such as a day. */
   period?: { name: string; ends: Date };
-  /** The canonical query, with its '?'; others redirect to it. Default: ''. */
+  /** Requests with other queries redirect to this one, which starts with '?' or is ''. */
   search?: string;
   lifetime?: Lifetime;
 }
@@ -28,11 +28,11 @@ export interface CacheDependencies {
 const NO_VERSION: PageVersion = { versions: '', lastStart: null, nextStart: null, tags: [] };
 
 /**
- * Sends a response that is the same for everyone, with ETag, lifetime and cache tags; a 304 if the client's
- * copy is current.
+ * Sends a response that is the same for everyone, with ETag, lifetime and cache tags. Sends a 304 if the
+ * client's copy is current.
  *
- * The first batch that `respond` sends also reads the page version, so a page stays one round trip. The response
- * stays uncached if that batch failed, if its status is not 200, or if it sets `Cache-Control` itself.
+ * The first batch that `respond` sends also reads the page version, which saves a round trip. The response
+ * stays uncached if that batch fails, if its status is not 200, or if it sets `Cache-Control` itself.
  */
 export async function respondPublic(
   c: WebContext,
@@ -73,7 +73,7 @@ async function cacheHeaders(c: WebContext, dependencies: CacheDependencies, know
 
 type Known = ({ kind: 'known' } & KnownPageVersion) | { kind: 'unknown'; reason: unknown };
 
-/** Logs a database failure when an older version takes its place. */
+/** Logs a database failure if an older version is known and can be used. */
 async function readKnownVersion(deps: Deps, sources: PageVersionSources | null): Promise<Known> {
   if (sources === null) return { kind: 'known', version: NO_VERSION, maxAgeSeconds: null };
   try {
@@ -85,7 +85,7 @@ async function readKnownVersion(deps: Deps, sources: PageVersionSources | null):
   }
 }
 
-/** @param outage error of a read that just failed, so that nothing waits for the database twice; or null. */
+/** @param outage the error of a read that just failed, or null. */
 function withPageVersion(
   { db, now }: Deps,
   sources: PageVersionSources | null,
@@ -103,7 +103,7 @@ function withPageVersion(
   };
 }
 
-/** A strong validator (RFC 9110, 8.8.3): it covers everything that can change a byte. */
+/** The ETag is a strong validator (RFC 9110, 8.8.3): it covers everything that can change a byte. */
 async function etagOf(c: WebContext, { period }: CacheDependencies, version: PageVersion): Promise<string> {
   const { pathname, search } = urlOf(c.req.url);
   const { versions, lastStart } = version;
@@ -125,7 +125,7 @@ function cacheControlOf(
   });
 }
 
-/** Epoch milliseconds; Infinity for never. */
+/** Returns epoch milliseconds, or Infinity if nothing will change. */
 function nextBoundaryMs({ period }: CacheDependencies, { nextStart }: PageVersion): number {
   return Math.min(nextStart ?? Infinity, period?.ends.getTime() ?? Infinity);
 }
@@ -137,7 +137,7 @@ function tagsOf(sources: PageVersionSources | null, version: PageVersion): strin
   return [...new Set([...tags, ...tripTags])];
 }
 
-/** Weak comparison (RFC 9110, 13.1.2), because caches that compress weaken ETags. */
+/** The comparison is weak (RFC 9110, 13.1.2), because caches that compress responses weaken their ETags. */
 function matchesETag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -2,7 +2,6 @@ import type { League } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 import { SearchFor } from '../ui/search-form.tsx';
 
-/** @param path requested. */
 export function NotFoundPage({ path }: { path: string }) {
   return (
     <div className="detour">
@@ -18,7 +17,6 @@ export function NotFoundPage({ path }: { path: string }) {
   );
 }
 
-/** @param path requested. */
 export function TeamNotFoundPage({ league, path }: { league: League; path: string }) {
   return (
     <div className="detour">

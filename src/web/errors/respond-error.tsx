@@ -7,12 +7,10 @@ import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from './error-pages.t
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** 404. */
 export function respondNotFound(c: WebContext): Promise<Response> {
   return renderPage(c, errorHead(c, 'Page not found'), <NotFoundPage path={c.req.path} />, 404);
 }
 
-/** 404 for an unknown team of a league. */
 export function respondTeamNotFound(c: WebContext, league: League): Promise<Response> {
   return renderPage(
     c,
@@ -22,7 +20,10 @@ export function respondTeamNotFound(c: WebContext, league: League): Promise<Resp
   );
 }
 
-/** The caller logs the error. @param status 503 (`serviceUnavailable`) when a retry may help. */
+/**
+ * The caller logs the error.
+ * @param status the status, which is 503 (`serviceUnavailable`) when a retry may help.
+ */
 export function respondServerError(c: WebContext, status: ContentfulStatusCode = 500): Promise<Response> {
   return renderPage(
     c,
@@ -32,7 +33,10 @@ export function respondServerError(c: WebContext, status: ContentfulStatusCode =
   );
 }
 
-/** Sets `Retry-After`. @returns 503, for responses made without the database. */
+/**
+ * Sets `Retry-After`.
+ * @returns the status 503, for responses without the database.
+ */
 export function serviceUnavailable(c: WebContext): ContentfulStatusCode {
   c.header('Retry-After', String(RETRY_AFTER_SECONDS));
   return 503;

@@ -1,12 +1,15 @@
 import type { WebContext } from './web-context.ts';
 
-/** Keeps work running after the response. @param work must not reject. */
+/**
+ * Keeps the isolate alive until `work` is done.
+ * @param work the promise to wait for, which must not reject.
+ */
 export function afterResponse(c: WebContext, work: Promise<unknown>): void {
   const keepAlive = waitUntilOf(c);
   if (keepAlive) keepAlive(work);
 }
 
-/** Null under Node, where nothing ends the work. */
+/** Returns null under Node, where work continues anyway. */
 function waitUntilOf(c: WebContext): ((work: Promise<unknown>) => void) | null {
   try {
     const context = c.executionCtx;

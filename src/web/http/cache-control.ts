@@ -3,12 +3,12 @@ import type { WebEnvironment } from './web-context.ts';
 
 export const NO_STORE = 'no-store';
 
-/** Permanent redirects follow from the code; only the visitor's browser caches them. */
+/** Permanent redirects depend on the code, so only the visitor's browser caches them. */
 const REDIRECT_CACHE_CONTROL = 'private, max-age=86400';
 
 /**
- * Responses are `no-store` unless they say otherwise (caching/respond-public.ts). A public response with a
- * cookie is a bug: it is logged and made `no-store`.
+ * Responses are `no-store` unless they say otherwise. A public response with a cookie is a bug: it is logged
+ * and made `no-store`.
  */
 export const noStoreUnlessPublic = createMiddleware<WebEnvironment>(async (c, next) => {
   await next();

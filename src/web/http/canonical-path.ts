@@ -3,18 +3,17 @@ import { LEAGUE_PATHS } from '../../domain/leagues.ts';
 import { urlOf } from './request-url.ts';
 import type { WebEnvironment } from './web-context.ts';
 
-/** Accents and control characters; a slug with NUL is an error in Postgres. */
+/** This removes accents and control characters. Postgres fails on a slug that contains NUL. */
 const NOT_IN_NAMES = /[\p{Mn}\p{Cc}]/gu;
-/** Under these, slugs have no dots; files have. */
+/** Slugs in these sections contain no dots, but file names do. */
 const SLUG_SECTIONS = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
-/** A shortcut for most requests. */
 const IS_CANONICAL = /^(?:\/[a-z0-9_-]+)+$/;
 const IS_FILE = /^(?:[a-z-]+\.png|[a-z0-9-]+\.ics)$/;
 
-/** Redirects (301) other spellings of a path: upper case, extra slashes, dots, accents, control characters. */
+/** Redirects (301) other spellings of a path to the canonical one. */
 export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) => {
   const { pathname, search } = urlOf(c.req.url);
-  // API clients follow no redirects, and ids are case-sensitive.
+  // API clients do not follow redirects, and ids are case-sensitive.
   if (pathname.startsWith('/auth/v1/')) return next();
   const canonical = canonicalPathname(pathname);
   if (canonical !== pathname && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
@@ -24,8 +23,9 @@ export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) =>
 });
 
 /**
- * @returns a path with exactly one slash at its start, so that a redirect to it stays on the site.
- * @param pathname percent-encoded, as in a URL.
+ * @returns the canonical path with exactly one slash at its start, so that a redirect to it stays on the
+ * site.
+ * @param pathname the percent-encoded path of a URL.
  */
 export function canonicalPathname(pathname: string): string {
   if (IS_CANONICAL.test(pathname)) return pathname;

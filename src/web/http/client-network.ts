@@ -1,12 +1,13 @@
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const IPV6 = /^[0-9a-f:.]+$/i;
 
-/** Requests without a readable address share one rate limit, as in local runs. */
+/** Requests without a valid address, such as local ones, share one rate limit. */
 export const UNKNOWN_NETWORK = 'unknown';
 
 /**
- * An IPv4 address or an IPv6 /64: '203.0.113.7', '2001:db8:0:1::/64' (docs/rules.md#rate-limits). An
- * IPv4-mapped IPv6 address counts as IPv4. Clients can forge every header but Cloudflare's own.
+ * Returns an IPv4 address or an IPv6 /64, such as '203.0.113.7' or '2001:db8:0:1::/64'
+ * (docs/rules.md#rate-limits). An IPv4-mapped IPv6 address counts as IPv4. Only Cloudflare's own header is
+ * read, because clients can forge all others.
  */
 export function clientNetwork(headers: Headers): string {
   const address = headers.get('cf-connecting-ip')?.trim() ?? '';
@@ -26,7 +27,10 @@ function ipv4Of(bytes: readonly number[]): string | null {
   return bytes.every((byte) => byte <= 255) ? bytes.join('.') : null;
 }
 
-/** The URL parser normalizes every spelling. @returns eight groups; null for an invalid address. */
+/**
+ * The URL parser normalizes every spelling.
+ * @returns the address's eight groups, or null if the address is invalid.
+ */
 function ipv6Groups(address: string): number[] | null {
   const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1);
   if (host === undefined) return null;

@@ -4,9 +4,9 @@ import type { WorkerConfig } from '../../config/parse-config.ts';
 const PICTURE_HOSTS = 'https://*.googleusercontent.com';
 
 /**
- * JSON-LD is not executed and needs no exception. Colors come from stylesheets, not style attributes.
- * @param config null when the configuration is invalid.
- * @param frames origins that the page may frame.
+ * Browsers do not execute JSON-LD, so it needs no exception.
+ * @param config the Worker's configuration, or null if it is invalid.
+ * @param frames the origins that the page may frame.
  */
 export function contentSecurityPolicy(config: WorkerConfig | null, frames: readonly string[]): string {
   const google = config?.auth.google ?? null;

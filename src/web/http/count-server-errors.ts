@@ -5,14 +5,12 @@ import { afterResponse } from './after-response.ts';
 import type { WebEnvironment } from './web-context.ts';
 
 const MINUTE_MS = 60_000;
-/** Per isolate, also after a failed write. */
+/** Each isolate waits this long, even after a failed write. */
 const WRITE_EVERY_MS = 10_000;
-/** Counted minutes that may wait for a write. */
 const MAX_MINUTES = 120;
 
 /**
- * Counts 5xx responses by minute, for alerts. Counts that could not be written wait in the isolate for a
- * later request.
+ * Counts 5xx responses by minute, for alerts. If a write fails, the isolate tries again with a later request.
  */
 export function countServerErrors() {
   const unwritten = new BoundedMap<number, number>(MAX_MINUTES);
@@ -20,7 +18,7 @@ export function countServerErrors() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();
     if (c.res.status < 500 && unwritten.size === 0) return;
-    // `db` is read-only.
+    // `privateDb` is used because `db` is read-only.
     const { privateDb: db, log, now } = c.var.deps;
     const time = now().getTime();
     if (c.res.status >= 500) add(unwritten, [[Math.floor(time / MINUTE_MS) * MINUTE_MS, 1]]);
@@ -36,7 +34,7 @@ export function countServerErrors() {
   });
 }
 
-/** Imported with the first error, because pages do not need these tables. */
+/** The first error loads this import, because pages do not need these tables. */
 async function write(db: Database, counts: ReadonlyMap<number, number>): Promise<void> {
   const { addServerErrors } = await import('../../db/queries/alerts.ts');
   await addServerErrors(db, counts);

@@ -1,6 +1,6 @@
 /**
- * Stops reading after `maxBytes`, even without a `Content-Length`: an isolate has 128 MB.
- * @returns null for a longer body.
+ * Stops reading after `maxBytes`, even without a `Content-Length`, because an isolate has only 128 MB.
+ * @returns the body's bytes, or null if the body is longer.
  */
 export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (Number(headers.get('content-length')) > maxBytes) return null;
@@ -8,7 +8,6 @@ export async function readBytes({ headers, body }: Request, maxBytes: number): P
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    // Leaving the loop cancels the rest.
     if (length > maxBytes) return null;
     chunks.push(chunk);
   }

@@ -1,6 +1,6 @@
 import { readBytes } from './read-bytes.ts';
 
-/** Recursive code would run out of stack on very deep JSON. */
+/** Recursive code would overflow the stack on very deep JSON. */
 const MAX_DEPTH = 32;
 
 type ReadText = { outcome: 'read'; text: string } | { outcome: 'too-large' } | { outcome: 'unreadable' };
@@ -16,7 +16,10 @@ export async function readText(request: Request, maxBytes: number): Promise<Read
   }
 }
 
-/** Reads at most 32 levels. @param empty the value of an empty body. */
+/**
+ * Reads at most 32 levels.
+ * @param empty the value that an empty body stands for.
+ */
 export async function readJson(request: Request, maxBytes: number, empty?: object): Promise<ReadJson> {
   const read = await readText(request, maxBytes);
   if (read.outcome !== 'read') return read;

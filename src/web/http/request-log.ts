@@ -5,7 +5,7 @@ import { traced, type RequestTrace } from '../../observability/request-trace.ts'
 import { afterResponse } from './after-response.ts';
 import type { WebContext, WebEnvironment } from './web-context.ts';
 
-/** Cloudflare sets this header; clients cannot. */
+/** Cloudflare sets this header, and clients cannot change it. */
 const RAY_ID = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
 export const requestLog = createMiddleware<WebEnvironment>(async (c, next) => {
@@ -29,7 +29,7 @@ function startTrace(c: WebContext): RequestTrace {
 }
 
 /**
- * Logs the route's pattern and nothing that a client sent: URLs, forms, cookies and headers contain
+ * Logs the route's pattern and nothing that a client sent, because URLs, forms, cookies and headers contain
  * passwords, tokens and names. In development only 5xx responses are logged.
  */
 function logRequest(
@@ -37,12 +37,12 @@ function logRequest(
   { id, databaseCalls, databaseMs }: RequestTrace,
   durationMs: number,
 ): void {
-  // Undefined when the configuration is invalid.
+  // This is undefined when the configuration is invalid.
   const deps: Partial<WebContext['var']['deps']> = c.get('deps') ?? {};
   const { status, headers } = c.res;
   if (deps.config?.environment === 'development' && status < 500) return;
   const log = deps.log ?? jsonLog;
-  // 4xx responses are no errors: bots cause them all day.
+  // Bots cause 4xx responses all day, so they are not logged as errors.
   log[status >= 500 ? 'error' : 'info']('request', {
     request: id,
     method: c.req.method,
@@ -55,12 +55,12 @@ function logRequest(
   });
 }
 
-/** Without the patterns of parameters: '/:league/teams/:slug'. */
+/** Returns the route without its parameters' patterns, such as '/:league/teams/:slug'. */
 function routeOf(c: WebContext): string {
   return routePath(c).replaceAll(/\{[^/]*\}/g, '');
 }
 
-/** Whether Workers Cache may store the response. Its hits never reach the Worker. */
+/** Tells whether Workers Cache may store the response. Cache hits never reach the Worker. */
 function cacheDecision(cacheControl: string | null): 'public' | 'private' | 'none' {
   if (cacheControl?.includes('public')) return 'public';
   return cacheControl?.includes('private') ? 'private' : 'none';

@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|application\/json)\s*(?:;|$)/i;
 
 /**
- * CSRF protection: rejects (403) requests that other sites' pages make a browser send. Routes that read no
+ * Prevents CSRF: rejects (403) requests that other sites' pages make a browser send. Routes that read no
  * cookie accept requests from everywhere.
  */
 export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
@@ -32,8 +32,8 @@ export const sameOrigin = createMiddleware<WebEnvironment>(async (c, next) => {
 });
 
 /**
- * `Sec-Fetch-Site` counts only when `Origin` is missing or 'null', as in forms of pages without a referrer;
- * for a sandboxed frame it is 'cross-site'. Without both headers the request is rejected.
+ * `Sec-Fetch-Site` counts only when `Origin` is missing or 'null', as in forms of pages without a referrer.
+ * For a sandboxed frame it is 'cross-site'. A request without both headers is rejected.
  */
 function isFromOurPages(headers: Headers, siteOrigin: string): boolean {
   const origin = headers.get('origin');

@@ -11,14 +11,12 @@ const COMMON_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-/** They keep other sites' windows and frames out. */
 const HTML_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Reporting-Endpoints': `policy="${paths.policyReports()}"`,
 };
 
-/** Sets security headers on every response, errors included. */
 export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) => {
   await next();
   // `c.header` would create a new response for each header.

@@ -7,12 +7,12 @@ export interface WebEnvironment {
   Bindings: Environment;
   Variables: {
     deps: Deps;
-    /** Only in the `accounts` route group (session/load-auth.ts). */
+    /** Only `accounts` routes have this. */
     auth: AuthDeps;
     reference: string;
-    /** CSP sources of frames: origins, 'self'. */
+    /** The page may frame these origins or 'self'. */
     frameSources?: readonly string[];
-    /** Replace the site's security headers of the same name. */
+    /** These headers replace the site's security headers of the same name. */
     documentHeaders?: Readonly<Record<string, string>>;
   };
 }

@@ -5,9 +5,9 @@ import { NO_STORE } from './cache-control.ts';
 const WIDGET_PATHS = '/w/';
 
 /**
- * Widget frames are served only by the widget host, and nothing else is, so that a widget's scripts never
- * share the site's origin (docs/decisions/015-activity-widgets.md). Without a widget host the site serves
- * frames in a sandbox.
+ * Serves widget frames, and nothing else, on the widget host, so that a widget's scripts never share the
+ * site's origin (docs/decisions/015-activity-widgets.md). Without a widget host the site serves frames in a
+ * sandbox.
  */
 export const widgetHost = createMiddleware<WebEnvironment>(async (c, next) => {
   const { widgetOrigin } = c.var.deps.config;

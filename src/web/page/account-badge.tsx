@@ -4,7 +4,7 @@ import { SIGN_OUT_FAILED } from '../session/toasts.ts';
 import { AvatarBadge } from '../ui/avatar.tsx';
 import { Toast } from '../ui/toast.tsx';
 
-/** The end of the top bar for somebody signed in: avatar, name where there is room, and the way out. */
+/** Shows the avatar, name and sign-out button of a signed-in user. */
 export function AccountBadge({ user, expiresInSeconds }: Viewer) {
   return (
     <div className="me" data-expires-in={expiresInSeconds}>

@@ -1,4 +1,4 @@
-/** `vite build` writes these files; declared here so that types check before the first build. */
+/** These declarations let types check before `vite build` writes the files. */
 declare module '*/client-manifest.json' {
   const files: Record<string, string>;
   export default files;
@@ -9,7 +9,6 @@ declare module '*/theme-colors.json' {
   export const dark: Record<string, string>;
 }
 
-/** Changes with the code. */
 declare module '*/build-id.json' {
   export const id: string;
 }

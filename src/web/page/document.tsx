@@ -42,7 +42,7 @@ export function Document({
           </>
         )}
         <main id="main">{children}</main>
-        {/* The fragment module announces new content here, for screen readers. */}
+        {/* The fragment module announces new content here for screen readers. */}
         {head.hasFragment && <output className="sr" id="said" />}
         {!head.isBare && <Footer />}
         {head.hasScreen && <script type="module" src={assets.screenModule} />}
@@ -81,7 +81,6 @@ function PageAssets({ head }: { head: Head }) {
   );
 }
 
-/** For search engines and social networks. */
 function PageMetadata({ head, siteOrigin }: { head: Head; siteOrigin: string }) {
   const { title, card, keywords = BRAND.keywords } = head;
   const description = head.isDescriptionCut ? head.description : metaDescription(head.description);

@@ -1,13 +1,15 @@
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 
-/** Only this file writes text into script elements. */
+/** No other file writes text into script elements. */
 export function JsonLd({ objects }: { objects: readonly object[] }) {
   if (objects.length === 0) return null;
   const graph = { '@context': 'https://schema.org', '@graph': objects };
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(graph) }} />;
 }
 
-/** Data for a browser module; not executed, so the content security policy allows it. */
+/**
+ * Holds data for a browser module. The content security policy allows it, because browsers do not execute it.
+ */
 export function JsonScript({ id, value }: { id: string; value: object }) {
   const json = { __html: scriptSafeJson(value) };
   return <script type="application/json" id={id} dangerouslySetInnerHTML={json} />;

@@ -12,7 +12,7 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** Renders to a string, because a stream has no ETag. Without a head it renders a fragment. */
+/** The page is a string, because a stream has no ETag. Without a head this renders a fragment. */
 export const pageRenderer = reactRenderer(({ children, head, siteOrigin = '' }) =>
   head ? (
     <Document head={head} siteOrigin={siteOrigin}>

@@ -5,7 +5,7 @@ import { NO_STORE } from '../http/cache-control.ts';
 import { renderFragment, renderPage } from './render-page.tsx';
 import type { WebContext } from '../http/web-context.ts';
 
-/** `Cache-Control` of responses for one person. */
+/** Responses for one person have this `Cache-Control`. */
 export const PRIVATE_HEADERS = `private, ${NO_STORE}`;
 
 export async function renderPrivatePage(
@@ -25,7 +25,10 @@ export async function renderPrivateFragment(c: WebContext, fragment: ReactElemen
   return response;
 }
 
-/** Redirects (303), so that the browser sends a GET after a POST. @param path on this site. */
+/**
+ * Redirects (303), so that the browser sends a GET after a POST.
+ * @param path the target path on this site.
+ */
 export function redirectTo(c: WebContext, path: string): Response {
   c.header('Cache-Control', PRIVATE_HEADERS);
   return c.redirect(path, 303);

@@ -1,8 +1,7 @@
-/** SVG path in a 40 by 40 view box. */
+/** The path fits a view box of 40 by 40. */
 export const SHIELD_OUTLINE =
   'M7 2q6.500 3.500 13 0q6.500 3.500 13 0q5.500 4.500 5 12q3 15-18 25Q-1 29 2 14q-.5-7.500 5-12z';
 
-/** Once per page; every `Shield` uses it. */
 export function ShieldSymbol() {
   return (
     <svg className="hidden" aria-hidden="true">

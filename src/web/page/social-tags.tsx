@@ -7,7 +7,6 @@ export interface SocialCard {
   alt: string;
 }
 
-/** Drawn by scripts/assets/make-icons.ts. */
 const SITE_CARD: SocialCard = {
   path: assets.socialCard,
   alt: `A green road sign: ${BRAND.name}. ${BRAND.tagline}`,

@@ -15,8 +15,8 @@ const AFTER_LEAGUES = [
 
 /**
  * On a phone the links are a popover, which works without scripts.
- * @param section path of the link that is marked as current.
- * @param viewer undefined on public pages.
+ * @param section the path of the link that is marked as current.
+ * @param viewer the signed-in viewer; undefined on public pages.
  * @param loadsAccountBadge whether the browser module may add the account badge.
  */
 export function TopBar({
@@ -70,7 +70,6 @@ export function TopBar({
   );
 }
 
-/** The site's name alone, for pages without navigation. */
 export function BareTopBar() {
   return (
     <header className="bar">

@@ -2,7 +2,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { WebApp } from '../http/web-context.ts';
 import { ROUTE_GROUPS, URL_TABLE, type RouteGroup } from '../urls/url-table.ts';
 
-/** Code that needs large modules, such as schemas or a renderer, is a group of its own. */
+/** Code that needs large modules, such as schemas or a renderer, has a group of its own. */
 export type LazyRoutes = Readonly<Record<Exclude<RouteGroup, 'development'>, LoadRoutes>> & DevelopmentRoutes;
 export interface DevelopmentRoutes {
   readonly development?: LoadRoutes;
@@ -20,7 +20,7 @@ export const lazyRoutes: LazyRoutes = {
   operators: async () => (await import('./operators.ts')).routes,
 };
 
-/** @returns the group that serves a path; `pages`, which has the 404 page, when no pattern matches. */
+/** @returns a function that finds the group for a path. `pages`, which has the 404 page, is the default. */
 export function createGroupMatcher(groups: LazyRoutes): (path: string) => RouteGroup {
   const router = new TrieRouter<RouteGroup>();
   for (const group of ROUTE_GROUPS.filter((name) => groups[name] !== undefined)) {

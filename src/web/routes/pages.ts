@@ -5,5 +5,5 @@ import { scheduleRoutes } from '../schedule/route.tsx';
 import { staticRoutes } from '../static/route.tsx';
 import { teamRoutes } from '../teams/route.tsx';
 
-/** `redirectRoutes` is last: its `/:league/:slug` matches what others serve. */
+/** `redirectRoutes` is last, because its `/:league/:slug` matches URLs of other routes. */
 export const routes = [homeRoutes, staticRoutes, scheduleRoutes, leagueRoutes, teamRoutes, redirectRoutes];

@@ -1,4 +1,3 @@
-/** Session events, sent to this page and to every tab. */
 export type AuthEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'

@@ -1,4 +1,6 @@
-/** Tells the browser module that somebody is signed in, not who (docs/accounts.md#cookies). */
+/**
+ * This cookie tells the browser module that somebody is signed in, but not who (docs/accounts.md#cookies).
+ */
 export const MARKER_COOKIE = 'signed-in';
-/** The code of a toast for the next page; the browser module or a private page consumes it. */
+/** A toast's code waits here for the next page. */
 export const TOAST_COOKIE = 'toast';

@@ -5,15 +5,13 @@ import type { WebContext } from '../http/web-context.ts';
 import { TOAST_COOKIE } from './cookie-names.ts';
 import { cookieOptions } from './session-cookies.ts';
 
-/** Enough for a redirect over a slow connection. */
 const LIFETIME_S = 60;
 
-/** Sends a toast to the next page, public or private. */
 export function sendToast(c: WebContext, code: ToastCode): void {
   setCookie(c, TOAST_COOKIE, code, { ...cookieOptions(c), httpOnly: false, maxAge: LIFETIME_S });
 }
 
-/** Reads and deletes the toast, so that it is shown once. */
+/** Deletes the toast as it reads it, so that it is shown only once. */
 export function takeToast(c: WebContext): ToastText | null {
   const code = getCookie(c, TOAST_COOKIE);
   if (code === undefined) return null;

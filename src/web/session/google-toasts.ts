@@ -6,7 +6,6 @@ const failed = (message: string): ToastText => ({
   kind: 'destructive',
 });
 
-/** Toasts after a sign-in with Google. */
 export const GOOGLE_TOASTS = {
   'google-cancelled': failed('You canceled the sign-in at Google. Nothing was changed.'),
   'google-refused': failed('We could not verify the response from Google. Please try again.'),
@@ -28,7 +27,7 @@ export const GOOGLE_TOASTS = {
 } as const satisfies Record<string, ToastText>;
 type GoogleToastCode = keyof typeof GOOGLE_TOASTS;
 
-/** Codes of `AUTH_REFUSALS`; all others are unexpected. */
+/** The keys are codes of `AUTH_REFUSALS`. All other codes are unexpected. */
 const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
   bad_oauth_callback: 'google-refused',
   bad_oauth_state: 'google-late',
@@ -47,8 +46,8 @@ const BY_REFUSAL: Readonly<Record<string, GoogleToastCode>> = {
 };
 
 /**
- * @param code untrusted, from the URL.
- * @param error OAuth's `error` beside it.
+ * @param code the error code from the URL, which anybody could have written.
+ * @param error the OAuth `error` parameter of the same URL.
  */
 export function googleToastOf(code: string, error = ''): GoogleToastCode {
   if (code === 'bad_oauth_callback' && error === 'access_denied') return 'google-cancelled';

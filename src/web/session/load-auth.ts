@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { WebEnvironment } from '../http/web-context.ts';
 
-/** First among the account routes: sets the auth service that the others read from the context. */
+/** Sets the auth service for the account routes that follow. */
 export const loadAuth = new Hono<WebEnvironment>();
 
 loadAuth.use(async (c, next) => {

@@ -6,10 +6,10 @@ import { readRefreshToken } from '../../auth/tokens/refresh-token.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { MARKER_COOKIE } from './cookie-names.ts';
 
-/** Shorter than an API client's token, so that a stolen cookie is useful for ten minutes only. */
+/** Cookies get shorter tokens than API clients, so that a stolen cookie is useful for only ten minutes. */
 export const COOKIE_ACCESS_TOKEN_SECONDS = 600;
 
-/** For private responses only. A session that waits for its second step gets no marker cookie. */
+/** Use this for private responses only. A session that waits for its second step gets no marker cookie. */
 export function setSessionCookies(
   c: WebContext,
   session: Pick<SessionJson, 'access_token' | 'refresh_token' | 'user'>,
@@ -43,7 +43,7 @@ export function readSessionCookies(c: WebContext): {
   };
 }
 
-/** The session id inside the refresh token; the session may have ended. */
+/** Reads the session id from the refresh token, without checking that the session still exists. */
 export async function readSessionId(c: WebContext): Promise<string | null> {
   const { refreshToken } = readSessionCookies(c);
   if (refreshToken === null) return null;
@@ -51,7 +51,7 @@ export async function readSessionId(c: WebContext): Promise<string | null> {
   return token.outcome === 'read' ? token.sessionId : null;
 }
 
-/** `__Host-` binds a cookie to this host; browsers accept it over https only. */
+/** `__Host-` binds a cookie to this host, and browsers accept it over https only. */
 export function cookieName(c: WebContext, name: string): string {
   return isSecure(c) ? `__Host-${name}` : name;
 }

@@ -1,4 +1,3 @@
-/** A message over the page. */
 export interface ToastText {
   title: string;
   message: string;

@@ -1,7 +1,6 @@
 import { GOOGLE_TOASTS } from './google-toasts.ts';
 import { destructive, success, type ToastText } from './toast-text.ts';
 
-/** Toasts that are sent to the next page, as a code in a cookie. */
 export const TOASTS = {
   welcome: success('Welcome!', 'You have been successfully signed in.'),
   'second-step-late': destructive(
@@ -34,12 +33,10 @@ export const INVALID_LINK = destructive(
   'Verification Failed',
   'Invalid verification link. Missing required parameters.',
 );
-/** For sign-in links. */
 export const LINK_EXPIRED = destructive('Sign In Error', 'This link has expired or was already used.');
-/** A fault while a mailed link is verified. */
 export const VERIFICATION_FAULT = destructive('Verification Error', 'An unexpected error occurred.');
 
-/** @returns null for an unknown code. */
+/** @returns the toast's text, or null if the code is unknown. */
 export function toastOf(code: string | undefined): ToastText | null {
   return code !== undefined && isToastCode(code) ? TOASTS[code] : null;
 }

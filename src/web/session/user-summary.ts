@@ -4,7 +4,7 @@ import { avatarOf, type Avatar } from '../../domain/accounts/avatar.ts';
 
 export interface UserSummary {
   email: string | null;
-  /** First and last name; '' when neither is known. */
+  /** First and last name, or '' when neither is known. */
   name: string;
   firstName: string;
   lastName: string;
@@ -28,7 +28,6 @@ export function userSummaryOf({ email, userMetadata }: Pick<User, 'email' | 'use
   };
 }
 
-/** A signed-in user, with the remaining lifetime of the access token. */
 export interface Viewer {
   user: UserSummary;
   expiresInSeconds: number;

@@ -13,34 +13,37 @@ import {
   setSessionCookies,
 } from './session-cookies.ts';
 
-/** From the first step of signing in to the second. */
 const SECOND_STEP_SECONDS = 15 * 60;
 
 type BrowserSession =
   | { state: 'nobody' }
-  /** It could not be renewed now; its cookies stay. */
+  /** The session could not be renewed now, so its cookies stay. */
   | { state: 'busy' }
-  /** The second step was not taken in time; the cookies were cleared. */
+  /** The user took too long for the second step, so the cookies were cleared. */
   | { state: 'late' }
-  /** The second step is missing: not signed in yet. */
+  /** The user has not taken the second step yet. */
   | { state: 'unfinished'; signedIn: SignedIn }
   | { state: 'signed-in'; signedIn: SignedIn };
 
-/** The auth service for the site's own pages: access tokens are small enough for a cookie. */
+/** Returns the auth service for the site's own pages, whose access tokens are small enough for a cookie. */
 export function siteAuth(c: WebContext): AuthDeps {
   const { auth } = c.var;
   return { ...auth, accessTokens: { lifetimeSeconds: COOKIE_ACCESS_TOKEN_SECONDS, holdMetadata: false } };
 }
 
-/** @returns null for nobody, and for a session that waits for its second step (GHSA-xg6x-h9c9-2m83). */
+/**
+ * @returns the signed-in user, or null if nobody is signed in or the second step is missing
+ * (GHSA-xg6x-h9c9-2m83).
+ */
 export async function readSignedIn(c: WebContext): Promise<SignedIn | null> {
   const signedIn = await readSignedInOrBusy(c);
   return signedIn === 'busy' ? null : signedIn;
 }
 
 /**
- * @param renewSeconds how long before its expiry the access token is renewed.
- * @returns 'busy' when the session could not be renewed now, which is not the same as nobody.
+ * @param renewSeconds the seconds before its expiry at which the access token is renewed.
+ * @returns the signed-in user, null if nobody is signed in, or 'busy' if the session could not be renewed
+ * now.
  */
 export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promise<SignedIn | 'busy' | null> {
   const session = await readBrowserSession(c, renewSeconds);
@@ -49,10 +52,10 @@ export async function readSignedInOrBusy(c: WebContext, renewSeconds = 0): Promi
 }
 
 /**
- * Reads the session cookies, renews an expired access token and clears the cookies of an ended session. It may
- * set cookies, so it is for private responses only.
- * @param renewSeconds how long before its expiry the access token is renewed.
- * @throws when the database does not respond; that signs nobody out.
+ * Reads the session cookies, renews an expired access token and clears the cookies of an ended session. It
+ * may set cookies, so use it for private responses only.
+ * @param renewSeconds the seconds before its expiry at which the access token is renewed.
+ * @throws when the database does not respond, which signs nobody out.
  */
 export async function readBrowserSession(c: WebContext, renewSeconds = 0): Promise<BrowserSession> {
   const { accessToken, refreshToken } = readSessionCookies(c);

@@ -6,7 +6,7 @@ export function AvatarBadge({
   name,
 }: {
   avatar: Avatar;
-  /** For screen readers. */
+  /** Screen readers read this name. */
   name: string;
 }) {
   return (

@@ -3,7 +3,6 @@ export interface Crumb {
   href: string;
 }
 
-/** @param crumbs from the home page to the current page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Another site's page that is framed on a click. The iframe is in a template, because browsers load hidden
- * iframes. Without JavaScript the link opens the page.
+ * Shows another site's page in a frame after a click. The iframe is in a template, because browsers load
+ * hidden iframes. Without JavaScript the link opens the page.
  */
 export function ClickFrame({
   href,
@@ -16,11 +16,10 @@ export function ClickFrame({
     src: string;
     title: string;
     sandbox: string;
-    /** Origin of the messages that the framed page sends, if it sends any. */
+    /** The framed page reports from this origin. */
     reportsFrom?: string;
     isReferrerSent: boolean;
   };
-  /** Only for a frame with `reportsFrom`. */
   states?: { loading: ReactNode; error: ReactNode };
 }) {
   return (

@@ -1,4 +1,3 @@
-/** A button that loads a URL again. */
 export function TryAgain({
   action,
   search,
@@ -7,11 +6,10 @@ export function TryAgain({
   busyLabel,
 }: {
   action: string;
-  /** With its '?', or ''. */
+  /** The query includes its '?', or is ''. */
   search: string;
   label: string;
   id?: string;
-  /** The button's text while the browser module loads. */
   busyLabel?: string;
 }) {
   return (

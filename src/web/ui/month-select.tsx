@@ -1,6 +1,9 @@
 import { monthText } from '../../domain/dates/date-text.ts';
 
-/** @param months `YYYY-MM`. @param label for screen readers. */
+/**
+ * @param months the months as `YYYY-MM`.
+ * @param label the text for screen readers.
+ */
 export function MonthSelect({
   months,
   chosen,

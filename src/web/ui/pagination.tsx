@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { pageWindow } from '../../domain/paging.ts';
 
-/** Renders nothing for a single page. */
+/** Renders nothing if there is only one page. */
 export function Pagination({
   page,
   lastPage,
@@ -12,7 +12,7 @@ export function Pagination({
   page: number;
   lastPage: number;
   href: (page: number) => string;
-  /** Different when a page has two of these, as is `idPrefix`. */
+  /** `label` and `idPrefix` must differ when a page has two of these. */
   label?: string;
   idPrefix?: string;
 }) {

@@ -1,14 +1,14 @@
 export interface RouteStop {
-  /** Unique, even when a route visits a place twice. */
+  /** The id is unique, even when a route visits a place twice. */
   id: string;
   name: string;
-  /** A second line: the game, the date. */
   detail?: string;
-  /** The drive to the next stop. */
   legAfter?: string;
 }
 
-/** @param isNarrow vertical at every width; otherwise horizontal on wide screens. */
+/**
+ * @param isNarrow whether the line is vertical at every width; otherwise it is horizontal on wide screens.
+ */
 export function RouteLine({ stops, isNarrow = false }: { stops: readonly RouteStop[]; isNarrow?: boolean }) {
   return (
     <ol className={isNarrow ? 'route narrow' : 'route'}>

@@ -1,10 +1,12 @@
 import { plainName } from '../../domain/slug.ts';
 import { paths } from '../urls/paths.ts';
 
-/** Nobody types longer names. */
 const MAX_LETTERS = 40;
 
-/** A link from a 404 page to the search. @param path its last segment becomes the query. */
+/**
+ * Links from a 404 page to the search.
+ * @param path the path whose last segment becomes the query.
+ */
 export function SearchFor({ path }: { path: string }) {
   const words = plainName((path.split('/').at(-1) ?? '').replace(/^city_guide_/, ''));
   if (!/[a-z]{3}/.test(words) || words.length > MAX_LETTERS) return null;

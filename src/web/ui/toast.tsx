@@ -7,7 +7,7 @@ export function Toast({
   title: string;
   message: string;
   kind?: 'destructive' | 'success';
-  /** For hydrated screens; elsewhere the browser module closes it. */
+  /** Elsewhere the browser module closes the toast. */
   onClose?: () => void;
 }) {
   const isSuccess = kind === 'success';

@@ -16,28 +16,27 @@ interface SecondStepQuery {
 
 const { accountForm, twoStepForm, auth, secondStep, googleFinish, toast, account } = ACCOUNT_PATTERNS;
 
-/** Apart from the other paths because the browser loads these too. */
+/** The browser loads these paths too. */
 export const accountPaths = {
   home: () => '/',
-  /** @param returnTo the path to open after signing in; null is home. */
+  /** @param returnTo the path to open after signing in, or null for home. */
   auth: (mode: AuthMode = 'sign-in', returnTo: string | null = null) =>
     withQuery(auth, { mode: mode === 'sign-in' ? null : mode, return_to: returnTo }),
-  /** @param next where to go afterwards; `returnTo` wins over home. */
+  /** @param next the page to open afterwards. `returnTo` replaces the home page. */
   secondStep: ({ next = 'home', proof = 'app', returnTo = null }: SecondStepQuery = {}) =>
     withQuery(secondStep, {
       next: next === 'home' ? null : next,
       with: proof === 'app' ? null : proof,
       return_to: returnTo,
     }),
-  /** Ends the session that waits for its second step. */
+  /** This ends a session that waits for its second step. */
   otherAccount: () => ACCOUNT_PATTERNS.otherAccount,
   signOut: () => ACCOUNT_PATTERNS.signOut,
-  /** Signs in with a mailed code. */
   signInCode: () => ACCOUNT_PATTERNS.signInCode,
   resend: () => ACCOUNT_PATTERNS.resend,
   verify: () => ACCOUNT_PATTERNS.verify,
   resetPassword: () => ACCOUNT_PATTERNS.resetPassword,
-  /** Signs in with the tokens in a link's URL fragment. */
+  /** This reads the tokens in a link's URL fragment. */
   linkedSession: () => ACCOUNT_PATTERNS.linkedSession,
   account: () => account,
   twoStep: () => `${account}#two-step`,
@@ -45,19 +44,15 @@ export const accountPaths = {
   twoStepForm: (action: TwoStepAction) => `${fillPattern(twoStepForm, { action })}#two-step`,
   recoveryCodesFile: () => ACCOUNT_PATTERNS.recoveryCodesFile,
   exportAccount: () => ACCOUNT_PATTERNS.exportAccount,
-  /** The account badge, for the browser module. */
   me: () => ACCOUNT_PATTERNS.me,
-  /** A toast, for the browser module. */
   toast: (code: string) => withQuery(toast, { code }),
   google: () => ACCOUNT_PATTERNS.google,
-  /** Google redirects here after a sign-in. */
+  /** Google redirects here. */
   googleFinish: (returnTo: string | null = null) => withQuery(googleFinish, { return_to: returnTo }),
   linkGoogle: () => ACCOUNT_PATTERNS.linkGoogle,
-  /** Google redirects here after it was added to an account. */
   googleLinked: () => ACCOUNT_PATTERNS.googleLinked,
 } as const;
 
-/** Leaves out parameters that are null. */
 function withQuery(path: string, parameters: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== null) query.set(name, value);

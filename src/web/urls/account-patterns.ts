@@ -1,6 +1,6 @@
 import { ACCOUNT_FORMS, TWO_STEP_ACTIONS } from './account-vocabulary.ts';
 
-/** Apart from the other patterns because the browser loads these too. */
+/** The browser loads these patterns too. */
 export const ACCOUNT_PATTERNS = {
   auth: '/auth',
   secondStep: '/auth/second-step',

@@ -4,7 +4,6 @@ export type AuthMode = (typeof AUTH_MODES)[number];
 export const SECOND_STEP_PROOFS = ['app', 'recovery-code'] as const;
 export type SecondStepProof = (typeof SECOND_STEP_PROOFS)[number];
 
-/** Where the second step goes afterwards. */
 export const SECOND_STEP_NEXTS = ['home', 'account', 'reset-password'] as const;
 export type SecondStepNext = (typeof SECOND_STEP_NEXTS)[number];
 

@@ -7,7 +7,7 @@ type ParametersOf<Pattern> = Pattern extends `${infer Segment}/${infer Rest}`
   ? ParameterOf<Segment> | ParametersOf<Rest>
   : ParameterOf<Pattern>;
 
-/** Fills in a Hono pattern's parameters: `:slug`, `:league{nfl|nba}`. */
+/** Fills in a Hono pattern's parameters, such as `:slug` or `:league{nfl|nba}`. */
 export function fillPattern<Pattern extends string>(
   pattern: Pattern,
   parameters: Readonly<Record<ParametersOf<Pattern>, string>>,

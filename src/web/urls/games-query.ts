@@ -5,14 +5,14 @@ export type ShownGames = (typeof SHOWN_GAMES)[number];
 
 export interface GamesView {
   show: ShownGames;
-  /** 1-based. */
+  /** The first page is 1. */
   page: number;
   size: PageSize;
 }
 
 export const DEFAULT_GAMES_VIEW: GamesView = { show: 'all', page: 1, size: DEFAULT_PAGE_SIZE };
 
-/** Invalid values become defaults. */
+/** Replaces invalid values with defaults. */
 export function parseGamesView(query: URLSearchParams): GamesView {
   const show = query.get('show')?.toLowerCase();
   return {
@@ -22,7 +22,7 @@ export function parseGamesView(query: URLSearchParams): GamesView {
   };
 }
 
-/** The canonical query, with its '?'; '' for the default view. */
+/** Returns the canonical query with its '?', or '' for the default view. */
 export function gamesQueryString(view: GamesView): string {
   const { show, page, size } = DEFAULT_GAMES_VIEW;
   const query = [

@@ -25,16 +25,14 @@ const ofTeam = ({ league, slug }: TeamKey) => ({ ...inLeague(league), slug });
 
 export const paths = {
   ...accountPaths,
-  /** @param city slug of a market city to jump to. */
+  /** @param city the slug of the market city to jump to. */
   cityGuides: (city?: string) => `${patterns.cityGuides}${city === undefined ? '' : `#${city}`}`,
   cityGuidesFragment: () => patterns.cityGuidesFragment,
   cityGuide: (team: GuideKey) => fillPattern(patterns.cityGuide, { slug: guideSlug(team) }),
   storedCityGuide: (guide: Parameters<typeof guideLinkSlug>[0]) =>
     fillPattern(patterns.cityGuide, { slug: guideLinkSlug(guide) }),
   cityGuideFragment: (team: GuideKey) => fillPattern(patterns.cityGuideFragment, { slug: guideSlug(team) }),
-  /** The document inside the frame of a guide's activity widget. */
   guideWidget: (team: GuideKey) => fillPattern(patterns.guideWidget, { slug: guideSlug(team) }),
-  /** The same for a city of a roadtrip. */
   roadtripWidget: (slug: string, city: string) =>
     fillPattern(patterns.roadtripWidget, { slug, city: slugOf(city) }),
   roadtrips: (filter: RoadtripFilter = null) => `${patterns.roadtrips}${roadtripsQueryString(filter)}`,
@@ -43,16 +41,14 @@ export const paths = {
   roadtripFragment: (slug: string, order: JourneyOrder = 'original') =>
     `${fillPattern(patterns.roadtripFragment, { slug })}${journeyQueryString(order)}`,
   roadtripCard: (slug: string) => fillPattern(patterns.roadtripCard, { slug }),
-  /** A file of `public`. */
   roadtripImage: (file: string) => `/images/roadtrips/${file}`,
   sequences: (slug: string, type: SequenceType, view?: SequencesView) =>
     `${fillPattern(patterns.sequences, { slug, type })}${view ? sequencesQueryString(view) : ''}`,
   sequenceList: (slug: string, type: SequenceType, view?: SequencesView) =>
     `${fillPattern(patterns.sequenceList, { slug, type })}${view ? sequencesQueryString(view) : ''}`,
-  /** @param order of the page that shows the counts. */
   sequenceCounts: (slug: string, order: JourneyOrder = 'original') =>
     `${fillPattern(patterns.sequenceCounts, { slug })}${journeyQueryString(order)}`,
-  /** @param address hash of the games' identities (docs/decisions/006-sequence-addresses.md). */
+  /** @param address the hash of the games' identities (docs/decisions/006-sequence-addresses.md). */
   sequence: (slug: string, address: string) => fillPattern(patterns.sequence, { slug, address }),
   sequenceCalendar: (slug: string, address: string) =>
     fillPattern(patterns.sequenceCalendar, { slug, file: `${address}.ics` }),
@@ -61,7 +57,7 @@ export const paths = {
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,
   league: (league: League) => fillPattern(patterns.league, inLeague(league)),
-  /** Conferences, which MLB calls leagues. */
+  /** MLB calls its conferences leagues. */
   conferences: (league: League) =>
     league === 'MLB' ? patterns.leagues : fillPattern(patterns.conferences, inLeague(league)),
   schedule: (league: League, view?: ScheduleView) =>
@@ -74,14 +70,12 @@ export const paths = {
     `${fillPattern(patterns.teamGames, ofTeam(team))}${view ? gamesQueryString(view) : ''}`,
   teamCalendar: ({ league, slug }: TeamKey) =>
     fillPattern(patterns.teamCalendar, { ...inLeague(league), file: `${slug}.ics` }),
-  /** @param version hash of the next game, which the card shows. */
+  /** @param version the hash of the next game, which the card shows. */
   teamCard: (team: TeamKey, version?: string) =>
     `${fillPattern(patterns.teamCard, ofTeam(team))}${version ? `?v=${version}` : ''}`,
-  /** The API's documentation. */
   api: () => patterns.api,
-  /** The documentation of a problem type (RFC 9457). */
   apiProblem: (name: string) => `${patterns.api}#${name}`,
-  /** The OpenAPI description, a file of `public`. */
+  /** The file is in `public`. */
   apiDescription: () => '/api/openapi.json',
   fetchGameSequences: () => patterns.fetchGameSequences,
   sitemap: () => patterns.sitemap,

@@ -1,13 +1,13 @@
 import { leagueFacts, leagueFromName, type League } from '../../domain/leagues.ts';
 
-/** Null is all leagues. */
+/** Null means all leagues. */
 export type RoadtripFilter = League | null;
 
 export function parseRoadtripFilter(query: URLSearchParams): RoadtripFilter {
   return leagueFromName(query.get('league') ?? '');
 }
 
-/** The canonical query, with its '?'; '' for all leagues. */
+/** Returns the canonical query with its '?', or '' for all leagues. */
 export function roadtripsQueryString(filter: RoadtripFilter): string {
   return filter === null ? '' : `?league=${leagueFacts(filter).path}`;
 }
@@ -18,7 +18,6 @@ export function parseJourneyOrder(query: URLSearchParams): JourneyOrder {
   return query.get('order')?.toLowerCase() === 'reverse' ? 'reverse' : 'original';
 }
 
-/** The canonical query, with its '?'; '' for the original order. */
 export function journeyQueryString(order: JourneyOrder): string {
   return order === 'reverse' ? '?order=reverse' : '';
 }

@@ -5,13 +5,13 @@ import { slugOf } from '../../domain/slug.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
 
 export interface ScheduleView {
-  /** Home or away; null for all. */
+  /** The team plays at home or away; null means all teams. */
   team: Team | null;
-  /** Market city of the home venue; null for all. */
+  /** This is the market city of the home venue; null means all cities. */
   city: string | null;
-  /** `YYYY-MM`; null for all. */
+  /** The month is `YYYY-MM`; null means all months. */
   month: string | null;
-  /** 1-based. */
+  /** The first page is 1. */
   page: number;
 }
 
@@ -19,7 +19,7 @@ export const DEFAULT_SCHEDULE_VIEW: ScheduleView = { team: null, city: null, mon
 
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** Invalid values are left out. */
+/** Leaves out invalid values. */
 export function parseScheduleView(league: League, query: URLSearchParams): ScheduleView {
   const city = slugOf(query.get('city') ?? '');
   const month = query.get('month') ?? '';
@@ -31,7 +31,7 @@ export function parseScheduleView(league: League, query: URLSearchParams): Sched
   };
 }
 
-/** The canonical query, with its '?'; '' for the default view. */
+/** Returns the canonical query with its '?', or '' for the default view. */
 export function scheduleQueryString({ team, city, month, page }: ScheduleView): string {
   const query = new URLSearchParams();
   if (team) query.set('team', team.slug);

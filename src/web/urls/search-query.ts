@@ -3,14 +3,14 @@ export const MAX_QUERY_LENGTH = 80;
 // Control characters, invisible ones and lone surrogates count as white space.
 const BETWEEN_WORDS = /[\s\p{C}]+/gu;
 
-/** @returns the `q` parameter with single spaces, at most 80 characters; '' without one. */
+/** @returns the `q` parameter with single spaces and at most 80 characters, or '' if it is missing. */
 export function parseSearchQuery(query: URLSearchParams): string {
   const text = (query.get('q') ?? '').replace(BETWEEN_WORDS, ' ').normalize('NFC').trim();
-  // Array.from splits by code points, so no character is cut in half.
+  // Array.from splits by code points, so it cuts no character in half.
   return Array.from(text).slice(0, MAX_QUERY_LENGTH).join('').trim();
 }
 
-/** The canonical query, as a browser's form sends it, with its '?'. */
+/** Encodes the query as a browser's form does. */
 export function searchQueryString(query: string): string {
   return query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
 }

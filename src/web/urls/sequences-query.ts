@@ -5,11 +5,11 @@ import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
 
 export interface SequencesView {
   length: SequenceLength;
-  /** Month of the first game, `YYYY-MM`; null for all. */
+  /** The first game is in this month, `YYYY-MM`; null means all months. */
   month: string | null;
-  /** A host of a stop, or the team that a same-team list follows; null for all. */
+  /** The team hosts a stop, or is the one that a same-team list follows; null means all teams. */
   team: Team | null;
-  /** 1-based. */
+  /** The first page is 1. */
   page: number;
 }
 
@@ -17,7 +17,7 @@ export const DEFAULT_SEQUENCES_VIEW: SequencesView = { length: 'week', month: nu
 
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-/** Invalid values are left out. */
+/** Leaves out invalid values. */
 export function parseSequencesView(query: URLSearchParams): SequencesView {
   const month = query.get('month') ?? '';
   const team = slugOf(query.get('team') ?? '');
@@ -30,7 +30,7 @@ export function parseSequencesView(query: URLSearchParams): SequencesView {
   };
 }
 
-/** The canonical query, with its '?'; '' for the default view. */
+/** Returns the canonical query with its '?', or '' for the default view. */
 export function sequencesQueryString({ length, month, team, page }: SequencesView): string {
   const query = new URLSearchParams();
   if (length !== DEFAULT_SEQUENCES_VIEW.length) query.set('length', length);

@@ -5,9 +5,9 @@ const LEAGUE = '/:league{(?:nfl|nba|nhl|mlb)}';
 const CONFERENCE_LEAGUE = '/:league{(?:nfl|nba|nhl)}';
 const SEQUENCES = '/roadtrips/:slug/sequences/:type{(?:any-team|same-team)}';
 
-/** In order: the first group that matches a path serves it. */
+/** The first group that matches a path serves it. */
 export const ROUTE_GROUPS = [
-  // First: `/:league/teams/:slug` of `pages` matches calendar files too.
+  // This is first because `/:league/teams/:slug` of `pages` matches calendar files too.
   'calendars',
   'cards',
   'pages',
@@ -21,8 +21,8 @@ export const ROUTE_GROUPS = [
 export type RouteGroup = (typeof ROUTE_GROUPS)[number];
 
 /**
- * Every URL of the site as a Hono pattern, by lazy route group (docs/decisions/024-one-url-table.md).
- * `/auth/v1` and `/api/v1` list their endpoints in web/auth-api/route.ts and web/api/operations.ts.
+ * Lists every URL of the site as a Hono pattern, by lazy route group (docs/decisions/024-one-url-table.md).
+ * The routes of `/auth/v1` and `/api/v1` list their own endpoints.
  */
 export const URL_TABLE = {
   calendars: {
@@ -45,7 +45,6 @@ export const URL_TABLE = {
     scheduleGames: `${LEAGUE}/schedule/games`,
     team: `${LEAGUE}/teams/:slug`,
     teamGames: `${LEAGUE}/teams/:slug/games`,
-    // Served by web/redirects/route.ts.
     mlbConferencesRedirect: '/mlb/conferences',
     leaguesRedirect: `${CONFERENCE_LEAGUE}/leagues`,
     teamsRedirect: `${LEAGUE}/teams`,
@@ -93,7 +92,7 @@ export const URL_TABLE = {
   },
 } as const satisfies Record<RouteGroup, Record<string, string>>;
 
-/** Prefixes of routes that read no cookie: they use bearer tokens or signatures, or are public. */
+/** Routes with these prefixes read no cookie: they use bearer tokens or signatures, or are public. */
 export const PATHS_WITHOUT_COOKIES = ['/auth/v1/', '/functions/v1/', '/api/v1/', '/internal/'];
 
 export const patterns = {

@@ -1,6 +1,6 @@
 /**
- * @param minLength in code points.
- * @returns null when the password can be set.
+ * @param minLength the minimum length in code points.
+ * @returns the error message, or null if the password can be set.
  */
 export function newPasswordProblem(
   { password, confirmation }: { password: string; confirmation: string },

@@ -11,7 +11,7 @@ import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 
 const INVALID: ToastCode = 'invalid-reset-link';
 
-/** `/reset-password`: the new password is typed twice. */
+/** Renders `/reset-password`. */
 export function ResetPasswordPage(props: ScreenProps<ResetView>) {
   const screen = useScreen(props);
   const { view, setToast, isLive } = screen;
@@ -113,7 +113,7 @@ function ResetForm({
         <strong>{email}</strong>
       </p>
       {tokenHash !== null && <input type="hidden" name="token_hash" value={tokenHash} />}
-      {/* Password managers save the new password under it. */}
+      {/* Password managers save the new password with this email address. */}
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <PasswordField
         label="New password"

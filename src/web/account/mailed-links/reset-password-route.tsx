@@ -88,7 +88,7 @@ function redirectToSignIn(c: WebContext): Response {
   return redirectTo(c, paths.auth());
 }
 
-/** The screen posts the tokens of its fragment: they become cookies. */
+/** The screen posts the tokens of its URL fragment, and the response puts them in cookies. */
 resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   const fields = await readForm(c, sessionShape);
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
@@ -115,15 +115,14 @@ resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view }, () => resetByForm(c, fields, view));
 });
 
-/** Consumes the link; the new password is typed after the second step. */
+/** Consumes the link. The user types the new password after the second step. */
 async function startSecondStep(c: WebContext, linkToken: string): Promise<ScreenOutcome<ResetView>> {
   const owner = await signInByLink(c, linkToken);
   if (owner === null) return TO_AUTH;
-  // The app may have been removed since the page was rendered.
   return { kind: 'leave', to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
 }
 
-/** The link is consumed only after the new password is known to be acceptable. */
+/** Checks the new password before it consumes the link. */
 async function resetByForm(
   c: WebContext,
   fields: ResetFields,
@@ -148,9 +147,8 @@ async function resetByForm(
   }
   const owner = await signInByLink(c, fields.token_hash);
   if (owner === null) return TO_AUTH;
-  // An app was added since the page was rendered.
   if (needsSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
-  // The mailed link takes the place of the current password.
+  // The mailed link replaces the current password.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };
   const changed = await changeUser({ ...auth, config }, owner, { password: fields.password }, clientOf(c));
   sendMailsAfterResponse(c);
@@ -162,7 +160,7 @@ async function resetByForm(
   return refused(c, changed, { view: retryView, toast: destructive(ERROR_TITLE, errorText) });
 }
 
-/** Consumes the link and signs its owner in; without a link, the session that one has opened. */
+/** Consumes the link and signs its owner in. Without a link it uses the session in the cookies. */
 async function signInByLink(c: WebContext, linkToken: string): Promise<SignedIn | null> {
   if (linkToken === '') {
     const signedIn = await readSignedIn(c);
@@ -177,7 +175,7 @@ async function signInByLink(c: WebContext, linkToken: string): Promise<SignedIn 
   return signedIn.ok ? signedIn : null;
 }
 
-/** Only a session that a mail has just opened may set a password without the current one. */
+/** Only a session that a mailed link just opened may set a password without the current one. */
 function isOpenedByMail(c: WebContext, { session }: SignedIn): boolean {
   const { auth } = c.var;
   const { now } = c.var.deps;

@@ -1,12 +1,10 @@
 import type { WeakPasswordReason } from '../../../auth/auth-result.ts';
 
-/** What the screen at `/reset-password` shows. */
 export type ResetView =
   | {
       state: 'form';
-      /** Whose password it is. */
       email: string;
-      /** The mailed link's token; null once its session is in the cookies. */
+      /** This is the mailed link's token, or null once its session is in the cookies. */
       tokenHash: string | null;
       minLength: number;
       problem: { text: string; reasons: readonly WeakPasswordReason[] } | null;

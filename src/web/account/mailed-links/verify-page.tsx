@@ -22,13 +22,12 @@ const TITLES: Record<VerifyView['state'], string> = {
 const AFTER_VERIFICATION_MS = 2000;
 const AFTER_FAILED_VERIFICATION_MS = 3000;
 
-/** Home after a success, sign-in after a failure; null for a view that waits for the user. */
 export function redirectFromVerify({ state }: VerifyView): AutoRedirect | null {
   if (state === 'success') return { to: accountPaths.home(), afterMs: AFTER_VERIFICATION_MS };
   return state === 'error' ? { to: accountPaths.auth(), afterMs: AFTER_FAILED_VERIFICATION_MS } : null;
 }
 
-/** `/verify`: the page that mailed links open. */
+/** Renders `/verify`, which mailed links open. */
 export function VerifyPage(props: ScreenProps<VerifyView>) {
   const screen = useScreen(props);
   const { view, setView, setToast } = screen;
@@ -169,7 +168,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
   }
 }
 
-/** What a fragment can carry: a code, or a session's tokens. */
+/** Returns a code or a session's tokens from the URL fragment, or null without either. */
 function fieldsOf(fragment: URLSearchParams): Record<string, string> | null {
   const code = fragment.get('code');
   if (code) return { code };

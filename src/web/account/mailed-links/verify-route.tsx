@@ -60,7 +60,7 @@ const fieldsShape = z.object({
 });
 type Fields = z.infer<typeof fieldsShape>;
 
-/** `/verify`: opening a mailed link consumes nothing; the page's button does. */
+/** Opening a mailed link consumes nothing; the page's button does. */
 export const verifyRoutes = new Hono<WebEnvironment>();
 verifyRoutes.use(patterns.verify, withoutReferrer);
 
@@ -81,7 +81,10 @@ verifyRoutes.get(patterns.verify, async (c) => {
   return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast });
 });
 
-/** Names the link's account before anybody is signed in to it: a stranger may have sent the link (login CSRF). */
+/**
+ * Names the link's account before anybody signs in to it, because a stranger may have sent the link (login
+ * CSRF).
+ */
 async function openSignInLink(c: WebContext, linkToken: string): Promise<Response> {
   const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
@@ -102,13 +105,13 @@ type Credential =
   | { kind: 'code'; authCode: string }
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
-/** @returns null without any known combination of parameters. */
+/** @returns the credential, or null if no known combination of parameters is present. */
 function credentialOf(fields: Fields): Credential | null {
   const { token_hash: tokenHash, token, type } = fields;
   const { access_token: accessToken, refresh_token: refreshToken } = fields;
   const isLink = tokenHash !== '' && LINK_TYPES.some((known) => known === type);
   if (isLink) return { kind: 'link', linkToken: tokenHash, type };
-  // Legacy links.
+  // Older links have this form.
   if (token !== '' && type === 'signup') return { kind: 'link', linkToken: token, type };
   if (fields.code !== '') return { kind: 'code', authCode: fields.code };
   return accessToken && refreshToken ? { kind: 'session', accessToken, refreshToken } : null;
@@ -155,7 +158,7 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
     return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
   const adopted = await adoptSession(siteAuth(c), credential, clientOf(c));
-  // The reason is for API clients; people read that the link expired.
+  // Only API clients get the reason; people read that the link expired.
   if (!adopted.ok) return refuse('otp_expired');
   return sessionResult(adopted.session);
 }

@@ -5,27 +5,24 @@ import type { AuthEvent } from '../../session/auth-events.ts';
 
 interface Auth {
   user: UserSummary | null;
-  /** Notifies this page and the other tabs. */
   notify: (event: AuthEvent) => void;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** @throws outside an AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
-/** @param user as the server rendered the page. */
 export function AuthProvider({ user, children }: { user: UserSummary | null; children: ReactNode }) {
   const [isSignedOut, setIsSignedOut] = useState(false);
   useEffect(() => {
     const unsubscribe = onAuth((event) => {
       if (event === 'SIGNED_OUT') setIsSignedOut(true);
     });
-    // For a signed-in viewer the account badge sends it.
+    // For a signed-in viewer the account badge sends this event.
     if (user === null) notifyPage('INITIAL_SESSION');
     return unsubscribe;
   }, [user]);

@@ -16,7 +16,6 @@ export function Field({
   label: string;
   hint?: ReactNode;
   problem?: string | null;
-  /** Inside the frame, after the input. */
   children?: ReactNode;
 } & ComponentProps<'input'> & { name: string }) {
   const { name, id = name } = input;
@@ -69,7 +68,7 @@ export function ReturnField({ returnTo }: { returnTo: string | null }) {
   return returnTo !== null && <input type="hidden" name="return_to" value={returnTo} />;
 }
 
-/** Stays focusable while its form is being sent; the form itself ignores a second submit. */
+/** The button stays focusable while its form is being sent. The form itself ignores a second submit. */
 export function SubmitButton({
   isSending,
   isWaiting = false,
@@ -78,9 +77,7 @@ export function SubmitButton({
   children,
 }: {
   isSending: boolean;
-  /** It cannot be sent yet; the form checks that. */
   isWaiting?: boolean;
-  /** 'Signing in...' */
   busyLabel: string;
   className?: string;
   children: ReactNode;

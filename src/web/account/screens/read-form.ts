@@ -6,7 +6,8 @@ const MAX_FORM_BYTES = 16_384;
 
 /**
  * Drops unknown fields.
- * @param shape must accept missing and malformed fields, as empty: the auth service reports what is wrong.
+ * @param shape the schema, which must read missing and malformed fields as empty, because the auth service
+ * reports what is wrong.
  */
 export async function readForm<T>(c: WebContext, shape: z.ZodType<T>): Promise<T> {
   const bytes = await readBytes(c.req.raw, MAX_FORM_BYTES);

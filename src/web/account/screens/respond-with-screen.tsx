@@ -14,20 +14,19 @@ import type { ScreenResponse } from './screen-response.ts';
 import { Screen, SCREEN_ID, START_ID, type ScreenDefinition, type ScreenStart } from './screen.tsx';
 import { UNEXPECTED, type ToastCode } from '../../session/toasts.ts';
 
-/** A redirect; `toast` is shown on the next page. */
+/** The next page shows `toast`. */
 export type RedirectOutcome = { kind: 'leave'; to: string; toast: ToastCode | null; event?: AuthEvent };
 
 export type ScreenOutcome<View> =
   | { kind: 'stay'; status: ContentfulStatusCode; view: View; toast: ToastText | null; event?: AuthEvent }
   | RedirectOutcome;
 
-/** For URLs that contain a secret. */
+/** Pages use this when their URLs contain a secret. */
 export const withoutReferrer = createMiddleware<WebEnvironment>(async (c, next) => {
   c.set('documentHeaders', { 'Referrer-Policy': 'no-referrer' });
   await next();
 });
 
-/** Renders a screen, with the toast that the page before sent to it. */
 export function respondWithScreen<View>(
   c: WebContext,
   screen: ScreenDefinition<View>,
@@ -38,9 +37,9 @@ export function respondWithScreen<View>(
 }
 
 /**
- * Responds to a form: JSON for the screen's script, otherwise the page or a redirect.
- * @param view shown after a fault, with the toast `unexpected`; the fault is logged.
- * @param viewer null on screens for viewers who are not signed in.
+ * Responds to a form with JSON for the screen's script, otherwise with the page or a redirect.
+ * @param view the view to show after an error, which is logged; its toast is `unexpected`.
+ * @param viewer the signed-in viewer, or null on screens for people who are not signed in.
  */
 export async function respondToForm<View>(
   c: WebContext,
@@ -64,12 +63,11 @@ export function respondWithRedirect(c: WebContext, outcome: RedirectOutcome): Re
   return wantsJson(c) ? respondWithJson(c, outcome) : redirectTo(c, outcome.to);
 }
 
-/** Whether the screen's script asks, not the browser itself. */
+/** Tells whether the screen's script sent the request, not the browser itself. */
 export function wantsJson(c: WebContext): boolean {
   return c.req.header('accept')?.includes('application/json') ?? false;
 }
 
-/** Renders the screen again, with the refusal's status. */
 export function refused<View>(
   c: WebContext,
   { status, retryAfterSeconds }: Refusal,
@@ -97,7 +95,7 @@ function renderScreen<View>(
   viewer: Viewer | undefined,
 ): Promise<Response> {
   const redirect = autoRedirect?.(start.view) ?? null;
-  // Redirects browsers without JavaScript; with it the screen does so at the same time.
+  // This redirects browsers without JavaScript. With JavaScript the screen does so after the same delay.
   if (redirect !== null) c.header('Refresh', `${redirect.afterMs / 1000}; url=${redirect.to}`);
   return renderPrivatePage(
     c,

@@ -6,12 +6,11 @@ export interface ScreenProps<View> {
   toast: ToastText | null;
 }
 
-/** The response to a form that the screen's script sent; without JavaScript the same is a page. */
+/** The screen's script gets this in response to a form. Without JavaScript the response is a page. */
 export type ScreenResponse<View> = {
-  /** What happened to the session. */
   event: AuthEvent | null;
 } & (
   | ({ kind: 'stay' } & ScreenProps<View>)
-  /** A redirect; its toast is in a cookie. */
+  /** The toast is in a cookie. */
   | { kind: 'leave'; to: string }
 );

@@ -4,7 +4,6 @@ import type { UserSummary } from '../../session/user-summary.ts';
 import { AuthProvider } from './auth-context.tsx';
 import type { ScreenProps } from './screen-response.ts';
 
-/** Screens that `account/browser-entry.tsx` hydrates. */
 export type ScreenName = 'auth' | 'second-step' | 'verify' | 'reset-password' | 'account';
 
 export interface AutoRedirect {
@@ -16,16 +15,14 @@ export interface ScreenDefinition<View> {
   name: ScreenName;
   Page: (props: ScreenProps<View>) => ReactNode;
   head: Pick<Head, 'title' | 'description' | 'canonical' | 'isBare'>;
-  /** Null for a view that waits for the user. */
+  /** Returns null for a view that waits for the user. */
   autoRedirect?: (view: View) => AutoRedirect | null;
 }
 
-/** The props of a screen, for the server's render and for hydration. */
 export interface ScreenStart<View> extends ScreenProps<View> {
   user: UserSummary | null;
 }
 
-/** Ids of the screen's element and of the JSON with its `ScreenStart`. */
 export const SCREEN_ID = 'screen';
 export const START_ID = 'screen-start';
 

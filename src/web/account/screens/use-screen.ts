@@ -6,18 +6,17 @@ import { UNEXPECTED } from '../../session/toasts.ts';
 
 const GIVE_UP_AFTER_MS = 15_000;
 
-/** A screen whose forms are sent by script. */
 export interface LiveScreen<View> {
   view: View;
   setView: (view: View) => void;
   toast: ToastText | null;
   setToast: (toast: ToastText | null) => void;
-  /** The action of the form that waits for its response. */
+  /** This form waits for its response. */
   sending: string | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** For fields that are in no form. */
+  /** Sends fields that are in no form. */
   post: (action: string, fields: Readonly<Record<string, string>>) => void;
-  /** True once hydrated: controls that need JavaScript can be shown. */
+  /** Controls that need JavaScript appear once this is true. */
   isLive: boolean;
 }
 
@@ -38,7 +37,7 @@ export function useScreen<View>(first: ScreenProps<View>): LiveScreen<View> {
     setToast(null);
     const response = await send<View>(action, body);
     if (response?.event) notify(response.event);
-    // The form stays busy until the next page is there.
+    // The form stays busy until the next page loads.
     if (response?.kind === 'leave') return location.assign(response.to);
     setSending(null);
     setToast(response === null ? UNEXPECTED : response.toast);
@@ -62,7 +61,7 @@ function textFields(form: HTMLFormElement): Record<string, string> {
   return fields;
 }
 
-/** @returns null without a response in our format. */
+/** @returns the response, or null if it is not in our format. */
 async function send<View>(action: string, body: URLSearchParams): Promise<ScreenResponse<View> | null> {
   try {
     const response = await fetch(action, {

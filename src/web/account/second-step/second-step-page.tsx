@@ -11,14 +11,14 @@ import { useScreen } from '../screens/use-screen.ts';
 
 const FIELD_IDS: Record<SecondStepProof, string> = { app: 'step-code', 'recovery-code': 'recovery-code' };
 
-/** `/auth/second-step` */
+/** Renders `/auth/second-step`. */
 export function SecondStepPage(props: ScreenProps<SecondStepView>) {
   const screen = useScreen(props);
   const { view, setToast, isLive, sending } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
   const { problem, codeKind, next, returnTo, email, isSignedIn } = view;
 
-  // A rejected code is selected, so that typing replaces it.
+  // The effect selects a rejected code, so that typing replaces it.
   useEffect(() => {
     const field = document.getElementById(FIELD_IDS[codeKind]);
     if (!isLive || !(field instanceof HTMLInputElement)) return;

@@ -43,7 +43,6 @@ const SECOND_STEP_SCREEN: ScreenDefinition<SecondStepView> = {
 const formShape = z.object({ code: z.string().catch('') });
 const otherShape = z.object({ return_to: z.string().catch('') });
 
-/** The second step of signing in, and of sensitive changes to an account. */
 export const secondStepRoutes = new Hono<WebEnvironment>();
 
 secondStepRoutes.get(patterns.secondStep, async (c) => {
@@ -63,7 +62,7 @@ secondStepRoutes.post(patterns.secondStep, async (c) => {
   );
 });
 
-/** Ends the session of a first step, to sign in to another account. */
+/** Ends the session after the first step, so that the user can sign in to another account. */
 secondStepRoutes.post(patterns.otherAccount, async (c) => {
   const { return_to: requested } = await readForm(c, otherShape);
   const session = await readBrowserSession(c);
@@ -72,7 +71,6 @@ secondStepRoutes.post(patterns.otherAccount, async (c) => {
   return redirectTo(c, paths.auth('sign-in', returnPath(requested, c.var.deps.config.siteOrigin)));
 });
 
-/** Whose step it is, or where to redirect. */
 async function readStep(c: WebContext) {
   const session = await readBrowserSession(c);
   const returnTo = returnPath(c.req.query('return_to'), c.var.deps.config.siteOrigin);
@@ -112,7 +110,7 @@ async function submitStep(
   const result = await submit(siteAuth(c), signedIn, code, clientOf(c));
   sendMailsAfterResponse(c);
   if (!result.ok) {
-    // Any other refusal: the session has expired.
+    // Any other refusal means that the session has expired.
     const problem = codeProblem(result);
     if (problem === null) {
       const to = paths.auth('sign-in', view.returnTo);

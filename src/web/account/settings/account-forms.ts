@@ -90,7 +90,7 @@ const endDevice: AccountAction = async (c, signedIn, { session }) => {
   return { kind: 'leave', to: paths.home(), toast: 'signed-out', event: 'SIGNED_OUT' };
 };
 
-/** Also ends sessions that wait for their second step, which the list of devices does not show. */
+/** This also ends sessions that wait for their second step, which the list of devices does not show. */
 const endOtherDevices: AccountAction = async (c, signedIn) => {
   await signOut(c.var.auth, signedIn, 'others', clientOf(c));
   return savedOutcome(c, signedIn, 'Every other device is signed out');
@@ -123,7 +123,7 @@ async function changeAccount(
   wanted: UserChange,
 ): Promise<ScreenOutcome<AccountView>> {
   const auth = siteAuth(c);
-  // The site always asks for the current password, whatever the API's setting is.
+  // The site always asks for the current password, even if the API does not.
   const config = { ...auth.config, isCurrentPasswordRequired: true };
   const result = await changeUser({ ...auth, config }, signedIn, wanted, clientOf(c));
   if (!result.ok) return refusedOutcome(c, signedIn, form, result);

@@ -13,13 +13,13 @@ import { TwoStepSection } from './two-step-section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
-/** `/account` */
+/** Renders `/account`. */
 export function AccountPage(props: ScreenProps<AccountView>) {
   const screen = useScreen(props);
   const { user } = useAuth();
   const { view, setToast } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
-  // After signing out, here or in another tab, private data must leave the screen.
+  // When the user signs out, here or in another tab, private data must leave the screen.
   useEffect(() => {
     if (user === null) location.assign(accountPaths.home());
   }, [user]);

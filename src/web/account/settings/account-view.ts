@@ -6,25 +6,24 @@ import type { TwoStepView } from './two-step-view.ts';
 
 interface Device {
   id: string;
-  /** 'Firefox on Windows' */
+  /** The form is 'Firefox on Windows'. */
   name: string;
-  /** 'Nov 20, 2026, 5:00 PM UTC' */
+  /** The form is 'Nov 20, 2026, 5:00 PM UTC'. */
   lastUsed: string;
-  /** The device that shows the page. */
   isThis: boolean;
 }
 
 export interface AccountView {
   user: UserSummary;
   hasPassword: boolean;
-  /** Of a new password, in code points. */
+  /** A new password needs this many code points. */
   minLength: number;
   signInMethods: SignInMethods;
   devices: readonly Device[];
   twoStep: TwoStepView;
   /**
-   * What a user without a password has to enter before sensitive changes. 'mail': a code by mail, 'mailed': it was
-   * sent, 'second-step': a code of the app.
+   * A user without a password has to enter this: 'mail' is a code to request, 'mailed' is a code that was
+   * sent, 'second-step' is a code from the app.
    */
   reauthentication: 'none' | 'mail' | 'mailed' | 'second-step';
   problem: { form: AccountForm; text: string; reasons: readonly WeakPasswordReason[] } | null;

@@ -51,7 +51,6 @@ export async function savedOutcome(
   return { kind: 'stay', status: 200, view, toast: success('Success!', message), event: 'USER_UPDATED' };
 }
 
-/** The page after the auth service refused a form. */
 export async function refusedOutcome(
   c: WebContext,
   signedIn: SignedIn,
@@ -63,7 +62,6 @@ export async function refusedOutcome(
   return refused(c, refusal, { view, toast: destructive('Error', text) });
 }
 
-/** The page after a form with invalid fields. */
 export async function invalidOutcome(
   c: WebContext,
   signedIn: SignedIn,

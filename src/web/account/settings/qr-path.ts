@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** White border in modules; some cameras need it. */
+/** The white border is this many modules wide, because some cameras need it. */
 const QUIET_MODULES = 4;
 
 /**
- * A QR code as one SVG path over a square of `size` modules, with the lowest error correction: screens have no
- * scratches.
+ * Draws a QR code of `size` modules as one SVG path, with the lowest error correction, because a screen has
+ * no scratches.
  */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'L', border: QUIET_MODULES });

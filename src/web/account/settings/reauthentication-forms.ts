@@ -26,7 +26,7 @@ export async function sendReauthenticationCode(c: WebContext, signedIn: SignedIn
   return { kind: 'stay', status: 200, view, toast: CODE_SENT };
 }
 
-/** After a right code, sensitive changes are allowed for ten minutes. */
+/** A correct code allows sensitive changes for ten minutes. */
 export async function submitReauthenticationCode(
   c: WebContext,
   signedIn: SignedIn,

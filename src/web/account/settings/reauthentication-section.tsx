@@ -8,11 +8,10 @@ import { Section } from './section.tsx';
 
 type Account = LiveScreen<AccountView>;
 
-/** Users without a password confirm sensitive changes with a code. */
 export function ReauthenticationSection({ screen }: { screen: Account }) {
   const { isLive, view } = screen;
   const { reauthentication, problem } = view;
-  // A rejected code is selected, so that typing replaces it.
+  // The page selects a rejected code, so that typing replaces it.
   const isRefused = problem?.form === 'show-proof';
   useEffect(() => {
     const field = document.getElementById('proof-code');
@@ -32,7 +31,7 @@ export function ReauthenticationForm({ screen }: { screen: Account }) {
   return screen.view.reauthentication === 'second-step' ? <AppCodeGate /> : <MailedCode screen={screen} />;
 }
 
-/** Takes the place of a form until the user has confirmed; null when there is no need. */
+/** Replaces a form until the user has confirmed. Renders nothing if no confirmation is needed. */
 export function ReauthenticationGate({ reauthentication }: Pick<AccountView, 'reauthentication'>) {
   if (reauthentication === 'none') return null;
   return (

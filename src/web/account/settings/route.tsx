@@ -20,10 +20,8 @@ import { redirectTo, PRIVATE_HEADERS, renderPrivateFragment } from '../../page/r
 import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { ACCOUNT_SCREEN } from './account-screen.ts';
 
-/** The browser module asks when this much or less is left. */
 const RENEW_SECONDS = 90;
 
-/** Private responses about one user: nobody stores them. */
 export const accountRoutes = new Hono<WebEnvironment>();
 
 accountRoutes.get(patterns.account, async (c) => {
@@ -59,8 +57,8 @@ accountRoutes.post(patterns.exportAccount, async (c) => {
 });
 
 /**
- * `GET /api/me`: `{user, expiresInSeconds}`, both null for nobody; renews a session that is about to expire. As
- * HTML, the account badge of the top bar. 503 while the session cannot be read.
+ * Handles `GET /api/me`: returns `{user, expiresInSeconds}`, both null for nobody, or the account badge as
+ * HTML. Renews a session that is about to expire. Responds with 503 while the session cannot be read.
  */
 accountRoutes.get(patterns.me, async (c) => {
   const supports = ['application/json', 'text/html'];
@@ -83,7 +81,7 @@ accountRoutes.get(patterns.me, async (c) => {
   return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_HEADERS });
 });
 
-/** `GET /api/toast?code=`: a toast's HTML. */
+/** Handles `GET /api/toast?code=` and returns the toast's HTML. */
 accountRoutes.get(patterns.toast, (c) => {
   const toast = toastOf(c.req.query('code'));
   return toast === null ? respondNotFound(c) : renderFragment(c, <Toast {...toast} />);

@@ -38,7 +38,7 @@ export function SignInMethodList({ screen }: { screen: LiveScreen<AccountView> }
         ))}
         {signInMethods.linked.length === 0 && signInMethods.google !== 'none' && (
           <Method name={provider} detail="Not linked">
-            {/* A redirect to Google: the browser itself submits the form. */}
+            {/* The browser itself submits this form, because the response redirects to Google. */}
             {reauthentication === 'none' && (
               <form method="post" action={accountPaths.linkGoogle()}>
                 <button type="submit" className="btn quiet">

@@ -3,7 +3,7 @@ import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
 import { StepHeading } from './step-heading.tsx';
 
-/** New recovery codes. The server stores hashes only, so this is the one time they are shown. */
+/** Shows new recovery codes. The server stores only hashes, so this is the only time they can be shown. */
 export function NewCodes({
   codes,
   isLive,

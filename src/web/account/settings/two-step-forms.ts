@@ -35,7 +35,7 @@ type Action = (
   fields: z.infer<typeof twoStepFields>,
 ) => Promise<ScreenOutcome<AccountView>>;
 
-/** The first app needs the password or a mailed code; another one a recent code of an app. */
+/** The first app needs the password or a mailed code. Another app needs a recent code from an app. */
 const start: Action = async (c, signedIn, { name, password }) => {
   const auth = siteAuth(c);
   const { account } = signedIn;
@@ -71,7 +71,7 @@ const confirm: Action = async (c, signedIn, { factor_id: factorId, code }) => {
   const steppedUp = await authenticate(auth, result.session.access_token);
   if (!steppedUp.ok) return { kind: 'leave', to: paths.auth(), toast: null };
   const { codes: newCodes } = result;
-  // No toast may cover codes that are shown only once.
+  // A toast must not cover codes that are shown only once.
   const toast =
     newCodes === null ? success('Success!', 'You can now sign in with codes from this app too') : null;
   return savedTwoStep(c, steppedUp, { newCodes }, toast);

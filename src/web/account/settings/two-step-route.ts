@@ -28,12 +28,12 @@ twoStepRoutes.post(patterns.twoStepForm, async (c) => {
   return respondToForm(c, ACCOUNT_SCREEN, form, () => TWO_STEP_FORMS[action](c, signedIn, fields));
 });
 
-/** Without JavaScript a form's response has the form's URL; reloading it is a GET. */
+/** Without JavaScript a form's response has the form's URL, and reloading it sends a GET. */
 twoStepRoutes.get(patterns.twoStepForm, (c) => redirectTo(c, paths.twoStep()));
 
 const codesShape = z.object({ codes: z.string().catch('') });
 
-/** The codes of the form as a text file. Codes that are not the user's own are left out. */
+/** Sends the form's codes as a text file. It leaves out codes that do not belong to the user. */
 twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
   const signedIn = await readSignedIn(c);
   if (signedIn === null) return redirectTo(c, paths.auth());

@@ -15,7 +15,7 @@ type Account = LiveScreen<AccountView>;
 export function TwoStepSection({ screen }: { screen: Account }) {
   const { isLive, view } = screen;
   const { problem } = view.twoStep;
-  // The toast says what is wrong; the focus goes to the field.
+  // The toast says what is wrong, and the field gets the focus.
   useEffect(() => {
     const field = problem && FIELD_IDS[problem.field];
     if (isLive && field) document.getElementById(field)?.focus();
@@ -41,7 +41,7 @@ export function TwoStep({ screen }: { screen: Account }) {
   return apps.length === 0 ? <Off screen={screen} /> : <On screen={screen} />;
 }
 
-/** Ids of the fields that get the focus; null where there is nothing to type. */
+/** These fields get the focus; null means that there is nothing to type. */
 const FIELD_IDS: Record<NonNullable<TwoStepView['problem']>['field'], string | null> = {
   name: 'app-name',
   password: 'two-step-password',

@@ -1,20 +1,17 @@
-/** A verified authenticator app. */
 export interface App {
   id: string;
   name: string;
-  /** 'Nov 20, 2026' */
+  /** The form is 'Nov 20, 2026'. */
   added: string;
-  /** 'Nov 20, 2026, 5:00 PM UTC'; null for never. */
+  /** The form is 'Nov 20, 2026, 5:00 PM UTC'; null means never. */
   lastUsed: string | null;
 }
 
-/** An app that is not verified yet. */
 export interface SetUp {
   factorId: string;
   name: string;
-  /** 'JBSW Y3DP …' */
+  /** The secret has the form 'JBSW Y3DP …'. */
   secret: string;
-  /** `otpauth:`, opens an app on the same device. */
   uri: string;
   qr: { size: number; path: string };
 }
@@ -25,7 +22,7 @@ export interface TwoStepView {
   canAdd: boolean;
   /** The second step was recent enough for changes here. */
   isRecentlyAuthenticated: boolean;
-  /** The last second step was a recovery code: the app may be lost. */
+  /** The last second step used a recovery code, so the app may be lost. */
   isByRecoveryCode: boolean;
   setUp: SetUp | null;
   newCodes: readonly string[] | null;

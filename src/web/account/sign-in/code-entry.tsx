@@ -10,7 +10,7 @@ interface CodeProps {
   code: CodeView;
 }
 
-/** The form for a mailed code. It says the same whether or not the address has an account. */
+/** Shows the form for a mailed code, with the same text whether or not the address has an account. */
 export function CodeEntry({
   screen,
   code,
@@ -18,7 +18,6 @@ export function CodeEntry({
   fieldId = 'code',
 }: CodeProps & {
   another: ReactNode;
-  /** For pages that show it more than once. */
   fieldId?: string;
 }) {
   const { view, sending } = screen;
@@ -32,7 +31,6 @@ export function CodeEntry({
         {`, we just sent a code to it. It expires after ${code.minutes} minutes.`}
       </p>
       {code.isOver ? (
-        // Replaces the field and takes its focus.
         <p className="field-problem" id={fieldId} tabIndex={-1}>
           {problem?.text}
         </p>
@@ -82,7 +80,6 @@ function ResendCode({ screen, code }: CodeProps) {
   );
 }
 
-/** What the server needs to know about the code that was sent. */
 function SentCodeFields({ view, code }: { view: AuthView; code: CodeView }) {
   return (
     <>
@@ -96,7 +93,10 @@ function SentCodeFields({ view, code }: { view: AuthView; code: CodeView }) {
 
 const TICK_MS = 1000;
 
-/** Whole seconds left, by the clock, so that a tab that slept shows the right number. A new `start` restarts it. */
+/**
+ * Counts whole seconds by the clock, so that a tab that slept shows the right number. A new `start` restarts
+ * the countdown.
+ */
 function useCountdown(start: { seconds: number }): number {
   const [left, setLeft] = useState(start.seconds);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../screens/form-parts.tsx';
 
-/** A field for a six-digit code, longer than the code because people paste spaces too. */
+/** The field accepts more than six characters because people paste spaces too. */
 export function CodeField(
   field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'name' | 'hint' | 'problem'>,
 ) {

@@ -16,11 +16,11 @@ import { errorMessage, INVALID_ADDRESS, secondsText, WRONG_CODE } from './error-
 import { CODE_SENT } from '../../session/toasts.ts';
 
 const ERROR_TITLE = 'Sign In Error';
-/** The same as the service's limit. */
+/** The service has the same limit. */
 const MAX_TRIES = 5;
 
 const number = z.coerce.number().int().nonnegative().catch(0);
-/** `asked` and `tries` come back from the browser: they decide texts only. */
+/** `asked` and `tries` come back from the browser, so they only affect texts. */
 export const codeFields = z.object({
   email: z.string().catch(''),
   code: z.string().catch(''),
@@ -32,7 +32,10 @@ type CodeFields = z.infer<typeof codeFields>;
 
 type CodeForm = (c: WebContext, fields: CodeFields, view: AuthView) => Promise<ScreenOutcome<AuthView>>;
 
-/** Mails a sign-in code. An unknown address gets the same response and no mail: a code never creates an account. */
+/**
+ * Mails a sign-in code. An unknown address gets the same response but no mail, because a code never creates
+ * an account.
+ */
 export const sendCodeForm: CodeForm = async (c, fields, view) => {
   const { email } = fields;
   if (email.trim() === '') {
@@ -47,7 +50,7 @@ export const sendCodeForm: CodeForm = async (c, fields, view) => {
     return { kind: 'stay', status: 200, view: { ...view, code }, toast: CODE_SENT };
   }
   if (result.code !== 'over_email_send_rate_limit') return refusedByService(c, view, 'email', result);
-  // An earlier code can still be typed; another one has to wait.
+  // An earlier code still works.
   const seconds = result.retryAfterSeconds ?? 0;
   const text = `You can request another code in ${secondsText(seconds)}. The last one still works.`;
   const code = { ...codeView(c, fields), wait: { seconds } };

@@ -2,10 +2,10 @@ import { getCookie } from 'hono/cookie';
 import { cookieName } from '../../session/session-cookies.ts';
 import type { WebContext } from '../../http/web-context.ts';
 
-/** Holds the PKCE verifier that only this browser can exchange a code with. */
+/** This cookie holds the PKCE verifier, so that only this browser can exchange the code. */
 export const VERIFIER_COOKIE = 'google';
 
-/** @returns null when this browser did not start a PKCE flow. */
+/** @returns the PKCE verifier, or null if this browser did not start a PKCE flow. */
 export function readCodeVerifier(c: WebContext): string | null {
   const verifier = getCookie(c, cookieName(c, VERIFIER_COOKIE)) ?? '';
   return /^[\w-]{43}$/.test(verifier) ? verifier : null;

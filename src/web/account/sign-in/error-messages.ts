@@ -1,6 +1,5 @@
 import type { Refusal } from '../../../auth/auth-result.ts';
 
-/** Why a sign-in method cannot be removed. */
 export const LAST_METHOD_MESSAGES = {
   single_identity_not_deletable:
     'Google is the only way to sign in to this account. Set a password first, then unlink Google.',
@@ -20,7 +19,7 @@ export const WRONG_CODE = 'That code is wrong or has expired. Use the newest one
 const OTHER_BROWSER_LINK =
   'This link has expired or was requested in another browser. Request a new one in this browser.';
 
-/** Messages for people; the service's own are for API clients. */
+/** These messages are for people. The service's own messages are for API clients. */
 const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
   bad_code_verifier: always(OTHER_BROWSER_LINK),
   conflict: always(
@@ -59,7 +58,7 @@ export function errorMessage(refusal: Refusal): string {
   return MESSAGES[refusal.code]?.(refusal) ?? refusal.message;
 }
 
-/** @returns null when a wrong code was not the reason. */
+/** @returns the message for a wrong code, or null if the refusal has another reason. */
 export function codeProblem({ code, message, retryAfterSeconds = 60 }: Refusal): string | null {
   if (code === 'over_request_rate_limit') {
     return `Too many attempts. Wait ${secondsText(retryAfterSeconds)}, then enter the code that your app shows.`;
@@ -67,7 +66,7 @@ export function codeProblem({ code, message, retryAfterSeconds = 60 }: Refusal):
   return code === 'mfa_verification_failed' ? message : null;
 }
 
-/** '1 second', '40 seconds', and from two minutes on '17 minutes', rounded up. */
+/** Formats '1 second' or '40 seconds', and from two minutes on '17 minutes', rounded up. */
 export function secondsText(seconds: number): string {
   if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;

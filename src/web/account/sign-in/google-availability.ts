@@ -1,6 +1,6 @@
 import type { AuthDeps } from '../../../auth/auth-deps.ts';
 
-/** In development any other issuer takes Google's place. */
+/** In development another issuer replaces Google. */
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 export function googleAvailability({

@@ -21,12 +21,14 @@ import { redirectWithToast, refusalFromQuery } from './google-return.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 
-/** Twice the lifetime of a flow with its code exchange. */
 const VERIFIER_LIFETIME_S = 1200;
 
 const startShape = z.object({ return_to: z.string().catch('') });
 
-/** The site's Google buttons: a PKCE client of the auth service, in-process. */
+/**
+ * The site's Google buttons use these routes, which are a PKCE client of the auth service in the same
+ * process.
+ */
 export const googleRoutes = new Hono<WebEnvironment>();
 
 googleRoutes.post(patterns.google, async (c) => {
@@ -64,7 +66,7 @@ googleRoutes.post(patterns.linkGoogle, (c) =>
   }),
 );
 
-/** The callback has already linked Google; this browser keeps its session. */
+/** The callback has already linked Google, and this browser keeps its session. */
 googleRoutes.get(patterns.googleLinked, (c) =>
   redirectOnFailure(c, paths.account(), async () => {
     const refusal = refusalFromQuery(c);
@@ -77,8 +79,8 @@ googleRoutes.get(patterns.googleLinked, (c) =>
 );
 
 /**
- * @param back path to return to, with a code or an error in the query.
- * @param failed path to redirect to when the flow cannot start.
+ * @param back the path that gets a code or an error in its query.
+ * @param failed the path to redirect to when the flow cannot start.
  */
 async function redirectToGoogle(
   c: WebContext,

@@ -2,14 +2,14 @@ import { canonicalPathname } from '../../http/canonical-path.ts';
 import { paths } from '../../urls/paths.ts';
 
 const MAX_LENGTH = 1000;
-/** Pages of the sign-in itself. */
+/** Signing in must not return to its own pages. */
 const EXCLUDED_PATHS = [paths.auth(), paths.verify(), paths.resetPassword()];
 
 /**
- * Where to return to after signing in. Anybody could have written `requested`, so only canonical URLs of this
- * site are accepted (no open redirects).
- * @param requested a URL or a path: the `Referer`, or a form's `return_to`.
- * @returns path and query; null for everything else and for home, which is the default.
+ * Returns the page to open after signing in. Anybody could have written `requested`, so only canonical URLs
+ * of this site are accepted (no open redirects).
+ * @param requested the URL or path from the `Referer` or from a form's `return_to`.
+ * @returns the path and query, or null for home and for everything that is not accepted.
  */
 export function returnPath(requested: string | undefined, siteOrigin: string): string | null {
   // URL parsers disagree about these characters.

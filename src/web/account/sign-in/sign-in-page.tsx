@@ -25,19 +25,19 @@ const TEXTS: Record<AuthMode, { title: string; button: string; busy: string }> =
 
 const AFTER_RECOVERY_MAIL_MS = 2000;
 
-/** Back to signing in after the recovery mail; null for a view that waits for the user. */
+/** Returns to signing in after the recovery mail. Null means that the view waits for the user. */
 export function redirectFromAuth({ sent, returnTo }: AuthView): AutoRedirect | null {
   if (sent !== 'recovery') return null;
   return { to: accountPaths.auth('sign-in', returnTo), afterMs: AFTER_RECOVERY_MAIL_MS };
 }
 
-/** `/auth`: for viewers who are not signed in. */
+/** Renders `/auth` for people who are not signed in. */
 export function AuthPage(props: ScreenProps<AuthView>) {
   const screen = useScreen(props);
   const { view, setView, setToast, isLive } = screen;
   const closeToast = useCallback(() => setToast(null), [setToast]);
 
-  // The toast says what is wrong; the focus goes to the field.
+  // The toast says what is wrong, and the field gets the focus.
   const { problem } = view;
   useEffect(() => {
     if (isLive && problem) document.getElementById(problem.field)?.focus();
@@ -113,7 +113,7 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
   const texts = TEXTS[mode];
   const problemOf = (field: 'email' | 'password') => (problem?.field === field ? problem.text : null);
   return (
-    // The browser validates the sign-in form; the other forms have messages of their own.
+    // The browser validates the sign-in form. The other forms have messages of their own.
     <form
       className="pass-form"
       method="post"

@@ -2,7 +2,6 @@ import { accountPaths } from '../../urls/account-paths.ts';
 import { SIGN_OUT_FAILED } from '../../session/toasts.ts';
 import { Toast } from '../../ui/toast.tsx';
 
-/** For browsers without JavaScript. */
 export function SignOutFailedPage() {
   return (
     <>

@@ -5,9 +5,7 @@ import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import type { RedirectOutcome } from '../screens/respond-with-screen.tsx';
 
-/**
- * For an account without a password: the mailed link that opened this session also allows setting one.
- */
+/** For an account without a password, the mailed link that opened this session also allows setting one. */
 export function startSessionToChoosePassword(c: WebContext, session: SessionJson): RedirectOutcome {
   setSessionCookies(c, session);
   return { kind: 'leave', to: paths.resetPassword(), toast: 'choose-password', event: 'SIGNED_IN' };
@@ -15,7 +13,7 @@ export function startSessionToChoosePassword(c: WebContext, session: SessionJson
 
 /**
  * Sets the session's cookies. A user with an authenticator app still has to take the second step.
- * @param returnTo a result of `returnPath`.
+ * @param returnTo the result of `returnPath`.
  */
 export function startBrowserSession(
   c: WebContext,

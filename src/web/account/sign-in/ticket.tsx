@@ -3,7 +3,6 @@ import { BRAND } from '../../../domain/brand.ts';
 import { LEAGUES } from '../../../domain/leagues.ts';
 import { Shield } from '../../page/shield.tsx';
 
-/** An account screen styled as a ticket; its stub is decoration. */
 export function Ticket({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="pass">
