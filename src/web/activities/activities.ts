@@ -5,7 +5,7 @@ import { frameSandbox, widgetFrameSource } from './frame-policy.ts';
 
 export type ActivitySettings = Pick<Config, 'viator' | 'widgetOrigin'>;
 
-/** Both texts are empty when nothing is stored. */
+/** Both Viator texts are empty when nothing is stored. */
 export interface StoredActivities {
   city: string;
   viatorWidget: string;
@@ -17,21 +17,21 @@ export interface Activities {
   link: string;
   widget:
     | { kind: 'none' }
-    /** The stored text is not a widget. */
+    /** The stored text is not a valid widget. */
     | { kind: 'refused' }
     | {
         kind: 'framed';
-        /** Of the framed page. */
+        /** The URL of the framed page. */
         address: string;
-        /** For a Content-Security-Policy. */
+        /** The CSP source that allows the frame. */
         source: string;
         sandbox: string;
-        /** Of its messages; 'null' without an origin. */
+        /** The origin of the frame's messages. It is 'null' when the sandbox gives the frame no origin. */
         origin: string;
       };
 }
 
-/** @param framePath of the framed page. */
+/** @param framePath the path of the framed page. */
 export function activitiesOf(
   stored: StoredActivities,
   framePath: string,
@@ -60,7 +60,7 @@ export function framesOf(activities: readonly Activities[]): string[] {
   return [...new Set(sources)];
 }
 
-/** Stored widgets are parsed again at every read. */
+/** Stored widgets are parsed again on every read. */
 export function widgetOf({ city, viatorWidget }: StoredActivities, { viator }: ActivitySettings): ReadWidget {
   const own = readWidgetHtml(viatorWidget);
   const { partnerId, widgetRef } = viator;

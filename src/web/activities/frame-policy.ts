@@ -1,8 +1,8 @@
 import type { Config } from '../../config/parse-config.ts';
 
 /**
- * On the site's own host the frame gets no origin: with one it could remove its sandbox and act as
- * the viewer.
+ * Returns the sandbox flags. A frame on the site's own host gets no origin. With the site's origin it could
+ * remove its sandbox and act as the viewer.
  */
 export function frameSandbox(widgetOrigin: string | null): string {
   return `allow-scripts ${widgetOrigin === null ? '' : 'allow-same-origin '}allow-popups`;
@@ -12,7 +12,7 @@ export function widgetFrameSource({ widgetOrigin }: Pick<Config, 'widgetOrigin'>
   return widgetOrigin ?? "'self'";
 }
 
-/** Allows our files, and Viator's script with what it loads. */
+/** Allows our own files, Viator's script and everything that the script loads. */
 function framePolicy({ siteOrigin, widgetOrigin }: Pick<Config, 'siteOrigin' | 'widgetOrigin'>): string {
   return [
     "default-src 'none'",
@@ -53,12 +53,12 @@ const NO_FEATURES = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Replace the site's own headers. */
+/** Returns the headers of framed pages. They replace the site's own headers. */
 export function frameHeaders(config: Pick<Config, 'siteOrigin' | 'widgetOrigin'>): Record<string, string> {
   return {
     'Content-Security-Policy': framePolicy(config),
     'Permissions-Policy': NO_FEATURES,
-    // With the site's own value a browser refuses to open the sandboxed page in a tab.
+    // The site's own value would keep browsers from opening the sandboxed page in a tab.
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Referrer-Policy': 'no-referrer',

@@ -17,7 +17,7 @@ import { frameHeaders } from './frame-policy.ts';
 import { WidgetDocument, type WidgetFrame } from './widget-document.tsx';
 import { NO_WIDGET, WIDGET_FAILED } from './widget-failure.tsx';
 
-/** `/w/…`: the framed pages of activity widgets. */
+/** Serves the framed pages of activity widgets under `/w/…`. */
 export const activityRoutes = new Hono<WebEnvironment>();
 
 activityRoutes.get(patterns.guideWidget, (c) => {
@@ -38,7 +38,7 @@ activityRoutes.get(patterns.roadtripWidget, (c) => {
   );
 });
 
-/** @param city for the link when the database fails. */
+/** @param city the city to link when the database fails, or null. */
 async function respondFrame(
   c: WebContext,
   city: string | null,

@@ -4,10 +4,10 @@ import { WIDGET_FAILED, WidgetFailure } from './widget-failure.tsx';
 
 export type WidgetFrame =
   | { kind: 'widget'; city: string; link: string; widget: ActivityWidget }
-  /** `place` is null for an unknown address. */
+  /** The `place` is null for an unknown address. */
   | { kind: 'failed'; reason: string; place: { city: string; link: string } | null };
 
-/** Classic scripts: a frame without an origin cannot load modules. */
+/** Uses classic scripts because a frame without an origin cannot load modules. */
 export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
   const place = frame.kind === 'widget' ? frame : frame.place;
   return (
@@ -37,7 +37,7 @@ export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
               <p>{"Viator's widget needs JavaScript."}</p>
               <MoreToDo place={frame} />
             </noscript>
-            {/* Not async: the div must exist before it runs. */}
+            {/* The script is not async because the div must exist before it runs. */}
             <script defer src={WIDGET_SCRIPT} />
           </>
         )}
@@ -46,7 +46,7 @@ export function WidgetDocument({ frame }: { frame: WidgetFrame }) {
   );
 }
 
-/** A tab opened from a sandbox would be in it too. */
+/** The link opens no tab because a tab opened from a sandbox would be sandboxed too. */
 function MoreToDo({ place: { city, link } }: { place: { city: string; link: string } }) {
   return (
     <p>

@@ -8,11 +8,11 @@ export interface OperationView {
   description: string | null;
   parameters: readonly { name: string; description: string }[];
   example: string;
-  /** Whether the example exists in every season. */
+  /** Says whether the example exists in every season. */
   canBeTried: boolean;
 }
 
-/** Operations by tag, in the order of `OPERATIONS`. */
+/** Groups the operations by tag in the order of `OPERATIONS`. */
 export function apiView(): { tag: string; operations: readonly OperationView[] }[] {
   const operations: [string, Operation][] = Object.entries(OPERATIONS);
   const tags = [...new Set(operations.map(([, { tag }]) => tag))];

@@ -13,11 +13,11 @@ import { searchResults } from './schemas/search.ts';
 import { leg, listedSequence, sequence } from './schemas/sequences.ts';
 import { homeVenue, league, team } from './schemas/teams.ts';
 
-// Only for the build: the Worker's bundle has neither the schemas nor their conversion.
+// This module is only for the build. The Worker's bundle has neither the schemas nor their conversion.
 
 type JsonObject = Record<string, unknown>;
 
-/** Schemas with a name. */
+/** These schemas have a name in the document. */
 const COMPONENTS = [
   league,
   team,
@@ -56,12 +56,12 @@ const RESPONSES: Record<OperationId, z.ZodType> = {
   search: one(searchResults),
 };
 
-/** The others are bugs, of the client or of ours. */
+/** All other problems are bugs in the client or in the site. */
 const EXPECTED_PROBLEMS = ['invalid-parameters', 'not-found', 'gone', 'unavailable'] as const;
 
 const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip', 'getSequence']);
 
-/** OpenAPI 3.1. */
+/** Builds the OpenAPI 3.1 document. */
 export function openApiDocument(): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const schema of COMPONENTS) registry.add(schema, { id: nameOf(schema) });
@@ -177,8 +177,8 @@ function nameOf(schema: z.ZodType): string {
 }
 
 /**
- * Removes what clients should not rely on: closed objects (fields may be added), patterns that repeat a
- * format, and the bounds of JavaScript's integers.
+ * Removes details that clients should not rely on. These are closed objects (fields may be added), patterns
+ * that repeat a format, and the bounds of JavaScript's integers.
  */
 function published(value: unknown): JsonObject {
   const cleaned = JSON.stringify(value, (key, part: unknown) => {

@@ -1,17 +1,17 @@
-/** Every one is a GET. */
+/** Every operation is a GET. */
 export interface Operation {
-  /** OpenAPI's spelling, with `{names}` of `PATH_PARAMETERS`. */
+  /** The path in OpenAPI's spelling, with `{names}` of `PATH_PARAMETERS`. */
   path: `/api/v1${string}`;
   tag: 'Leagues and teams' | 'Games' | 'City guides' | 'Roadtrips' | 'Search';
   summary: string;
   description?: string;
-  /** A complete request. */
+  /** The URL of a complete request. */
   example: string;
-  /** The example exists in one season only. */
+  /** The example exists in only one season. */
   isOfSeason?: true;
 }
 
-/** Routes, OpenAPI description and page derive from it. */
+/** The routes, the OpenAPI description and the API's page derive from this table. */
 export const OPERATIONS = {
   listLeagues: {
     path: '/api/v1/leagues',
@@ -109,7 +109,7 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS;
 
-/** The path with Hono's parameters. */
+/** Returns the path with Hono's parameters. */
 export function routeOf(id: OperationId): string {
   return OPERATIONS[id].path.replaceAll(/\{(\w+)\}/g, ':$1');
 }

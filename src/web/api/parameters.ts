@@ -12,7 +12,7 @@ const DEFAULT_PAGE_SIZE = 25;
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
-/** No sign, no exponent, no leading zero. */
+/** Accepts digits without a sign, an exponent or a leading zero. */
 const wholeNumber = (max: number, fallback: number) =>
   z
     .string()
@@ -67,7 +67,7 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
   from === undefined || to === undefined || from <= to;
 const ORDER = { path: ['to'], error: 'must not be before "from"' };
 
-/** By operation; an absent one takes no parameters. */
+/** Maps each operation to its query parameters. An operation that is not listed takes none. */
 export const QUERIES = {
   listTeams: z.strictObject({ league }),
   listTeamGames: z

@@ -7,11 +7,11 @@ import type { Problem } from './schemas/problem.ts';
 interface ProblemKind {
   status: ContentfulStatusCode;
   title: string;
-  /** For the API's page. */
+  /** The API's page shows this text. */
   advice: string;
 }
 
-/** By fragment on the API's page (RFC 9457). */
+/** Each key is also a fragment on the API's page (RFC 9457). */
 export const PROBLEMS = {
   'invalid-parameters': {
     status: 400,
@@ -47,7 +47,7 @@ export const PROBLEMS = {
 
 type ProblemName = keyof typeof PROBLEMS;
 
-/** Problem details (RFC 9457), never cached. */
+/** Responds with problem details (RFC 9457), which are never cached. */
 export function respondProblem(
   c: WebContext,
   name: ProblemName,

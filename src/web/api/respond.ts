@@ -20,8 +20,9 @@ export function respondMissing(c: WebContext, removal: Removal | null, detail: s
 }
 
 /**
- * Parses the query, in any order: many clients do not follow redirects.
- * @param sources null for data that is part of the code.
+ * Parses the query parameters in any order. It does not redirect to a canonical order because many clients do
+ * not follow redirects.
+ * @param sources the page's version sources, or null for data that is part of the code.
  */
 export async function withQuery<T extends object>(
   c: WebContext,
@@ -69,7 +70,7 @@ function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): Read
   };
 }
 
-/** A page past the last one is empty, and its `prev` is the last page. */
+/** Returns the paging. A page past the last one is empty, and its `prev` is the last page. */
 export function pagingOf(
   address: string,
   { page, pageSize, totalItems }: { page: number; pageSize: number; totalItems: number },

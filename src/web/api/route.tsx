@@ -20,7 +20,9 @@ import { teamApiRoutes } from './team-routes.ts';
 
 const A_DAY_IN_SECONDS = 86_400;
 
-/** `/api` is a page, `/api/v1` data for every origin; cookies are ignored. */
+/**
+ * Serves the page `/api` and the data under `/api/v1`. Every origin may read the data. Cookies are ignored.
+ */
 export const apiRoutes = new Hono<WebEnvironment>();
 
 apiRoutes.get(patterns.api, (c) =>

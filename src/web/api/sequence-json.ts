@@ -11,13 +11,13 @@ import { teamReferenceJson } from './team-json.ts';
 interface SequenceFacts {
   slug: string;
   type: Sequence['type'];
-  /** Full name of the followed team. */
+  /** The full name of the followed team. */
   team: string | null;
   trip: SequenceVariant;
   otherDates: readonly SequenceVariant[];
 }
 
-/** Null when one of its games is no longer stored. */
+/** Returns null when one of the sequence's games is no longer stored. */
 export function sequenceJson(
   { slug, type, team, trip, otherDates }: SequenceFacts,
   games: ReadonlyMap<string, ListedGame>,

@@ -61,7 +61,7 @@ sequenceApiRoutes.get(routeOf('getSequence'), (c) => {
   });
 });
 
-/** A sentence per game that is not as planned. */
+/** Returns a sentence for each game that is not as planned. */
 function changesOf({ sequence, games }: SequencePageFacts, now: Date): string[] {
   return (sequence?.stops ?? []).flatMap((stop) => {
     const game = games.get(stop.gameId) ?? null;

@@ -8,7 +8,7 @@ import { NO_QUERY, QUERIES } from './parameters.ts';
 import { respondProblem } from './problem.ts';
 import { leagueJson, teamJson } from './team-json.ts';
 
-/** Part of the code: no database is read. */
+/** Teams are part of the code, so these routes read no database. */
 export const teamApiRoutes = new Hono<WebEnvironment>();
 
 teamApiRoutes.get(routeOf('listLeagues'), (c) =>
@@ -39,7 +39,7 @@ teamApiRoutes.get(routeOf('getTeam'), (c) =>
   ),
 );
 
-/** Redirects other names of a team to its slug; an unknown one is a 404. */
+/** Redirects other names of a team to its slug. Responds with a 404 to an unknown name. */
 export async function withTeam(
   c: WebContext,
   respond: (team: Team) => Response | Promise<Response>,

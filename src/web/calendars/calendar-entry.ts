@@ -7,34 +7,35 @@ import type { CurrentGame } from '../../db/queries/upcoming-games.ts';
 import { matchupText } from '../games/matchup.ts';
 
 export interface CalendarEntry {
-  /** Never changes. */
+  /** The UID of an entry never changes. */
   uid: string;
-  /** Increases with every change (RFC 5545, 3.8.7.4). */
+  /** The number increases with every change (RFC 5545, 3.8.7.4). */
   sequence: number;
-  /** Of the last change: every download has the same text. */
+  /** The time of the last change. It makes every download of the same facts identical. */
   changedAt: Date;
   summary: string;
   description: string;
   location: string | null;
-  /** Of our page, never of a ticket seller. */
+  /** The URL of our page, never of a ticket seller. */
   url: string;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   isTransparent: boolean;
   when: EntryTime;
 }
 
-/** Local, `YYYY-MM-DDTHH:MM:SS`, or dates; `end` is exclusive. */
+/** Holds local times as `YYYY-MM-DDTHH:MM:SS`, or dates. The `end` is exclusive. */
 type EntryTime =
   | { kind: 'timed'; timeZone: string; start: string; end: string; from: Date; until: Date }
   | { kind: 'all-day'; start: string; end: string };
 
 const MINUTE_MS = 60_000;
-/** Before any stored game. */
+/** This date is before any stored game. */
 const NUMBERED_FROM = Date.UTC(2026, 0, 1);
 
 /**
- * @param url absolute, of a page.
- * @returns null while the date is unknown.
+ * Builds the entry of a game.
+ * @param url the absolute URL of a page.
+ * @returns the entry, or null while the date is unknown.
  */
 export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null {
   if (game.dateTbd) return null;
@@ -56,12 +57,15 @@ export function gameEntry(game: CurrentGame, url: string): CalendarEntry | null 
   };
 }
 
-/** In minutes; derived, so that no counter can be lost. */
+/**
+ * Returns the minutes from the start of 2026 to the last change. The number is derived, so no counter can be
+ * lost.
+ */
 export function changeNumber({ lastChangedAt }: Pick<CurrentGame, 'lastChangedAt'>): number {
   return Math.max(0, Math.floor((lastChangedAt.getTime() - NUMBERED_FROM) / MINUTE_MS));
 }
 
-/** @param date `YYYY-MM-DD` */
+/** @param date the date as `YYYY-MM-DD`. */
 export function allDay(date: string): EntryTime {
   return { kind: 'all-day', start: date, end: addDays(date, 1) };
 }
@@ -77,7 +81,7 @@ export function statusOf(game: Pick<CurrentGame, 'isListed' | 'status'>): Calend
   return game.status === 'contingent' ? 'TENTATIVE' : 'CONFIRMED';
 }
 
-/** 'TD Garden, 100 Legends Way, Boston, MA' */
+/** Returns text such as 'TD Garden, 100 Legends Way, Boston, MA'. */
 export function locationOf(game: CurrentGame): string | null {
   const place = game.venueAddress ?? [game.city, game.venueRegion].filter(Boolean).join(', ');
   return [game.venueName, place].filter(Boolean).join(', ') || null;

@@ -6,24 +6,21 @@ import { timeZoneComponent } from './time-zone-component.ts';
 export interface CalendarFile {
   name: string;
   description: string;
-  /** Absolute, of the page it belongs to. */
+  /** The absolute URL of the page that offers the calendar. */
   url: string;
-  /** Absolute, of the file. */
+  /** The absolute URL of the file. */
   source: string;
   entries: readonly CalendarEntry[];
 }
 
-/** As often as the jobs read their sources. */
+/** Calendar apps refresh as often as the jobs read their sources. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 const DAY_MS = 86_400_000;
 
-/**
- * The same text for the same facts.
- * @returns an `.ics` file (RFC 5545).
- */
+/** Builds an `.ics` file (RFC 5545). The same facts always give the same text. */
 export function calendarText({ name, description, url, source, entries }: CalendarFile): string {
   const calendar = ical({
-    // ical-generator does not escape these two.
+    // ical-generator does not escape the name and the description.
     name: escaped(name),
     description: escaped(description),
     prodId: { company: BRAND.name, product: 'Calendars', language: 'EN' },
@@ -51,14 +48,14 @@ function eventOf(entry: CalendarEntry) {
     url: entry.url,
     status: ICalEventStatus[entry.status],
     transparency: entry.isTransparent ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    // Text without a zone stays as it is, whatever zone this machine is in.
+    // Text without a zone does not depend on the zone of this machine.
     start: when.start,
     end: when.end,
     ...(when.kind === 'timed' ? { timezone: when.timeZone } : { allDay: true }),
   };
 }
 
-/** Covers the clock changes from the first entry to the last. */
+/** Returns a writer of time zones that covers the clock changes from the first entry to the last. */
 function zoneWriter(entries: readonly CalendarEntry[]): (timeZone: string) => string {
   const times = entries.flatMap(({ when }) =>
     when.kind === 'timed' ? [when.from.getTime(), when.until.getTime()] : [],
@@ -68,7 +65,7 @@ function zoneWriter(entries: readonly CalendarEntry[]): (timeZone: string) => st
   return (timeZone) => timeZoneComponent(timeZone, from, until);
 }
 
-/** TEXT of RFC 5545, 3.3.11. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11). */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (letter) => `\\${letter}`).replace(/\r?\n/g, '\\n');
 }

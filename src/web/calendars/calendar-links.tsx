@@ -1,4 +1,4 @@
-/** @param path of the `.ics` file. */
+/** @param path the path of the `.ics` file. */
 export function CalendarLinks({ path, siteOrigin }: { path: string; siteOrigin: string }) {
   const subscription = `${siteOrigin.replace(/^https?:/, 'webcal:')}${path}`;
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: subscription })}`;

@@ -10,9 +10,10 @@ import { hostCity } from '../games/matchup.ts';
 import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
 
 /**
- * From the latest start to the latest arrival, or the whole day of the second game while a time is unknown.
- * @param url absolute address of the trip's page.
- * @returns null when the second game is no longer after the first.
+ * Builds the entry of a drive from its latest start to its latest arrival. The entry takes the whole day of
+ * the second game while a time is unknown.
+ * @param url the absolute URL of the trip's page.
+ * @returns the entry, or null when the second game is no longer after the first.
  */
 export function driveEntry(
   from: CurrentGame,
@@ -29,7 +30,7 @@ export function driveEntry(
   const changedLast = from.lastChangedAt > to.lastChangedAt ? from : to;
   return {
     uid: `drive-${from.id}-${to.id}@${BRAND.calendarDomain}`,
-    // Both only increase, and so does their sum.
+    // Both numbers only increase, so their sum only increases.
     sequence: changeNumber(from) + changeNumber(to),
     changedAt: changedLast.lastChangedAt,
     summary: `Drive to ${hostCity(to)}${leaveBy ? `, leave by ${leaveBy}` : ' (time TBD)'}`,

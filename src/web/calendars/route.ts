@@ -17,10 +17,10 @@ import { calendarText, type CalendarFile } from './calendar-file.ts';
 import { sequenceCalendar } from './sequence-calendar.ts';
 import { teamCalendar } from './team-calendar.ts';
 
-/** Whole days, so that the file stays the same all day. */
+/** The period counts whole days, so that the file stays the same all day. */
 const PLAYED_GAMES_DAYS = 30;
 
-/** `/{league}/teams/{slug}.ics` and `/roadtrips/{slug}/sequences/{address}.ics` */
+/** Serves `/{league}/teams/{slug}.ics` and `/roadtrips/{slug}/sequences/{address}.ics`. */
 export const calendarRoutes = new Hono<WebEnvironment>();
 
 calendarRoutes.get(patterns.teamCalendar, async (c) => {

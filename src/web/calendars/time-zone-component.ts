@@ -1,7 +1,7 @@
 import { clockChanges, zoneOffsets } from '../../domain/dates/zoned-time.ts';
 
 /**
- * Lists every clock change from `from` to `until`, so that no rule can go stale.
+ * Lists every clock change from `from` to `until`. A list cannot go stale as a rule can.
  * @returns the lines of a VTIMEZONE (RFC 5545, 3.6.5).
  */
 export function timeZoneComponent(timeZone: string, from: Date, until: Date): string {
@@ -13,7 +13,7 @@ export function timeZoneComponent(timeZone: string, from: Date, until: Date): st
     `TZID:${timeZone}`,
     ...observance(next < first ? 'DAYLIGHT' : 'STANDARD', '19700101T000000', first, first),
     ...changes.flatMap(({ at, from: before, to }) => {
-      // In the local time before the change.
+      // The onset is in the local time before the change.
       const onset = new Date(at.getTime() + before * 60_000).toISOString();
       return observance(to > before ? 'DAYLIGHT' : 'STANDARD', compact(onset), before, to);
     }),
@@ -31,12 +31,12 @@ function observance(kind: 'STANDARD' | 'DAYLIGHT', start: string, from: number, 
   ];
 }
 
-/** '20270314T020000' */
+/** Returns text such as '20270314T020000'. */
 function compact(iso: string): string {
   return iso.slice(0, 19).replace(/[-:]/g, '');
 }
 
-/** '-0500' */
+/** Returns text such as '-0500'. */
 function offset(minutes: number): string {
   const absolute = Math.abs(minutes);
   const digits = (value: number) => String(value).padStart(2, '0');

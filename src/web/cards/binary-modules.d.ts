@@ -1,4 +1,4 @@
-/** The build puts these beside the Worker (vite.worker.config.ts; wrangler.toml, `rules`). */
+/** The build puts these files next to the Worker. */
 declare module '*.wasm' {
   const compiled: WebAssembly.Module;
   export default compiled;

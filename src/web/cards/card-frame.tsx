@@ -37,7 +37,10 @@ export function CardFrame({ colors, children }: { colors: SchemeColors; children
   );
 }
 
-/** @param right of the upper right corner, as `top`. */
+/**
+ * @param right the x coordinate of the mark's right edge.
+ * @param top the y coordinate of its top edge.
+ */
 export function BrandMark({ colors, right, top }: { colors: SchemeColors; right: number; top: number }) {
   const width = 216;
   return (
@@ -60,7 +63,7 @@ export function BrandMark({ colors, right, top }: { colors: SchemeColors; right:
   );
 }
 
-/** @param size pixels, square. */
+/** @param size the width and the height in pixels. */
 export function CardShield({
   colors,
   label,
@@ -89,7 +92,7 @@ export function CardShield({
   );
 }
 
-/** 40 by 40. */
+/** The mark is 40 by 40 pixels. */
 export function SiteMark({ colors }: { colors: SchemeColors }) {
   return (
     <>

@@ -4,12 +4,12 @@ import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
 export interface CardGame {
-  /** 'Tue' and 'Dec 1'; null while the date is unknown. */
+  /** For example, 'Tue' and 'Dec 1'. It is null while the date is unknown. */
   date: { weekday: string; day: string } | null;
-  /** 'vs Miami Heat' */
+  /** For example, 'vs Miami Heat'. */
   matchup: string;
   place: string | null;
-  /** In the card's address, so that it changes with the card. */
+  /** The version is part of the card's URL, so that the URL changes with the card. */
   version: string;
 }
 
@@ -19,8 +19,9 @@ export type NextGame = Pick<
 >;
 
 /**
- * @param games upcoming games in order.
- * @returns null for an invented game, because a card is shared without the page's notice.
+ * Picks the game that the card shows.
+ * @param games the upcoming games in order.
+ * @returns the game, or null when it is invented, because a shared card lacks the page's notice.
  */
 export function cardGame(games: readonly NextGame[], team: Pick<Team, 'fullName'>): CardGame | null {
   const [game] = games;

@@ -3,12 +3,12 @@ const WIDEST = /W/;
 const WIDE = /[Mmw—]/;
 const LOWER = /[a-zß-ÿ]/;
 
-/** The largest font size, at most `largest`, at which a line fits; all in pixels. */
+/** Returns the largest font size, at most `largest`, at which a line fits. All lengths are in pixels. */
 export function fittingSize(text: string, width: number, largest: number): number {
   return Math.min(largest, Math.floor(width / widthInEm(text)));
 }
 
-/** An upper bound, in em. */
+/** Returns an upper bound of the text's width in em. */
 export function widthInEm(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + advance(letter), 0);
 }

@@ -1,11 +1,11 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { CARD_FONT } from '../page/social-card-format.ts';
 
-// The first card of an isolate loads two megabytes of WebAssembly, so that no page waits for them. Only
-// dynamic imports: Node runs the same code and has no such modules.
+// The isolate's first card loads two megabytes of WebAssembly, so pages do not wait for them. The imports are
+// dynamic because Node also runs this code and has no such modules.
 let renderer: Promise<Uint8Array[]> | null = null;
 
-/** Draws an SVG in our display face as a PNG of the same size. */
+/** Renders an SVG with our display font as a PNG of the same size. */
 export async function rasterize(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   renderer ??= loadRenderer().catch((error: unknown) => {
     renderer = null;

@@ -13,7 +13,7 @@ const MAP_HEIGHT = 410;
 const LEFT = 48;
 const RIGHT = CARD_WIDTH - 48;
 const TITLE_LEFT = LEFT + 132;
-/** For the site's sign, which would cover names on the map. */
+/** Reserves room for the site's sign, which would otherwise cover names on the map. */
 const SIGN_ROOM = 240;
 
 const MAP: MapSize = {
@@ -28,7 +28,7 @@ const MAP: MapSize = {
   lean: { x: 0.5, y: 0.5 },
 };
 
-/** null when the route cannot be drawn; then there is no card. */
+/** Returns null when the route cannot be drawn. Such a roadtrip has no card. */
 export function roadtripCardMap({ stops }: Pick<Roadtrip, 'stops'>): RouteMapView | null {
   return routeMapView(stops, MAP);
 }

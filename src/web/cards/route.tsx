@@ -30,7 +30,8 @@ cardRoutes.get(patterns.teamCard, async (c) => {
   if (!team) return respondNotFound(c);
   const dependencies = {
     sources: { tags: [cacheTags.team(team)], starts: [{ league, team: team.fullName }] },
-    // Accepts any query here. `respondTeamCard` redirects to the valid one, which depends on the next game.
+    // The route accepts any query. `respondTeamCard` redirects to the valid query, which depends on the next
+    // game.
     search: new URL(c.req.url).search,
     lifetime: PICTURE_LIFETIME,
   };
@@ -80,7 +81,7 @@ async function loadTrip(
   }
 }
 
-/** When the database does not respond, the card shows no game. */
+/** Returns no game when the database does not respond. */
 async function loadNextGame(deps: Deps, team: Team): Promise<{ isKnown: boolean; game: CardGame | null }> {
   try {
     const { games } = await readTeamGames(deps.db, {

@@ -7,7 +7,7 @@ import { CARD_WIDTH } from '../page/social-card-format.ts';
 const SHIELD_SIZE = 132;
 const SHIELD_STEP = 172;
 
-/** For pages without a card of their own. */
+/** Pages without a card of their own use this card. */
 export function SiteCard({ colors }: { colors: SchemeColors }) {
   const middle = CARD_WIDTH / 2;
   const first = middle - (SHIELD_STEP * (LEAGUES.length - 1) + SHIELD_SIZE) / 2;

@@ -5,8 +5,9 @@ import type { SocialCard } from '../page/social-tags.tsx';
 import { cardGame, type NextGame } from './card-game.ts';
 
 /**
- * Its address changes with the next game, so that networks fetch the new card.
- * @param gamesFromNext upcoming games in order; empty where the page does not know them.
+ * Builds the social card of a team. Its URL changes with the next game, so that social networks fetch the new
+ * card.
+ * @param gamesFromNext the upcoming games in order. The list is empty when the page does not know them.
  */
 export function teamSocialCard(team: Team, gamesFromNext: readonly NextGame[]): SocialCard {
   const next = cardGame(gamesFromNext, team);

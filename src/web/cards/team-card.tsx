@@ -16,7 +16,7 @@ export function TeamCard({
   colors,
 }: {
   team: Team;
-  /** null leaves the ticket stub empty. */
+  /** The ticket stub is empty when this is null. */
   game: CardGame | null;
   colors: SchemeColors;
 }) {
@@ -71,7 +71,7 @@ function TeamName({ team, ink }: { team: Team; ink: string }) {
   );
 }
 
-/** 'Golden State' and 'Warriors'; one line for a name without a place. */
+/** Returns 'Golden State' and 'Warriors', or one line for a name without a place. */
 function nameLines({ fullName, nickname }: Team): string[] {
   const place = fullName.endsWith(` ${nickname}`) ? fullName.slice(0, -nickname.length - 1) : null;
   return place ? [place, nickname] : [fullName];
@@ -102,7 +102,7 @@ function Ticket({ game, colors }: { game: CardGame | null; colors: SchemeColors 
       {[top, top + height].map((y) => (
         <circle key={y} cx={perforation} cy={y} r={14} fill={paper} stroke={line} strokeWidth={3} />
       ))}
-      {/* The notches are open towards the paper. */}
+      {/* The notches have no outline on the side of the background. */}
       <path
         d={`M${perforation - 18} ${top - 8.5}h36M${perforation - 18} ${top + height + 8.5}h36`}
         stroke={paper}

@@ -9,7 +9,7 @@ import { Shield } from '../page/shield.tsx';
 import { teamClass } from '../ui/team-class.ts';
 import type { DirectoryState } from './directory-state.ts';
 
-/** Replaced by the browser module on 'Try Again'. */
+/** The browser module replaces this fragment on 'Try Again'. */
 export function DirectoryFragment({ state }: { state: DirectoryState }) {
   return (
     <div data-region="directory" data-src={paths.cityGuidesFragment()}>
@@ -93,7 +93,7 @@ function GuideCard({ guide }: { guide: ListedGuide }) {
   );
 }
 
-/** Links to a city with several teams lead here. */
+/** Links to a city with several teams point to this index. */
 function CityIndex({ guides }: { guides: readonly ListedGuide[] }) {
   const cities = MARKET_CITIES.map((city) => ({
     ...city,

@@ -16,9 +16,9 @@ type LoadedPage = Extract<GuideState, { kind: 'loaded' }>;
 interface Part {
   id: string;
   title: string;
-  /** A stop of the route in the margin. */
+  /** The margin shows a day as a stop of the route. */
   isDay?: boolean;
-  /** Sanitized by the loader. A part with neither this nor `after` is left out. */
+  /** The loader sanitizes this HTML. The article leaves out a part with neither `html` nor `after`. */
   html?: string;
   after?: ReactNode;
 }
@@ -59,7 +59,7 @@ function partsOf(team: Team, venue: Venue | null, page: LoadedPage): Part[] {
   ];
 }
 
-/** Beside the text on wide screens, folded above it on phones. */
+/** The table of contents is next to the text on wide screens and folded above it on phones. */
 function Contents({ parts }: { parts: readonly Part[] }) {
   const list = (
     <ol>

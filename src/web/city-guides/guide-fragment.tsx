@@ -13,7 +13,7 @@ interface GuideProps {
   state: GuideState;
 }
 
-/** Replaced by the browser module on 'Try Again'. */
+/** The browser module replaces this fragment on 'Try Again'. */
 export function GuideFragment(props: GuideProps) {
   return (
     <div data-region="guide" data-src={paths.cityGuideFragment(props.team)}>

@@ -11,7 +11,7 @@ import { breadcrumbData } from '../ui/breadcrumb.tsx';
 import { cityGuideCrumbs } from './city-guide-page.tsx';
 import type { GuideState } from './guide-state.ts';
 
-/** Characters. */
+/** The description has at most this many characters. */
 const DESCRIPTION_LENGTH = 155;
 
 export function guideHead(
@@ -33,7 +33,7 @@ export function guideHead(
     hasGuideStyles: true,
     teamColors: [team.league],
     hasFragment: state.kind === 'error',
-    // 'Try Again' may load a widget.
+    // The error page allows the widget's frame because 'Try Again' may load it.
     frames: isLoaded ? framesOf([state.activities]) : [widgetFrameSource(config)],
     structuredData: [
       sportsTeamData(team, config.siteOrigin),

@@ -3,9 +3,9 @@ import type { CityGuide } from '../../db/queries/city-guides.ts';
 interface GuideSection {
   id: string;
   title: string;
-  /** A stop of the route in the margin. */
+  /** The margin shows a day as a stop of the route. */
   isDay: boolean;
-  /** Sanitized by the loader. */
+  /** The loader sanitizes this HTML. */
   html: string;
 }
 

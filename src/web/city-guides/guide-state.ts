@@ -7,9 +7,9 @@ export type GuideState =
   | { kind: 'loading' }
   | {
       kind: 'error';
-      /** 'Database error', 'Failed to load city guide' */
+      /** For example, 'Database error' or 'Failed to load city guide'. */
       what: string;
-      /** Our own text, never the driver's. */
+      /** This text is always ours, never the database driver's. */
       message: string;
     }
   | {
@@ -17,7 +17,7 @@ export type GuideState =
       guide: CityGuide;
       activities: Activities;
       homeGames: readonly GameRow[];
-      /** Null before the league's first refresh. */
+      /** The provenance is null before the league's first refresh. */
       provenance: Provenance | null;
       isSample: boolean;
       roadtrips: readonly RoadtripThroughCity[];

@@ -15,7 +15,7 @@ export type LoadedGuide =
   | { kind: 'missing'; removal: Removal | null }
   | { kind: 'unreachable'; state: Extract<GuideState, { kind: 'error' }> };
 
-/** A failing database is a result, logged here. */
+/** Loads a guide. Logs a failing database and returns it as a result. */
 export async function loadGuide(deps: Deps, team: Team): Promise<LoadedGuide> {
   try {
     const { guide, homeGames, feed, roadtrips, removal } = await readGuidePage(deps.db, {

@@ -1,7 +1,7 @@
 import { paths } from '../urls/paths.ts';
 import { SearchFor } from '../ui/search-form.tsx';
 
-/** For an address with nothing after the slash. */
+/** Shown for a URL with no slug after the slash. */
 export const NO_SLUG = 'No slug provided';
 export const NOT_FOUND = 'City guide not found';
 export const GONE = 'This city guide was removed';

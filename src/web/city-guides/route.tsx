@@ -34,7 +34,7 @@ import { loadGuide, type LoadedGuide } from './load-guide.ts';
 import { GONE, MissingGuidePage, NO_SLUG, NOT_FOUND } from './missing-guide-page.tsx';
 import { TeamDirectoryPage } from './team-directory-page.tsx';
 
-/** `/city-guides` and the guides' own pages. */
+/** Serves `/city-guides` and the page of each guide. */
 export const cityGuideRoutes = new Hono<WebEnvironment>();
 
 const DIRECTORY: CacheDependencies = { sources: { tags: [cacheTags.content] } };
@@ -93,7 +93,7 @@ function guideDependencies(team: Team): CacheDependencies {
   };
 }
 
-/** Redirects an alias of a team or a city (docs/rules.md#guides). */
+/** Redirects another name of a team or a city (docs/rules.md#guides). */
 async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response> {
   if (slug === '') return respondMissing(c, NO_SLUG, slug, 404);
   const team = teamByGuideAlias(slug);
@@ -102,7 +102,7 @@ async function respondToOtherSlug(c: WebContext, slug: string): Promise<Response
   return place === null ? respondMissing(c, NOT_FOUND, slug, 404) : redirectToPlace(c, slug, place);
 }
 
-/** To the only guide of a place, or to the city in the directory. */
+/** Redirects to the only guide of a place, or to the city in the directory. */
 async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): Promise<Response> {
   const { db, log } = c.var.deps;
   try {
@@ -110,7 +110,7 @@ async function redirectToPlace(c: WebContext, slug: string, place: GuidePlace): 
     const [first, second] = guides;
     const isOneCity = guides.every(({ city }) => city === first?.city);
     if (first === undefined || !isOneCity) return await respondMissing(c, NOT_FOUND, slug, 404);
-    // Not cached: a second guide may be added.
+    // The redirect is not cached because a second guide may be added.
     c.header('Cache-Control', NO_STORE);
     const address = second ? paths.cityGuides(slugOf(first.city)) : paths.storedCityGuide(first);
     return c.redirect(address, 301);

@@ -11,7 +11,7 @@ import { tripSequences } from '../../domain/trips/trip-sequences.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import { unknownTeam, type SequenceRequest } from './sequence-request.ts';
 
-/** In the order of the sequences pages. */
+/** The lists have the same order as the sequences pages. */
 export interface SequenceLists {
   anyTeam: ListedGame[][];
   sameTeam: ListedGame[][];
@@ -24,8 +24,8 @@ export type LoadedSequences =
   | { kind: 'unreachable' };
 
 /**
- * Two round trips: the rate limit with the teams' ids, then the sequences, stored or computed. A failing
- * database is a result, logged here.
+ * Loads the sequences in two round trips. The first reads the rate limit and the teams' ids, the second reads
+ * or computes the sequences. Logs a failing database and returns it as a result.
  */
 export async function loadTeamSequences(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function loadTeamSequences(
   }
 }
 
-/** Each team once, or a message about an id that is unknown or of another league. */
+/** Returns each team once. Returns a message when an id is unknown or belongs to another league. */
 function teamsOfRequest(
   { league, teams }: SequenceRequest,
   mapped: Awaited<ReturnType<typeof selectTeamsByPerformerId>>,
@@ -88,7 +88,7 @@ function sequenceLists(teams: readonly [Team, ...Team[]], read: TeamSequences): 
   const lists: SequenceLists = { anyTeam: [], sameTeam: [] };
   for (const { type, gameIds } of read.kind === 'stored' ? read.entries : computedEntries(teams, read)) {
     const listed = gameIds.flatMap((id) => games.get(id) ?? []);
-    // Leaves out a sequence with a game that has started or is no longer listed.
+    // Skips a sequence with a game that has started or is no longer listed.
     if (listed.length < gameIds.length) continue;
     if (type === 'any-team') lists.anyTeam.push(listed);
     if (type === 'same-team') lists.sameTeam.push(listed);

@@ -14,14 +14,15 @@ import { readJson } from '../http/read-json.ts';
 import { loadTeamSequences } from './load-team-sequences.ts';
 import { parseSequenceRequest } from './sequence-request.ts';
 
-/** A valid body has some hundred bytes. */
+/** A valid body has a few hundred bytes. */
 const MAX_BODY_BYTES = 4096;
 const A_DAY_IN_SECONDS = 86_400;
 
-/** `POST /functions/v1/fetch-game-sequences` (docs/rules.md#api). */
+/** Serves `POST /functions/v1/fetch-game-sequences` (docs/rules.md#api). */
 export const functionRoutes = new Hono<WebEnvironment>();
 
-// Public data without cookies, so every origin is allowed, with the headers that hosted clients send.
+// The data is public and needs no cookies, so every origin may read it. The allowed headers are those that
+// hosted clients send.
 functionRoutes.use(
   patterns.functions,
   cors({

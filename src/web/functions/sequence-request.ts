@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
 import { teamReference, type TeamReference } from '../../domain/teams/team-ids.ts';
 
-/** As a roadtrip has at most. */
+/** A roadtrip has at most this many teams. */
 const MAX_TEAMS = 6;
 
 export interface SequenceRequest {
   league: League;
-  /** In the order of the request; `named` is the request's own text. */
+  /** The teams are in the order of the request. `named` is the request's own text. */
   teams: readonly { named: number | string; reference: TeamReference }[];
 }
 
@@ -30,7 +30,7 @@ const schema = z.object(
   { error: 'Send a JSON object: {"sport": "NBA", "teamPerformerIds": ["boston-celtics"]}.' },
 );
 
-/** @param json undefined for a body that is not JSON. */
+/** @param json the parsed body, or undefined when it is not JSON. */
 export function parseSequenceRequest(json: unknown): ParsedSequenceRequest {
   const parsed = schema.safeParse(json);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? IDS_EXPECTED);

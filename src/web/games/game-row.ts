@@ -4,7 +4,7 @@ import { localDateOf, type Game } from '../../domain/games/game.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
 import { priceText, ticketLink, type TicketLinkRules } from '../../domain/games/ticket-link.ts';
 
-/** `team` is null while the opponent is not decided. */
+/** The `team` is null while the opponent is not decided. */
 export interface NamedTeam {
   name: string;
   team: Team | null;
@@ -13,24 +13,24 @@ export interface NamedTeam {
 export interface GameRow {
   id: string;
   date: GameDate;
-  /** `<time datetime>`: local, without a zone; null for a date to be determined. */
+  /** The value of `<time datetime>`: local time without a zone. It is null while the date is unknown. */
   dateTime: string | null;
-  /** Null in lists of a whole league. */
+  /** The side is null in lists of a whole league. */
   side: 'Home' | 'Away' | null;
-  /** With a side the opponent alone, otherwise away and home. */
+  /** Holds only the opponent when `side` is set, otherwise the away team and then the home team. */
   teams: readonly NamedTeam[];
-  /** Before the opponent or between the teams. */
+  /** Stands before the opponent, or between the two teams. */
   preposition: 'vs' | 'at';
   preseason: boolean;
   neutralSite: boolean;
   ifNecessary: boolean;
-  /** 'ALCS, game 3'; null outside the playoffs. */
+  /** For example, 'ALCS, game 3'. It is null outside the playoffs. */
   playoffRound: string | null;
-  /** The event's name where it says more than the two teams: 'Winter Classic'. */
+  /** The event's name when it says more than the two teams, such as 'Winter Classic'. */
   title: string | null;
   location: string;
   address: string | null;
-  /** Null shows 'Soon'. */
+  /** The row shows 'Soon' when this is null. */
   ticketUrl: string | null;
   price: string | null;
   guideTeam: Team | null;
@@ -57,13 +57,13 @@ export function rowForLeague(game: StoredGame, rules: TicketLinkRules): GameRow 
   };
 }
 
-/** For a list under a date heading: the date cell shows the time alone. */
+/** Builds a row for a list under a date heading. Its date cell shows only the time. */
 export function rowForDay(game: StoredGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);
   return { ...row, date: { weekday: null, date: row.date.time ?? dayLine(row.date), time: null } };
 }
 
-/** For a trip: a short date, because the heading has the year. */
+/** Builds a row for a trip. Its date is short because the heading has the year. */
 export function rowForStop(game: StoredGame, rules: TicketLinkRules): GameRow {
   const row = rowForLeague(game, rules);
   return { ...row, date: { ...gameDate({ ...game, dateTbd: false }, 'short'), time: row.date.time } };
@@ -102,7 +102,10 @@ function playoffRound(game: Game): string | null {
   return game.seriesGame === null ? round : `${round}, game ${game.seriesGame}`;
 }
 
-/** 'Winter Classic' of 'Winter Classic: Kings at Ducks'; null for 'Heat at Celtics', as the row names both. */
+/**
+ * Returns 'Winter Classic' for 'Winter Classic: Kings at Ducks'. Returns null for 'Heat at Celtics' because
+ * the row names both teams.
+ */
 function eventTitle(game: Game): string | null {
   const name = game.eventTitle?.split(':')[0]?.trim();
   if (!name || name.toLowerCase() === game.gameType) return null;

@@ -3,7 +3,7 @@ import { paths } from '../urls/paths.ts';
 import type { GameRow, NamedTeam } from './game-row.ts';
 import { teamClass } from '../ui/team-class.ts';
 
-/** The ticket button's text with a link, and without one. */
+/** The ticket button reads `buy` when there is a link and `none` otherwise. */
 interface TicketWords {
   buy: string;
   none: string;
@@ -13,13 +13,16 @@ const TICKET_WORDS: TicketWords = { buy: 'Buy', none: 'Soon' };
 
 interface RowProps {
   row: GameRow;
-  /** Only for the first row. */
+  /** Only the first row has a label. */
   label: string | null;
   hasGuides: boolean;
   ticketWords: TicketWords;
 }
 
-/** A table whose rows look like ticket stubs. @param firstLabel highlights the first row: 'Next game'. */
+/**
+ * Renders a table whose rows look like ticket stubs.
+ * @param firstLabel the text that highlights the first row, such as 'Next game'.
+ */
 export function GameTable({
   rows,
   firstLabel,
@@ -33,10 +36,10 @@ export function GameTable({
   firstLabel: string | null;
   caption: string;
   dateHeading?: 'Date' | 'Time';
-  /** False on guides, which would link themselves. */
+  /** Guides pass false because their rows would link to the guide itself. */
   hasGuides?: boolean;
   ticketWords?: TicketWords;
-  /** Content between a row and the next: the drive. */
+  /** The drives shown between one row and the next. */
   between?: readonly ReactNode[];
 }) {
   return (
@@ -147,7 +150,7 @@ function Notes({ row }: { row: GameRow }) {
   );
 }
 
-/** Id of the note about ticket links (`ScheduleNotes`). */
+/** The element id of the note about ticket links in `ScheduleNotes`. */
 export const TICKETS_NOTE_ID = 'tickets-note';
 
 function Ticket({ row, words }: { row: GameRow; words: TicketWords }) {

@@ -11,7 +11,7 @@ export type GamesState =
   | { kind: 'loading' }
   | {
       kind: 'error';
-      /** Our own text, never a driver's. */
+      /** This text is always ours, never the database driver's. */
       message: string;
     }
   | {
@@ -19,21 +19,21 @@ export type GamesState =
       rows: readonly GameRow[];
       totalItems: number;
       lastPage: number;
-      /** Null before the first refresh. */
+      /** The provenance is null before the first refresh. */
       provenance: Provenance | null;
-      /** Whether any game is invented (docs/rules.md#sources). */
+      /** Says whether any game is invented (docs/rules.md#sources). */
       isSample: boolean;
     };
 
-/** The database does not respond in time. */
+/** Shown when the database does not respond in time. */
 export const SCHEDULE_UNREACHABLE = 'The schedule did not load in time.';
 
-/** The browser gets no response. */
+/** Shown when the browser gets no response. */
 export const SITE_UNREACHABLE = 'We could not reach the site. Check your connection.';
 
 export const GAMES_TOAST_TITLE = 'Error loading games';
 
-/** True also for sample games that an earlier feed left behind. */
+/** Also returns true for sample games that an earlier feed left behind. */
 export function isSampleListing(feed: FeedStatus, games: readonly ListedGame[]): boolean {
   return feed?.source === 'sample' || games.some(({ source }) => source === 'sample');
 }

@@ -2,13 +2,13 @@ import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import { teamByName } from '../../domain/teams/index.ts';
 
-/** 'Braves at Tigers', with the names that clubs use today. */
+/** Returns text such as 'Braves at Tigers', with the current names of the clubs. */
 export function matchupText(game: Pick<Game, 'league' | 'homeTeam' | 'awayTeam' | 'neutralSite'>): string {
   const [away, home] = [game.awayTeam, game.homeTeam].map((name) => nickname(game.league, name));
   return `${away} ${game.neutralSite ? 'vs' : 'at'} ${home}`;
 }
 
-/** The host's market city: 'New York', not 'East Rutherford'. */
+/** Returns the market city of the home team: 'New York', not 'East Rutherford'. */
 export function hostCity(game: Pick<Game, 'league' | 'homeTeam' | 'city' | 'venueName'>): string {
   const host = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
   return host?.marketCity ?? game.city ?? game.venueName ?? 'the next stop';

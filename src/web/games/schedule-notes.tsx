@@ -19,7 +19,7 @@ export function SampleNotice() {
   );
 }
 
-/** Age and source of the games, and the disclosure about ticket links (docs/rules.md#tickets). */
+/** Shows the age and source of the games and discloses how ticket links work (docs/rules.md#tickets). */
 export function ScheduleNotes({ provenance }: { provenance: Provenance | null }) {
   return (
     <div className="fine">
@@ -47,7 +47,7 @@ export function ScheduleNotes({ provenance }: { provenance: Provenance | null })
   );
 }
 
-/** 'Fri, Nov 20, 6:05 PM ET'. */
+/** Returns text such as 'Fri, Nov 20, 6:05 PM ET'. */
 function easternTimeText(instant: Date): string {
   const clock = dateParts(new Date(`${easternDateTimeOf(instant)}Z`));
   return `${formatShortDate(clock)}, ${clock.time} ET`;

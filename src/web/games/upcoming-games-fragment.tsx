@@ -12,12 +12,12 @@ type AbsentGames = { kind: 'loading' } | { kind: 'error'; message: string };
 /** The URL that Refresh and Try Again load. */
 export interface Reload {
   action: string;
-  /** With its '?', or ''. */
+  /** The query string with its '?', or an empty string. */
   search: string;
 }
 
 interface FragmentProps {
-  /** Matches the fragment with its templates. */
+  /** The browser module uses this name to find the fragment's templates. */
   name: 'games' | 'schedule';
   source: string;
   state: { kind: 'loading' | 'error' } | LoadedList;
@@ -36,7 +36,7 @@ interface LoadedList {
   provenance: Provenance | null;
 }
 
-/** The browser module replaces it as a whole. */
+/** Renders the fragment. The browser module replaces it as a whole. */
 export function UpcomingGamesFragment({
   name,
   source,
@@ -81,7 +81,7 @@ export function UpcomingGamesFragment({
   );
 }
 
-/** Loading, error and toast, for the browser module. */
+/** Renders the loading, error and toast templates for the browser module. */
 export function UpcomingGamesTemplates({ name, reload }: { name: FragmentProps['name']; reload: Reload }) {
   return (
     <>

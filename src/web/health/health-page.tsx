@@ -2,7 +2,7 @@ import type { JobRunSummary } from '../../db/queries/job-status.ts';
 import { utcMinute } from '../../domain/dates/zoned-time.ts';
 import type { HealthReport, LeagueHealth } from './health-report.ts';
 
-/** Times are UTC, as in the log. */
+/** The page shows times in UTC, as the log does. */
 export function HealthPage({ report }: { report: HealthReport }) {
   return (
     <>

@@ -11,7 +11,7 @@ export interface LeagueHealth extends LeagueStatus {
 export interface HealthReport {
   status: Health;
   checkedAt: Date;
-  /** Empty when the database does not respond. */
+  /** The list is empty when the database does not respond. */
   leagues: LeagueHealth[];
   otherJobs: JobStatus['otherJobs'];
   alerts: Alert[];
@@ -22,7 +22,7 @@ interface StoredHealth {
   facts: OperatingFacts;
 }
 
-/** @param stored null when the database does not respond. */
+/** @param stored the stored health, or null when the database does not respond. */
 export function healthReport(stored: StoredHealth | null, now: Date): HealthReport {
   if (stored === null) return { status: 'down', checkedAt: now, leagues: [], otherJobs: [], alerts: [] };
   const { jobs, facts } = stored;

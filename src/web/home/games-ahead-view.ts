@@ -9,34 +9,34 @@ import { weekendCities, currentWeekend } from '../../domain/trips/weekend.ts';
 export interface GameLine {
   id: string;
   league: League;
-  /** 'Fri'; null in a list of one day. */
+  /** The short day name, such as 'Fri'. It is null when the list covers one day. */
   weekday: string | null;
-  /** '7:00 PM CT', 'Time TBD' */
+  /** For example, '7:00 PM CT' or 'Time TBD'. */
   time: string;
-  /** Away, then home; null while undecided. */
+  /** The away and home teams are null while undecided. */
   away: Team | null;
   home: Team | null;
-  /** The venue's town. */
+  /** The town of the venue. */
   place: string | null;
 }
 
 export interface LeagueToday {
   league: League;
   games: readonly GameLine[];
-  /** All games of the day. */
+  /** The number of all games of the day. */
   total: number;
 }
 
 export interface WeekendCity {
   city: string;
   games: readonly GameLine[];
-  /** The host of the first game; its guide is linked. */
+  /** The home team of the first game. The page links its guide. */
   guideTeam: Team | null;
 }
 
 export interface GamesAheadView {
   today: readonly LeagueToday[];
-  /** 'Tonight' when every game of today starts at 5 PM or later, local time. */
+  /** Reads 'Tonight' when every game of today starts at 5 PM or later, local time. */
   todayHeading: 'Today' | 'Tonight';
   weekend: readonly WeekendCity[];
   /** Whether any game comes from the sample schedule. */
@@ -54,8 +54,8 @@ export function lastDateShown(today: string): string {
 
 /**
  * Picks today's games by league and the cities with the most games on the weekend.
- * @param games upcoming, up to `lastDateShown`, ordered by start.
- * @param today Eastern date, `YYYY-MM-DD`.
+ * @param games the upcoming games up to `lastDateShown`, ordered by start.
+ * @param today the Eastern date as `YYYY-MM-DD`.
  */
 export function gamesAheadView(games: readonly ListedGame[], today: string): GamesAheadView {
   const ofToday = games.filter((game) => localDateOf(game) === today);

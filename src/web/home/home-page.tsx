@@ -21,7 +21,7 @@ const BENEFITS = [
   },
 ] as const;
 
-/** @param games null when the database does not respond. */
+/** @param games the games ahead, or null when the database does not respond. */
 export function HomePage({
   games,
   featured,

@@ -15,10 +15,10 @@ import { gamesAheadView, lastDateShown, type GamesAheadView } from './games-ahea
 import { HomePage } from './home-page.tsx';
 import { siteData } from './site-data.ts';
 
-/** During a database outage home shows neither games nor roadtrips (docs/caching.md#outages). */
+/** During a database outage the home page shows neither games nor roadtrips (docs/caching.md#outages). */
 export const homeRoutes = new Hono<WebEnvironment>();
 
-/** A failed Google sign-in ends here when nobody knows where it began. */
+/** A failed Google sign-in redirects here when the page that started it is unknown. */
 homeRoutes.get(patterns.home, async (c, next) => {
   if (c.req.query('error_code') === undefined) return next();
   const { redirectUnknownGoogleReturn } = await import('../account/sign-in/google-return.ts');
@@ -54,7 +54,7 @@ async function respondWithHome(c: WebContext, today: string): Promise<Response> 
 }
 
 interface LoadedHome {
-  /** Null when the database does not respond. */
+  /** This is null when the database does not respond. */
   games: GamesAheadView | null;
   featured: readonly RoadtripCard[];
 }

@@ -7,20 +7,23 @@ import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 
-/** The body must be empty. */
+/** Limits the request body, which should be empty. */
 const MAX_BODY_BYTES = 1024;
 
-/** For npm commands; each request is signed (crypto/request-signature.ts). */
+/** Serves npm commands. Each request must be signed. */
 export const internalRoutes = new Hono<WebEnvironment>();
 
-/** Purges at once what commands changed, instead of within the hour (docs/caching.md#purging). */
+/**
+ * Purges pages that commands changed at once. Otherwise the hourly cron would purge them
+ * (docs/caching.md#purging).
+ */
 internalRoutes.post(
   patterns.internalInvalidate,
   bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Send an empty body.', 413) }),
   async (c) => {
     const { config, privateDb, log, now, pageVersions } = c.var.deps;
     c.header('Cache-Control', NO_STORE);
-    // Without a secret no signature can be checked.
+    // The route does not exist without a secret because no signature can be checked.
     if (config.internalSecret === null) return respondNotFound(c);
     const body = await c.req.text();
     if (!(await isSigned(config.internalSecret, c.req.raw.headers, body, now()))) {
@@ -37,7 +40,7 @@ internalRoutes.post(
   },
 );
 
-/** Hono throws outside workerd. */
+/** Returns an empty object outside workerd, where Hono's `executionCtx` throws. */
 function executionContextOf(c: WebContext): object {
   try {
     return c.executionCtx;

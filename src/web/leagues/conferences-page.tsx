@@ -61,7 +61,7 @@ export function ConferencesPage({ league, nextGames }: { league: League; nextGam
   );
 }
 
-/** Such a division's name is ambiguous and needs its conference: 'AFC East', but 'Atlantic'. */
+/** Checks whether a division's name needs its conference: 'AFC East' does, 'Atlantic' does not. */
 function isInEveryConference(league: League, division: string): boolean {
   return leagueFacts(league).conferences.every(({ divisions }) => divisions.includes(division));
 }

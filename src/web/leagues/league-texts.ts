@@ -1,11 +1,11 @@
 import type { League } from '../../domain/leagues.ts';
 
 interface LeagueTexts {
-  /** The name that fans use; the API calls the NFL's sport 'American Football'. */
+  /** The sport's name among fans. The API calls the NFL's sport 'American Football'. */
   sportName: string;
   blurb: string;
   teamsLine: string;
-  /** When the league plays; shown when no games are listed. */
+  /** The months when the league plays. The page shows them when no games are listed. */
   season: string;
 }
 

@@ -7,7 +7,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The part of a closed ring inside the box (Sutherland-Hodgman algorithm). */
+/** Returns the part of a closed ring inside the box (Sutherland-Hodgman algorithm). */
 export function clipRing(ring: readonly Point[], box: Box): Point[] {
   let points = [...ring];
   for (const side of sidesOf(box)) {
@@ -24,7 +24,7 @@ export function clipRing(ring: readonly Point[], box: Box): Point[] {
   return points;
 }
 
-/** Pieces that may be visible, each with one point beyond the edge. */
+/** Returns the pieces that may be visible, each with one point beyond the edge. */
 export function clipLine(line: readonly Point[], box: Box): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];
@@ -63,7 +63,7 @@ function sidesOf({ left, top, right, bottom }: Box): Side[] {
   ];
 }
 
-/** Compares bounding boxes only. */
+/** Compares only bounding boxes. */
 function mayCross(from: Point, to: Point, { left, top, right, bottom }: Box): boolean {
   return (
     Math.max(from.x, to.x) >= left &&

@@ -3,13 +3,13 @@ import type { Point } from './projection.ts';
 
 export interface Named {
   name: string;
-  /** Center of its mark, in pixels. */
+  /** The center of the mark in pixels. */
   at: Point;
-  /** Of the mark, in pixels. */
+  /** The radius of the mark in pixels. */
   radius: number;
 }
 
-/** `at` is the text's anchor, vertically its middle. */
+/** The `at` point is the text's anchor. Vertically it is the middle of the text. */
 export interface Label {
   name: string;
   at: Point;
@@ -19,7 +19,7 @@ export interface Label {
 
 export interface LabelRoom {
   picture: Box;
-  /** Closely spaced points that names avoid. */
+  /** The points are close together. Names avoid them. */
   road: readonly Point[];
 }
 
@@ -28,14 +28,14 @@ const LINE = 0.9;
 const WIDE = new Set('WMwm');
 const NARROW = new Set("Iijlft.,' ");
 
-/** An upper bound in pixels. */
+/** Returns an upper bound of the width in pixels. */
 function textWidth(name: string, fontSize: number): number {
   let ems = 0;
   for (const letter of name) ems += WIDE.has(letter) ? 0.59 : NARROW.has(letter) ? 0.29 : 0.45;
   return ems * fontSize;
 }
 
-/** The best first. */
+/** Returns the possible places of a name, the best first. */
 export function placesAround({ name, at, radius }: Named, fontSize: number): Label[] {
   const width = textWidth(name, fontSize);
   const half = (fontSize * LINE) / 2;
@@ -66,9 +66,9 @@ export function placesAround({ name, at, radius }: Named, fontSize: number): Lab
 }
 
 /**
- * Names cover neither each other nor a mark, stay in the picture and cross the road as little as possible.
- * Tries all eight places of all names, six at most.
- * @returns null when there is no such arrangement.
+ * Finds places where names cover no other name and no mark, stay in the picture and cross the road as little
+ * as possible. Tries all eight places of at most six names.
+ * @returns the labels, or null when no such arrangement exists.
  */
 export function arrangeLabels(
   names: readonly Named[],

@@ -1,10 +1,11 @@
 import type { Point } from './projection.ts';
 
-// 64 characters that JSON does not escape: 5 bits each, the sixth means that more follow.
+// JSON escapes none of these 64 characters. A character holds 5 bits, and its sixth bit means that more
+// follow.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const values = new Map(ALPHABET.split('').map((character, value) => [character, value]));
 
-/** Integer points as text: differences, zigzag, base 32. */
+/** Encodes integer points as text: differences, then zigzag, then base 32. */
 export function encodeLine(points: readonly Point[]): string {
   let text = '';
   let last: Point = { x: 0, y: 0 };

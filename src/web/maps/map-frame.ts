@@ -2,24 +2,24 @@ import type { Box } from './clip.ts';
 import type { Frame } from './outlines.ts';
 import type { Point } from './projection.ts';
 
-/** Pixels. */
+/** All sizes are in pixels. */
 export interface MapSize {
   width: number;
   minHeight: number;
   maxHeight: number;
-  /** Of the stops' names; smaller only where they do not fit. */
+  /** The font size of the stops' names. Names are smaller only where they do not fit. */
   fontSize: number;
   stopRadius: number;
-  /** Around the route, for names. */
+  /** The padding around the route leaves room for names. */
   paddingX: number;
   paddingY: number;
-  /** Least distance of other names from the edge. */
+  /** The least distance between the edge and the names of other places. */
   margin: number;
-  /** Where the route lies in the spare room: 0 left or top, 1 right or bottom. */
+  /** The position of the route in the spare room: 0 is left or top, 1 is right or bottom. */
   lean: Point;
 }
 
-/** Even a short route shows this much country. */
+/** Even the map of a short route covers at least this distance. */
 const MIN_SPAN_KM = 330;
 
 export function frameAround(points: readonly Point[], size: MapSize): Frame {
@@ -58,7 +58,7 @@ export function apart(marks: readonly Point[], distance: number): Point[] {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, one] of moved.entries()) {
       for (const other of moved.slice(index + 1)) {
-        // Two at the same point part sideways.
+        // Two marks at the same point move apart sideways.
         const dx = other.x - one.x || (other.y === one.y ? 1 : 0);
         const dy = other.y - one.y;
         const now = Math.hypot(dx, dy);

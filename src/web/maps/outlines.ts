@@ -3,29 +3,29 @@ import { decodeLine } from './line-code.ts';
 import outlines from './outlines.json' with { type: 'json' };
 import type { Point } from './projection.ts';
 
-/** A point of the atlas becomes (point - origin) x scale pixels. */
+/** A point of the atlas is drawn at (point - origin) x scale pixels. */
 export interface Frame {
-  /** Kilometers from the center of the atlas to the upper left corner. */
+  /** The kilometers from the center of the atlas to the upper left corner. */
   origin: Point;
-  /** Pixels per kilometer. */
+  /** The scale in pixels per kilometer. */
   scale: number;
-  /** Pixels. */
+  /** The width and the height are in pixels. */
   width: number;
   height: number;
 }
 
-/** The `d` of SVG paths. */
+/** Each text is the `d` attribute of an SVG path. */
 export interface Ground {
   land: string;
   lakes: string;
   rivers: string;
-  /** Of states and provinces. */
+  /** The outlines of states and provinces. */
   states: string;
-  /** Of countries. */
+  /** The outlines of countries. */
   borders: string;
 }
 
-/** Outlines continue beyond the picture, so that no cut edge is visible. */
+/** Outlines continue this far beyond the picture, so that no cut edge is visible. */
 const BEYOND_PX = 12;
 
 export function pixelOf(point: Point, { origin, scale }: Frame): Point {
@@ -42,13 +42,13 @@ export function groundOf(frame: Frame): Ground {
   };
 }
 
-/** A state or province: postal code and center. */
+/** The postal code and the center of a state or province. */
 export interface RegionName {
   code: string;
   at: Point;
 }
 
-/** Those whose center is visible. */
+/** Returns the states and provinces whose center is visible. */
 export function regionsOf(frame: Frame): RegionName[] {
   return Object.entries(outlines.regions)
     .map(([code, [x = 0, y = 0]]) => ({ code, at: pixelOf({ x, y }, frame) }))
@@ -71,7 +71,7 @@ function linePath(lines: readonly string[], frame: Frame): string {
     .join('');
 }
 
-/** In the units of the outlines. */
+/** Returns the visible box in the units of the outlines. */
 function boxOf({ origin, scale, width, height }: Frame): Box {
   const { unitsPerKm } = outlines;
   const beyond = BEYOND_PX / scale;
@@ -83,7 +83,7 @@ function boxOf({ origin, scale, width, height }: Frame): Box {
   };
 }
 
-/** Relative steps in whole pixels; points on the same pixel are drawn as one. */
+/** Writes relative steps in whole pixels. Points on the same pixel become one. */
 function pathOf(points: readonly Point[], frame: Frame): string {
   const { unitsPerKm } = outlines;
   let path = '';

@@ -1,7 +1,7 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { League } from '../../domain/leagues.ts';
 
-/** CSS colors. */
+/** Every text is a CSS color. */
 export interface Palette {
   land: string;
   water: string;
@@ -9,22 +9,25 @@ export interface Palette {
   river: string;
   state: string;
   border: string;
-  /** Text. */
+  /** The color of text. */
   ink: string;
-  /** Outline of the letters of names. */
+  /** The outline around the letters of names. */
   halo: string;
-  /** Abbreviations of states. */
+  /** The color of state abbreviations. */
   faint: string;
   road: string;
-  /** Dashed center line of the road. */
+  /** The dashed center line of the road. */
   lane: string;
-  /** Numbers on the stops. */
+  /** The color of the numbers on the stops. */
   onRoad: string;
-  /** How visible the fold of the paper is, from 0 to 1. */
+  /** The opacity of the paper's fold, from 0 to 1. */
   fold: number;
 }
 
-/** The colors suit the league: summer for baseball, fall for football, winter for hockey, night for basketball. */
+/**
+ * Each palette suits the league's season: summer for baseball, fall for football, winter for hockey, night
+ * for basketball.
+ */
 const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
   MLB: (hue) => ({
     land: hsl(hue, 44, 84),
@@ -88,12 +91,12 @@ const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
   }),
 };
 
-/** Rounds the hue, because the renderer of the pictures reads only whole numbers. */
+/** Rounds the hue because the renderer of the pictures reads only whole numbers. */
 function hsl(hue: number, saturation: number, lightness: number): string {
   return `hsl(${Math.round(hue)}, ${saturation}%, ${lightness}%)`;
 }
 
-/** Degrees. */
+/** Hues are in degrees. */
 const REGION_HUES = { north: 150, northeast: 100, midwest: 55, south: 78, west: 28, pacific: 120 } as const;
 
 /** @returns the league's colors, shifted to the hue of the region around these cities. */

@@ -4,7 +4,7 @@ import { teamClass } from '../ui/team-class.ts';
 import type { Palette } from './picture-palette.ts';
 import type { RouteMapView } from './route-map-view.ts';
 
-/** For card pictures, which no stylesheet reaches. */
+/** Returns the CSS of card pictures, because the site's stylesheets do not apply to them. */
 export function pictureStyles(palette: Palette): string {
   return `
     .water{fill:${palette.water}}
@@ -27,7 +27,7 @@ export function pictureStyles(palette: Palette): string {
   `;
 }
 
-/** A two-colored dot per team. */
+/** Colors the two-colored dot of each team. */
 export function teamStyles({ stops }: RouteMapView): string {
   return stops
     .flatMap(({ teams }) => teams)

@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/travel/position.ts';
 
-/** Kilometers east and south of the center of the atlas, or pixels of a map. */
+/** A point is in kilometers east and south of the center of the atlas, or in pixels of a map. */
 export interface Point {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Point {
 
 const EARTH_RADIUS_KM = 6371;
 const CENTER = { latitude: 42, longitude: -96 };
-/** Standard parallels for the United States and southern Canada. */
+/** These standard parallels suit the United States and southern Canada. */
 const PARALLELS = { south: 30, north: 52 };
 
 const sin1 = Math.sin(radians(PARALLELS.south));
@@ -17,7 +17,7 @@ const n = (sin1 + sin2) / 2;
 const c = 1 + sin1 * sin2;
 const rhoOfCenter = rho(CENTER.latitude);
 
-/** Albers equal-area conic projection, in kilometers. */
+/** Applies the Albers equal-area conic projection. The result is in kilometers. */
 export function project({ latitude, longitude }: Position): Point {
   const theta = n * radians(longitude - CENTER.longitude);
   const radius = rho(latitude);

@@ -24,23 +24,23 @@ export const PAGE_MAP: MapSize = {
   lean: { x: 0.5, y: 0.5 },
 };
 
-/** Beside the facts of a sequence. */
+/** This map is next to the facts of a sequence. */
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
 
 export interface DrawnStop extends MapStop {
-  /** 1-based. */
+  /** The number of the stop, starting at 1. */
   number: number;
   at: Point;
   label: Label;
 }
 
-/** Pixels. */
+/** All lengths are in pixels. */
 export interface RouteMapView {
   width: number;
   height: number;
   ground: Ground;
   road: string;
-  /** null for a one-way trip. */
+  /** The road back is null for a one-way trip. */
   roadBack: string | null;
   stops: readonly DrawnStop[];
   stopRadius: number;
@@ -54,8 +54,9 @@ const EDGE = 4;
 const SAMPLES = 14;
 
 /**
- * @param isRound draws the road back to the first city.
- * @returns null with fewer than two cities, or when a city has no known position.
+ * Builds the drawing of a route.
+ * @param isRound whether to draw the road back to the first city.
+ * @returns the drawing, or null with fewer than two cities or when the position of a city is unknown.
  */
 export function routeMapView(
   stops: readonly MapStop[],
@@ -123,12 +124,12 @@ function layRoads(places: readonly CityPlace[], size: MapSize, isRound: boolean)
   return { frame, marks, road: curveThrough(ahead), roadBack: isRound ? curveThrough(back) : null };
 }
 
-/** Without its ends. */
+/** Returns the line in pixels without its two ends. */
 function bendsOf(points: readonly Point[], frame: Frame): Point[] {
   return points.slice(1, -1).map((point) => pixelOf(point, frame));
 }
 
-/** As large as they fit. */
+/** Returns the labels at the largest font size that fits. */
 function labelsOf(
   named: readonly Named[],
   largest: number,
@@ -138,7 +139,7 @@ function labelsOf(
     const labels = arrangeLabels(named, largest * share, room);
     if (labels) return { labels, fontSize: largest * share };
   }
-  // In a crowded map names may touch: the list beside it has them all.
+  // On a crowded map names may touch because the list next to it has them all.
   const fontSize = largest * 0.7;
   return { labels: named.flatMap((one) => placesAround(one, fontSize).slice(0, 1)), fontSize };
 }

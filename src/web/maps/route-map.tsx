@@ -5,8 +5,8 @@ import type { DrawnStop, RouteMapView } from './route-map-view.ts';
 const shown = (value: number) => Number(value.toFixed(1));
 
 /**
- * The list of cities beside it says the same in words.
- * @param styles CSS for where no stylesheet reaches, as in card pictures.
+ * Renders the map. The list of cities next to it says the same in words.
+ * @param styles the CSS for places without the site's stylesheets, such as card pictures.
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
   const { width, height, ground, stops, fontSize } = view;
@@ -64,7 +64,7 @@ function Name({ label: { name, at, anchor } }: { label: Label }) {
   );
 }
 
-/** A numbered stop with a two-colored dot per team. */
+/** Renders a numbered stop with a two-colored dot for each team. */
 function StopMark({ stop: { number, at, teams }, radius }: { stop: DrawnStop; radius: number }) {
   const turn = (index: number) => Math.PI * (0.25 + index * 0.36);
   return (

@@ -2,20 +2,23 @@ import type { CityPlace } from '../../domain/travel/city-places.ts';
 import { project, type Point } from './projection.ts';
 import { viaPoints } from './via-points.ts';
 
-/** Both cities included, as points of the atlas. */
+/** Returns the drive as points of the atlas, including both cities. */
 export function drivePoints(from: CityPlace, to: CityPlace): Point[] {
   return [from, ...viaPoints(from, to), to].map(project);
 }
 
-/** Cubic Bézier pieces: two handles and an end each. */
+/** A curve of cubic Bézier pieces. Each piece has two handles and an end. */
 interface Curve {
   start: Point;
   pieces: readonly [Point, Point, Point][];
 }
 
-/** How far the line swings out at a bend; 1/6 would be a Catmull-Rom spline. */
+/** Controls how far the line swings out at a bend. A value of 1/6 would give a Catmull-Rom spline. */
 const SWING = 0.13;
-/** A handle's greatest share of its piece; more would throw a short leg after a long one out to sea. */
+/**
+ * The longest handle as a share of its piece. A larger share would draw a short leg after a long one into the
+ * sea.
+ */
 const REACH = 0.3;
 
 export function curveThrough(points: readonly Point[]): Curve {
@@ -33,7 +36,7 @@ export function curveThrough(points: readonly Point[]): Curve {
   };
 }
 
-/** Parallel to the line between a bend's neighbors, at most `reach` long. */
+/** Returns a handle parallel to the line between a bend's neighbors, at most `reach` long. */
 function handle(before: Point, after: Point, reach: number): Point {
   const [x, y] = [(after.x - before.x) * SWING, (after.y - before.y) * SWING];
   const shrink = Math.min(1, reach / (Math.hypot(x, y) || 1));

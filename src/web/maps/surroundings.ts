@@ -4,11 +4,11 @@ import { coversMark, isWithin, overlaps, placesAround, type Label, type Named } 
 import { pixelOf, regionsOf, type Frame, type RegionName } from './outlines.ts';
 import { project, type Point } from './projection.ts';
 
-/** Pixels. */
+/** The space that is already taken, in pixels. */
 interface Taken {
   marks: readonly Named[];
   boxes: readonly Box[];
-  /** Closely spaced points. */
+  /** The points are close together. */
   road: readonly Point[];
 }
 
@@ -20,7 +20,7 @@ export interface NearbyCity {
 const MARK_RADIUS = 3;
 const CLEAR_OF_ROAD = 6;
 
-/** Cities with teams whose name covers nothing. */
+/** Returns the team cities whose name fits without covering anything. */
 export function nearbyCitiesOf(
   cities: readonly string[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },
@@ -37,7 +37,7 @@ export function nearbyCitiesOf(
   return set;
 }
 
-/** Codes of states at places that are free. */
+/** Returns the state codes that fit without covering anything. */
 export function freeRegions(
   nearbyCities: readonly NearbyCity[],
   { frame, inside, fontSize, taken }: { frame: Frame; inside: Box; fontSize: number; taken: Taken },

@@ -66,7 +66,7 @@ const EVERETT: Via = [47.98, -122.15];
 const BELLINGHAM: Via = [48.72, -122.4];
 const SURREY: Via = [49.1, -122.75];
 
-/** Towns without which a drawn drive would cross water. */
+/** Without these towns a drawn drive would cross water. */
 const VIA: Record<string, readonly Via[]> = {
   'Anaheim - San Diego': [SAN_CLEMENTE, OCEANSIDE],
   'Anaheim - San Francisco': [GRAPEVINE, KETTLEMAN, [37.1, -121.05], LIVERMORE],
@@ -220,7 +220,7 @@ const VIA: Record<string, readonly Via[]> = {
   'Toronto - Washington': [OAKVILLE, HAMILTON, NIAGARA, BUFFALO, [42.3, -78.4], [40.0, -77.6]],
 };
 
-/** In the direction of the drive; often empty. */
+/** Returns the towns in the direction of the drive. The list is often empty. */
 export function viaPoints(from: Pick<CityPlace, 'city'>, to: Pick<CityPlace, 'city'>): Position[] {
   const there = VIA[`${from.city} - ${to.city}`];
   const back = VIA[`${to.city} - ${from.city}`]?.toReversed();

@@ -13,9 +13,9 @@ const MAX_BYTES = 16_384;
 const MAX_REPORTS = 5;
 const LIMIT = { tokens: 10, refillSeconds: 60 };
 
-// Anybody can send reports, so only short texts of a few fields are logged.
+// Anyone can send reports, so the log gets only short texts from a few fields.
 const text = z.string().transform((value) => value.slice(0, 200));
-/** Without query and fragment, which may contain a secret. */
+/** Removes the query and the fragment because they may contain a secret. */
 const url = text.transform((value) => value.replace(/[?#].*$/s, ''));
 const reportShape = z.array(
   z.object({

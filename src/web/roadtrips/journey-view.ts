@@ -14,26 +14,29 @@ import type { JourneyOrder } from '../urls/roadtrips-query.ts';
 
 export interface JourneyView {
   order: JourneyOrder;
-  /** `legAfter` is the drive to the next stop, or from the last back to the first; null when unknown. */
+  /**
+   * The `legAfter` text describes the drive to the next stop, or from the last stop back to the first. It is
+   * null when unknown.
+   */
   stops: readonly (RoadtripStop & { legAfter: string | null; activities: Activities })[];
-  /** From the first stop to the last; null when a drive is unknown. */
+  /** Totals the drives from the first stop to the last. It is null when a drive is unknown. */
   total: { miles: number; minutes: number } | null;
   crossesBorder: boolean;
-  /** Null with fewer than two cities (docs/rules.md#roadtrips). */
+  /** The map is null with fewer than two cities (docs/rules.md#roadtrips). */
   map: RouteMapSection | null;
 }
 
 export interface RouteMapSection {
-  /** Null when the route cannot be drawn. */
+  /** The drawing is null when the route cannot be drawn. */
   drawing: RouteMapView | null;
-  /** At Google Maps. */
+  /** The link to the directions on Google Maps. */
   directions: string | null;
-  /** For a frame; null without a key. */
+  /** The URL of Google's map in a frame. It is null without an API key. */
   embed: string | null;
 }
 
 interface JourneySettings extends ActivitySettings {
-  /** Null leaves out Google's map. */
+  /** The page leaves out Google's map when this is null. */
   googleMapsEmbedKey: string | null;
 }
 
@@ -70,7 +73,7 @@ export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: Journ
   };
 }
 
-/** '3 hr 40 min · 210 mi · border, passport' */
+/** Returns text such as '3 hr 40 min · 210 mi · border, passport'. */
 function legLine(leg: RoadtripLeg | null): string | null {
   if (leg === null) return null;
   const text = legText({ drivingMinutes: roundToFive(leg.minutes), miles: leg.miles, spareMinutes: null });

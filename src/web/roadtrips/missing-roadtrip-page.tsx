@@ -4,7 +4,7 @@ import { SearchFor } from '../ui/search-form.tsx';
 export const NOT_FOUND = 'Roadtrip not found';
 export const GONE = 'This roadtrip was removed';
 
-/** @param path of the requested address. */
+/** @param path the path of the requested URL. */
 export function MissingRoadtripPage({ title, path }: { title: string; path: string }) {
   return (
     <div className="detour">

@@ -15,7 +15,7 @@ export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
   return <RoadtripCards roadtrips={state.roadtrips} />;
 }
 
-/** @param nearCount cards at the top of the page, whose pictures are not loaded lazily. */
+/** @param nearCount the number of cards at the top of the page. Their pictures do not load lazily. */
 export function RoadtripCards({
   roadtrips,
   nearCount = 0,
@@ -40,7 +40,7 @@ export function RoadtripCards({
   );
 }
 
-/** Decorative: the text beside it says the same. */
+/** The picture is decorative because the text next to it says the same. */
 function CardPicture({ file, isNear }: { file: string; isNear: boolean }) {
   const isOurs = file.endsWith('.jpg');
   return (

@@ -21,7 +21,7 @@ interface RoadtripProps {
   state: RoadtripState;
 }
 
-/** Replaced by the browser module on 'Try Again'. */
+/** The browser module replaces this fragment on 'Try Again'. */
 export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
   return (
     <div
@@ -37,7 +37,7 @@ export function RoadtripFragment({ slug, order, state }: RoadtripProps) {
   );
 }
 
-/** With what the browser module shows while loading and without a response. */
+/** Renders the error and the templates that the browser module shows while loading or without a response. */
 export function UnreadableRoadtripPage({ slug, order }: Omit<RoadtripProps, 'state'>) {
   const states: readonly RoadtripState[] = [{ kind: 'loading' }, { kind: 'error' }];
   return (

@@ -52,7 +52,7 @@ export function missingRoadtripHead(title: string, path: string): Head {
   };
 }
 
-/** With everything that the page needs after 'Try Again'. */
+/** Includes everything that the page needs after 'Try Again'. */
 export function unreadableRoadtripHead(
   slug: string,
   config: Pick<Config, 'widgetOrigin' | 'googleMapsEmbedKey'>,

@@ -15,7 +15,7 @@ import { Journey } from './journey.tsx';
 import type { JourneyView } from './journey-view.ts';
 import { RouteMapPart } from './route-map-section.tsx';
 
-/** 'MLB Around Lake Erie' */
+/** Returns text such as 'MLB Around Lake Erie'. */
 export function roadtripTitle({ league, title }: Pick<Roadtrip, 'league' | 'title'>): string {
   return `${league} ${title}`;
 }
@@ -34,7 +34,7 @@ export function RoadtripPage({
   journey,
 }: {
   trip: Roadtrip;
-  /** Null before the first computation. */
+  /** The counts are null before the first computation. */
   sequences: SequenceCounts | null;
   journey: JourneyView;
 }) {

@@ -5,7 +5,7 @@ import { TryAgain } from '../ui/fragment-states.tsx';
 import { RoadtripCards } from './roadtrip-card.tsx';
 import { roadtripsQueryString, type RoadtripFilter } from '../urls/roadtrips-query.ts';
 
-/** The first row on wide screens. */
+/** The first row has this many cards on wide screens. */
 const NEAR = 3;
 
 export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };

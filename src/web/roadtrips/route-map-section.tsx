@@ -35,7 +35,7 @@ export function RouteMapPart({ map, journey }: { map: RouteMapSection; journey: 
             src: map.embed,
             title: 'Directions at Google Maps',
             sandbox: 'allow-scripts allow-same-origin allow-popups',
-            // The key is restricted to the site's address.
+            // Google restricts the key to the site's origin, so it needs the referrer.
             isReferrerSent: true,
           }}
         />

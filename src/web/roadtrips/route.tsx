@@ -28,7 +28,7 @@ import {
   type RoadtripFilter,
 } from '../urls/roadtrips-query.ts';
 
-/** `/roadtrips` and the trips' own pages. */
+/** Serves `/roadtrips` and the page of each trip. */
 export const roadtripRoutes = new Hono<WebEnvironment>();
 
 roadtripRoutes.get(patterns.roadtrips, (c) => {

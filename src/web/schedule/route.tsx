@@ -42,7 +42,7 @@ async function withSchedule(
   return respondPublic(c, { sources, search: scheduleQueryString(view) }, async () => {
     const loaded = await loadSchedule(c.var.deps, league, view);
     if (loaded.kind === 'past-the-end') {
-      // Not cached, because the number of pages changes as games are played.
+      // The redirect is not cached because the number of pages changes as games are played.
       c.header('Cache-Control', NO_STORE);
       return c.redirect(pathOf(league, { ...view, page: loaded.lastPage }), 302);
     }
@@ -50,7 +50,7 @@ async function withSchedule(
   });
 }
 
-/** `dates` because the month filter lists months of the whole league. */
+/** Includes the `dates` tag because the month filter lists the months of the whole league. */
 function tagsOf(league: League, { team, city }: ScheduleView): string[] {
   if (team) return [cacheTags.team(team), cacheTags.dates(league)];
   if (city === null) return [cacheTags.league(league)];
@@ -74,7 +74,7 @@ function scheduleHead(league: League, view: ScheduleView, { state }: Loaded, sit
     title: `${league} Schedule: Upcoming Games & Tickets | ${BRAND.name}`,
     description: `${league} games by date: who plays where, filtered by team, city or month, with tickets and a city guide for every stop.`,
     canonical: paths.schedule(league, view),
-    // Filtered and later pages repeat parts of the first one.
+    // Filtered and later pages repeat parts of the first page.
     noindex: isFiltered || (state.kind === 'loaded' && state.isSample),
     section: paths.league(league),
     teamColors: [league],

@@ -39,7 +39,7 @@ export function ScheduleFragment({ league, view, state }: ScheduleProps) {
   );
 }
 
-/** Loading, error and toast, for the browser module. */
+/** Renders the loading, error and toast templates for the browser module. */
 export function ScheduleTemplates(props: Pick<ScheduleProps, 'league' | 'view'>) {
   return <UpcomingGamesTemplates name="schedule" reload={reloadOf(props)} />;
 }

@@ -6,11 +6,11 @@ import { rowForDay, type GameRow } from '../games/game-row.ts';
 import type { Provenance } from '../games/games-state.ts';
 
 interface ScheduleDay {
-  /** Local, `YYYY-MM-DD`. */
+  /** The local date as `YYYY-MM-DD`. */
   date: string;
-  /** 'Friday, November 20, 2026' */
+  /** For example, 'Friday, November 20, 2026'. */
   heading: string;
-  /** The date cell shows the time alone. */
+  /** The date cell of these rows shows only the time. */
   rows: readonly GameRow[];
 }
 
@@ -19,17 +19,17 @@ export type ScheduleState =
   | { kind: 'error'; message: string }
   | {
       kind: 'loaded';
-      /** Only days with games. */
+      /** Days without games are left out. */
       days: readonly ScheduleDay[];
       totalItems: number;
       lastPage: number;
-      /** `YYYY-MM` of every month with games, ignoring filters. */
+      /** The months with games as `YYYY-MM`. Filters do not change this list. */
       months: readonly string[];
       provenance: Provenance | null;
       isSample: boolean;
     };
 
-/** @param games ordered by date. */
+/** @param games the games ordered by date. */
 export function scheduleDays(games: readonly ListedGame[], rules: TicketLinkRules): ScheduleDay[] {
   const days = new Map<string, GameRow[]>();
   for (const game of games) {

@@ -10,24 +10,27 @@ import {
 import { readTeamSides, type TeamSides } from '../../domain/search/matchup-query.ts';
 import type { Team } from '../../domain/teams/index.ts';
 
-/** Created by the isolate's first search. */
+/** The isolate's first search creates this index. */
 let teamIndex: NameIndex<Team> | null = null;
 
-/** Created by the isolate's first search, and again when roadtrips change. */
+/** The isolate's first search creates this index. A later search creates it again when roadtrips change. */
 let index: {
-  /** JSON of `roadtrips`. */
+  /** The roadtrips as JSON. */
   key: string;
   roadtrips: readonly SearchableRoadtrip[];
   find: ReturnType<typeof createSearch>;
 } | null = null;
 
-/** @returns the two sides of a query like 'yankees red sox' (docs/rules.md#search), or null. */
+/**
+ * @returns the two sides of a query such as 'yankees red sox' (docs/rules.md#search), or null when it does
+ * not name two.
+ */
 export function sidesOf(query: string): TeamSides | null {
   return readTeamSides(query, teams());
 }
 
 export async function findAnything(deps: Deps, query: string): Promise<SearchResults> {
-  // During an outage the last known roadtrips are used.
+  // During an outage the search uses the last known roadtrips.
   const roadtrips = (await loadRoadtrips(deps)) ?? index?.roadtrips ?? [];
   const key = JSON.stringify(roadtrips);
   if (index?.key !== key) index = { key, roadtrips, find: createSearch(roadtrips, teams()) };
@@ -39,7 +42,7 @@ function teams(): NameIndex<Team> {
   return teamIndex;
 }
 
-/** @returns null when the database does not respond. */
+/** @returns the roadtrips, or null when the database does not respond. */
 async function loadRoadtrips({ db, log }: Deps): Promise<SearchableRoadtrip[] | null> {
   try {
     const cards = await readRoadtripCards(db, null);

@@ -26,7 +26,7 @@ export function FoundMeetings({ meetings: { sides, listed } }: { meetings: Meeti
 
 const NO_MEETINGS = 'No game between them is on the schedule yet. Their own schedules are below.';
 
-/** 'Yankees' for a team, 'Dallas' for the teams of a city, otherwise all nicknames. */
+/** Returns 'Yankees' for one team, 'Dallas' for all teams of a city, and otherwise all nicknames. */
 function sideName(teams: readonly Team[]): string {
   const names = [...new Set(teams.map(({ nickname, playsAs }) => playsAs ?? nickname))];
   const cities = [...new Set(teams.map(({ marketCity }) => marketCity))];

@@ -11,16 +11,16 @@ const MAX_MEETINGS = 6;
 
 export interface Meetings {
   sides: TeamSides;
-  /** Null when the database does not respond. */
+  /** This is null when the database does not respond. */
   listed: {
     rows: readonly GameRow[];
-    /** Of the oldest feed; null before the first refresh. */
+    /** The provenance of the oldest feed. It is null before the first refresh. */
     provenance: Provenance | null;
     isSample: boolean;
   } | null;
 }
 
-/** Logs a failed database read. */
+/** Loads the meetings of two sides. Logs a failed database read. */
 export async function loadMeetings(deps: Deps, sides: TeamSides): Promise<Meetings> {
   try {
     const { games, feeds } = await readMeetings(deps.db, {

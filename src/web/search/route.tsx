@@ -17,7 +17,7 @@ import { leaguesOf, loadMeetings } from './load-meetings.ts';
 import { SearchPage } from './search-page.tsx';
 import { parseSearchQuery, searchQueryString } from '../urls/search-query.ts';
 
-/** During a database outage `/search` finds teams and cities only (docs/caching.md#outages). */
+/** During a database outage `/search` finds only teams and cities (docs/caching.md#outages). */
 export const searchRoutes = new Hono<WebEnvironment>();
 
 searchRoutes.get(patterns.search, (c) => {
@@ -36,7 +36,7 @@ searchRoutes.get(patterns.search, (c) => {
   });
 });
 
-/** One side's games are enough, since both sides play in every meeting. */
+/** The sources of one side are enough because both sides play in every meeting. */
 function sourcesOf(sides: TeamSides | null): PageVersionSources {
   if (sides === null) return { tags: [cacheTags.content] };
   const leagues = leaguesOf(sides);
@@ -57,7 +57,7 @@ function searchHead(query: string, results: SearchResults | null): Head {
         ? 'Find a team, a city or a roadtrip by name, nickname or building. Two teams find their next games against each other.'
         : `What ${BRAND.name} has on "${query}": teams with their schedules, cities with their guides, roadtrips.`,
     canonical: paths.search(query),
-    // Only the empty search page is indexed.
+    // Search engines may index only the empty search page.
     noindex: query !== '',
     section: paths.search(),
     teamColors: LEAGUES.filter((league) => shown.some((team) => team.league === league)),

@@ -24,9 +24,9 @@ export function SearchPage({
   meetings = null,
 }: {
   query: string;
-  /** Null without a query. */
+  /** The results are null when there is no query. */
   results: SearchResults | null;
-  /** Set when the query names two sides that can meet, such as 'yankees red sox'. */
+  /** Meetings are set when the query names two sides that can meet, such as 'yankees red sox'. */
   meetings?: Meetings | null;
 }) {
   return (

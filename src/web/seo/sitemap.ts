@@ -9,11 +9,13 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 interface SitemapEntry {
   path: string;
-  /** Null when unknown; search engines distrust wrong dates. */
+  /** The date is null when unknown because search engines distrust wrong dates. */
   changedAt: Date | null;
 }
 
-/** A sitemap (sitemaps.org). `createElement` because JSX types allow only HTML element names. */
+/**
+ * Builds a sitemap (sitemaps.org). It calls `createElement` because JSX types allow only HTML element names.
+ */
 export function sitemap(facts: SitemapFacts, siteOrigin: string): ReactElement {
   return createElement(
     'urlset',
@@ -29,7 +31,7 @@ export function sitemap(facts: SitemapFacts, siteOrigin: string): ReactElement {
   );
 }
 
-/** Every page that may be indexed; pages with sample games may not. */
+/** Lists every page that search engines may index. Pages with sample games are left out. */
 function sitemapEntries(facts: SitemapFacts): SitemapEntry[] {
   return [
     ...fixedEntries(),

@@ -9,7 +9,9 @@ import type { StopStatus } from '../../domain/trips/stop-status.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { matchupText } from '../games/matchup.ts';
 
-/** 'Heat at Jazz (Fri, Dec 4) is postponed, ...'; null for a game as planned. */
+/**
+ * Returns text such as 'Heat at Jazz (Fri, Dec 4) is postponed, ...', or null when the game is as planned.
+ */
 export function brokenText(
   { stop, game, status }: { stop: StoredStop; game: CurrentGame | null; status: StopStatus },
   now: Date,

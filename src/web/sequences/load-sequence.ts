@@ -17,7 +17,7 @@ import type { SequenceType, TripFacts } from './sequences-state.ts';
 export interface SequencePageState {
   trip: TripFacts;
   type: SequenceType;
-  /** The team that is followed; null in an any-team list. */
+  /** The followed team. It is null in an any-team list. */
   team: string | null;
   view: SequenceView;
   otherDates: readonly OtherDate[];
@@ -25,16 +25,16 @@ export interface SequencePageState {
   isSample: boolean;
 }
 
-/** A sequence that can no longer be attended as planned. */
+/** Describes a sequence that nobody can attend as planned any more. */
 export interface BrokenSequence {
   trip: TripFacts;
   type: SequenceType;
-  /** 'This trip is under way' */
+  /** For example, 'This trip is under way'. */
   title: string;
-  /** A sentence per game that is not as planned. */
+  /** Holds a sentence for each game that is not as planned. */
   changes: readonly string[];
   nearest: NearestSequence | null;
-  /** The games that are still stored. */
+  /** Lists the games that are still stored. */
   rows: readonly GameRow[];
   provenance: Provenance | null;
   isSample: boolean;
@@ -51,7 +51,7 @@ type SequenceResult =
   | { kind: 'no-roadtrip' }
   | { kind: 'unreachable' };
 
-/** A failing database is a result, logged here. */
+/** Loads one sequence. Logs a failing database and returns it as a result. */
 export async function loadSequence(deps: Deps, slug: string, address: string): Promise<SequenceResult> {
   const now = deps.now();
   let facts: SequencePageFacts | null;

@@ -19,7 +19,7 @@ export type SequencesResult =
   | { kind: 'past-the-end'; lastPage: number }
   | { kind: 'unreachable' };
 
-/** A failing database is a result, logged here. */
+/** Loads a page of sequences. Logs a failing database and returns it as a result. */
 export async function loadSequences(
   deps: Deps,
   { slug, type, view }: { slug: string; type: SequenceType; view: SequencesView },
@@ -70,7 +70,7 @@ type CountsResult =
   | { kind: 'missing' }
   | { kind: 'unreachable' };
 
-/** A failing database is a result, logged here. */
+/** Loads the counts of sequences. Logs a failing database and returns it as a result. */
 export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<CountsResult> {
   try {
     const found = await readSequenceCounts(db, { slug, now: now() });
@@ -85,7 +85,7 @@ export function tripFacts({ slug, title, league, teamSlugs }: SequenceRoadtrip):
   return { slug, title, league, teams: teamSlugs.flatMap((name) => teamBySlug(league, name) ?? []) };
 }
 
-/** The roadtrip's own teams first, then the others by name. */
+/** Lists the roadtrip's own teams first, then the others by name. */
 function followedTeams(trip: TripFacts, names: readonly string[]) {
   const others = names
     .filter((name) => !trip.teams.some(({ fullName }) => fullName === name))

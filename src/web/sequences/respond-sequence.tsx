@@ -13,7 +13,7 @@ import { MissingSequencePage } from './missing-sequence-page.tsx';
 import { sequenceCrumbs, SequencePage, sequenceTitle } from './sequence-page.tsx';
 import { MESSAGES, tripCard } from './sequences-state.ts';
 
-/** A broken sequence is a 410 page that names the nearest other one. */
+/** Responds to a broken sequence with a 410 page that links the nearest other sequence. */
 export function respondSequence(c: WebContext, slug: string, address: string): Promise<Response> {
   const sources = { tags: [], roadtrip: slug };
   return respondPublic(c, { sources }, () => renderSequence(c, slug, address));

@@ -27,7 +27,7 @@ import {
 } from './sequences-state.ts';
 import { parseSequencesView, sequencesQueryString, type SequencesView } from '../urls/sequences-query.ts';
 
-/** `/roadtrips/{slug}/sequences/{type}`, its fragments, and the page of each sequence. */
+/** Serves `/roadtrips/{slug}/sequences/{type}`, its fragments, and the page of each sequence. */
 export const sequenceRoutes = new Hono<WebEnvironment>();
 
 sequenceRoutes.get(patterns.sequence, (c) => respondSequence(c, c.req.param('slug'), c.req.param('address')));
@@ -48,7 +48,7 @@ sequenceRoutes.get(patterns.sequenceCounts, (c) => {
     }
     const isMissing = loaded.kind === 'missing';
     const message = isMissing ? MESSAGES.noRoadtrip : MESSAGES.unreadable;
-    // The league matters only while the card is loading.
+    // Only the loading card uses the league.
     return renderFragment(
       c,
       card('NFL', { kind: 'error', message }),
@@ -75,7 +75,7 @@ async function withList(c: WebContext, address: ListAddress, respond: ListRespon
   return respondPublic(c, dependencies, async () => {
     const loaded = await loadSequences(c.var.deps, { slug, type, view });
     if (loaded.kind === 'past-the-end') {
-      // Not cached: the last page changes as games are played.
+      // The redirect is not cached because the last page changes as games are played.
       c.header('Cache-Control', NO_STORE);
       return c.redirect(address(slug, type, { ...view, page: loaded.lastPage }), 302);
     }

@@ -73,7 +73,7 @@ export function SequenceRoute({ view, isNarrow = false }: { view: SequenceView; 
   );
 }
 
-/** '2 hr 45 min · 168 mi · tight' */
+/** Returns text such as '2 hr 45 min · 168 mi · tight'. */
 function legLine({ text, isTight, crossesBorder }: LegView): string {
   return [text, isTight && 'tight', crossesBorder && 'border, passport'].filter(Boolean).join(' · ');
 }

@@ -14,7 +14,7 @@ import { gamesBadge, routeText } from './sequence-text.ts';
 import { sequencesCrumbs } from './sequences-page.tsx';
 import { SequenceNotes } from './sequences-fragment.tsx';
 
-/** 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive' */
+/** Returns text such as 'Detroit to Pittsburgh, Apr 2-4, 2027: 3 MLB games on one drive'. */
 export function sequenceTitle({ trip, view }: SequencePageState): string {
   const games = `${view.stops.length} ${trip.league} ${view.stops.length === 1 ? 'game' : 'games'}`;
   const what = view.legs.length > 0 ? `${games} on one drive` : games;
@@ -28,7 +28,7 @@ export function sequenceCrumbs({ trip, type, view }: SequencePageState): Crumb[]
   ];
 }
 
-/** Prints on one sheet. */
+/** The page fits on one printed sheet. */
 export function SequencePage({ page, siteOrigin }: { page: SequencePageState; siteOrigin: string }) {
   const { trip, type, view } = page;
   return (

@@ -10,7 +10,7 @@ export type SummaryState =
   | { kind: 'error'; message: string }
   | {
       kind: 'loaded';
-      /** Null before the job has run for the roadtrip. */
+      /** The counts are null until the job has run for the roadtrip. */
       counts: SequenceCounts | null;
     };
 
@@ -21,7 +21,7 @@ interface SummaryProps {
   state: SummaryState;
 }
 
-/** A fragment: the browser module replaces it as a whole. */
+/** Renders a fragment that the browser module replaces as a whole. */
 export function SequenceSummary(props: SummaryProps) {
   const { slug, order } = props;
   return (
@@ -43,7 +43,7 @@ export function SequenceSummary(props: SummaryProps) {
   );
 }
 
-/** Shown by the browser module while loading, without a response, and for an invalid one. */
+/** The browser module shows these templates while loading and when the response is missing or invalid. */
 export function SummaryTemplates(props: Omit<SummaryProps, 'state'>) {
   const states: { name: string; state: SummaryState }[] = [
     { name: 'loading', state: { kind: 'loading' } },
@@ -94,7 +94,10 @@ export function SummaryBody({ slug, league, order, state }: SummaryProps) {
 
 const NFL_INTRO = 'Home games along this road, and the weekends when one drive reaches two stadiums:';
 
-/** The NFL counts home games and has no same-team list (docs/rules.md#nfl-lists). */
+/**
+ * Returns the lists of a league. The NFL counts home games and has no same-team list
+ * (docs/rules.md#nfl-lists).
+ */
 function listsOf(league: League, counts: SequenceCounts) {
   return league === 'NFL'
     ? [{ type: 'any-team' as const, label: 'Home Games Available', entries: counts.anyTeam }]

@@ -22,16 +22,19 @@ import { hostCity, matchupText } from '../games/matchup.ts';
 
 export interface SequenceView {
   address: string;
-  /** 'Fri-Sun' */
+  /** For example, 'Fri-Sun'. */
   weekdays: string;
-  /** 'Apr 2-4, 2027' */
+  /** For example, 'Apr 2-4, 2027'. */
   dates: string;
   stops: readonly StopView[];
-  /** One fewer than stops. */
+  /** There is one leg fewer than there are stops. */
   legs: readonly LegView[];
-  /** '470 mi · 8 hr 10 min driving'; null when there is no drive. */
+  /** For example, '470 mi · 8 hr 10 min driving'. It is null when there is no drive. */
   drive: string | null;
-  /** '1 hr 5 min to spare' on the tightest leg; null when no leg has two known times. */
+  /**
+   * The time to spare on the tightest leg, such as '1 hr 5 min to spare'. It is null when no leg has two
+   * known times.
+   */
   slack: string | null;
   isTight: boolean;
   crossesBorder: boolean;
@@ -40,24 +43,26 @@ export interface SequenceView {
 interface StopView {
   row: GameRow;
   host: Team | null;
-  /** Market city of the host. */
+  /** The market city of the home team. */
   city: string;
-  /** 'Fri, Apr 2, 7:05 PM' */
+  /** For example, 'Fri, Apr 2, 7:05 PM'. */
   when: string;
-  /** 'Braves at Tigers' */
+  /** For example, 'Braves at Tigers'. */
   matchup: string;
 }
 
 export interface LegView {
-  /** '2 hr 45 min · 168 mi · 1 hr 5 min to spare' */
+  /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare'. */
   text: string;
-  /** Market city. */
+  /** The market city where the leg starts. */
   from: string;
-  /** 'Sat 2:25 PM'; null when a time is unknown. */
+  /** For example, 'Sat 2:25 PM'. It is null when a time is unknown. */
   leaveBy: string | null;
-  /** 'Sat 6:10 PM CT'; null when a time is unknown. */
+  /** For example, 'Sat 6:10 PM CT'. It is null when a time is unknown. */
   arriveBy: string | null;
-  /** 'with a night on the way'; null for a drive within one day or an unknown time. */
+  /**
+   * For example, 'with a night on the way'. It is null when the drive fits in one day or a time is unknown.
+   */
   nights: string | null;
   crossesBorder: boolean;
   isTight: boolean;
@@ -65,22 +70,22 @@ export interface LegView {
 
 export interface OtherDate {
   address: string;
-  /** 'Fri-Sun, Apr 9-11, 2027' */
+  /** For example, 'Fri-Sun, Apr 9-11, 2027'. */
   label: string;
 }
 
 export interface SequenceEntry extends SequenceView {
-  /** 'Sequence 4' of the whole list. */
+  /** The position in the whole list, shown as 'Sequence 4'. */
   position: number;
   pick: PickKind | null;
-  /** Followed in a same-team list. */
+  /** The followed team in a same-team list, otherwise null. */
   team: string | null;
-  /** `YYYY-MM` of the first game. */
+  /** The month of the first game as `YYYY-MM`. */
   month: string;
   otherDates: readonly OtherDate[];
 }
 
-/** Null when one of its games is no longer stored. */
+/** Returns null when one of the sequence's games is no longer stored. */
 export function sequenceEntry(
   { position, pick, team, shown, otherDates }: ListedSequence,
   games: ReadonlyMap<string, ListedGame>,
@@ -93,17 +98,17 @@ export function sequenceEntry(
   return { ...view, stops, position, pick, team, month, otherDates: otherDates.map(otherDate) };
 }
 
-/** 'Capitals at Canadiens', for lists. */
+/** Shortens the team names for lists, as in 'Capitals at Canadiens'. */
 function withNicknames(stop: StopView): StopView {
   const teams = stop.row.teams.map(({ name, team }) => ({
-    // A club with a new name is shown with both.
+    // A club with a new name is shown with both names.
     name: team === null || team.playsAs ? name : team.nickname,
     team,
   }));
   return { ...stop, row: { ...stop.row, teams } };
 }
 
-/** Null when one of its games is no longer stored. */
+/** Returns null when one of the sequence's games is no longer stored. */
 export function sequenceView(
   { address, stops }: SequenceVariant,
   games: ReadonlyMap<string, ListedGame>,

@@ -21,7 +21,7 @@ interface SequencesProps {
   state: SequencesState;
 }
 
-/** Filters, picks and list; the browser module replaces them as a whole. */
+/** Renders filters, picks and list. The browser module replaces them as a whole. */
 export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
   return (
     <div
@@ -42,7 +42,7 @@ export function SequencesFragment({ slug, type, view, state }: SequencesProps) {
   );
 }
 
-/** Shown by the browser module while loading and without a response. */
+/** The browser module shows these templates while loading and when it gets no response. */
 export function SequencesTemplates({ slug, type, view }: Omit<SequencesProps, 'state'>) {
   const states: { name: string; state: SequencesState }[] = [
     { name: 'loading', state: { kind: 'loading' } },
@@ -66,7 +66,7 @@ function Filters({
   const teams = state?.teams ?? (view.team ? [view.team] : []);
   return (
     <div className="controls">
-      {/* The NFL lists single games. */}
+      {/* NFL lists hold single games. */}
       {state?.trip.league !== 'NFL' && (
         <nav className="shown" aria-label="Length">
           {SEQUENCE_LENGTHS.map((length) => (
@@ -175,7 +175,7 @@ function listHeading({ trip }: LoadedSequences, type: SequenceType, view: Sequen
   return view.length === 'weekend' ? 'Weekends' : 'All sequences';
 }
 
-/** By month, or by followed team, in the order of the list. */
+/** Groups the list by month or by followed team and keeps its order. */
 function groupsOf(entries: readonly SequenceEntry[]): { heading: string; group: SequenceEntry[] }[] {
   const groups = new Map<string, SequenceEntry[]>();
   for (const entry of entries) {

@@ -8,7 +8,7 @@ import type { SequenceEntry } from './sequence-view.ts';
 export const SEQUENCE_TYPES = ['any-team', 'same-team'] as const;
 export type SequenceType = (typeof SEQUENCE_TYPES)[number];
 
-/** Shorter lists are not indexed. */
+/** Search engines may not index lists with fewer sequences. */
 export const INDEXED_FROM = 3;
 
 export interface TripFacts {
@@ -25,11 +25,11 @@ export interface LoadedSequences {
   entries: readonly SequenceEntry[];
   totalItems: number;
   lastPage: number;
-  /** `YYYY-MM`, in which a trip starts. */
+  /** The months in which a trip starts, as `YYYY-MM`. */
   months: readonly string[];
-  /** Hosts, or followed teams. */
+  /** The home teams in an any-team list, or the followed teams in a same-team list. */
   teams: readonly Team[];
-  /** Null before the first refresh. */
+  /** The provenance is null before the first refresh. */
   provenance: Provenance | null;
   isSample: boolean;
 }
@@ -39,11 +39,11 @@ export type SequencesState = { kind: 'loading' } | { kind: 'error'; message: str
 export const MESSAGES = {
   noRoadtrip: 'Roadtrip not found',
   noTeams: 'No teams found for this roadtrip',
-  /** The database does not respond. */
+  /** Shown when the database does not respond. */
   unreadable: 'Failed to load game sequences',
-  /** The site does not respond. */
+  /** Shown when the site does not respond. */
   unreachable: 'Failed to load data',
-  /** The response is not the fragment. */
+  /** Shown when the response is not the fragment. */
   unexpected: 'Invalid response format',
 } as const;
 

@@ -4,7 +4,8 @@ import { teamsOf } from '../../domain/teams/index.ts';
 import { teamClass } from '../ui/team-class.ts';
 
 /**
- * `--t1` and `--t2` with readable text colors. One stylesheet per league, because most pages show one league.
+ * Sets `--t1`, `--t2` and their readable text colors. Each league has its own stylesheet because most pages
+ * show one league.
  */
 export function teamColorRules(league: League): string {
   return teamsOf(league)
@@ -18,7 +19,7 @@ export function teamColorRules(league: League): string {
     .join('\n');
 }
 
-/** '#ffffff' as '#fff'; text is black or white. */
+/** Shortens '#ffffff' to '#fff'. The text color is black or white. */
 function short(color: string): string {
   return color.slice(0, 4);
 }

@@ -1,4 +1,4 @@
-/** Colors by token name without `--color-`: `{ paper: '#f5efe0' }`. */
+/** Maps token names without `--color-` to colors: `{ paper: '#f5efe0' }`. */
 export type SchemeColors = Readonly<Record<string, string>>;
 
 export interface ThemeColors {
@@ -6,14 +6,17 @@ export interface ThemeColors {
   dark: SchemeColors;
 }
 
-/** Reads the colors of tokens.css for `theme-color`, cards and icons, which CSS cannot reach. */
+/** Reads the colors of tokens.css for `theme-color`, cards and icons, because CSS does not reach them. */
 export function themeColors(tokensCss: string): ThemeColors {
   const darkAt = tokensCss.indexOf('prefers-color-scheme: dark');
   const light = colorsIn(tokensCss.slice(0, darkAt));
   return { light, dark: { ...light, ...colorsIn(tokensCss.slice(darkAt)) } };
 }
 
-/** @returns `#rrggbb`. @throws for an unknown token. */
+/**
+ * @returns the color as `#rrggbb`.
+ * @throws for an unknown token.
+ */
 export function colorOf(colors: SchemeColors, token: string): string {
   const color = colors[token];
   if (color === undefined) throw new Error(`tokens.css has no color ${token}`);

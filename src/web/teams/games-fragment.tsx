@@ -51,7 +51,7 @@ export function GamesFragment({ team, view, state }: GamesProps) {
   );
 }
 
-/** Loading, error and toast, for the browser module. */
+/** Renders the loading, error and toast templates for the browser module. */
 export function GamesTemplates(props: Pick<GamesProps, 'team' | 'view'>) {
   return <UpcomingGamesTemplates name="games" reload={reloadOf(props)} />;
 }

@@ -26,7 +26,7 @@ teamRoutes.get(patterns.teamGames, (c) => withTeam(c, paths.teamGames, teamGames
 type TeamPath = typeof paths.team | typeof paths.teamGames;
 type RespondWithTeam = (c: WebContext, team: Team, view: GamesView) => Promise<Response>;
 
-/** Redirects former names and other spellings before `respond` is called. */
+/** Redirects former names and other spellings. Calls `respond` only for the canonical URL. */
 async function withTeam(c: WebContext, pathOf: TeamPath, respond: RespondWithTeam): Promise<Response> {
   const league = leagueOf(c);
   const found = findTeam(league, c.req.param('slug') ?? '');
@@ -35,7 +35,7 @@ async function withTeam(c: WebContext, pathOf: TeamPath, respond: RespondWithTea
   const view = parseGamesView(new URLSearchParams(urlOf(c.req.url).search));
   if (isOtherName) return c.redirect(pathOf(team, view), 301);
   const sources = {
-    // `content` because the page links a roadtrip through the team's city.
+    // The `content` tag is needed because the page links a roadtrip through the team's city.
     tags: [cacheTags.team(team), cacheTags.content],
     starts: [{ league, team: team.fullName }],
     feeds: [league],
@@ -73,7 +73,7 @@ async function teamGamesFragment(c: WebContext, team: Team, view: GamesView): Pr
   return renderFragment(c, fragment, loaded.kind === 'found' ? 200 : serviceUnavailable(c));
 }
 
-/** Not cached, because the number of pages changes as games are played. */
+/** The redirect is not cached because the number of pages changes as games are played. */
 function redirectToLastPage(c: WebContext, path: string): Response {
   c.header('Cache-Control', NO_STORE);
   return c.redirect(path, 302);

@@ -4,8 +4,8 @@ import type { ListedGame } from '../../db/queries/upcoming-games.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * A schema.org SportsEvent with the fields that Google requires (name, startDate, location with an address).
- * Empty for a game that is invented, uncertain or lacks one of them.
+ * Returns a schema.org SportsEvent with the fields that Google requires: name, startDate, and location with
+ * an address. Returns an empty list when the game is invented or uncertain, or when a field is missing.
  */
 export function sportsEventData(game: ListedGame): object[] {
   const { homeTeam, awayTeam, venueName, city } = game;
@@ -33,7 +33,7 @@ export function sportsEventData(game: ListedGame): object[] {
   ];
 }
 
-/** ISO 8601: local time with its offset, or the date alone. */
+/** Returns ISO 8601: the local time with its offset, or only the date. */
 function startDate(game: ListedGame): string {
   if (game.timeTbd || game.startsAt === null) return localDateOf(game);
   const offsetMinutes = Math.round(

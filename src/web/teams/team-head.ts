@@ -12,7 +12,7 @@ import { teamCrumbs } from './team-page.tsx';
 
 export function teamHead(
   team: Team,
-  /** Empty when they could not be read. */
+  /** The list is empty when the games could not be read. */
   games: readonly ListedGame[],
   view: GamesView,
   isSample: boolean,

@@ -32,7 +32,7 @@ export function TeamPage({
   venue: Venue | null;
   view: GamesView;
   state: GamesState;
-  /** Through the team's city. */
+  /** A roadtrip that stops in the team's city. */
   roadtrip: TeamRoadtrip | null;
   siteOrigin: string;
 }) {

@@ -58,15 +58,15 @@ export type Paging = z.infer<typeof paging>;
 export type Links = z.infer<typeof links>;
 export type Provenance = z.infer<typeof provenance>;
 
-/** `{data}` */
+/** Wraps one item as `{data}`. */
 export const one = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 
-/** `{data: […]}`, whole. */
+/** Wraps a complete list as `{data: […]}`. */
 export const all = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema) });
 
-/** `{data, provenance}` */
+/** Wraps one item as `{data, provenance}`. */
 export const oneWithGames = <T extends z.ZodType>(schema: T) => z.object({ data: schema, provenance });
 
-/** `{data: […], paging, links, provenance}` */
+/** Wraps a page of items as `{data: […], paging, links, provenance}`. */
 export const pageWithGames = <T extends z.ZodType>(schema: T) =>
   z.object({ data: z.array(schema), paging, links, provenance });

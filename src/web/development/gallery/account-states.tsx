@@ -42,7 +42,7 @@ export function TwoStepStates() {
   ));
 }
 
-/** What an account without a password asks for before it adds a sign-in method. */
+/** Shows what an account without a password must confirm before it adds a sign-in method. */
 export function ReauthenticationStates() {
   const text = 'That code is wrong or has expired. Use the newest one, or request a new one.';
   return (['mail', 'mailed', 'second-step'] as const).map((proof) => {

@@ -105,7 +105,7 @@ export function rowsOfEveryRound(): { league: League; rows: GameRow[] }[] {
   }));
 }
 
-/** @param name unique within a league. */
+/** @param name the name of the game, unique within its league. */
 export function fixedGame(name: string, changes: Partial<ListedGame>): ListedGame {
   const { league = 'NBA', localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
   const [homeTeam, awayTeam] = MATCHUPS[league];

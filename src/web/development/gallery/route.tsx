@@ -8,7 +8,7 @@ import type { WebEnvironment } from '../../http/web-context.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
 import { StatesPage } from './states-page.tsx';
 
-/** `/__states`: parts of the site in every state; 404 in production. */
+/** Serves `/__states` with parts of the site in every state. Responds with a 404 in production. */
 export const statesRoutes = new Hono<WebEnvironment>();
 
 statesRoutes.get(patterns.states, (c) => {

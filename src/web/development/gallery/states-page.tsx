@@ -31,7 +31,7 @@ import {
   WholePages,
 } from './ui-states.tsx';
 
-/** In page order; the id is the anchor. */
+/** The parts are in page order. Each id is an anchor. */
 const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'tickets', title: 'Ticket rows', Part: TicketRows },
   { id: 'doubleheaders', title: 'Doubleheaders', Part: Doubleheaders },
@@ -68,7 +68,7 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'detours', title: 'Whole-page states', Part: WholePages },
 ];
 
-/** Built from the components of the real pages. */
+/** The page uses the components of the real pages. */
 export function StatesPage() {
   return (
     <>

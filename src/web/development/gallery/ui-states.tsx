@@ -13,7 +13,7 @@ import { teamCrumbs } from '../../teams/team-page.tsx';
 import { CELTICS, teamOf } from './fixed-games.ts';
 import { NotFoundPage, ServerErrorPage, TeamNotFoundPage } from '../../errors/error-pages.tsx';
 
-/** Dark, light, two of one color, near white, and a club with a new name. */
+/** These teams have dark, light, single-color and near-white badges. One is a club with a new name. */
 const BADGED = [
   CELTICS,
   teamOf('NFL', 'Las Vegas Raiders'),

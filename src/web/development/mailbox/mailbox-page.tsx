@@ -3,7 +3,7 @@ import { paths } from '../../urls/paths.ts';
 interface MailboxEntry {
   id: string;
   to: string;
-  /** Null when the text of the mail has been deleted. */
+  /** The subject is null when the text of the mail has been deleted. */
   subject: string | null;
   kind: string;
   at: Date;
@@ -45,7 +45,7 @@ export function MailboxPage({ mails }: { mails: MailboxEntry[] }) {
   );
 }
 
-/** @returns for example '2026-11-20 18:05:09 UTC'. */
+/** Returns text such as '2026-11-20 18:05:09 UTC'. */
 function utcText(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -14,10 +14,10 @@ import { MailPage } from './mail-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
 
 const MAX_MAILS = 100;
-// A mail may have styles, and nothing else.
+// A mail may have styles and nothing else.
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** `/__mail`: the mails of accounts; 404 in production. */
+/** Serves the mails of accounts at `/__mail`. Responds with a 404 in production. */
 export const mailboxRoutes = new Hono<WebEnvironment>();
 
 mailboxRoutes.get(patterns.mailbox, async (c) => {
