@@ -4,7 +4,7 @@ export const BRAND = {
   description:
     'Upcoming games, tickets, city guides and roadtrips for fans of all 124 NFL, NBA, NHL and MLB teams.',
   keywords: ['sports travel', 'NFL', 'NBA', 'NHL', 'MLB', 'game tickets', 'city guides', 'roadtrips'],
-  /** Part of every calendar entry's id: never changes, whatever the site's address is. */
+  /** Every calendar entry's id contains it, so it never changes, even when the site moves. */
   calendarDomain: 'fanroads.com',
   operator: {
     name: 'Fanroads',

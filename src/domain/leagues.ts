@@ -10,12 +10,11 @@ interface LeagueFacts {
   fullName: string;
   sport: string;
   teamCount: number;
-  /** MLB has leagues, the others have conferences. */
   halfName: 'conference' | 'league';
   conferences: readonly { name: string; shortName: string; divisions: readonly string[] }[];
   /**
-   * `MM-DD` dates between which upcoming games always exist, so an empty source is a fault. May wrap past the
-   * new year.
+   * Between these `MM-DD` dates, upcoming games always exist, so an empty source is a fault. The span may
+   * cross the new year.
    */
   seasonInFullSwing: { from: string; to: string };
 }

@@ -1,13 +1,13 @@
-/** Most names need no more work. */
+/** Such names need no more work. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const COMBINING_MARKS = /\p{Mn}/gu;
 
-/** 'St. Louis Blues' gives 'st-louis-blues'. */
+/** Turns 'St. Louis Blues' into 'st-louis-blues'. */
 export function slugOf(name: string): string {
   return plainName(name).replaceAll(' ', '-');
 }
 
-/** For comparing vendors' spellings: 'Montréal Canadiens' equals 'Montreal Canadiens'. */
+/** Makes 'Montréal Canadiens' equal 'Montreal Canadiens'. */
 export function plainName(name: string): string {
   const lowerCase = name.toLowerCase();
   if (PLAIN.test(lowerCase)) return lowerCase;

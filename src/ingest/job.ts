@@ -15,11 +15,11 @@ export interface JobDeps {
   db: Database;
   log: Log;
   now: () => Date;
-  /** Null in commands, because only the Worker can purge its cache. */
+  /** It is null in commands, because only the Worker can purge its cache. */
   cache: EdgeCache | null;
-  /** Call it once per run. Each call starts with a full time budget and without failures. */
+  /** Each call starts with a full time budget and without failures. Call it once per run. */
   openSources: () => GameSources;
-  /** Returns null without the secret that encrypts mails, for example on a developer's machine. */
+  /** Returns null without the secret that encrypts mails. */
   openOutbox: () => OutboxDeps | null;
   openAlertChannels: () => AlertChannel[];
 }
@@ -29,7 +29,6 @@ export type JobCounts = Record<string, number | Record<string, number>>;
 
 export interface JobResult {
   outcome: Exclude<JobOutcome, 'busy'>;
-  /** Null after a good run. */
   reason: string | null;
   source: SourceName | null;
   counts: JobCounts;
@@ -39,7 +38,7 @@ type ReportProgress = (text: string) => void;
 
 export interface JobInput {
   league: League | null;
-  /** An operator confirms that the season really became smaller. */
+  /** If true, an operator has confirmed that the season became smaller. */
   acceptsShrinkage: boolean;
   lease: Lease;
   onProgress: ReportProgress;

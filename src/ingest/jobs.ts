@@ -16,10 +16,9 @@ export const JOBS: readonly Job[] = [
   CHECK_ALERTS,
 ];
 
-/** Sequences follow the games. */
 export const FOLLOW_UPS: ReadonlyMap<Job, Job> = new Map([[REFRESH_GAMES, REBUILD_SEQUENCES]]);
 
-/** Staggered so that no two leagues fetch at once (docs/rules.md#refresh). */
+/** Times differ so that no two leagues fetch at once (docs/rules.md#refresh). */
 export const CRONS: Readonly<Record<string, { jobs: readonly Job[]; league: League | null }>> = {
   '5 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NFL' },
   '20 */6 * * *': { jobs: [REFRESH_GAMES], league: 'NBA' },

@@ -18,10 +18,10 @@ const REJECTED_ROWS_RETENTION_MS = 30 * DAY_MS;
 const SERVER_ERRORS_RETENTION_MS = 7 * DAY_MS;
 const MISSING_GAMES_RETENTION_MS = 30 * DAY_MS;
 const MAILS_RETENTION_MS = 30 * DAY_MS;
-/** From the last mail: somebody away for a week still finds the account. */
+/** It counts from the last mail, so that a week away is not too long. */
 const UNCONFIRMED_RETENTION_MS = 7 * DAY_MS;
 const SECURITY_EVENTS_RETENTION_MS = 90 * DAY_MS;
-/** From the last game: links to a trip's page stay in use for a while. */
+/** It counts from the last game, because links stay in use. */
 const RETIRED_SEQUENCES_RETENTION_MS = 60 * DAY_MS;
 
 export const PURGE_EXPIRED: Job = {

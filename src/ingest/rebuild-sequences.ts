@@ -14,7 +14,7 @@ import { KNOWN_VENUES } from '../domain/venues/index.ts';
 import { tripSequences, type TripSequence } from '../domain/trips/trip-sequences.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
-/** Recomputes the sequences of roadtrips whose games changed (docs/rules.md#sequences). */
+/** Only roadtrips whose games changed are rebuilt (docs/rules.md#sequences). */
 export const REBUILD_SEQUENCES: Job = { name: 'rebuild-sequences', perLeague: true, run: rebuildSequences };
 
 async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
@@ -44,7 +44,7 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
   return { outcome: counts.rebuilt > 0 ? 'changed' : 'unchanged', reason: null, source: null, counts };
 }
 
-/** `identities` by game id: an id holds the date on which a game was first seen. */
+/** An id contains the date on which a game was first seen, so `identities` maps it to the current one. */
 async function sequenceRows(
   roadtripSlug: string,
   entries: readonly TripSequence[],
@@ -85,12 +85,11 @@ function smallestSlack({ legs }: Sequence): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** Stays the same while the games' dates do. */
+/** The address changes only with the dates of the games. */
 function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>): Promise<string> {
   return shortHash(games.map(({ id }) => identities.get(id) ?? id).join('\n'));
 }
 
-/** Increment it when the same games give other sequences or another stored form. */
 const STORED_FORM = 4;
 
 function fingerprintOf(

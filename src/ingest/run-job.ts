@@ -14,9 +14,7 @@ export interface RunReport extends Omit<JobResult, 'outcome'> {
   durationMs: number;
 }
 
-/**
- * Runs one job under its lease and records it. Never throws: a busy lease and a broken database are outcomes.
- */
+/** Never throws: a busy lease and a failing database are outcomes. */
 export async function runJob(deps: JobDeps, run: JobRun): Promise<RunReport> {
   const startedAt = deps.now();
   const clockStart = performance.now();
@@ -57,7 +55,7 @@ async function purgeCache({ db, cache, log }: JobDeps): Promise<void> {
   }
 }
 
-/** Follow-ups run even after a failure, since time passes for stored games. Then purges what changed. */
+/** The follow-up runs even after a failure, because stored games expire. */
 export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<RunReport[]> {
   const reports = [await runJob(deps, run)];
   const followUp = FOLLOW_UPS.get(run.job);
@@ -115,13 +113,12 @@ async function record(
     });
     return result;
   } catch (error) {
-    // The lease expires by itself; only the log knows of this run.
+    // The lease expires by itself. Only the log shows this run.
     deps.log.error('job run not recorded', { job: job.name, league, error });
     return result;
   }
 }
 
-/** Details of the error go to the log only. */
 function failure(deps: JobDeps, { job, league }: JobRun, error: unknown): Omit<RunReport, 'durationMs'> {
   const failed = (reason: string) => ({ outcome: 'failed', reason, source: null, counts: {} }) as const;
   if (sqlStateOf(error) === LEASE_LOST_SQLSTATE) {

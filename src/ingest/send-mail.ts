@@ -1,10 +1,10 @@
 import { sendDueMails } from '../auth/mail/send-mails.ts';
 import type { Job } from './job.ts';
 
-/** Per run; a backlog takes several. */
+/** A backlog takes several runs. */
 const MAX_MAILS = 200;
 
-/** Sends mails that could not go when they were written. */
+/** Sends mails that could not be sent when they were written. */
 export const SEND_MAIL: Job = {
   name: 'send-mail',
   perLeague: false,

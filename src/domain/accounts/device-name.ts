@@ -1,4 +1,4 @@
-// Order matters: most browsers also name older ones.
+// The order matters, because most user agents also name older browsers.
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

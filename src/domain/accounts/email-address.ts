@@ -1,11 +1,11 @@
 export const MAX_EMAIL_LENGTH = 255;
-// One recipient: no comma, semicolon, angle bracket, quote or white space (CVE-2022-35924).
+// Commas, semicolons, angle brackets, quotes and white space could add a second recipient (CVE-2022-35924).
 const LOCAL_PART = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Folds compatibility forms (a full-width ＠), then lower-cases, so that one mailbox never has two accounts
- * (GHSA-7rqj-j65f-68wh). Null for anything but one public address.
+ * Folds compatibility forms (a full-width ＠) and case, so that one mailbox never has two accounts
+ * (GHSA-7rqj-j65f-68wh). Returns null unless the text is one public address.
  */
 export function normalizeEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase();

@@ -5,13 +5,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Four refreshes a day: a day without one needs a person (docs/rules.md#alerts). */
+/** Games are refreshed four times a day, so a day without any is a fault (docs/rules.md#alerts). */
 export const STALE_AFTER_MS = DAY_MS;
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
 export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
 const MIN_FAULTS = 10;
 export const FAILED_MAIL_WINDOW_MS = DAY_MS;
-/** Single addresses fail every day; a rejected sender fails for all. */
+/** Single addresses fail every day. A rejected sender fails for all. */
 const MIN_GIVEN_UP = 3;
 const REMIND_AFTER_MS = DAY_MS;
 /** Checks run hourly but not to the minute. */
@@ -29,12 +29,12 @@ export interface OperatingFacts {
   refreshedAt: ReadonlyMap<League, Date>;
   runs: readonly RunsOfJob[];
   outbox: {
-    /** Mails older than `MAX_MAIL_WAIT_MS`, neither sent nor given up. */
+    /** These mails are older than `MAX_MAIL_WAIT_MS`, and neither sent nor given up. */
     waiting: number;
     oldestWaitingAt: Date | null;
     sent: number;
     givenUp: number;
-    /** Given up for lack of time or attempts, so their addresses may be good. */
+    /** These mails lacked time or attempts, so their addresses may be good. */
     lost: number;
     firstGivenUpAt: Date | null;
   };
@@ -42,7 +42,7 @@ export interface OperatingFacts {
 }
 
 export interface Alert {
-  /** Stable while the alert lasts: 'stale:NBA'. */
+  /** The name stays the same while the alert lasts, for example 'stale:NBA'. */
   name: string;
   since: Date | null;
   summary: string;
@@ -58,7 +58,6 @@ export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
   ];
 }
 
-/** An alert that a channel has reported and not yet closed. */
 export interface SentAlert {
   name: string;
   since: Date | null;
@@ -100,7 +99,7 @@ function staleAlert(league: League, refreshedAt: Date | null, now: Date): Alert[
   return [{ name, since, summary, advice }];
 }
 
-/** A rejected feed alerts at once, a failed run only when repeated. */
+/** A rejected feed alerts at once, a failed run only after another. */
 function runAlert({ job, league, latest, previous }: RunsOfJob): Alert[] {
   const what = league === null ? job : `${job} of the ${league}`;
   const name = league === null ? job : `${job}:${league}`;

@@ -2,8 +2,8 @@ const VIATOR_HOSTS = new Set(['viator.com', 'www.viator.com']);
 const MCID = '42383';
 
 /**
- * The stored link if it leads to Viator, else a search at Viator. `partnerId` earns the commission; null
- * leaves the link plain (docs/rules.md#guides).
+ * Returns the stored link if it leads to Viator, or a search there. The `partnerId` earns commission
+ * (docs/rules.md#guides).
  */
 export function activityLink(city: string, storedLink: string, partnerId: string | null): string {
   const link = viatorUrl(storedLink) ?? searchFor(city);

@@ -1,13 +1,12 @@
-/** The only script that fills a widget; stored HTML cannot name another. */
+/** Only this script may fill a widget, whatever the stored HTML names. */
 export const WIDGET_SCRIPT = 'https://www.viator.com/orion/partner/widget.js';
 
-/** A Viator account; newer ones begin with P. */
+/** Newer Viator accounts begin with P. */
 export const PARTNER_ID = /^[PU]\d{8}$/;
-/** A widget made at Viator: 'W-' and a UUID. */
 export const WIDGET_REF = /^W-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SEARCH_TERM = /^[\p{L}\p{N}][\p{L}\p{N} .,'’()-]{0,79}$/u;
 
-/** All that is taken from stored HTML. */
+/** Stored HTML supplies nothing else. */
 const ATTRIBUTES = {
   'data-vi-partner-id': PARTNER_ID,
   'data-vi-widget-ref': WIDGET_REF,
@@ -31,7 +30,7 @@ export type ReadWidget =
 
 const MAX_CHARACTERS = 1_000;
 
-// No value holds '<', '>' or '&', so markup and entities end the match.
+// No value contains '<', '>' or '&', so markup and entities end the match.
 const ATTRIBUTE = String.raw`\s+[a-z-]+(?:=(?:"[^"<>&]*"|'[^'<>&]*'|[^\s"'<>&=\x60]+))?`;
 const SNIPPET = new RegExp(
   String.raw`^\s*<div((?:${ATTRIBUTE})+)\s*>\s*</div>\s*(?:<script((?:${ATTRIBUTE})+)\s*>\s*</script>\s*)?$`,
@@ -39,8 +38,8 @@ const SNIPPET = new RegExp(
 const PARTS = /\s+([a-z-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S+)))?/g;
 
 /**
- * Accepts an empty div with data-vi-* attributes and at most the script, nothing else; the page builds its
- * own elements from the values (docs/rules.md#guides).
+ * Accepts only an empty div with data-vi-* attributes and optionally the script. The page builds its own
+ * elements from the values (docs/rules.md#guides).
  */
 export function readWidgetHtml(html: string): ReadWidget {
   if (html.trim() === '') return { kind: 'none' };
@@ -54,7 +53,7 @@ export function readWidgetHtml(html: string): ReadWidget {
   return widgetOf(attributesOf(snippet[1] ?? ''));
 }
 
-/** A widget that searches a city; null for a name that Viator's search rejects. */
+/** Returns null for a name that Viator's search rejects. */
 export function partnerWidget(
   { partnerId, widgetRef }: { partnerId: string; widgetRef: string },
   city: string,

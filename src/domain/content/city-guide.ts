@@ -3,7 +3,7 @@ import { leagueFromPath, type League } from '../leagues.ts';
 import { slugOf } from '../slug.ts';
 import { ALL_TEAMS, teamByName, teamsOf, type Team } from '../teams/index.ts';
 
-/** `city_guide_{league}_{full name}` (docs/rules.md#guides). */
+/** Returns `city_guide_{league}_{full name}` (docs/rules.md#guides). */
 export function guideSlug(team: Pick<Team, 'league' | 'fullName'>): string {
   return `city_guide_${team.league.toLowerCase()}_${slugOf(team.fullName).replaceAll('-', '_')}`;
 }
@@ -14,7 +14,7 @@ export function teamByGuideSlug(slug: string): Team | null {
   return byGuideSlug.get(slug) ?? null;
 }
 
-/** Reads an alias of the team or `{league}_{team name}`. */
+/** Accepts `{league}_{team name}`, also with an alias of the team. */
 export function teamByGuideAlias(slug: string): Team | null {
   const match = /^(?:city[_-]guide[_-])?(nfl|nba|nhl|mlb)[_-](.+)$/.exec(slug);
   const league = match?.[1] ? leagueFromPath(match[1]) : null;
@@ -26,7 +26,7 @@ export interface GuidePlace {
   place: string;
 }
 
-/** Reads `city_guide_{sport}_{city}`; a market city gets its own spelling. */
+/** Reads `city_guide_{sport}_{city}`. A market city gets its usual spelling. */
 export function parseFallbackSlug(slug: string): GuidePlace | null {
   const match = /^city_guide_(nfl|nba|nhl|mlb)_([a-z0-9_]+)$/.exec(slug);
   const sport = match?.[1] ? leagueFromPath(match[1]) : null;
@@ -36,15 +36,11 @@ export function parseFallbackSlug(slug: string): GuidePlace | null {
   return { sport, place: city ?? words.replaceAll('-', ' ') };
 }
 
-/** The stored slug, or else `{sport}_{team}`. */
 export function guideLinkSlug({ slug, sport, team }: { slug: string; sport: League; team: string }): string {
   return slug || `${sport.toLowerCase()}_${slugOf(team).replaceAll('-', '_')}`;
 }
 
-/**
- * The team's own guide at home, the opponent's away; at a neutral site a team of the venue's city or none
- * (docs/rules.md#guides).
- */
+/** Returns the home team, or at a neutral site a team of the venue's city (docs/rules.md#guides). */
 export function guideTeamOfGame(
   game: Pick<Game, 'league' | 'homeTeam' | 'neutralSite' | 'city'>,
 ): Team | null {

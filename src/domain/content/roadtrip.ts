@@ -11,7 +11,7 @@ interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
   sport: League;
   cardTitle: string;
   cardIntro: string;
-  /** File under /images/roadtrips/. */
+  /** The file is under /images/roadtrips/. */
   cardImage: string;
 }
 
@@ -33,7 +33,7 @@ export interface RoadtripCard {
 
 export interface RoadtripStop {
   city: string;
-  /** Sanitized HTML. */
+  /** The HTML is sanitized. */
   content: string;
   viatorWidget: string;
   viatorLink: string;
@@ -41,7 +41,6 @@ export interface RoadtripStop {
 }
 
 export interface Roadtrip extends RoadtripCard {
-  /** Sanitized HTML. */
   introContent: string;
   stops: readonly RoadtripStop[];
   teams: readonly Team[];
@@ -77,7 +76,7 @@ export function toRoadtrip(row: StoredRoadtrip): Roadtrip {
   };
 }
 
-/** The loader names teams by slug; other rows may have ids alone. */
+/** Loaded rows name teams by slug. Others may have only ids. */
 function teamsOf({ sport, teamSlugs }: StoredRoadtrip, performerIds: readonly string[]): Team[] {
   const bySlug = teamSlugs.flatMap((slug) => teamBySlug(sport, slug) ?? []);
   if (bySlug.length > 0) return bySlug;
@@ -99,7 +98,7 @@ export function toRoadtripCard(row: StoredCard): RoadtripCard {
   };
 }
 
-/** A city needs both name and content (docs/rules.md#roadtrips). */
+/** A city needs both a name and content (docs/rules.md#roadtrips). */
 function usedCities(row: StoredCard): { city: string; number: (typeof CITY_NUMBERS)[number] }[] {
   return CITY_NUMBERS.map((number) => ({ number, city: cleanCityName(row[`city${number}`] ?? '') })).filter(
     ({ number, city }) => city !== '' && (row[`city${number}Content`] ?? '').trim() !== '',
@@ -113,21 +112,21 @@ export function cleanCityName(name: string): string {
     .trim();
 }
 
-/** '.jpg' is added to a name without a dot; an empty name is the default picture. */
+/** Adds '.jpg' to a name without a dot. An empty name gives the default picture. */
 export function cardImageFile(name: string): string {
   const file = name.trim();
   if (file === '') return DEFAULT_CARD_IMAGE;
   return file.includes('.') ? file : `${file}.jpg`;
 }
 
-/** 'Detroit to Pittsburgh'; a single city alone. */
+/** Returns 'Detroit to Pittsburgh', or a single city's name. */
 export function locationSummary(cities: readonly string[]): string {
   const first = cities[0] ?? '';
   const last = cities.at(-1) ?? first;
   return cities.length < 2 ? first : `${first} to ${last}`;
 }
 
-/** Reads a Postgres array, a JSON array or a comma-separated list; drops empty entries. */
+/** Accepts a Postgres array, a JSON array or a comma-separated list. */
 export function parsePerformerIds(text: string): string[] {
   return text
     .trim()
@@ -143,7 +142,7 @@ export function parsePerformerIds(text: string): string[] {
     .filter((entry) => entry !== '' && entry.toLowerCase() !== 'null');
 }
 
-/** Each city to the next, and the last to the first. Null where a city's position is unknown. */
+/** The last leg returns to the first city. A leg is null where a city's position is unknown. */
 export function roadtripLegs(cities: readonly string[]): (RoadtripLeg | null)[] {
   if (cities.length < 2) return [];
   return cities.map((city, index) => {

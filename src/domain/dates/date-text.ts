@@ -21,11 +21,11 @@ export interface ClockWords {
   month: string;
   day: number;
   year: number;
-  /** `h:mm a`, as in '7:30 PM'. */
+  /** The format is `h:mm a`. */
   time: string;
 }
 
-/** Reads `YYYY-MM-DDTHH:MM[:SS]`; null for other text and for days that do not exist. */
+/** Accepts `YYYY-MM-DDTHH:MM[:SS]`. Returns null for other text and impossible dates. */
 export function clockParts(localDateTime: string): ClockWords | null {
   const text = /T\d{2}:\d{2}$/.test(localDateTime) ? `${localDateTime}:00` : localDateTime;
   return isLocalDateTime(text) ? dateParts(new Date(`${text}Z`)) : null;
@@ -43,23 +43,23 @@ export function dateParts(instant: Date): ClockWords {
   };
 }
 
-/** 'EEEE, MMMM d, yyyy': 'Tuesday, March 4, 2026'. */
+/** Returns 'Tuesday, March 4, 2026'. */
 export function formatLongDate({ weekday, month, day, year }: ClockWords): string {
   return `${weekday}, ${month} ${day}, ${year}`;
 }
 
-/** 'EEE, MMM d': 'Tue, Mar 4'. */
+/** Returns 'Tue, Mar 4'. */
 export function formatShortDate({ weekday, month, day }: ClockWords): string {
   return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`;
 }
 
-/** 'Fri-Sun' of two dates `YYYY-MM-DD`; 'Fri' when they are one. */
+/** Returns 'Fri-Sun', or 'Fri' for equal dates `YYYY-MM-DD`. */
 export function weekdaySpan(first: string, last: string): string {
   const [from, to] = [dateWords(first), dateWords(last)].map((words) => words?.weekday.slice(0, 3) ?? '');
   return first === last ? `${from}` : `${from}-${to}`;
 }
 
-/** 'Apr 2-4, 2027', 'Apr 30-May 2, 2027', 'Dec 30, 2026-Jan 2, 2027' of two dates `YYYY-MM-DD`. */
+/** Returns 'Apr 2-4, 2027', 'Apr 30-May 2, 2027' or 'Dec 30, 2026-Jan 2, 2027'. */
 export function dateSpan(first: string, last: string): string {
   const [from, to] = [dateWords(first), dateWords(last)];
   if (!from || !to) return `${first}-${last}`;
@@ -69,13 +69,13 @@ export function dateSpan(first: string, last: string): string {
   return `${shortMonth(from)} ${from.day}-${from.month === to.month ? '' : `${shortMonth(to)} `}${end}`;
 }
 
-/** 'Fri, Apr 2' for `YYYY-MM-DD`; other text unchanged. */
+/** Turns `YYYY-MM-DD` into 'Fri, Apr 2' and keeps other text. */
 export function dayText(date: string): string {
   const words = dateWords(date);
   return words ? formatShortDate(words) : date;
 }
 
-/** 'April 2027' for `YYYY-MM`; other text unchanged. */
+/** Turns `YYYY-MM` into 'April 2027' and keeps other text. */
 export function monthText(month: string): string {
   const words = dateWords(`${month}-01`);
   return words ? `${words.month} ${words.year}` : month;

@@ -6,7 +6,7 @@ export function isLocalDateTime(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
-/** The wall clock of an IANA zone, `YYYY-MM-DDTHH:MM:SS`. */
+/** Returns `YYYY-MM-DDTHH:MM:SS`. */
 export function localDateTimeOf(instant: Date, timeZone: string): string {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of wallClockOf(timeZone).formatToParts(instant)) shown[type] = value;
@@ -28,7 +28,7 @@ const DIGITS: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** Creating one costs a hundred times more than using it. */
+/** Creating a formatter costs a hundred times more than using it. */
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 function wallClockOf(timeZone: string): Intl.DateTimeFormat {
@@ -45,17 +45,17 @@ export function addDays(localDate: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Negative when `to` is earlier. */
+/** The result is negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** Minutes ahead of UTC. */
+/** The returned function gives minutes ahead of UTC. */
 export function zoneOffsets(timeZone: string): (instant: Date) => number {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   return (instant) => {
     const name = clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    // 'GMT-03:30', and 'GMT' for none.
+    // The name is 'GMT-03:30', or just 'GMT'.
     const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
     return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
   };
@@ -70,7 +70,7 @@ interface ClockChange {
 const MINUTE_MS = 60_000;
 const FORTNIGHT_MS = 14 * 24 * 60 * MINUTE_MS;
 
-/** Every clock change between two instants, to the minute. */
+/** Changes are exact to the minute. */
 export function clockChanges(timeZone: string, from: Date, until: Date): ClockChange[] {
   const offsetAt = zoneOffsets(timeZone);
   const changes: ClockChange[] = [];
@@ -87,7 +87,7 @@ export function clockChanges(timeZone: string, from: Date, until: Date): ClockCh
   return changes;
 }
 
-/** The first minute from which a condition holds; it does at `end`. */
+/** Returns the first minute that satisfies `holds`, which `end` does. */
 function firstMinute(start: number, end: number, holds: (instant: Date) => boolean): Date {
   let [low, high] = [Math.floor(start / MINUTE_MS), Math.ceil(end / MINUTE_MS)];
   while (high - low > 1) {
@@ -98,7 +98,7 @@ function firstMinute(start: number, end: number, holds: (instant: Date) => boole
   return new Date(high * MINUTE_MS);
 }
 
-/** '2026-11-20 18:05 UTC'. */
+/** Returns '2026-11-20 18:05 UTC'. */
 export function utcMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

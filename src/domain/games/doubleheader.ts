@@ -1,12 +1,12 @@
 import { localDateOf, type Game } from './game.ts';
 import { localTimeToInstant } from '../dates/zoned-instant.ts';
 
-/** In the 2026 season the closest split pair is 4 hours apart; straight ones are listed 5 minutes apart. */
+/** In 2026, split pairs start at least 4 hours apart, straight ones 5 minutes. */
 const STRAIGHT_WITHIN_MS = 4 * 60 * 60 * 1000;
 
 /**
  * Numbers games of the same teams on one date and marks doubleheaders (docs/rules.md#doubleheaders). Canceled
- * and estimated games are numbered too: identities must differ.
+ * and estimated games need numbers too, because identities must differ.
  */
 export function assignDoubleheaders(games: Game[]): Game[] {
   const dates = new Map<string, Game[]>();
@@ -37,7 +37,7 @@ function withNumber(game: Game, index: number, firm: Game[]): Game {
     return { ...game, gameNumber: index + 1, doubleheader: 'split' };
   const marked: Game = { ...game, gameNumber: index + 1, doubleheader: 'straight' };
   if (index === 0) return marked;
-  // Its own clock is a placeholder; the first game's keeps the two together in any order by time.
+  // Its own time is a placeholder. The first game's keeps the two together when sorted.
   return { ...marked, timeTbd: true, startsAt: null, localDateTime: first.localDateTime };
 }
 
@@ -46,7 +46,7 @@ function isStraightPair(first: Game, second: Game): boolean {
   return second.startsAt.getTime() - first.startsAt.getTime() < STRAIGHT_WITHIN_MS;
 }
 
-/** Firm games first, then games with a time, by time; the vendor's id breaks ties. */
+/** Firm games come first, then games with a time. The vendor's id breaks ties. */
 function byStart(a: Game, b: Game): number {
   return (
     Number(isFirm(b)) - Number(isFirm(a)) ||
@@ -60,7 +60,7 @@ function isFirm(game: Game): boolean {
   return game.status !== 'postponed' && game.status !== 'cancelled' && !game.opponentTbd && !game.dateTbd;
 }
 
-/** Orders by start; a game without a time sorts at its wall clock. */
+/** A game of unknown start sorts at its wall clock. */
 export function compareByStart(a: Game, b: Game): number {
   return (
     startOrEstimate(a) - startOrEstimate(b) ||

@@ -11,7 +11,7 @@ const ZONE_LETTERS: Record<string, string> = {
   'America/Winnipeg': 'CT',
   'America/Denver': 'MT',
   'America/Edmonton': 'MT',
-  // Arizona has no daylight time: 'MT' would be an hour off in summer.
+  // Arizona has no daylight time, so 'MT' would be an hour off in summer.
   'America/Phoenix': 'MST',
   'America/Los_Angeles': 'PT',
   'America/Vancouver': 'PT',
@@ -24,22 +24,22 @@ const EASTERN_ZONES = new Set([
 ]);
 
 export interface GameDate {
-  /** 'Wednesday' or 'Wed'; null when unknown or when `date` is other text. */
+  /** It is null when `date` is no readable date. */
   weekday: string | null;
-  /** 'March 4, 2026', 'Mar 4', 'TBD' or the source's own text. */
+  /** Examples are 'March 4, 2026', 'Mar 4' and 'TBD'. */
   date: string;
-  /** '7:10 PM CT', 'Time TBD', 'after game 1'. */
+  /** Examples are '7:10 PM CT', 'Time TBD' and 'after game 1'. */
   time: string | null;
 }
 
 type DatedGame = Pick<Game, 'dateTbd' | 'timeTbd' | 'timeZone' | 'city' | 'doubleheader' | 'gameNumber'> & {
-  /** Usually the venue's wall clock; other text is read as far as possible. */
+  /** Usually it is the venue's wall clock. Other text is read as far as possible. */
   localDateTime: string | null;
 };
 
 type DateStyle = 'long' | 'short';
 
-/** Reads a game's date and time for display (docs/rules.md#dates). */
+/** Formats a game's date and time (docs/rules.md#dates). */
 export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
   if (game.dateTbd) return unchanged(TBD);
   const read = readText(game.localDateTime ?? '', style);
@@ -49,7 +49,7 @@ export function gameDate(game: DatedGame, style: DateStyle = 'long'): GameDate {
   return { ...read, time: `${read.time}${zoneSuffix(game.timeZone, game.city)}` };
 }
 
-/** 'Wednesday, March 4, 2026'. */
+/** Returns 'Wednesday, March 4, 2026'. */
 export function dayLine({ weekday, date }: Pick<GameDate, 'weekday' | 'date'>): string {
   return weekday === null ? date : `${weekday}, ${date}`;
 }
@@ -79,7 +79,7 @@ function dayOf(clock: ClockWords, style: DateStyle): Pick<GameDate, 'weekday' | 
     : { weekday: weekday.slice(0, 3), date: `${month.slice(0, 3)} ${day}` };
 }
 
-/** 'Wed, Apr 1, 7:30 PM': the M of AM or PM marks a time. */
+/** In 'Wed, Apr 1, 7:30 PM', the M of AM or PM reveals a time. */
 function withTimeAfterComma(text: string): GameDate {
   if (!text.includes('M')) return unchanged(text);
   const lastComma = text.lastIndexOf(',');
@@ -92,7 +92,7 @@ function easternClock(text: string): string {
 }
 
 /**
- * ' CT' in a home market, ' London time' abroad, nothing on Eastern time. The venue's city wins over the
+ * Returns ' CT' in a home market, ' London time' abroad, and '' on Eastern time. The venue's city beats the
  * zone's (Munich, not Berlin).
  */
 export function zoneSuffix(timeZone: string, city: string | null): string {

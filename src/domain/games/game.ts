@@ -4,11 +4,11 @@ import { slugOf } from '../slug.ts';
 export const GAME_TYPES = ['regular', 'playoff', 'preseason'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 
-/** `contingent`: a playoff game played only if necessary. */
+/** A `contingent` playoff game is played only if necessary. */
 export const GAME_STATUSES = ['scheduled', 'contingent', 'postponed', 'cancelled', 'final'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** The second game of a straight doubleheader follows the first; a split one has its own ticket. */
+/** A straight doubleheader needs one ticket, a split one two. */
 export const DOUBLEHEADERS = ['straight', 'split'] as const;
 export type Doubleheader = (typeof DOUBLEHEADERS)[number];
 
@@ -22,46 +22,46 @@ export interface Game {
   league: League;
   source: SourceName;
   sourceEventId: string;
-  /** Our full names; at most one is null, and then `opponentTbd` is true. */
+  /** At most one team is null; `opponentTbd` is then true. */
   homeTeam: string | null;
   awayTeam: string | null;
   opponentTbd: boolean;
-  /** `localDateTime` then holds an estimate. */
+  /** If true, `localDateTime` is an estimate. */
   dateTbd: boolean;
   timeTbd: boolean;
-  /** The venue's wall clock, `YYYY-MM-DDTHH:MM:SS`; the time is meaningless when `timeTbd`. */
+  /** It is the venue's wall clock, `YYYY-MM-DDTHH:MM:SS`. With `timeTbd`, its time is meaningless. */
   localDateTime: string;
-  /** Null while date or time is unknown. */
+  /** It is null while date or time is unknown. */
   startsAt: Date | null;
   timeZone: string;
   gameType: GameType;
   status: GameStatus;
-  /** 'NLDS', 'Eastern Conference Semifinals'; null when not stated. */
+  /** Examples are 'NLDS' and 'Eastern Conference Semifinals'. */
   playoffRound: string | null;
-  /** 1 or 2 in a doubleheader, or the number of a playoff placeholder ('Home Game 3'); null otherwise. */
+  /** It numbers the games of a doubleheader, or playoff placeholders ('Home Game 3'). */
   gameNumber: number | null;
   doubleheader: Doubleheader | null;
   seriesGame: number | null;
   neutralSite: boolean;
   venueId: string | null;
   venueName: string | null;
-  /** Street and town: the second comma-separated part is the city. */
+  /** The second comma-separated part is the city. */
   venueAddress: string | null;
   city: string | null;
   ticketUrl: string | null;
   eventTitle: string | null;
-  /** Whole dollars; null when withheld. */
+  /** Prices are in whole dollars. */
   lowestPrice: number | null;
   averagePrice: number | null;
   pricesIncludeFees: boolean | null;
 }
 
-/** The venue's calendar date, `YYYY-MM-DD`, never the UTC day. */
+/** The venue's date, `YYYY-MM-DD`, may differ from UTC's. */
 export function localDateOf(game: Pick<Game, 'localDateTime'>): string {
   return game.localDateTime.slice(0, 10);
 }
 
-/** League, venue date, teams and game number, never a vendor's id (docs/rules.md#games). */
+/** An identity never contains a vendor's id (docs/rules.md#games). */
 export function gameIdentity(
   game: Pick<Game, 'league' | 'localDateTime' | 'homeTeam' | 'awayTeam' | 'gameNumber'>,
 ): string {

@@ -2,17 +2,17 @@ import type { Game } from './game.ts';
 import { teamByName } from '../teams/index.ts';
 
 export interface TicketLinkRules {
-  /** Replaces `{url}` and `{placement}`, both encoded. */
+  /** It may contain `{url}` and `{placement}`, whose values are URL-encoded. */
   linkTemplate: string | null;
-  /** Replaces `{team-slug}`, `{team-name}` and `{league}`: a team's page at the seller. */
+  /** It may contain `{team-slug}`, `{team-name}` and `{league}`. */
   sellerTemplate: string | null;
 }
 
 type TicketedGame = Pick<Game, 'source' | 'league' | 'homeTeam' | 'awayTeam' | 'ticketUrl'>;
 
 /**
- * The address behind 'Buy', null for 'Soon' (docs/rules.md#tickets). `placement` is the affiliate sub-id:
- * 'team-nba-boston-celtics'.
+ * Returns the address behind 'Buy', or null for 'Soon' (docs/rules.md#tickets). The `placement` is the
+ * affiliate sub-id, as 'team-nba-boston-celtics'.
  */
 export function ticketLink(game: TicketedGame, rules: TicketLinkRules, placement: string): string | null {
   if (game.source === 'sample') return null;
@@ -33,7 +33,7 @@ function sellerPage(game: TicketedGame, template: string | null): string | null 
       .replaceAll('{team-name}', encodeURIComponent(team.fullName))
       .replaceAll('{league}', team.league.toLowerCase()),
   );
-  // SeatGeek's terms: no other seller beside its data.
+  // SeatGeek's terms allow no other seller beside its data.
   return page && game.source === 'seatgeek' && !isSeatGeek(page) ? null : page;
 }
 
@@ -46,7 +46,7 @@ function isSeatGeek(address: string): boolean {
   return /(^|\.)seatgeek\.com$/.test(new URL(address).hostname);
 }
 
-/** 'from $45, avg $80', with 'before fees' unless fees are included. */
+/** Returns 'from $45, avg $80', with 'before fees' unless fees are included. */
 export function priceText(
   game: Pick<Game, 'lowestPrice' | 'averagePrice' | 'pricesIncludeFees'>,
 ): string | null {

@@ -2,7 +2,7 @@ import { localDateOf, type Game } from './game.ts';
 import { endOfLocalDate } from '../dates/zoned-instant.ts';
 
 /**
- * When a game leaves every list: at its start, or at the end of its local day while the time is unknown
+ * A game leaves every list at its start, or after its local day while the time is unknown
  * (docs/rules.md#games).
  */
 export function upcomingUntil(game: Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>): Date {

@@ -1,4 +1,4 @@
-// Names that fans use and that do not begin like a word of the full name.
+// These names do not begin like a word of the full name.
 
 export const CITY_FAN_NAMES: Readonly<Record<string, readonly string[]>> = {
   Atlanta: ['ATL'],

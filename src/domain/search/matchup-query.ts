@@ -11,8 +11,8 @@ export interface TeamSides {
 const MAX_WORDS = 8;
 
 /**
- * Reads 'yankees red sox' as two sides with opponents of one league; of several readings the one with the
- * fewest teams. Null when there are not two sides.
+ * Splits 'yankees red sox' into two sides with opponents of one league. The reading with the fewest teams
+ * wins. Returns null without two sides.
  */
 export function readTeamSides(text: string, { find }: NameIndex<Team>): TeamSides | null {
   const words = plainName(text).split(' ').filter(Boolean);

@@ -9,15 +9,17 @@ interface NamedEntry<Item> {
 }
 
 export interface NameMatches<Item> {
-  /** Every word matches exactly or as a prefix. */
+  /** In these items, every word matches exactly or as a prefix. */
   close: Item[];
-  /** Misspelled; beside close hits only very similar names ('Pacers', 'Packers'). */
+  /**
+   * These match misspelled words. Beside close items, only very similar names count ('Pacers', 'Packers').
+   */
   near: Item[];
 }
 
 export interface NameIndex<Item> {
   find: (text: string) => NameMatches<Item>;
-  /** For when no entry has every word: those with the most ('celtics or heat'). */
+  /** Returns the items with the most words when none has all ('celtics or heat'). */
   findSome: (text: string) => Item[];
 }
 
@@ -37,7 +39,7 @@ const SPELLINGS = new Map([
 
 const MAX_WORDS = 8;
 
-/** Minimum length for very similar names beside a close hit. */
+/** Beside close items, similar names need this length. */
 const MIN_LETTERS_FOR_SIMILAR = 6;
 
 /** A shorter word cannot be the only match. */
@@ -46,7 +48,7 @@ const MIN_LETTERS = 3;
 /** Shorter words are abbreviations ('la'), not prefixes. */
 const ABBREVIATION_LETTERS = 2;
 
-// Repeated words and long names do not change the score; ties keep the order of the entries.
+// Repeated words and long names do not change the score.
 const RANKING: SearchOptions = { boost: { names: 4, places: 2 }, bm25: { k: 0, b: 0, d: 1 } };
 
 export function createNameIndex<Item>(entries: readonly NamedEntry<Item>[]): NameIndex<Item> {
@@ -130,7 +132,7 @@ function exactWord(word: string): Query {
 
 function wordPrefix(word: string): Query {
   const [, ...others] = spellings(word);
-  // Or 'St' would match every stadium.
+  // As a prefix, 'St' matches every stadium.
   const prefix = others.length === 0 || word.length > ABBREVIATION_LETTERS;
   return { combineWith: 'OR', tokenize: singleWord, queries: [{ queries: [word], prefix }, ...others] };
 }

@@ -18,7 +18,7 @@ export interface SearchableRoadtrip {
 }
 
 export interface SearchResults {
-  /** The whole query names a league ('NHL', 'hockey'); `teams` is then empty, its hub lists them. */
+  /** If the whole query names a league ('NHL', 'hockey'), `teams` is empty. */
   league: League | null;
   teams: readonly Team[];
   cities: readonly MarketCity[];
@@ -105,7 +105,7 @@ function cityNames(city: string): string[] {
   return [city, ...(CITY_FAN_NAMES[city] ?? [])];
 }
 
-/** Not the full name: its words match half of the country's institutions. */
+/** Full names are left out, since many institutions share their words. */
 function leagueWords(league: League): string[] {
   return [league.toLowerCase(), sportWord(league)];
 }

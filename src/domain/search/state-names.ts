@@ -1,4 +1,4 @@
-/** States and provinces with a team, by ISO 3166-2 code. */
+/** Keys are ISO 3166-2 codes. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   'CA-AB': 'Alberta',
   'CA-BC': 'British Columbia',

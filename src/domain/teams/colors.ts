@@ -2,9 +2,8 @@ import type { Team } from './team.ts';
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** Stands in for a missing secondary color. */
 const NO_SECONDARY = '#d9d9d9';
-/** WCAG 2.2 AA for body text. */
+/** WCAG 2.2 AA requires this contrast for body text. */
 export const READABLE_CONTRAST = 4.5;
 
 interface ColorPair {
@@ -12,7 +11,7 @@ interface ColorPair {
   text: string;
 }
 
-/** Brand colors stay; the text color is chosen (docs/rules.md#teams). */
+/** Brand colors stay. The text color is chosen (docs/rules.md#teams). */
 export function teamColors(team: Pick<Team, 'primaryColor' | 'secondaryColor'>): {
   primary: ColorPair;
   secondary: ColorPair;
@@ -24,12 +23,12 @@ export function teamColors(team: Pick<Team, 'primaryColor' | 'secondaryColor'>):
   };
 }
 
-/** White or black: one of the two always reaches 4.5:1. */
+/** Either white or black always reaches 4.5:1. */
 export function readableText(background: string): string {
   return contrastRatio(background, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
 }
 
-/** WCAG 2.2 contrast ratio, 1 to 21. */
+/** The WCAG 2.2 ratio ranges from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const light = Math.max(luminance(one), luminance(other));
   const dark = Math.min(luminance(one), luminance(other));

@@ -21,7 +21,7 @@ export function teamsOf(league: League): readonly Team[] {
   return TEAMS[league];
 }
 
-// Keyed by league: six nicknames exist in two leagues.
+// Keys include the league, because six nicknames exist in two.
 const byName = new Map<string, Team>();
 const bySlug = new Map<string, Team>();
 const byAliasSlug = new Map<string, Team>();
@@ -39,12 +39,11 @@ export function teamBySlug(league: League, slug: string): Team | null {
   return bySlug.get(`${league} ${slug}`) ?? null;
 }
 
-/** Finds a former or other name's slug ('utah-mammoth'). */
 export function teamByAliasSlug(league: League, slug: string): Team | null {
   return byAliasSlug.get(`${league} ${slug}`) ?? null;
 }
 
-/** Full name or alias, whatever its accents, dots and case. */
+/** Accents, dots and case do not matter. */
 export function teamByName(league: League, name: string): Team | null {
   return byName.get(`${league} ${plainName(name)}`) ?? null;
 }

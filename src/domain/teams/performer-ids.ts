@@ -10,7 +10,7 @@ export interface PerformerColumns {
   team6PerformerId: number | null;
 }
 
-/** The looked-up id, else a known one, else the team's own id (docs/rules.md#teams). */
+/** Prefers the looked-up id, then a known one, then our own (docs/rules.md#teams). */
 export function performerIdOf(team: Team, known: ReadonlyMap<string, number>): number {
   return known.get(team.fullName) ?? team.seatgeekPerformerId ?? team.id;
 }

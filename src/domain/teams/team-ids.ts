@@ -1,7 +1,7 @@
 import type { League } from '../leagues.ts';
 import { ALL_TEAMS, teamByAliasSlug, teamBySlug, type Team } from './index.ts';
 
-/** A team that we know, or a performer id that the tables may know. */
+/** Only the mapping tables may know a `performer` id. */
 export type TeamReference = { kind: 'team'; team: Team } | { kind: 'performer'; id: number };
 
 const MAX_PERFORMER_ID = 2 ** 31 - 1;
@@ -13,7 +13,7 @@ const byPerformerId = new Map(
   ),
 );
 
-/** Reads a local id (900001 to 900124), a performer id or a slug, each as number or text. */
+/** Accepts a local id (900001 to 900124), a performer id or a slug. */
 export function teamReference(league: League, named: number | string): TeamReference | null {
   const text = String(named).trim().toLowerCase();
   if (/^\d+$/.test(text)) {
@@ -30,7 +30,7 @@ export function teamReference(league: League, named: number | string): TeamRefer
   return team && { kind: 'team', team };
 }
 
-/** Ids known in advance; the mapping tables may hold newer ones. */
+/** The mapping tables may hold newer ids. */
 export function teamByPerformerId(id: number): Team | null {
   return byPerformerId.get(id) ?? null;
 }

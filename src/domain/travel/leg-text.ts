@@ -4,14 +4,14 @@ export interface Leg {
   spareMinutes: number | null;
 }
 
-/** '3 hr 40 min · 210 mi · 2 hr 15 min to spare'. */
+/** Returns '3 hr 40 min · 210 mi · 2 hr 15 min to spare'. */
 export function legText({ drivingMinutes, miles, spareMinutes }: Leg): string {
   const parts = [hoursAndMinutes(drivingMinutes), `${Math.round(miles)} mi`];
   if (spareMinutes !== null) parts.push(`${hoursAndMinutes(spareMinutes)} to spare`);
   return parts.join(' · ');
 }
 
-/** '3 hr 40 min', '2 hr', '45 min' */
+/** Returns '3 hr 40 min', '2 hr' or '45 min'. */
 export function hoursAndMinutes(totalMinutes: number): string {
   const rounded = Math.round(totalMinutes);
   const hours = Math.floor(rounded / 60);
@@ -20,7 +20,7 @@ export function hoursAndMinutes(totalMinutes: number): string {
   return minutes === 0 ? `${hours} hr` : `${hours} hr ${minutes} min`;
 }
 
-/** Rounds a computed leg; spare time is never rounded up. */
+/** Spare time is never rounded up. */
 export function roundedLeg(leg: { minutes: number; miles: number; minutesToSpare: number | null }): Leg {
   return {
     drivingMinutes: roundToFive(leg.minutes),

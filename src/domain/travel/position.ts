@@ -1,5 +1,5 @@
 export interface Position {
-  /** Degrees. */
+  /** Both values are in degrees. */
   latitude: number;
   longitude: number;
 }

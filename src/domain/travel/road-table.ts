@@ -1,9 +1,8 @@
-/** Cities, road miles, driving minutes. */
 type CheckedDrive = readonly [from: string, to: string, miles: number, minutes: number];
 
 /**
- * Drives for which the formula of `travel.ts` is off by more than 12 %, and those that a guide states in
- * miles. City center to city center, either way.
+ * The formula of `travel.ts` is off by more than 12 % for these drives, or a guide states their miles. They
+ * run between city centers, either way.
  */
 export const CHECKED_DRIVES: readonly { reason: string; drives: readonly CheckedDrive[] }[] = [
   {
@@ -12,7 +11,7 @@ export const CHECKED_DRIVES: readonly { reason: string; drives: readonly Checked
       ['Cleveland', 'Detroit', 168, 165],
       ['Cleveland', 'Toronto', 291, 290],
       ['Buffalo', 'Toronto', 100, 110],
-      // Stays in the United States: no passport needed.
+      // The next two drives stay in the United States, so they need no passport.
       ['Buffalo', 'Detroit', 358, 340],
       ['Boston', 'Detroit', 810, 765],
       ['Pittsburgh', 'Toronto', 315, 305],

@@ -4,11 +4,10 @@ import { CHECKED_DRIVES } from './road-table.ts';
 
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** Used where no checked drive exists (docs/rules.md#legs). */
+/** These estimate a drive that is not in the road table (docs/rules.md#legs). */
 const ROAD_DETOUR = 1.17;
 const ROAD_MILES_PER_HOUR = 58;
 const IN_AND_OUT_OF_TOWN_MINUTES = 10;
-/** A venue this near to a city's center uses that city's roads. */
 const CITY_RADIUS_MILES = 30;
 
 export interface Drive {
@@ -24,10 +23,7 @@ const checked = new Map(
 
 const cityVectors = CITY_PLACES.map((place) => ({ city: place.city, ...unitVector(place) }));
 
-/**
- * The checked drive of the two cities, else by formula; nothing within one building. The same in both
- * directions.
- */
+/** The result is zero within one building and equal in both directions. */
 export function driveBetween(from: Position, to: Position): Drive {
   const straight = greatCircleMiles(from, to);
   if (straight === 0) return { miles: 0, minutes: 0 };
@@ -57,7 +53,6 @@ export function estimatedDrive(straightMiles: number): Drive {
   return { miles: Math.round(miles), minutes: Math.round(minutes) };
 }
 
-/** Great-circle distance in miles (haversine). */
 export function greatCircleMiles(from: Position, to: Position): number {
   const lat1 = radians(from.latitude);
   const lat2 = radians(to.latitude);

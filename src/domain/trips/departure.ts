@@ -5,7 +5,7 @@ import { ROADTRIP_LIMITS } from './sequence.ts';
 export interface Departure {
   leaveBy: Date;
   arriveBy: Date;
-  /** One for each further day that the drive takes. */
+  /** Each further day of driving adds a night. */
   nightsOnTheWay: number;
 }
 
@@ -17,8 +17,8 @@ export function nightText({ nightsOnTheWay: nights }: Departure): string | null 
 }
 
 /**
- * The latest departure to the next game, to five minutes (docs/rules.md#limits); null while a start is
- * unknown or when the games have swapped order.
+ * Rounds down to five minutes (docs/rules.md#limits). Returns null while a start is unknown or after the
+ * games have swapped order.
  */
 export function latestDeparture(
   from: Pick<Game, 'startsAt' | 'localDateTime'>,
@@ -44,7 +44,7 @@ export function latestDeparture(
   };
 }
 
-/** Minutes since 1970. Driving beyond the last date's limit happens before that date. */
+/** Returns minutes since 1970. Driving beyond the last date's limit happens before that date. */
 function latestForLastDate(
   startsAt: Date,
   { localDateTime }: Pick<Game, 'localDateTime'>,

@@ -4,14 +4,13 @@ import type { DriveBetween, SequenceGame } from './sequence.ts';
 import { teamByName, type Team } from '../teams/index.ts';
 import { greatCircleMiles, driveBetween } from '../travel/travel.ts';
 
-/** A game farther from the host's usual venue is not part of a trip to that city. */
+/** A game farther from the host's usual venue is outside a trip to that city. */
 const MAX_MILES_FROM_HOME = 60;
 
 export type CandidateGame = Game & { id: string };
 
 export interface VenueLocation {
   position: Position | null;
-  /** ISO 3166-1 alpha-2. */
   country: string;
 }
 
@@ -33,10 +32,7 @@ export function venueDrives(places: ReadonlyMap<string, VenueLocation>): DriveBe
   };
 }
 
-/**
- * The games a trip may stop at (docs/rules.md#sequences). A straight doubleheader is one outing under its
- * first game's identity.
- */
+/** A straight doubleheader counts as one game with the first game's identity (docs/rules.md#sequences). */
 export function sequenceCandidates(
   games: readonly CandidateGame[],
   hosts: readonly Team[],
@@ -70,7 +66,7 @@ function isOff({ status }: Game): boolean {
   return status === 'postponed' || status === 'cancelled';
 }
 
-/** Without a time, even the day of an NFL game may move, as in the last week. */
+/** The NFL may move such a game to another day. */
 function isDateFlexible(game: Game): boolean {
   return game.league === 'NFL' && game.timeTbd;
 }

@@ -11,7 +11,7 @@ import type { Drive } from '../travel/travel.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Sets of stops as numbers, so that two are compared in one step. The empty set is 0. */
+/** Numbers sets of stops, so that comparing two is one step. The empty set is 0. */
 class StopSets {
   readonly #members: (readonly number[])[] = [[]];
   readonly #byMembers = new Map<string, number>([['', 0]]);
@@ -36,9 +36,9 @@ class StopSets {
 }
 
 export interface SequenceGraph {
-  /** By date, start, identity. */
+  /** They are sorted by date, start and identity. */
   games: readonly GraphGame[];
-  /** By day, the index of its first game in `games`. */
+  /** Maps each day to its first index in `games`. */
   firstOnDay: ReadonlyMap<number, number>;
   limits: SequenceLimits;
   stopSets: StopSets;
@@ -48,11 +48,11 @@ export interface GraphGame {
   game: SequenceGame;
   index: number;
   rank: number;
-  /** Its venue, as a number from 0. */
+  /** It numbers the venue from 0. */
   stop: number;
-  /** Venue-local date in days since 1970. */
+  /** It is the venue-local date in days since 1970. */
   day: number;
-  /** End in epoch milliseconds; a game of unknown time ends after all others of its date. */
+  /** It is in epoch milliseconds. A game of unknown time ends last on its date. */
   finish: number;
   outgoing: OutgoingLeg[];
 }
@@ -61,18 +61,18 @@ export interface OutgoingLeg {
   to: GraphGame;
   leg: SequenceLeg;
   isSameDate: boolean;
-  /** Driving minutes charged to the date of `to`. */
+  /** They count toward the date of `to`. */
   drivingMinutesOnArrival: number;
 }
 
 export interface SearchEffort {
   legs: number;
   labels: number;
-  /** Labels dropped by the beam; the result is exact while this is 0. */
+  /** The beam dropped these labels. The result is exact while this is 0. */
   cut: number;
 }
 
-/** Joins every two games that one person can attend (docs/rules.md#legs). */
+/** Connects every two games that one person can attend (docs/rules.md#legs). */
 export function sequenceGraph(
   games: readonly SequenceGame[],
   driveBetween: DriveBetween,
@@ -102,7 +102,7 @@ export interface TeamGraph {
   graph: SequenceGraph;
 }
 
-/** Subgraphs by team: the trip's own teams in order, then the visitors by name. */
+/** The trip's own teams come first, then the visitors by name. */
 export function teamGraphs(whole: SequenceGraph, ownTeams: readonly string[]): TeamGraph[] {
   const byTeam = new Map<string, GraphGame[]>(ownTeams.map((team) => [team, []]));
   for (const node of whole.games) {
@@ -154,7 +154,7 @@ function firstOnDays(games: readonly GraphGame[]): Map<number, number> {
 function byTime(a: SequenceGame, b: SequenceGame): number {
   return (
     compare(a.localDate, b.localDate) ||
-    // A game of unknown time joins no other of its date, so its place does not matter.
+    // A game of unknown time connects to no other of its date, so any place will do.
     (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) ||
     compare(a.id, b.id)
   );

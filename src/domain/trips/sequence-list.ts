@@ -16,8 +16,8 @@ interface TeamEntries {
 }
 
 /**
- * The best sequence of every start date (docs/rules.md#folding). Variants are compared with the entry, not
- * with each other, so that they do not drift away from it.
+ * Lists the best sequence of every start date (docs/rules.md#folding). Comparing variants only with the entry
+ * keeps them from drifting away from it.
  */
 export function anyTeamEntries(
   graph: SequenceGraph,
@@ -34,7 +34,7 @@ export function anyTeamEntries(
   return entries;
 }
 
-/** One entry per team and order of venues, other dates folded. */
+/** An entry folds the other dates of its team and order of venues. */
 export function sameTeamEntries(
   teams: readonly TeamGraph[],
   length: SequenceLength,
@@ -59,14 +59,14 @@ function weekFrom(day: number, windowDates: number): DayWindow {
   return { from: day, through: day + windowDates - 1 };
 }
 
-/** Thursday to Saturday start, Sunday at the latest. */
+/** A weekend starts on Thursday to Saturday and ends by Sunday. */
 function weekendFrom(day: number): DayWindow | null {
-  // Day 0, the first of 1970, was a Thursday.
+  // Day 0 was a Thursday.
   const sinceThursday = day % 7;
   return sinceThursday <= 2 ? { from: day, through: day + 3 - sinceThursday } : null;
 }
 
-/** Each sequence starts on its own date, so a larger one starts earlier and within the window. */
+/** Start dates differ, so only an earlier sequence can contain a later one. */
 function withoutContained(sequences: readonly Sequence[], windowDates: number): Sequence[] {
   const ids = sequences.map(({ games }) => new Set(games.map(({ id }) => id)));
   return sequences.filter((_, index) => {

@@ -17,7 +17,6 @@ interface Candidate {
   stops: number;
   firstDate: string;
   nights: number;
-  /** Monday to Friday. */
   workdays: number;
   miles: number;
   slack: number;
@@ -25,10 +24,7 @@ interface Candidate {
 
 type Chosen = [pick: Pick, entry: Candidate | undefined][];
 
-/**
- * Best weekend, best week and soonest, without tight legs (docs/rules.md#picks). Returns the entry's key by
- * pick.
- */
+/** Chooses among trips without tight legs (docs/rules.md#picks). Returns the entry's key by pick. */
 export function choosePicks(entries: readonly PickCandidate[]): Map<Pick, string> {
   const weekends = candidatesOf(entries, 'weekend').toSorted(byQualityOfWeekend);
   const weeks = candidatesOf(entries, 'week').toSorted(byQuality);
@@ -36,7 +32,7 @@ export function choosePicks(entries: readonly PickCandidate[]): Map<Pick, string
   return new Map(chosen.flatMap(([pick, entry]) => (entry ? [[pick, entry.key]] : [])));
 }
 
-/** Used when two others as good as the best share no game with it. */
+/** Returns null unless a best weekend and week share no game with the soonest. */
 function soonestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]): Chosen | null {
   const soonest = weeks.filter(isWithinOneStop(weeks)).toSorted(bySoonest)[0];
   if (!soonest) return null;
@@ -50,10 +46,10 @@ function soonestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[
   ];
 }
 
-/** Otherwise the soonest is the next that shares no game with the best. */
+/** The soonest is the next trip that shares no game with the best ones. */
 function bestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]): Chosen {
   const [weekend] = weekends;
-  // Sharing no game is worth at most one stop.
+  // A week without shared games may have one stop less.
   const goodWeeks = weeks.filter(isWithinOneStop(weeks));
   const week = firstApart(goodWeeks, [weekend]);
   return [
@@ -63,7 +59,7 @@ function bestFirst(weekends: readonly Candidate[], weeks: readonly Candidate[]):
   ];
 }
 
-/** The first without a shared game, else the first that is another trip. */
+/** Prefers an entry without shared games, then one that no other contains. */
 function firstApart(
   ranked: readonly Candidate[],
   others: readonly (Candidate | undefined)[],

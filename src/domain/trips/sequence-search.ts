@@ -1,7 +1,7 @@
 import type { GraphGame, OutgoingLeg, SearchEffort, SequenceGraph } from './sequence-graph.ts';
 import type { Sequence, SequenceGame, SequenceLeg } from './sequence.ts';
 
-/** Days since 1970: the first game is on `from`, the last by `through`. */
+/** The first game is on `from`, the last by `through`, in days since 1970. */
 export interface DayWindow {
   from: number;
   through: number;
@@ -9,8 +9,8 @@ export interface DayWindow {
 
 export interface SearchOptions {
   /**
-   * Labels extended per game; exact without it. A week of four leagues has up to 160,000 labels; a beam of
-   * 200 needs 14,000 and found the same trips in the real seasons.
+   * It limits the labels extended per game; without it the result is exact. A week of four leagues has up to
+   * 160,000 labels. A beam of 200 needs 14,000 and found the same trips in real seasons.
    */
   beam?: number | undefined;
   effort?: SearchEffort | undefined;
@@ -20,22 +20,25 @@ interface Label {
   game: GraphGame;
   previous: Label | null;
   leg: SequenceLeg | null;
-  /** A set of the graph's `stopSets`. */
+  /** It is a number from `stopSets`. */
   stops: number;
   stopCount: number;
   miles: number;
-  /** Driving minutes charged to the date of `game`. */
+  /** They count toward the date of `game`. */
   drivingMinutesToday: number;
 }
 
-/** By set of stops; several labels where one has less driving in all and another less today. */
+/**
+ * Keys are sets of stops. A set keeps several labels when one has less driving in total and another less
+ * today.
+ */
 type Front = Map<number, Label[]>;
 
 const FIRST_WIDTH = 2;
 
 /**
- * The best sequence that starts on one date (docs/rules.md#sequences). Labels are dropped when dominated, or
- * when they cannot reach the bound of a first, narrow pass.
+ * Drops labels that are dominated or cannot reach the bound of a first, narrow pass
+ * (docs/rules.md#sequences).
  */
 export function findBestSequence(
   graph: SequenceGraph,
@@ -59,7 +62,7 @@ function gamesIn({ games, firstOnDay }: SequenceGraph, { from, through }: DayWin
   return games.slice(first, end);
 }
 
-/** Extends `width` labels per game; `atLeast` is the bound. */
+/** Extends `width` labels per game, with `atLeast` as the bound. */
 function extendLabels(
   graph: SequenceGraph,
   games: readonly GraphGame[],
@@ -103,13 +106,13 @@ function reachOf(games: readonly GraphGame[], through: number, atLeast: Label) {
   const aheadByBound = maxGamesAhead(games, atLeast.game.day);
   const aheadInWindow = maxGamesAhead(games, through);
   const ahead = (of: readonly number[], { index }: GraphGame) => of[index - first] ?? -Infinity;
-  // As many stops as the bound are better only on no more dates.
+  // With equal stops, only a trip on no more dates is better.
   return (stopCount: number, game: GraphGame) =>
     stopCount + ahead(aheadByBound, game) >= atLeast.stopCount ||
     stopCount + ahead(aheadInWindow, game) > atLeast.stopCount;
 }
 
-/** Upper bound of the games that can follow each game by a day; -Infinity after that day. */
+/** Returns upper bounds of the games that can follow each game, or -Infinity for games after `through`. */
 function maxGamesAhead(games: readonly GraphGame[], through: number): number[] {
   const first = games[0]?.index ?? 0;
   const maxAhead: number[] = games.map(() => -Infinity);

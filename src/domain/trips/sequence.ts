@@ -11,18 +11,18 @@ export interface SequenceGame {
   awayTeam: string;
   /** Games in one building are one stop. */
   venueId: string;
-  /** ISO 3166-1 alpha-2. */
+  /** It is an ISO 3166-1 alpha-2 code. */
   country: string;
   localDate: string;
-  /** Null while only the date is known. */
+  /** It is null while only the date is known. */
   startsAt: Date | null;
   isStraightDoubleheader: boolean;
 }
 
-/** Null when there is no road or no position. */
+/** Null means no road or no position. */
 export type DriveBetween = (fromVenueId: string, toVenueId: string) => Drive | null;
 
-/** What one person can do (docs/rules.md#limits). Minutes, and venue-local dates. */
+/** Values are minutes or venue-local dates (docs/rules.md#limits). */
 export interface SequenceLimits {
   windowDates: number;
   maxDatesApart: number;
@@ -55,7 +55,7 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
 
 export interface SequenceLeg extends Drive {
   crossesBorder: boolean;
-  /** Null when one of the two times is unknown. */
+  /** It is null when either time is unknown. */
   minutesToSpare: number | null;
   isTight: boolean;
 }
@@ -64,13 +64,13 @@ export interface Sequence {
   games: readonly SequenceGame[];
   legs: readonly SequenceLeg[];
   miles: number;
-  /** Driving, without borders. */
+  /** It excludes border waits. */
   minutes: number;
 }
 
 /**
- * Whether the second game can be reached after the first (docs/rules.md#legs). The search checks the daily
- * limit over several legs; here a single leg must not break it alone.
+ * Returns null when one person cannot attend both games (docs/rules.md#legs). The search checks the daily
+ * limit over several legs; here a single leg must not exceed it.
  */
 export function legBetween(
   from: SequenceGame,
@@ -84,7 +84,7 @@ export function legBetween(
   if (drive.minutes / Math.max(1, datesApart) > limits.wheelMinutesPerDate) return null;
   const crossesBorder = from.country !== to.country;
   if (from.startsAt === null || to.startsAt === null) {
-    // Without times the two must not share a date.
+    // Games without times must not share a date.
     return datesApart === 0 ? null : { ...drive, crossesBorder, minutesToSpare: null, isTight: false };
   }
   const minutesBetween = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;

@@ -3,11 +3,11 @@ import { upcomingUntil } from '../games/upcoming-until.ts';
 
 export interface PlannedGame {
   localDate: string;
-  /** ISO instant; null while only the date was known. */
+  /** It is an ISO instant, or null while only the date was known. */
   startsAt: string | null;
 }
 
-/** `gone` is no longer listed. */
+/** A `gone` game is no longer listed. */
 const STOP_STATUSES = ['as-planned', 'started', 'moved', 'postponed', 'cancelled', 'gone'] as const;
 export type StopStatus = (typeof STOP_STATUSES)[number];
 
@@ -15,7 +15,7 @@ type GameNow = Pick<Game, 'localDateTime' | 'startsAt' | 'timeZone' | 'status'> 
   isListed: boolean;
 };
 
-/** Compares a stop with its game today; null when the game is no longer stored. */
+/** A null `game` is no longer stored. */
 export function stopStatus(planned: PlannedGame, game: GameNow | null, now: Date): StopStatus {
   if (game === null) return 'gone';
   if (game.status === 'cancelled' || game.status === 'postponed') return game.status;

@@ -14,7 +14,7 @@ export interface TripSequence {
   otherDates: readonly Sequence[];
 }
 
-/** Every list of a roadtrip, by its teams' candidates; the NFL has its own rule (docs/rules.md#nfl-lists). */
+/** The NFL has its own lists (docs/rules.md#nfl-lists). */
 export function tripSequences(
   league: League,
   games: readonly SequenceGame[],

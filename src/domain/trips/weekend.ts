@@ -9,7 +9,7 @@ export interface DateSpan {
 
 const FRIDAY = 5;
 
-/** The rest of this Friday to Sunday, from Monday on the next one. */
+/** From Monday to Thursday, it is the coming weekend. */
 export function currentWeekend(today: string): DateSpan {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
   const friday = addDays(today, FRIDAY - weekday);
@@ -22,7 +22,7 @@ interface CityGames<Listed extends Game = Game> {
 }
 
 /**
- * Cities that host two games or more, by number of hosts, then games, then name. Neutral sites belong to no
+ * Lists cities with at least two games, by number of hosts, then games, then name. Neutral sites belong to no
  * city.
  */
 export function weekendCities<Listed extends Game>(

@@ -1,6 +1,6 @@
 import type { Venue } from './venue.ts';
 
-/** Second homes: not neutral. */
+/** Second homes are not neutral. */
 export const ALTERNATE_VENUES: readonly Venue[] = [
   {
     id: 'las-vegas-ballpark',

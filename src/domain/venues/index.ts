@@ -29,7 +29,7 @@ export function isNeutralVenue(id: string): boolean {
   return neutralIds.has(id);
 }
 
-/** By current or former name on a date; the town decides where two share a name (AT&T Stadium). */
+/** Accepts names used on that date. The city decides between equal names (AT&T Stadium). */
 export function venueByName(name: string, city: string | null, localDate: string): Venue | null {
   const open = (byName.get(plainName(name)) ?? []).filter((venue) => isOpen(venue, localDate));
   const inCity = city === null ? [] : open.filter((venue) => plainName(venue.city) === plainName(city));

@@ -4,14 +4,14 @@ export interface Venue {
   aliases: readonly string[];
   /** May differ from the team's market city. */
   city: string;
-  /** State or province code; null outside the United States and Canada. */
+  /** It is null outside the United States and Canada. */
   region: string | null;
   country: string;
-  /** Null where a feed gave no position. */
+  /** It is null where the feed gave no position. */
   latitude: number | null;
   longitude: number | null;
   timeZone: string;
-  /** Both inclusive; null is open-ended. */
+  /** Dates are inclusive. Null means no limit. */
   validFrom: string | null;
   validTo: string | null;
 }

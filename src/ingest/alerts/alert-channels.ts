@@ -8,11 +8,11 @@ import { postToWebhook } from './post-to-webhook.ts';
 
 export interface AlertChannel {
   name: AlertChannelName;
-  /** Null when sent, else the reason why not. */
+  /** Returns null when sent, or the reason for the failure. */
   send: (message: AlertMessage) => Promise<string | null>;
 }
 
-/** The configured channels. Mails go straight to the provider: a stuck outbox could not report itself. */
+/** Mails go straight to the provider, because a stuck outbox could not report itself. */
 export function createAlertChannels(
   { operatorEmail, alertWebhook, siteOrigin }: Config,
   { mail, log }: { mail: MailConfig; log: Log },

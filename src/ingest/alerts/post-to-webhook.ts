@@ -2,12 +2,12 @@ import { BRAND } from '../../domain/brand.ts';
 import type { AlertMessage } from './alert-message.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Discord takes 2,000 characters. */
+/** Discord accepts 2,000 characters. */
 const MAX_TEXT = 1_900;
 
 /**
- * `text` is for Slack, `content` for Discord, `alerts` for programs. One try; the next check repeats it. The
- * address is a secret, so redirects are not followed and errors do not name it.
+ * Slack reads `text`, Discord `content`, programs `alerts`. The address is a secret, so redirects are not
+ * followed and errors do not name it.
  */
 export async function postToWebhook(
   address: string,

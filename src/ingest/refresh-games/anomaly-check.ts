@@ -3,22 +3,21 @@ import { upcomingUntil } from '../../domain/games/upcoming-until.ts';
 import { isSeasonInFullSwing, leagueFacts, type League } from '../../domain/leagues.ts';
 import { teamsOf } from '../../domain/teams/index.ts';
 
-/** More unreadable rows reject a fetch (docs/rules.md#anomaly-check). */
+/** A larger share of unreadable rows rejects a fetch (docs/rules.md#anomaly-check). */
 const MAX_REJECTED_SHARE = 0.05;
-/** Fewer upcoming games than this share of the stored ones reject it. */
 const MIN_SHARE_OF_STORED = 0.6;
-/** With fewer stored games a season is ending and its size proves nothing. */
+/** With fewer stored games, a season is ending and its size proves nothing. */
 const FEW_GAMES = 20;
-/** From this many games per team every team must play. */
+/** From this many games per team on, every team must play. */
 const SEASON_GAMES_PER_TEAM = 5;
 
 interface Anomaly {
-  /** An operator can confirm a smaller season only. */
+  /** An operator can confirm only 'smaller'. */
   kind: 'unreadable' | 'smaller';
   reason: string;
 }
 
-/** Compares a complete fetch with the stored games of any source; null when it is accepted. */
+/** Returns null when a complete fetch is accepted. */
 export function findAnomaly({
   league,
   listed,
@@ -65,7 +64,7 @@ function shrinkage(
   return absent.length === 0 ? null : `it lists no upcoming game of ${absent.join(', ')}`;
 }
 
-/** Playoff games and placeholders rightly disappear when a series ends. */
+/** Playoff games and placeholders may disappear when a series ends. */
 function isFirm(game: Game): boolean {
   return game.gameType !== 'playoff' && game.status !== 'contingent' && !game.opponentTbd;
 }

@@ -13,15 +13,14 @@ import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import type { PlannedGame, RefreshPlan, StoredGame } from './plan-refresh.ts';
 
 interface RefreshTags {
-  /** Of pages that change; a game is still shown the first times it is missing. */
+  /** These pages change. A game is still shown the first times it is missing. */
   stale: string[];
-  /** Of every page with a written game: calendars have past ones. */
+  /** These pages hold any written game, because calendars have past ones. */
   touched: string[];
 }
 
 export interface Refreshed {
   league: League;
-  /** Null before the first refresh. */
   formerSource: SourceName | null;
   source: SourceName;
   plan: RefreshPlan;
@@ -29,7 +28,7 @@ export interface Refreshed {
   now: Date;
 }
 
-/** Finds the pages to purge; none when no listed game changes. */
+/** Returns no tags when no listed game changes. */
 export function changedTags({ league, formerSource, source, plan, stored, now }: Refreshed): RefreshTags {
   const byId = new Map(stored.map((game) => [game.id, game]));
   const before = (id: string) => byId.get(id) ?? [];
@@ -66,9 +65,9 @@ export function changedTags({ league, formerSource, source, plan, stored, now }:
   };
 }
 
-/** Not listed (docs/rules.md#games). */
+/** Such games are not listed (docs/rules.md#games). */
 const UNLISTED: ReadonlySet<GameStatus> = new Set(['postponed', 'cancelled']);
-/** Home looks ahead to the coming Sunday, in any zone, until the next refresh. */
+/** The home page shows games through Sunday in any zone. */
 const DAYS_AHEAD = 9;
 
 function tagsOfGames(league: League, games: readonly Game[]): string[] {

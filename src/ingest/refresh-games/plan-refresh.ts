@@ -11,7 +11,7 @@ import { daysBetween } from '../../domain/dates/zoned-time.ts';
 
 export interface StoredGame extends Game {
   id: string;
-  /** Good runs in a row that did not list it, up to `MISSING_RUNS_UNTIL_HIDDEN`. */
+  /** Counts successive good runs without the game, up to `MISSING_RUNS_UNTIL_HIDDEN`. */
   missingRuns: number;
 }
 
@@ -22,19 +22,18 @@ export interface PlannedGame {
 }
 
 export interface RefreshPlan {
-  /** Unchanged games are not rewritten. */
   upserts: PlannedGame[];
   missing: string[];
-  /** How many runs this one counts for. */
+  /** This run counts as so many missing runs. */
   missingCount: number;
-  /** Listed only by the league's former source. */
+  /** Only the league's former source lists these games. */
   removed: string[];
   unchanged: number;
 }
 
 /**
- * Compares a source's games with the stored ones (docs/rules.md#refresh). A moved game keeps its id: it is
- * matched by vendor id, then by identity, then by the same teams at most a day apart.
+ * A moved game keeps its id. It is matched by vendor id, then by identity, then by the same teams at most a
+ * day apart (docs/rules.md#refresh).
  */
 export function planRefresh({
   stored,
@@ -49,12 +48,11 @@ export function planRefresh({
   stored: readonly StoredGame[];
   incoming: readonly Game[];
   source: SourceName;
-  /** Inclusive local dates: a game outside them is never missing. */
+  /** A game outside these inclusive local dates is never missing. */
   coveredFrom: string;
   coveredTo: string;
-  /** The games behind these rows are neither missing nor free to match. */
+  /** The games of these rows are neither missing nor free to match. */
   unreadable?: readonly Pick<RejectedRow, 'sourceEventId'>[];
-  /** Hides unlisted games at once. */
   hidesMissing?: boolean;
   now: Date;
 }): RefreshPlan {
@@ -83,7 +81,7 @@ export function planRefresh({
     if (matched.has(game) || isUnread(game)) continue;
     const isUpcoming = upcomingUntil(game) >= now;
     if (game.source !== source) {
-      // Past results stay; what the former source announced does not.
+      // Past results stay. Games that the former source announced do not.
       if (isUpcoming || game.source === 'sample') plan.removed.push(game.id);
     } else if (
       isUpcoming &&
@@ -130,7 +128,7 @@ function matchGames(
   const byTeams = new Map<string, StoredGame[]>();
   for (const game of stored) {
     const key = teamsKey(game);
-    // A listing a day after a game that has started is another game.
+    // A listing a day after a started game is another game.
     const isCandidate = game.source === source && !paired.has(game) && upcomingUntil(game) >= now;
     if (key && isCandidate) byTeams.set(key, [...(byTeams.get(key) ?? []), game]);
   }
@@ -153,7 +151,7 @@ function teamsKey(game: Game): string | null {
   return game.homeTeam && game.awayTeam ? `${game.awayTeam} at ${game.homeTeam}` : null;
 }
 
-/** The identity may belong to a game that has moved to another date. */
+/** A game that moved to another date may still have this identity as its id. */
 function unusedId(identity: string, taken: Set<string>): string {
   let id = identity;
   for (let copy = 2; taken.has(id); copy += 1) id = `${identity}.${copy}`;

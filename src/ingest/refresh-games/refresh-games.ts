@@ -13,7 +13,7 @@ import { findAnomaly } from './anomaly-check.ts';
 import { chooseSource } from '../sources/choose-source.ts';
 import type { SeasonFetch } from '../sources/source.ts';
 
-/** Applies a fetched season as a whole or not at all (docs/rules.md#refresh). */
+/** Applies a fetched season completely or not at all (docs/rules.md#refresh). */
 export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run: refreshGames };
 
 async function refreshGames(
@@ -50,7 +50,8 @@ async function refreshGames(
   const anomaly = findAnomaly({
     league,
     listed: games,
-    // Of any source: a change of source must not look like an empty season. Sample games prove nothing.
+    // Games of any source count, so that a change of source is not an empty season. Sample games prove
+    // nothing.
     stored: stored.filter((game) => game.source !== 'sample' && game.isListed),
     fetched: season.fetched,
     rejected: season.rejected.length,

@@ -16,7 +16,7 @@ const REAL_PACE: Pace = {
   random: Math.random,
 };
 
-/** Shares one HTTP client for one run. */
+/** All sources share one HTTP client. */
 export function createSources(
   { seatgeek, espn }: Pick<Config, 'seatgeek' | 'espn'>,
   sample: GameSource | null,

@@ -1,11 +1,11 @@
 import { localDateOf, type Game } from '../../domain/games/game.ts';
 
-/** Vendor event id to the old date, `MM-DD`. */
+/** Maps a vendor's event id to the old date, `MM-DD`. */
 type ReplacedDates = ReadonlyMap<string, string>;
 
 /**
- * A moved game may get a new id. A newer row of the same teams on one date replaces the older (in baseball
- * only with the same start); on the next night it does not, since the NBA plays those.
+ * A moved game may get a new id, so a newer row replaces an older one of the same teams and date (in
+ * baseball, also the same start). Rows a day apart stay, because the NBA plays on successive nights.
  */
 export function dropSuperseded(
   games: Game[],
@@ -31,7 +31,7 @@ function replaces(newer: Game, older: Game, replacedDates: ReplacedDates): boole
   return newer.startsAt !== null && newer.startsAt.getTime() === older.startsAt?.getTime();
 }
 
-/** Playable before canceled, then the larger (later) id. */
+/** Playable games come first, then larger (later) ids. */
 function newestFirst(a: Game, b: Game): number {
   return Number(isOff(a)) - Number(isOff(b)) || Number(b.sourceEventId) - Number(a.sourceEventId) || 0;
 }

@@ -1,9 +1,9 @@
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
-/** Upper bound of the first random wait; it doubles with every attempt, up to `MAX_WAIT_MS`. */
+/** The first random wait is at most this long. The limit doubles with every attempt. */
 const FIRST_CEILING_MS = 4_000;
 const MAX_ATTEMPTS = 5;
-/** A longer `Retry-After` ends the call; the next run tries again. */
+/** A longer `Retry-After` ends the call. The next run tries again. */
 const MAX_RETRY_AFTER_SECONDS = 600;
 const MAX_PER_HOST = 2;
 const CIRCUIT_OPENS_AFTER = 5;
@@ -16,7 +16,7 @@ const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
 type LastProblem = 'status' | 'timeout' | 'connection' | 'malformed';
 
-/** Contains neither the URL nor headers, so that no API key reaches a log. */
+/** It contains neither the URL nor headers, so that no API key reaches a log. */
 export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'refused'; status: number }
   | { kind: 'not-json' }
@@ -30,7 +30,7 @@ export type HttpFailure = { outcome: 'failed' } & (
 type JsonResult = { outcome: 'json'; body: unknown } | HttpFailure;
 
 export interface HttpClient {
-  /** Never rejects for an expected failure. */
+  /** Expected failures do not reject the promise. */
   getJson(url: URL): Promise<JsonResult>;
 }
 
@@ -40,7 +40,7 @@ export interface HttpClientOptions {
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   timeoutMs?: number;
-  /** Time for all calls together, counted from the creation of the client. */
+  /** This is the time for all calls of the client. */
   budgetMs?: number;
   maxBytes?: number;
 }
@@ -58,8 +58,8 @@ type Attempt =
   | { result: 'again'; problem: LastProblem; status: number | null; retryAfterSeconds: number };
 
 /**
- * Creates the client that reads a game source during one run. It retries, honors `Retry-After`, limits concurrency and
- * has a circuit breaker for each host (docs/rules.md#sources).
+ * Retries, honors `Retry-After`, limits concurrency and has a circuit breaker for each host
+ * (docs/rules.md#sources).
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const hosts = new Map<string, HostState>();
@@ -108,7 +108,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { getJson };
 }
 
-/** @returns seconds; 0 for a date in the past, null for a missing or unreadable header. */
+/** @returns the seconds to wait: 0 for a past date, null for a missing or unreadable header. */
 export function parseRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const text = header.trim();
@@ -195,7 +195,7 @@ function isJson(response: Response): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** @returns null when the body is longer than `maxBytes`. */
+/** @returns the body, or null when it is longer than `maxBytes`. */
 async function readAtMost(response: Response, maxBytes: number): Promise<string | null> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discard(response);

@@ -11,16 +11,15 @@ export type NormalizedSeason = Omit<
 
 interface ReadRows {
   games: Game[];
-  /** Including those of dropped games. */
+  /** They include the venues of dropped games. */
   venues: ReadonlyMap<string, Venue>;
   rejected: RejectedRow[];
   skipped: Readonly<Record<string, number>>;
   notes: ReadonlySet<string>;
-  /** From rows that name the date they replace. */
+  /** Some rows name the date they replace. */
   replacedDates?: ReadonlyMap<string, string>;
 }
 
-/** Drops replaced rows, marks doubleheaders, and returns the venues still in use. */
 export function normalizeSeason({
   games,
   venues,

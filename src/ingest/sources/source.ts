@@ -4,11 +4,11 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Venue } from '../../domain/venues/venue.ts';
 
 export interface RejectedRow {
-  /** The vendor's id, or the place ('page 3 row 7'). */
+  /** It is the vendor's id, or the place ('page 3 row 7'). */
   rowKey: string;
-  /** Null where the row has none. */
+  /** It is null where the row has none. */
   sourceEventId: string | null;
-  /** One of a few short texts that are counted: 'team not known'. */
+  /** Few short reasons exist, because they are counted: 'team not known'. */
   reason: string;
   raw: unknown;
 }
@@ -16,17 +16,17 @@ export interface RejectedRow {
 export type SeasonFetch =
   | {
       outcome: 'fetched';
-      /** By start, each vendor id once. */
+      /** Games are sorted by start. Each vendor id appears once. */
       games: Game[];
       venues: Venue[];
       rejected: RejectedRow[];
-      /** Rows that are rightly no games, by reason: parking, duplicates. */
+      /** Counts rows that are no games by reason: parking, duplicates. */
       skipped: Record<string, number>;
       fetched: number;
-      /** Inclusive local dates; an unlisted stored game within them is missing. */
+      /** Dates are local and inclusive. An unlisted stored game within them is missing. */
       coveredFrom: string;
       coveredTo: string;
-      /** For a developer: unknown titles, offsets that disagree with the zone. */
+      /** Examples are unknown titles and offsets that disagree with the zone. */
       notes: string[];
     }
   | {
@@ -37,7 +37,7 @@ export type SeasonFetch =
 export interface FetchSeasonOptions {
   now: Date;
   teamsByPerformerId?: ReadonlyMap<number, Team>;
-  /** After each response; `total` is null while unknown. */
+  /** `total` is null while unknown. */
   onProgress: (progress: { done: number; total: number | null; unit: string }) => void;
 }
 
@@ -45,7 +45,7 @@ export type PerformersFetch =
   | {
       outcome: 'fetched';
       idByTeam: ReadonlyMap<string, number>;
-      /** No performer fits, or more than one. */
+      /** For these teams, no performer fits, or more than one. */
       unresolved: string[];
     }
   | { outcome: 'failed'; reason: string };

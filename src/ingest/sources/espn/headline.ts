@@ -7,7 +7,7 @@ interface HeadlineFacts {
 const IF_NECESSARY = /\s*[-–(*]*\s*\bif necessary\b[\s)*]*/i;
 const GAME = /[\s,–-]*\bgame (\d{1,2})\b.*$/i;
 
-/** Reads 'East 1st Round - Game 3'; notes of the regular season give nothing. */
+/** Reads 'East 1st Round - Game 3'. */
 export function readHeadline(headline: string | null): HeadlineFacts {
   const whole = (headline ?? '').replace(/\s+/g, ' ').trim();
   const plain = whole.replace(IF_NECESSARY, ' ').trim();

@@ -8,7 +8,7 @@ import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '.
 import { normalizeEvent } from './normalize.ts';
 import { readMonth, type EspnAccess } from './read-month.ts';
 
-/** Keyless and unofficial; one request a month. */
+/** The API is unofficial and needs no key. A month takes one request. */
 export function createEspnSource(access: EspnAccess): GameSource {
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
     const firstDate = firstDateToRead(run.now);
@@ -24,7 +24,7 @@ export function createEspnSource(access: EspnAccess): GameSource {
     return {
       ...collect(league, events),
       fetched: events.length,
-      // ESPN's months are Eastern: at both ends a venue's date may lie in the next month.
+      // ESPN's months are in Eastern time, so at both ends a venue's date may be in another month.
       coveredFrom: addDays(`${firstDate.slice(0, 8)}01`, 1),
       coveredTo: addDays(until, -2),
     };
@@ -60,7 +60,7 @@ function collect(league: League, events: unknown[]): NormalizedSeason {
   return normalizeSeason({ games: [...games.values()], venues, rejected, skipped, notes });
 }
 
-/** Of two entries under one id the one still to be played, then the later. */
+/** Prefers the entry still to be played, then the later one. */
 function currentEntry(a: Game, b: Game): Game {
   if ((a.status === 'postponed') !== (b.status === 'postponed')) return a.status === 'postponed' ? b : a;
   return a.localDateTime > b.localDateTime ? a : b;

@@ -7,7 +7,7 @@ import { readHeadline } from './headline.ts';
 import { placeOf } from './place.ts';
 import { espnEvent, type EspnCompetition, type EspnEvent } from './schema.ts';
 
-/** Also the zone of its placeholder times. */
+/** ESPN's placeholder times use this zone too. */
 export const ESPN_TIME_ZONE = 'America/New_York';
 
 export type Row =
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<number, GameType>> = {
   5: 'playoff',
 };
 
-/** A game in progress stays 'scheduled': it has no result yet. */
+/** A game in progress stays 'scheduled', because it has no result yet. */
 const STATUSES: Readonly<Record<string, GameStatus>> = {
   STATUS_SCHEDULED: 'scheduled',
   STATUS_TBD: 'scheduled',
@@ -42,7 +42,7 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
   STATUS_FINAL: 'final',
 };
 
-/** Never throws: a bad row is reported. */
+/** Never throws: a bad row is returned as `rejected`. */
 export function normalizeEvent(league: League, raw: unknown): Row {
   const parsed = espnEvent.safeParse(raw);
   if (!parsed.success) {
@@ -115,7 +115,7 @@ function matchupOf(league: League, competition: EspnCompetition, gameType: GameT
   const sides = competition.competitors.map(({ homeAway, team }) => ({
     homeAway,
     team: teamByName(league, team.displayName),
-    // Placeholders: 'TBD', pairs such as 'LAL/GSW', negative ids.
+    // Placeholders are 'TBD', pairs such as 'LAL/GSW', and negative ids.
     isOpen: /\btbd\b|\//i.test(team.displayName) || Number(team.id) < 0,
   }));
   const home = sides.find((side) => side.homeAway === 'home');
@@ -146,21 +146,21 @@ function gameTypeOf(event: EspnEvent, notes: string[]): GameType {
 function statusOf(event: EspnEvent, competition: EspnCompetition, notes: string[]): GameStatus {
   const type = (competition.status ?? event.status)?.type;
   const name = type?.name ?? 'STATUS_SCHEDULED';
-  // 'STATUS_FINAL_PEN', 'STATUS_FINAL_OT'.
+  // Other names are 'STATUS_FINAL_PEN' and 'STATUS_FINAL_OT'.
   const known = STATUSES[name] ?? (name.startsWith('STATUS_FINAL') ? 'final' : undefined);
   if (known !== undefined) return known;
   notes.push(`status not known: '${name}'`);
   return type?.completed === true && type.state === 'post' ? 'final' : 'scheduled';
 }
 
-/** `timeValid: false` or midnight Eastern, when nobody plays. */
+/** ESPN marks it by `timeValid: false` or by midnight Eastern, when nobody plays. */
 function isPlaceholderTime(competition: EspnCompetition, instant: Date, timeZone: string): boolean {
   if (competition.timeValid === false) return true;
   const isMidnight = localDateTimeOf(instant, ESPN_TIME_ZONE).endsWith('T00:00:00');
   return isMidnight && (timeZone.startsWith('America/') || competition.timeValid !== true);
 }
 
-/** ESPN gives no street; the venue's name keeps the city second. */
+/** ESPN gives no street. The venue's name keeps the city second. */
 function addressOf(venue: Venue): string {
   const name = venue.name.replaceAll(',', '');
   return [name, venue.city, venue.region].filter((part) => part !== null).join(', ');

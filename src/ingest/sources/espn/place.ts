@@ -3,7 +3,7 @@ import type { Team } from '../../../domain/teams/index.ts';
 import { venueById, venueByName, type Venue } from '../../../domain/venues/index.ts';
 import type { EspnVenue } from './schema.ts';
 
-/** Where most people of a state live. Not Tennessee: its cities are in two zones. */
+/** Most people of a state live in this zone. Tennessee's cities are in two. */
 const ZONES_BY_REGION: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
@@ -32,8 +32,8 @@ const ZONES_BY_REGION: Readonly<Record<string, string>> = Object.fromEntries(
 const CANADIAN = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'ON', 'PE', 'QC', 'SK']);
 
 /**
- * A known venue by name and city, else a new one without a position, in the home team's zone within its own
- * state, otherwise in the state's.
+ * Returns a known venue by name and city, or a new one without a position. Its zone is the home team's within
+ * that team's state, and otherwise the state's.
  */
 export function placeOf(venue: EspnVenue, home: Team | null, localDate: string): Venue | string {
   const { fullName: name, address } = venue;

@@ -7,14 +7,14 @@ import { ESPN_TIME_ZONE } from './normalize.ts';
 import { espnEventKey, espnScoreboard } from './schema.ts';
 
 const VENDOR = 'ESPN';
-/** Rows per response. The default is 100; with 600 or more, ESPN silently returns only 25. */
+/** Rows per response default to 100. With 600 or more, ESPN silently returns only 25. */
 const LIMIT = 500;
 
 const SPORTS: Record<League, string> = { NFL: 'football', NBA: 'basketball', NHL: 'hockey', MLB: 'baseball' };
 
 export interface EspnAccess {
   http: HttpClient;
-  /** 'https://site.api.espn.com/apis/site/v2/sports'. */
+  /** An example is 'https://site.api.espn.com/apis/site/v2/sports'. */
   baseUrl: string;
 }
 
@@ -22,8 +22,8 @@ type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
 type EventsResult = { outcome: 'read'; events: unknown[] } | Failed;
 
 /**
- * Reads a month, or each of its days when the month does not fit into one response. An empty month in the middle of a
- * season is read again; if it is still empty, the read fails.
+ * Reads a month, or its days when it does not fit into one response. An empty month in mid-season is read
+ * again; if still empty, it fails.
  */
 export async function readMonth(
   access: EspnAccess,
@@ -59,7 +59,7 @@ async function readByDay(access: EspnAccess, league: League, month: DateWindow):
   return { outcome: 'read', events };
 }
 
-/** @param dates `YYYYMM` or `YYYYMMDD`. ESPN rejects ranges with status 400. */
+/** @param dates the requested `YYYYMM` or `YYYYMMDD`. ESPN rejects ranges with status 400. */
 async function readDates(
   access: EspnAccess,
   league: League,

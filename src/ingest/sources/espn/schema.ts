@@ -32,10 +32,10 @@ const competition = z.object({
   status: status.nullish().catch(null),
 });
 
-/** Unknown keys are dropped; much may be missing. */
+/** Unknown keys are dropped. Many fields may be missing. */
 export const espnEvent = z.object({
   id: z.union([z.string().min(1), z.number()]).transform(String),
-  /** Often without seconds: '2026-09-10T00:20Z'. */
+  /** Seconds are often missing: '2026-09-10T00:20Z'. */
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/),
   name: text,
   season: z.object({ type: z.number().nullish() }).nullish().catch(null),
@@ -43,7 +43,6 @@ export const espnEvent = z.object({
   status: status.nullish().catch(null),
 });
 
-/** Enough to check that an event matches the request. */
 export const espnEventKey = espnEvent.pick({ date: true });
 
 export type EspnEvent = z.infer<typeof espnEvent>;

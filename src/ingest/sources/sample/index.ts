@@ -8,12 +8,11 @@ import type { FetchSeasonOptions, GameSource, SeasonFetch } from '../source.ts';
 import { roundsOf, seasonEnd } from './season-dates.ts';
 import { seasonOf, type Fixture } from './season.ts';
 
-/** Of NFL kickoffs. */
 const EASTERN = 'America/New_York';
 
 /**
- * Invented seasons for development without a network: the rest of the current season (in the off-season the
- * coming one) and all of the next. A season depends only on its league and year.
+ * Invents the rest of the current season (or the coming one) and all of the next, for development without a
+ * network.
  */
 export function createSampleSource(): GameSource {
   return {

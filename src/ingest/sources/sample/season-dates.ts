@@ -3,32 +3,31 @@ import type { Venue } from '../../../domain/venues/index.ts';
 import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
 import type { Random } from './random.ts';
 
-/** Days in which each team plays one series. */
+/** Each team plays one series in a round. */
 export interface Round {
-  /** `YYYY-MM-DD` */
   from: string;
   days: number;
-  /** Of each series, one a day. */
+  /** A series has one game a day. */
   games: number;
   hasNeutralGame: boolean;
 }
 
 interface Start {
   date: string;
-  /** `HH:MM` at the venue, for the NFL in New York. */
+  /** `HH:MM` is at the venue, or in New York for the NFL. */
   clock: string;
 }
 
 const [SUNDAY, MONDAY, TUESDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 2, 4, 5, 6] as const;
-/** Opening night is the first Tuesday from `from`, or the next day. The number of break days is even. */
+/** Opening night is the first Tuesday from `from`, or the next day. `breakDays` is even. */
 const ARENA_SEASONS = {
   NBA: { from: '10-18', rounds: 82, roundsBeforeBreak: 57, breakDays: 6 },
   NHL: { from: '10-04', rounds: 84, roundsBeforeBreak: 60, breakDays: 14 },
 } as const;
-/** All-star break, in half weeks from opening day. */
+/** It counts half weeks before the all-star break. */
 const MLB_BREAK = 31;
 
-/** At the venue: Monday to Friday, Saturday, Sunday. */
+/** Rows are for Monday to Friday, Saturday and Sunday. Times are at the venue. */
 const CLOCKS = {
   NBA: [
     ['19:00', '19:00', '19:30', '20:00'],
@@ -47,14 +46,13 @@ const CLOCKS = {
   ],
 } as const;
 
-/** In New York; days of the week from Thursday. */
+/** Days count from Thursday. Times are in New York. */
 const NFL_NIGHTS = [
   { day: 0, clock: '20:15' },
   { day: 4, clock: '20:15' },
   { day: 3, clock: '20:20' },
 ] as const;
 
-/** The regular season that starts in `year`. */
 export function roundsOf(league: League, year: number): Round[] {
   switch (league) {
     case 'NFL':
@@ -73,7 +71,7 @@ export function seasonEnd(rounds: readonly Round[]): string {
   return addDays(last.from, last.days - 1);
 }
 
-/** 18 weeks from the Thursday after Labor Day to Mondays; the last one ends on Sunday. */
+/** The weeks run from Thursday to Monday, the last one to Sunday. */
 function nflRounds(year: number): Round[] {
   const opening = addDays(weekdayOnOrAfter(`${year}-09-01`, MONDAY), 3);
   return Array.from({ length: 18 }, (_, week) => ({
@@ -84,7 +82,7 @@ function nflRounds(year: number): Round[] {
   }));
 }
 
-/** A game every two days. The NBA's rounds end on even days, the NHL's on odd ones, for shared buildings. */
+/** NBA rounds end on even days and NHL rounds on odd ones, for shared buildings. */
 function arenaRounds(league: keyof typeof ARENA_SEASONS, year: number): Round[] {
   const { from, rounds, roundsBeforeBreak, breakDays } = ARENA_SEASONS[league];
   const tuesday = weekdayOnOrAfter(`${year}-${from}`, TUESDAY);
@@ -98,7 +96,7 @@ function arenaRounds(league: keyof typeof ARENA_SEASONS, year: number): Round[] 
   }));
 }
 
-/** Weekends and midweeks: 46 series of three games and six of four. */
+/** Weekends and midweeks alternate. */
 function mlbRounds(year: number): Round[] {
   const opening = weekdayOnOrAfter(`${year}-03-25`, THURSDAY);
   const halfWeeks = Array.from({ length: 53 }, (_, half): Round => {
@@ -118,7 +116,7 @@ function weekdayOnOrAfter(localDate: string, weekday: number): string {
   return addDays(localDate, (weekday - weekdayOf(localDate) + 7) % 7);
 }
 
-/** 0 is Sunday. */
+/** Sunday is 0. */
 function weekdayOf(localDate: string): number {
   return new Date(`${localDate}T00:00:00Z`).getUTCDay();
 }
@@ -130,7 +128,7 @@ export function startOn(league: keyof typeof CLOCKS, date: string, random: Rando
   return { date, clock: clocks[random.below(clocks.length)] ?? clocks[0] };
 }
 
-/** The first three games of a week are at night, the others on Sunday afternoon. */
+/** A week's first three games are at night. */
 export function nflStart(round: Round, place: number, { longitude }: Venue): Start {
   const night = round.days > 4 ? NFL_NIGHTS[place] : undefined;
   const { day, clock } = night ?? { day: 3, clock: afternoonAt(longitude ?? 0, place) };

@@ -9,17 +9,14 @@ export interface Fixture {
   home: Team;
   away: Team;
   venue: Venue;
-  /** `YYYY-MM-DD` */
   date: string;
-  /** `HH:MM` at the venue, for the NFL in New York; null while the time is unknown. */
+  /** `HH:MM` is at the venue, or in New York for the NFL. Null means unknown. */
   clock: string | null;
 }
 
 interface TeamState {
   team: Team;
-  /** By round. */
   plan: readonly ('home' | 'away' | 'bye')[];
-  /** Series played at each host so far. */
   visits: Map<TeamState, number>;
   lastPlayed: string;
 }
@@ -35,14 +32,14 @@ const NEUTRAL_VENUES: Record<League, string> = {
   NHL: 'avicii-arena',
   MLB: 'field-of-dreams',
 };
-/** About how many series a season has at each opponent's home. */
+/** Values are visits to each opponent per season. */
 const VISITS: Record<League, readonly [division: number, conference: number, other: number]> = {
   NFL: [1, 0.25, 0.16],
   NBA: [2, 1.8, 1],
   NHL: [2, 1.5, 1],
   MLB: [2.1, 1, 0.5],
 };
-/** Series in a row at home, or away. */
+/** Values limit the series in a row at home, or away. */
 const MAX_STAND: Record<League, number> = { NFL: 2, NBA: 4, NHL: 4, MLB: 3 };
 const FIRST_BYE_WEEK = 4;
 const BYE_WEEKS = 8;
@@ -51,7 +48,7 @@ const sharedVenues = new Set(teamsOf('NBA').map(({ venueId }) => venueId)).inter
   new Set(teamsOf('NHL').map(({ venueId }) => venueId)),
 );
 
-/** The regular season that starts in `year`; the same on every call. */
+/** The result is the same on every call. */
 export function seasonOf(league: League, year: number): Fixture[] {
   const random = createRandom(`${league} ${year}`);
   const rounds = roundsOf(league, year);
@@ -65,7 +62,7 @@ export function seasonOf(league: League, year: number): Fixture[] {
   return fixtures.map((fixture) => (fixture.date === lastDate ? { ...fixture, clock: null } : fixture));
 }
 
-/** Of two paired teams one is at home while the other is away. Teams that share a stadium are paired. */
+/** Paired teams are never at home together, for shared stadiums. */
 function teamStates(league: League, rounds: readonly Round[], random: Random): TeamState[] {
   const teams = random.shuffled(teamsOf(league));
   const isSharing = ({ venueId }: Team) => teams.filter((team) => team.venueId === venueId).length > 1;
@@ -87,7 +84,7 @@ function teamStates(league: League, rounds: readonly Round[], random: Random): T
   });
 }
 
-/** Whether a team is at home, by round; half of its games are. */
+/** About half of the games are at home. */
 function homeStands(games: readonly number[], longest: number, random: Random): boolean[] {
   for (;;) {
     const stands: boolean[] = [];
@@ -102,7 +99,7 @@ function homeStands(games: readonly number[], longest: number, random: Random): 
 
 /**
  * Exchanges visitors while that makes the season more even.
- * @param share of the season that is over after this round.
+ * @param share is the part of the season that is over after this round.
  */
 function pairUp(
   league: League,
@@ -110,7 +107,7 @@ function pairUp(
   visitors: readonly TeamState[],
   share: number,
 ): Pairing[] {
-  /** Visits that are due. */
+  /** Returns how many visits are due. */
   const due = (host: TeamState, visitor: TeamState) =>
     visitsOf(league, host.team, visitor.team) * share - (visitor.visits.get(host) ?? 0);
   const pairings = hosts.flatMap((host, place): Pairing[] => {
@@ -141,7 +138,7 @@ function visitsOf(league: League, host: Team, visitor: Team): number {
 function playRound(league: League, round: Round, pairings: readonly Pairing[], random: Random): Fixture[] {
   const neutral = round.hasNeutralGame ? knownVenue(NEUTRAL_VENUES[league]) : null;
   const neutralPairing = neutral && pairings[0];
-  // The first game of an NFL week is on Thursday.
+  // The NFL's Thursday game comes first.
   const rank = (pairing: Pairing) => (pairing === neutralPairing ? 2 : isRested(round, pairing) ? 0 : 1);
   return pairings
     .toSorted((a, b) => rank(a) - rank(b))
@@ -168,7 +165,7 @@ function isRested({ from }: Round, { host, visitor }: Pairing): boolean {
   return [host, visitor].every(({ lastPlayed }) => daysBetween(lastPlayed, from) >= 4);
 }
 
-/** Buildings of the NBA and the NHL are used on the last days of a round only. */
+/** A shared building is free for the NBA and the NHL only on a round's last days. */
 function firstDay({ days, games }: Round, home: Venue, random: Random): number {
   const spare = days - games;
   return sharedVenues.has(home.id) ? spare : random.below(spare + 1);

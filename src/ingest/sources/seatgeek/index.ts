@@ -10,7 +10,6 @@ import type { TeamsByPerformerId } from './matchup.ts';
 import { vendorIdOf, type SeatGeekAccess } from './read-pages.ts';
 import { readWindow } from './read-window.ts';
 
-/** By month, 50 rows a page, checked against the stated totals. */
 export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
   async function fetchSeason(league: League, run: FetchSeasonOptions): Promise<SeasonFetch> {
     if (access.clientId === '') {
@@ -36,7 +35,7 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
     return {
       ...collect(league, rows, skipped, run.teamsByPerformerId ?? new Map()),
       fetched,
-      // Windows end at UTC midnight; a local date is covered when it fits in every zone.
+      // Windows end at UTC midnight. A local date is covered when it fits in every zone.
       coveredFrom: addDays(firstDate, 1),
       coveredTo: addDays(until, -2),
     };

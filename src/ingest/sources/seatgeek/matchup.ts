@@ -12,7 +12,7 @@ export type TeamsByPerformerId = ReadonlyMap<number, Team>;
 
 type Side = { performer: SeatGeekPerformer; team: Team | null };
 
-/** Performers are ordered by id, so the flags decide, then the title, then whose venue it is. */
+/** Performers are ordered by id, so the home side comes from the flags, then the title, then the venue. */
 export function matchupOf(
   league: League,
   event: SeatGeekEvent,
@@ -45,7 +45,7 @@ export function matchupOf(
   return { kind: 'rejected', reason: 'team not known' };
 }
 
-/** By id, slug, name: ids change least. */
+/** Matches by id first, then by slug and name, because ids change least. */
 function teamOfPerformer(
   league: League,
   performer: SeatGeekPerformer,
@@ -92,7 +92,7 @@ function awayFromTitle(league: League, title: TitleFacts): Team | null {
 function withoutTeams(league: League, event: SeatGeekEvent, sides: Side[]): Matchup {
   const flagged = sides.some((side) => side.performer.home_team || side.performer.away_team);
   const ofLeague = sides.every((side) => side.performer.type === leagueFacts(league).path);
-  // Performers include events and all-star teams; a home performer should be ours.
+  // Performers include events and all-star teams. A home performer should be ours.
   const unknownTeams = flagged && ofLeague && event.performers.length === 2 && !sides.every(isTbd);
   return unknownTeams
     ? { kind: 'rejected', reason: 'team not known' }
@@ -106,7 +106,6 @@ function unknownOpponentOf(league: League, performer: SeatGeekPerformer): Matchu
     : { kind: 'skipped', reason: 'opponent of another league' };
 }
 
-/** An unknown team that is no 'TBD' placeholder. */
 function isUnknownTeam(side: Side): boolean {
   return side.team === null && !isTbd(side) && !isEventPerformer(side.performer);
 }
@@ -117,7 +116,7 @@ function isTbd(side: Side): boolean {
   );
 }
 
-/** 'NBA Playoffs' is listed as a performer beside a team. */
+/** Events such as 'NBA Playoffs' are listed as performers beside a team. */
 function isEventPerformer(performer: SeatGeekPerformer): boolean {
   return (
     !performer.home_team &&

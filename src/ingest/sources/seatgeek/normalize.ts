@@ -13,7 +13,7 @@ export type Row =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string };
 
-/** SeatGeek sends this time of day when the time is unknown. */
+/** SeatGeek sends this time when the time is unknown. */
 const NO_TIME = '03:30:00';
 
 const STATUSES: Readonly<Record<string, GameStatus>> = {
@@ -26,8 +26,8 @@ const STATUSES: Readonly<Record<string, GameStatus>> = {
 };
 
 /**
- * First and last day of the preseason as `MM-DD`. SeatGeek has no field for it, and not every title says it.
- * The NHL season starts in September since 2026-27.
+ * SeatGeek has no field for the preseason, so `MM-DD` dates decide. The NHL season starts in September since
+ * 2026-27.
  */
 const PRESEASON: Record<League, { from: string; to: string; toSince2026?: string }> = {
   NFL: { from: '07-15', to: '09-02' },
@@ -109,7 +109,7 @@ export function normalizeEvent(league: League, raw: unknown, teamsByPerformerId:
   };
 }
 
-/** Checks the league, because SeatGeek's league filter has returned events of other leagues. */
+/** SeatGeek's league filter has returned events of other leagues. */
 export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | 'taxonomies'>): boolean {
   const { path } = leagueFacts(league);
   return event.type === path || (event.taxonomies ?? []).some(({ name }) => name === path);
@@ -118,7 +118,7 @@ export function isOfLeague(league: League, event: Pick<SeatGeekEvent, 'type' | '
 interface Start {
   localDateTime: string;
   instant: Date | null;
-  /** Used when the venue is unknown. */
+  /** It replaces the zone of an unknown venue. */
   timeZone: string;
   clockIsPlaceholder: boolean;
 }
@@ -156,7 +156,7 @@ function gameTypeOf(league: League, title: TitleFacts, localDate: string, venue:
   const { from, to, toSince2026 } = PRESEASON[league];
   const lastDay = toSince2026 !== undefined && localDate >= '2026' ? toSince2026 : to;
   const monthDay = localDate.slice(5);
-  // Seasons sometimes open early in another country (Tokyo, Seoul); such games are not preseason.
+  // Seasons sometimes open early abroad (Tokyo, Seoul). Such games are not preseason.
   const isAbroad = venue !== null && venue.country !== 'US' && venue.country !== 'CA';
   return from <= monthDay && monthDay <= lastDay && !isAbroad ? 'preseason' : 'regular';
 }

@@ -26,7 +26,7 @@ export function createPerformerSource(access: SeatGeekAccess): PerformerSource {
   };
 }
 
-/** Events ('World Series') are performers too; only teams have divisions. */
+/** Events ('World Series') are performers too. Only teams have divisions. */
 function toPerformersFetch(league: League, rows: readonly unknown[]): PerformersFetch {
   const { path } = leagueFacts(league);
   const teams = rows.flatMap((row) => {
@@ -43,7 +43,7 @@ function toPerformersFetch(league: League, rows: readonly unknown[]): Performers
   };
 }
 
-/** By slug, former slug, name; of two with one name only one still plays. */
+/** Matches by slug, then former slug, then name. Of two matches, one may have upcoming events. */
 function performerOf(team: Team, performers: readonly SeatGeekTeam[]): SeatGeekTeam | null {
   const formerSlugs = new Set(team.aliases.map(slugOf));
   const matchers: ((performer: SeatGeekTeam) => boolean)[] = [

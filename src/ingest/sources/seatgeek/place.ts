@@ -11,14 +11,13 @@ import {
 import { plainName, slugOf } from '../../../domain/slug.ts';
 import type { SeatGeekVenue } from './schema.ts';
 
-/** A venue under another name. */
+/** A venue this near is the same, whatever its name. */
 const SAME_VENUE_MILES = 1;
-/** The O2 Arena of Prague is not London's. */
+/** Equal names this near are one venue. Prague's O2 Arena is not London's. */
 const SAME_NAME_MILES = 25;
-/** A second home is nearer; a venue farther from both is neutral. */
+/** A second home is nearer. A venue farther from both is neutral. */
 const NEUTRAL_BEYOND_MILES = 200;
 
-/** Usually the code is sent. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states': 'US',
@@ -46,10 +45,9 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = {
   china: 'CN',
   australia: 'AU',
 };
-/** ISO 3166 for an unknown country. */
 const UNKNOWN_COUNTRY = 'ZZ';
 
-/** A known venue by name, then by position, else a new one from the feed. */
+/** Matches by name, then by position. Other venues are new. */
 export function placeOf(
   venue: SeatGeekVenue,
   home: Team | null,
@@ -95,7 +93,7 @@ function isSamePlace(known: Venue, venue: SeatGeekVenue, at: Position | null): b
   );
 }
 
-/** Never from the feed's home flag (docs/rules.md#venues). */
+/** The feed's home flag does not count (docs/rules.md#venues). */
 export function isNeutralPlace(place: Venue, home: Team | null): boolean {
   if (isNeutralVenue(place.id)) return true;
   if (venueById(place.id)) return false;
@@ -107,7 +105,7 @@ export function isNeutralPlace(place: Venue, home: Team | null): boolean {
   return miles !== null && miles > NEUTRAL_BEYOND_MILES;
 }
 
-/** The town is the second comma-separated part. */
+/** The city is the second comma-separated part. */
 export function addressOf(venue: SeatGeekVenue, place: Venue): string | null {
   const street = (venue.address ?? '').replaceAll(',', ' ').replace(/\s+/g, ' ').trim();
   if (street === '' || place.city === '') return null;
@@ -127,7 +125,7 @@ export function isTimeZone(name: string | null | undefined): name is string {
 
 function positionOf(venue: SeatGeekVenue): Position | null {
   const { location } = venue;
-  // 0, 0 is an empty form.
+  // The position 0, 0 means none.
   if (!location || (location.lat === 0 && location.lon === 0)) return null;
   return { latitude: location.lat, longitude: location.lon };
 }

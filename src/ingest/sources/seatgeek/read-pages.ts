@@ -3,12 +3,12 @@ import { describeFailure, type HttpClient, type HttpFailure } from '../http.ts';
 
 export const VENDOR = 'SeatGeek';
 const PER_PAGE = 50;
-/** Later pages come back empty. */
+/** Pages beyond this row are empty. */
 const DEEPEST_ROW = 10_000;
 
 export interface SeatGeekAccess {
   http: HttpClient;
-  /** 'https://api.seatgeek.com/2'. */
+  /** An example is 'https://api.seatgeek.com/2'. */
   baseUrl: string;
   clientId: string;
   clientSecret: string | null;
@@ -17,13 +17,13 @@ export interface SeatGeekAccess {
 interface ListRequest {
   list: 'events' | 'performers';
   parameters: Readonly<Record<string, string>>;
-  /** For messages: 'NFL rows from 2026-09-01 on'. */
+  /** An example is 'NFL rows from 2026-09-01 on'. */
   what: string;
-  /** Null where nothing may come. */
+  /** Null means that the list may be empty. */
   problemWhenEmpty: string | null;
-  /** Whether the rows fit the request: two requests once got the same body. */
+  /** Two requests once got the same body. */
   matchesRequest: (rows: unknown[]) => boolean;
-  /** The vendor's id, or the row's place. */
+  /** Returns the vendor's id, or the row's place. */
   rowKeyOf: (row: unknown, place: string) => string;
   onResponse: (isLast: boolean) => void;
 }
@@ -44,10 +44,7 @@ const page = z.object({
   }),
 });
 
-/**
- * Reads each vendor id once and compares the count with the stated total; a mismatch is read again, then a
- * failure.
- */
+/** Compares the unique ids with the stated total. After a mismatch it reads again, then fails. */
 export async function readList(
   access: SeatGeekAccess,
   request: ListRequest,

@@ -17,7 +17,7 @@ export async function readWindow(
       'taxonomies.name': leagueFacts(league).path,
       'datetime_utc.gte': `${window.from}T00:00:00`,
       'datetime_utc.lt': `${window.until}T00:00:00`,
-      // Without a stable order pages overlap.
+      // Without a stable order, pages overlap.
       sort: 'datetime_utc.asc',
     },
     what: `${league} rows from ${window.from} on`,
@@ -30,7 +30,7 @@ export async function readWindow(
   });
 }
 
-/** Most rows must be of the league and in the window; unreadable ones do not count. */
+/** At least half of the readable rows must match the request. */
 function areOfWindow(league: League, window: DateWindow, events: unknown[]): boolean {
   let fitting = 0;
   let strange = 0;

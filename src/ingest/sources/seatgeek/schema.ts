@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Booleans, later 0 and 1; absent when false. */
+/** SeatGeek sends booleans, 0 and 1, or nothing for false. */
 const flag = z
   .unknown()
   .optional()
@@ -54,7 +54,6 @@ export const seatGeekEvent = z.object({
   stats: z.object({ lowest_price: price, average_price: price }).nullish().catch(null),
 });
 
-/** Enough to check that an event matches the request. */
 export const seatGeekEventKey = seatGeekEvent.pick({ type: true, taxonomies: true, datetime_utc: true });
 
 export type SeatGeekEvent = z.infer<typeof seatGeekEvent>;

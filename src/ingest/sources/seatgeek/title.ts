@@ -1,25 +1,22 @@
 export interface TitleFacts {
-  /** Null when the title does not name two sides. */
+  /** It is null when the title does not name two sides. */
   sides: { first: string; second: string; separator: 'at' | 'vs' } | null;
-  /** The reason why this is no game. */
   nonGame: string | null;
   gameType: 'playoff' | 'preseason' | null;
-  /** 'NLDS', 'Eastern Conf Semifinals'. */
+  /** Examples are 'NLDS' and 'Eastern Conf Semifinals'. */
   playoffRound: string | null;
   seriesGame: number | null;
-  /** In a playoff series. */
+  /** It counts within a playoff series. */
   homeGame: number | null;
   ifNecessary: boolean;
   opponentTbd: boolean;
   postponed: boolean;
   cancelled: boolean;
-  /** The old date of a moved game, `MM-DD`. */
+  /** It is the old date of a moved game, `MM-DD`. */
   rescheduledFrom: string | null;
-  /** Parts that no pattern matches. */
   unknown: string[];
 }
 
-/** Rows among a team's events that are no games, by reason. */
 const NON_GAMES: readonly [pattern: RegExp, reason: string][] = [
   [/\bTEST\b/, 'test row'],
   [/\b(?:parking|tailgat(?:e|ing)|shuttle)\b/i, 'parking or tailgate'],
@@ -40,10 +37,7 @@ const NON_GAMES: readonly [pattern: RegExp, reason: string][] = [
 
 type Label = 'round' | 'preseason' | 'plain';
 
-/**
- * The first match decides, so the in-season cup comes before rounds that share its words. Unknown wording is
- * noted.
- */
+/** The first match decides, so the in-season cup comes before rounds that share its words. */
 const LABELS: readonly [pattern: RegExp, label: Label][] = [
   [/\bnba cup\b|\bin-season tournament\b/i, 'plain'],
   [/\bpre-?season\b|\bspring training\b|\bsummer league\b|\bexhibition\b/i, 'preseason'],
@@ -64,7 +58,7 @@ const SIDES = /^(?<first>.+?)\s+(?<separator>at|vs?\.?|versus|@)\s+(?<second>.+)
 const PREFIX = /^(?<prefix>[^:]+?)(?::\s*|\s+[-–—]\s+)(?<rest>.+\s(?:at|vs?\.?|versus|@)\s.+)$/i;
 const AFTER_HOME_SIDE = /\s*(?:[(,:[]|\s[-–—]\s)/;
 
-/** 'NLDS: TBD at Chicago Cubs (Home Game 2, If Necessary)'. */
+/** Reads 'NLDS: TBD at Chicago Cubs (Home Game 2, If Necessary)'. */
 export function readTitle(title: string): TitleFacts {
   const whole = title.replace(/\s+/g, ' ').trim();
   const nonGame = NON_GAMES.find(([pattern]) => pattern.test(whole))?.[1] ?? null;
@@ -95,7 +89,7 @@ export function readTitle(title: string): TitleFacts {
     seriesGame: gameType === 'playoff' ? numberIn(labels, /(?<!home )\bgame (\d{1,2})\b/i) : null,
     homeGame: numberIn(labels, /\bhome game (\d{1,2})\b/i),
     ifNecessary: /\bif necessary\b/i.test(whole),
-    // 'Date TBD' and 'Time TBD' are not about the opponent.
+    // 'Date TBD' and 'Time TBD' do not concern the opponent.
     opponentTbd: /(?<!\b(?:date|time) )\btbd\b/i.test(whole),
     postponed: !moved && /\bpostponed\b/i.test(labels),
     cancelled: /\bcancell?ed\b/i.test(labels),
@@ -120,7 +114,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const OLD_DATE =
   /\b(?:resched\w*|make-?up|moved)\b.*?\b(?:\d{4}-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|(?<month>\d{1,2})\/(?<day>\d{1,2})|(?<word>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?<wordDay>\d{1,2}))\b/i;
 
-/** 'Rescheduled from 4/2', 'Makeup of April 2'. */
+/** Reads 'Rescheduled from 4/2' and 'Makeup of April 2'. */
 function oldDateIn(text: string): string | null {
   const found = OLD_DATE.exec(text)?.groups;
   if (!found) return null;
@@ -137,7 +131,6 @@ function numberIn(text: string, pattern: RegExp): number | null {
   return digits === undefined ? null : Number(digits) || null;
 }
 
-/** Text up to the first match, and the rest. */
 function cutAt(text: string, pattern: RegExp): [before: string, from: string] {
   const at = text.search(pattern);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
