@@ -19,7 +19,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Shared constants must not become a file of their own.
+      // Constants are inlined, because a shared constant must not become a separate file.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       input: {
         site: 'src/web/styles/site.css',
@@ -42,7 +42,7 @@ export default defineConfig({
 });
 
 /**
- * Adds a stylesheet of team colors for each league and the API's description. Writes for the Worker
+ * Adds a stylesheet of team colors for each league, and the API's description. Writes for the Worker
  * `dist/client-manifest.json` (name to address), `dist/theme-colors.json` (colors of tokens.css) and
  * `dist/build-id.json` (differs for different code).
  */
@@ -73,7 +73,6 @@ function clientFiles(): Plugin {
   };
 }
 
-/** By content of every source file. */
 async function codeHash(): Promise<string> {
   const entries = await readdir('src', { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);

@@ -3,13 +3,14 @@ import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Builds a Worker as modules that load with the first request that needs them. Entry and folder are arguments:
- * `vite build --config vite.worker.config.ts --ssr src/entry/worker.ts --outDir dist/deployed`.
+ * Builds a Worker as modules that load with the first request that needs them. The arguments name the entry
+ * and the folder: `vite build --config vite.worker.config.ts --ssr src/entry/worker.ts --outDir
+ * dist/deployed`.
  */
 export default defineConfig({
   plugins: [binaryModules()],
   publicDir: false,
-  // Whatever the shell's NODE_ENV: React's development build is three times the size.
+  // The build ignores the shell's NODE_ENV, because React's development build is three times the size.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     target: 'webworker',
@@ -18,7 +19,7 @@ export default defineConfig({
     resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'production'] },
   },
   build: {
-    // Wrangler uploads every module in the folder.
+    // The folder must be empty first, because wrangler uploads every module in it.
     emptyOutDir: true,
     target: 'esnext',
     minify: true,
@@ -27,13 +28,13 @@ export default defineConfig({
     rolldownOptions: {
       // workerd treats every export of the entry as a handler.
       preserveEntrySignatures: 'strict',
-      // An upload replaces all modules together, so names need no hash.
+      // An upload replaces all modules together, so their names need no hash.
       output: { codeSplitting: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
 });
 
-/** WebAssembly and fonts stay separate modules, which workerd compiles on import. */
+/** Leaves WebAssembly and fonts as separate modules, which workerd compiles on import. */
 function binaryModules(): Plugin {
   return {
     name: 'fanroads-binary-modules',

@@ -10,9 +10,9 @@ export default defineConfig({
     setupFiles: ['tests/support/unexpected-errors.ts'],
     reporters: ['default', './tests/support/closing-line.ts'],
     silent: 'passed-only',
-    // Test files share processes: loading modules takes most of a small file's time.
+    // Test files share processes, because loading modules takes most of a small file's time.
     isolate: false,
-    // The default leaves one processor out, but tests mostly wait.
+    // The default leaves one processor unused, but tests mostly wait.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,

@@ -1,13 +1,16 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** WCAG 2.0 to 2.2, A and AA, and axe's best practice. */
+/** These rule sets cover WCAG 2.0 to 2.2, levels A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 /** `layout-faults.ts` checks targets, more strictly and in half the time. */
 const CHECKED_ELSEWHERE = { 'target-size': { enabled: false } };
 
-/** One line per element: rule, element, reason. axe skips text over gradients; `text-contrast.ts` measures it. */
+/**
+ * Each line names the rule, the element and the reason. axe skips text over gradients; `text-contrast.ts`
+ * measures it.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) await page.evaluate(axe.source);
   const results = await page.evaluate<AxeResults, RunOptions>(

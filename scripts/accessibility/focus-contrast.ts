@@ -3,27 +3,33 @@ import sharp from 'sharp';
 import { contrastRatio } from '../../src/domain/teams/colors.ts';
 import { untilPainted } from './until-painted.ts';
 
-/** WCAG 2.2, 1.4.11 and 2.4.13: of a pixel with focus against the same pixel without. */
+/**
+ * The minimum contrast between a pixel with focus and the same pixel without focus (WCAG 2.2, 1.4.11 and
+ * 2.4.13).
+ */
 const MIN_CONTRAST = 3;
-/** Thickness of a line around the control with as many pixels as changed; CSS pixels. */
+/**
+ * The number of changed pixels must equal a line around the control that is at least this many CSS pixels
+ * thick.
+ */
 const MIN_THICKNESS = 1;
-/** Space for the focus ring; CSS pixels. */
+/** CSS pixels around the control, so that the picture includes the focus ring. */
 const MARGIN = 8;
 
-/** In the window; CSS pixels. */
+/** All values are CSS pixels. */
 interface ControlBox {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Of all its boxes: a link may wrap. */
+  /** The perimeter sums all boxes of the control, because a link may wrap. */
   perimeter: number;
 }
 
 /**
- * Finds controls whose focus is hard to see, from pictures with and without it. One of several similar controls is
- * measured.
- * @param measured controls of earlier pages; it is added to.
+ * Compares pictures with and without focus to find controls whose focus is hard to see. Of several similar
+ * controls only one is measured.
+ * @param measured the controls of earlier pages; the function adds to this set.
  */
 export async function faintFocus(page: Page, measured: Set<string>): Promise<string[]> {
   const descriptions = await page.evaluate(describeControls);
@@ -68,7 +74,10 @@ async function changedPixels(before: Buffer, after: Buffer): Promise<number> {
   return changed;
 }
 
-/** Runs in the page. Similar controls get the same text: the control and three elements around it. */
+/**
+ * Runs in the page. Similar controls get the same text, which describes the control and three elements around
+ * it.
+ */
 function describeControls(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
@@ -100,7 +109,10 @@ function placeControl(index: number): ControlBox {
   return { x, y, width, height, perimeter };
 }
 
-/** Runs in the page. Browsers show a script's focus only with `focusVisible`, which the DOM types lack. */
+/**
+ * Runs in the page. After a script's focus(), browsers show focus only with `focusVisible`, which the DOM
+ * types lack.
+ */
 function setFocus(index: number): void {
   const options: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: true };
   const control: HTMLElement | undefined = Reflect.get(globalThis, 'controls')[index];

@@ -1,22 +1,21 @@
 import type { Page } from 'playwright-core';
 
 interface Walk {
-  /** In document order. */
   controls: string[];
-  /** Indices into `controls` in Tab order; -1 for anything else. */
+  /** Each number is an index into `controls`, or -1 for any other element. */
   reached: number[];
   faults: string[];
 }
 
 /**
- * Moves through the page by Tab. Finds controls that are skipped or out of visual order, and focus that is invisible
- * or covered.
- * @param direction 'back' uses Shift+Tab from the end.
+ * Presses Tab through the page. Finds controls that are skipped or out of visual order, and focus that is
+ * invisible or covered.
+ * @param direction 'back' presses Shift+Tab from the end of the page.
  */
 export async function keyboardFaults(page: Page, direction: 'on' | 'back'): Promise<string[]> {
   const end = direction === 'on' ? 'afterbegin' : 'beforeend';
   const count = await page.evaluate<number, typeof end>(watchFocus, end);
-  // The browser handles a held key's repeats in order, so nothing waits here.
+  // The browser handles the repeats of a held key in order, so this code does not wait between presses.
   if (direction === 'back') await page.keyboard.down('Shift');
   await Promise.all(Array.from({ length: count }, () => page.keyboard.down('Tab')));
   await page.keyboard.up('Tab');
@@ -33,7 +32,8 @@ export async function keyboardFaults(page: Page, direction: 'on' | 'back'): Prom
 }
 
 /**
- * Runs in the page. Records the focus at the next key press, when the browser has finished scrolling.
+ * Runs in the page. Records the focused element at the next key press, because the browser has finished
+ * scrolling then.
  * @param from the end of the page at which Tab starts.
  * @returns the number of controls.
  */
@@ -60,7 +60,7 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
     capture: true,
     signal: listening.signal,
   });
-  // Tab starts from the last focused place, even after its element is gone.
+  // Tab starts from the last focused place, even after the focused element is removed.
   const start = document.createElement('i');
   start.tabIndex = -1;
   document.body.insertAdjacentElement(from, start);
@@ -88,14 +88,14 @@ function watchFocus(from: 'afterbegin' | 'beforeend'): number {
     return `${element.localName}${element.id && `#${element.id}`} '${words.trim().slice(0, 30)}'`;
   }
 
-  /** Above the previous control, and not in a column to its right. */
+  /** A control in a column to the right may start higher than the previous one. */
   function isOutOfOrder(before: Element | undefined, element: Element): boolean {
     if (!before || before.matches('.skip')) return false;
     const [last, box] = [before.getBoundingClientRect(), element.getBoundingClientRect()];
     return box.bottom <= last.top + 1 && box.left < last.right - 1;
   }
 
-  /** Stricter than WCAG 2.4.11: the center and most corners must be visible. */
+  /** This check is stricter than WCAG 2.4.11: the center and most corners must be visible. */
   function isCovered(element: Element): boolean {
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const isHidden = (across: number, down: number) => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** WCAG 2.5.8, CSS pixels. */
+/** The minimum width and height in CSS pixels (WCAG 2.5.8). */
 const MIN_TARGET = 24;
 
 /**
- * Small targets, motion despite `prefers-reduced-motion`, sideways scrolling, and cut text; the last two also with a
- * visitor's own text spacing (WCAG 1.4.12).
+ * Finds small targets, motion despite `prefers-reduced-motion`, sideways scrolling, and cut text. Checks the
+ * last two also with a visitor's own text spacing (WCAG 1.4.12).
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return [
@@ -78,7 +78,7 @@ function overflows(): string[] {
     return Math.max(right, left + element.scrollWidth);
   }
 
-  /** Boxes that hide overflow; drawings may. */
+  /** Runs in the page. Finds boxes that hide overflowing text; drawings may hide it. */
   function cutOff(): string[] {
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       const { overflowX, overflowY, clipPath } = getComputedStyle(element);

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { contrastRatio, READABLE_CONTRAST } from '../../src/domain/teams/colors.ts';
 import { untilPainted } from './until-painted.ts';
 
-/** For text of at least 24 px, or bold text of at least 18.66 px (WCAG 2.2, 1.4.3). */
+/** This limit applies to text of at least 24 px, and to bold text of at least 18.66 px (WCAG 2.2, 1.4.3). */
 const LARGE_TEXT_CONTRAST = 3;
 
 /** The position is in CSS pixels from the top left corner of the page. */
 interface TextLine {
   text: string;
   element: string;
-  /** `#rrggbb` */
+  /** The format is `#rrggbb`. */
   color: string;
   isLarge: boolean;
   x: number;
@@ -20,8 +20,8 @@ interface TextLine {
 }
 
 /**
- * Finds lines of text with too little contrast. Compares the color of each line with every pixel behind it, using a
- * screenshot of the page without its text. Skips disabled controls and drawings.
+ * Finds lines of text with too little contrast. Compares the color of each line with every pixel behind it in
+ * a screenshot without text. Skips disabled controls and drawings.
  */
 export async function unreadableTexts(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readLines);
@@ -52,7 +52,7 @@ async function takePicture(page: Page): Promise<Buffer> {
   return Buffer.from(picture.data, 'base64');
 }
 
-/** @returns the colors behind a line; ignores the top and bottom of its box, which letters do not reach. */
+/** @returns the colors behind a line, without the top and bottom of its box, which letters do not reach. */
 function backgroundsOf(
   { x, y, width, height }: TextLine,
   picture: { data: Buffer; width: number; height: number },
@@ -73,7 +73,6 @@ function backgroundsOf(
 
 /** Runs in the page. */
 function readLines(): TextLine[] {
-  /** Drawings, disabled controls, and the initials that an avatar picture covers. */
   const excluded =
     'svg, script, style, template, :disabled, [aria-disabled], .avatar:has(img) > :first-child';
   const lines: TextLine[] = [];
@@ -108,7 +107,7 @@ function readLines(): TextLine[] {
 
   function isShown(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
-    // Text that only screen readers see is clipped like this.
+    // This style hides text from everyone except screen readers.
     for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
       if (getComputedStyle(ancestor).clipPath === 'inset(50%)') return false;
     }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Waits for fonts, visible pictures (also lazy ones), running animations, and then for two frames. */
+/** Waits for fonts, visible pictures (also lazy ones) and running animations, then for two frames. */
 export async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images].filter((image) => image.checkVisibility());
     for (const picture of pictures) picture.loading = 'eager';
     await document.fonts.ready;
-    // `allSettled`: a failed picture or a canceled animation is no reason to stop waiting for the others.
+    // With `allSettled`, one failed picture or canceled animation does not end the wait for the others.
     await Promise.allSettled([
       ...pictures.map((picture) => picture.decode()),
       ...document

@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import { untilPainted } from './until-painted.ts';
 
 export interface View {
-  /** CSS pixels. */
+  /** The width is in CSS pixels. */
   width: number;
   colorScheme: 'light' | 'dark';
 }
 
-/** The narrowest phone (a desktop at 400 %), a usual phone, a desktop. */
+/**
+ * The widths are those of the narrowest phone (also a desktop at 400 % zoom), a common phone and a desktop.
+ */
 const WIDTHS = [320, 390, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -15,7 +17,7 @@ export const ALL_VIEWS: readonly View[] = WIDTHS.flatMap((width) =>
   SCHEMES.map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Checks the open page in each view without reloading it; each line starts with its view. */
+/** Checks the open page in each view without reloading it. Each returned line starts with the view. */
 export async function faultsIn(
   page: Page,
   views: readonly View[],

@@ -3,17 +3,14 @@ import { colorOf, type SchemeColors } from '../../src/web/styles/theme-colors.ts
 
 const SHIELD_SIDE = 40;
 
-/**
- * The site's mark.
- * @param margin in units of a shield 40 wide; launchers crop a wide one.
- */
+/** @param margin the margin in units of a shield that is 40 wide. */
 export function AppIcon({
   colors,
   background,
   margin,
 }: {
   colors: SchemeColors;
-  /** A color token; null is transparent. */
+  /** The color token of the background; null makes it transparent. */
   background: string | null;
   margin: number;
 }) {

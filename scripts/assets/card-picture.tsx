@@ -16,7 +16,6 @@ interface PicturedTrip {
   stops: readonly MapStop[];
 }
 
-/** @returns an SVG document. */
 export function cardPicture({ slug, league, stops }: PicturedTrip): string {
   const random = seededRandom(slug);
   const size: MapSize = {
@@ -39,7 +38,7 @@ export function cardPicture({ slug, league, stops }: PicturedTrip): string {
   return svgDocument(<Picture view={view} palette={palette} fold={220 + random(3) * 360} />);
 }
 
-/** Shows an invented road, for roadtrips without a picture. */
+/** Draws an invented road, for roadtrips without a picture. */
 export function defaultPicture(): string {
   const palette = paletteOf('MLB', ['Chicago']);
   return svgDocument(
@@ -83,7 +82,6 @@ function Picture({ view, palette, fold }: { view: RouteMapView; palette: Palette
   );
 }
 
-/** Decorates the map like a paper atlas: letters and digits along the edges, and a fold. */
 function Sheet({ palette, fold }: { palette: Palette; fold: number }) {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   const column = CARD.width / letters.length;
@@ -128,7 +126,7 @@ function Compass({ at, palette }: { at: Point; palette: Palette }) {
   );
 }
 
-/** @returns a corner for the compass that no stop or name uses. */
+/** @returns a corner for the compass that no stop or name uses, or null. */
 function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point | null {
   const fromEdge = 62;
   const corners = [
@@ -149,7 +147,10 @@ function freeCorner({ width, height, stops, nearbyCities }: RouteMapView): Point
   );
 }
 
-/** @returns a function from an index to a number from 0 to 1 that depends only on the slug and the index. */
+/**
+ * @returns a function that maps an index to a number from 0 to 1; the number depends only on the slug and the
+ * index.
+ */
 function seededRandom(slug: string): (index: number) => number {
   return (index) => {
     let hash = 2166136261 ^ index;

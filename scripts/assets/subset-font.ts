@@ -6,9 +6,9 @@ import subsetFont from 'subset-font';
 
 const SOURCE =
   '../../node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2';
-/** For browsers: one file for all weights. */
+/** Browsers load one file for all weights. */
 const PAGES = '../../src/web/styles/sofia-sans-extra-condensed.woff2';
-/** For resvg, which reads neither woff2 nor variable fonts. */
+/** resvg reads neither woff2 nor variable fonts, so each weight has a file. */
 const CARDS = [
   { target: '../../src/web/cards/sofia-sans-extra-condensed-600.ttf', weight: 600 },
   { target: '../../src/web/cards/sofia-sans-extra-condensed-800.ttf', weight: 800 },

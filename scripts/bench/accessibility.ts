@@ -19,10 +19,10 @@ import { BENCH_NOW } from './public-pages.ts';
 
 const PHONE_AND_DESKTOP = ALL_VIEWS.filter(({ width }) => width !== 320);
 const LIGHT_VIEWS = ALL_VIEWS.filter(({ colorScheme }) => colorScheme === 'light');
-/** Comes last, because the browser stays signed in after it. */
+/** This page is last, because the browser stays signed in after it. */
 const ACCOUNT: PageKind = { name: 'account', path: accountPaths.account() };
 const KINDS: readonly PageKind[] = [...PAGE_KINDS, ACCOUNT];
-/** A desktop of 1280 px at 200 % zoom. */
+/** A desktop window of 1280 px at 200 % zoom is 640 CSS pixels wide. */
 const ENLARGED: View = { width: 640, colorScheme: 'light' };
 
 interface Check {
@@ -67,7 +67,7 @@ function makeChecks(isQuick: boolean): Check[] {
   ];
 }
 
-/** @returns the number of faults that each check finds in all pages and views. */
+/** @returns the number of faults by check. */
 async function checkEveryKind(context: BenchContext, checks: readonly Check[]): Promise<Map<Check, number>> {
   context.progress('building the Worker with its assets');
   await buildWorker();
@@ -75,7 +75,7 @@ async function checkEveryKind(context: BenchContext, checks: readonly Check[]): 
   const port = await freePort();
   const bindings = await benchBindings(database.url, {
     FIXED_NOW: BENCH_NOW.toISOString(),
-    // The Worker accepts forms only from its own origin.
+    // The Worker accepts forms only from its own origin, so it must know the port.
     SITE_ORIGIN: `http://127.0.0.1:${port}`,
     AUTH_AUTO_CONFIRM: 'true',
   });

@@ -8,14 +8,14 @@ import { median, medianInterval } from './statistics.ts';
 import { inTurns, repetitions, type Pair } from './turns.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
-/** There are more accounts than pairs, so each is used once: its first mail changes what a second request does. */
+/** Each pair uses a new account, because an account's first mail changes the response to a second request. */
 const PAIRS = 120;
-/** Time for work that a request leaves to waitUntil. */
+/** Each request waits this long first, so that the `waitUntil` work of the previous request can finish. */
 const SETTLE_MS = 40;
 const WARM_UP = 10;
 const RESEND_API_KEY = 're_bench';
 const PASSWORD = 'a long walk to section 114';
-/** So high that no request is rejected. */
+/** No request reaches these limits. */
 const LIMITS = Object.fromEntries(
   ['MAIL', 'MAIL_ADDRESS', 'MAIL_TOTAL', 'TOKEN', 'PASSWORD_ACCOUNT'].map((name) => [
     `AUTH_${name}_LIMIT`,
@@ -23,7 +23,7 @@ const LIMITS = Object.fromEntries(
   ]),
 );
 
-/** What anybody can request for an address, and the status of success. */
+/** Anybody can send these requests for any address; `status` is the expected status. */
 const OPERATIONS = [
   { name: 'sign-in', path: '/token?grant_type=password', body: { password: 'wrong password' }, status: 400 },
   { name: 'recover', path: '/recover', body: {}, status: 200 },
@@ -33,8 +33,8 @@ const OPERATIONS = [
 type Operation = (typeof OPERATIONS)[number];
 
 /**
- * Whether response times reveal who has an account (docs/rules.md#accounts): known addresses
- * against unknown ones. The slower of the two is the product, so the difference is never negative.
+ * Checks whether response times reveal who has an account (docs/rules.md#accounts). The slower group of
+ * addresses is the product, so the difference is never negative.
  */
 export const accountTiming: Bench = {
   name: 'account-timing',
@@ -76,7 +76,7 @@ function freshEmail(): string {
   return `fan-${crypto.randomUUID()}@example.com`;
 }
 
-/** Copies one signed-up account, so all have its password. */
+/** Signs up one account and copies it, so all accounts have the same password. */
 async function storeAccounts(base: string, postgresUrl: string, count: number): Promise<string[]> {
   const first = freshEmail();
   await timeOf(base, OPERATIONS[3], first);
@@ -95,7 +95,7 @@ async function storeAccounts(base: string, postgresUrl: string, count: number): 
   return emails;
 }
 
-/** @returns milliseconds until the whole response has arrived. */
+/** @returns the milliseconds until the whole response has arrived. */
 async function timeOf(base: string, { name, path, body, status }: Operation, email: string): Promise<number> {
   await pause(SETTLE_MS);
   const request = {
@@ -111,7 +111,9 @@ async function timeOf(base: string, { name, path, body, status }: Operation, ema
   return elapsedMs;
 }
 
-/** @param pairs unknown addresses as reference, known ones as product. */
+/**
+ * @param pairs response times in milliseconds: `reference` for unknown addresses, `product` for known ones.
+ */
 export function figuresOf(operation: string, pairs: readonly Pair[]): Figure[] {
   const times = {
     known: pairs.map(({ product }) => product),
@@ -136,7 +138,7 @@ export function figuresOf(operation: string, pairs: readonly Pair[]): Figure[] {
 const KNOWN_SLOWER = ['known', 'unknown'] as const;
 const KNOWN_FASTER = ['unknown', 'known'] as const;
 
-/** The smallest value that at least this share of values does not exceed. */
+/** Returns the smallest value that at least this share of the values does not exceed. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;

@@ -2,27 +2,25 @@ import type { Figure } from './figure.ts';
 import type { SeasonDatabase } from './season-database.ts';
 
 export interface Bench {
-  /** Its argument on the command line. */
+  /** The name is also the command-line argument. */
   name: string;
-  /** Printed beside the name. */
   description: string;
   run: (context: BenchContext) => Promise<Figure[]>;
 }
 
-/** Shared by the benchmarks of a run; each part is made on first use. */
+/** Each part is created on first use. */
 export interface BenchContext {
-  /** Fewer repetitions, to see that a benchmark works; its figures are not stored. */
+  /** True runs fewer repetitions, only to see that a benchmark works; the figures are not stored. */
   isQuick: boolean;
-  /** Start of the run, the time of benchmarks whose clock runs. */
+  /** Benchmarks with a running clock start at this time. */
   startedAt: Date;
-  /** Prints to the error stream. */
   progress: (text: string) => void;
-  /** Builds the Worker and the browser assets as they are deployed. */
+  /** Builds the Worker and the browser assets as for a deploy. */
   build: () => Promise<void>;
-  /** `postgres://…` of a server's maintenance database. */
+  /** Returns the `postgres://…` URL of a server's maintenance database. */
   postgres: () => Promise<string>;
-  /** A database with the content, every league's sample season as of `now`, and sequences. */
+  /** Creates a database with the content, every league's sample season at `now`, and sequences. */
   season: (now: Date) => Promise<SeasonDatabase>;
-  /** Registers cleanup for the end of the run, failed or not; the latest runs first. */
+  /** Registers a cleanup, which runs at the end of the run even after a failure; the latest runs first. */
   onEnd: (cleanUp: () => Promise<void>) => void;
 }

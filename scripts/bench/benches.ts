@@ -13,7 +13,7 @@ import { refresh } from './refresh.ts';
 import { roundTrips } from './round-trips.ts';
 import { sequences } from './sequences.ts';
 
-/** In the order of their runs: exact counts first. */
+/** Benchmarks run in this order: exact counts come first. */
 export const BENCHES: readonly Bench[] = [
   bytes,
   accessibility,

@@ -3,8 +3,8 @@ import { makeAuthSecrets } from '../site/auth-secrets.ts';
 const BENCH_ORIGIN = 'https://fanroads.com';
 
 /**
- * Production's variables and secrets. With `FIXED_NOW` the environment is development, because production rejects a
- * fixed time.
+ * Returns production's variables and secrets. With `FIXED_NOW` the environment is development, because
+ * production rejects a fixed time.
  */
 export async function benchBindings(
   databaseUrl: string,

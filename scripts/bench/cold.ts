@@ -22,7 +22,7 @@ export const cold: Bench = {
     const starts = repetitions(context.isQuick);
     context.progress(`${starts} starts of each, for each page`);
     const measurePage = async (page: string, address: string) => {
-      // An unmeasured start reads the files from disk, so that the measured ones find them in memory.
+      // The first start is not measured: it loads the files into the system's file cache.
       for (const worker of [bare, product]) await firstResponseMs(worker, address);
       const pairs = await inTurns(starts, {
         reference: () => firstResponseMs(bare, address),
@@ -44,7 +44,7 @@ export const cold: Bench = {
   },
 };
 
-/** Milliseconds from the process's start to the last byte of its first response. */
+/** The time includes the start of the process. */
 async function firstResponseMs(worker: ServedWorker, path: string): Promise<number> {
   const workerd = await serveWorkerd({ worker });
   try {

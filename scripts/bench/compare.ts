@@ -4,7 +4,6 @@ import { median, medianInterval } from './statistics.ts';
 import { inTurns, repetitions } from './turns.ts';
 import type { Workerd } from './workerd.ts';
 
-/** Two Workers in one workerd process, and the requests to each. */
 interface Comparison {
   what: string;
   workerd: Workerd;
@@ -17,8 +16,8 @@ const SLICE_MS = { whole: 1_000, quick: 300 };
 const WARM_UP_MS = { whole: 2_000, quick: 500 };
 
 /**
- * Compares the CPU time per request of product and reference. Slices (short runs of requests) alternate in the order
- * A B B A; the ratio is the median of the ratios of neighboring slices.
+ * Compares the CPU time per request of product and reference. Short runs of requests alternate in the order A
+ * B B A; the ratio is the median of the ratios of neighboring runs.
  */
 export async function compareCpu(
   { what, workerd, reference, product, budget }: Comparison,

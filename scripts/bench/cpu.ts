@@ -7,7 +7,7 @@ import { compareCpu } from './compare.ts';
 import { recordCalls } from './recorded-call.ts';
 import { bareWorker, databaseCallWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
-/** Together, this season and the next always give these teams at least fifty upcoming games. */
+/** These teams always have at least fifty upcoming games in this season and the next together. */
 const TEAMS = ALL_TEAMS.filter(({ league }) => league !== 'NFL');
 const PAGES = [1, 2, 3];
 
@@ -17,8 +17,8 @@ const TEN_ROWS = PAGES.flatMap((page) =>
 const FIFTY_ROWS = TEAMS.map((team) => paths.team(team, { ...DEFAULT_GAMES_VIEW, size: 50 }));
 
 /**
- * The product renders uncached pages. The reference makes the same database call, then sends the bytes of the first
- * page.
+ * The product renders uncached pages. The reference makes the same database call, then sends the bytes of the
+ * first page.
  */
 const FIGURES = [
   { what: 'CPU of an uncached ten-row page', name: 'ten', pages: TEN_ROWS },
@@ -70,7 +70,10 @@ const WORKERD_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
-/** Creates a Worker for each name in `FIGURES`, and `bare`, which sends a ten-row page without a database call. */
+/**
+ * Creates a Worker for each name in `FIGURES`, and `bare`, which sends a ten-row page without a database
+ * call.
+ */
 async function referenceWorkers(databaseUrl: string): Promise<Record<string, ServedWorker>> {
   const recorder = await recordCalls(databaseUrl);
   const workerd = await serveWorkerd({ product: await productWorker(await benchBindings(recorder.url)) });

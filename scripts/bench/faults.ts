@@ -7,7 +7,7 @@ import { gate, target, type Figure } from './figure.ts';
 import { publicPages } from './public-pages.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
-/** The page has the rest of a second. */
+/** This leaves a tenth of a second for the rest of the page. */
 const DATABASE_TIMEOUT_MS = 900;
 const SLOWEST_MS = 1_000;
 const RECOVERY_SECONDS = 30;
@@ -59,7 +59,7 @@ export const faults: Bench = {
 
 interface Site {
   origin: string;
-  /** Statuses by path while the connection works. */
+  /** Maps each path to its status while the connection works. */
   statuses: ReadonlyMap<string, number>;
   teamPath: string;
 }
@@ -81,7 +81,7 @@ interface FaultResult {
   name: string;
   good: number;
   outages: number;
-  /** Neither the expected response nor a well-formed 503 (docs/rules.md#caching). */
+  /** These responses are neither the expected one nor a well-formed 503 (docs/rules.md#caching). */
   wrong: string[];
   slowestMs: number;
   recoverySeconds: number;

@@ -1,11 +1,11 @@
-/** A gate is an exact count; a missed gate is a bug. A target is a measurement (docs/benchmarks.md). */
+/** A gate is an exact count, and missing it is a bug. A target is a measurement (docs/benchmarks.md). */
 export type Kind = 'gate' | 'target';
 
 /** The 95 % bootstrap interval of a median. */
 export type Interval = readonly [from: number, to: number];
 
 export interface Budget {
-  /** What the limit applies to; `difference` is product minus reference. */
+  /** The value that the limit applies to; `difference` is product minus reference. */
   of: 'product' | 'ratio' | 'difference';
   bound: 'at most' | 'at least';
   limit: number;
@@ -13,15 +13,14 @@ export interface Budget {
 
 export interface Figure {
   what: string;
-  /** For example 'B', 'ms' or 'round trips'. */
   unit: string;
   kind: Kind;
-  /** Null when the benchmark compares the product with nothing. */
+  /** Null means that the benchmark has no reference to compare with. */
   reference: number | null;
   product: number;
-  /** Product divided by reference; null without a reference. */
+  /** The ratio is product divided by reference; null means that there is no reference. */
   ratio: number | null;
-  /** Null for an exact count. */
+  /** Null means that the figure is an exact count. */
   interval: Interval | null;
   budget: Budget;
   /** True when the value or an end of its interval is within the budget. */
@@ -39,7 +38,7 @@ export function target(measured: FigureInput): Figure {
   return createFigure('target', measured);
 }
 
-/** @returns whether the value itself is within its budget; ignores the interval. */
+/** @returns true when the value itself is within its budget; the interval does not count. */
 export function isWithin({ reference, product, ratio, budget }: Omit<Figure, 'ok'>): boolean {
   const values = { product, ratio: ratio ?? NaN, difference: product - (reference ?? NaN) };
   return meets(budget, values[budget.of]);

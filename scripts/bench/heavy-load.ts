@@ -13,18 +13,18 @@ import { bareWorker, productWorker, serveWorkerd, type Workerd } from './workerd
 
 const REQUESTS = { whole: 100_000, quick: 4_000 };
 const AT_ONCE = 50;
-/** Memory is read, and a bare Worker requested, after each step. */
+/** Each step ends with measurements. */
 const STEPS = 50;
 const BARE_REQUESTS_A_STEP = 200;
-/** Share of the steps in which caches fill and code is compiled. */
+/** Caches fill during this share of the steps. */
 const WARM_UP = 0.2;
 const MEMORY_GROWTH = 1.1;
-/** docs/rules.md#caching */
+/** The limit comes from docs/rules.md#caching. */
 const SLOWEST_MS = 1_000;
 const COLD_AT_ONCE = 100;
 const COLD_QUERIES = 2;
 
-/** Production's settings, with higher limits because all requests share a network. */
+/** Limits are higher than in production, because all requests come from one network. */
 const PRODUCTION = {
   PAGE_DATABASE_TIMEOUT_MS: '900',
   AUTH_AUTO_CONFIRM: 'true',
@@ -32,10 +32,7 @@ const PRODUCTION = {
   AUTH_PASSWORD_ACCOUNT_LIMIT: '100000/60',
 };
 
-/**
- * Memory is read after a garbage collection: up to 45 MB that V8 has not collected yet is no leak. The
- * isolate's bounded caches are full when the warm-up ends.
- */
+/** Reads memory after a garbage collection, because up to 45 MB of garbage is no leak. */
 export const load: Bench = {
   name: 'load',
   description: '100,000 requests of every kind: failures, memory, waiting time; 100 at once for a cold page',
@@ -71,13 +68,15 @@ async function coldPage({ onEnd }: BenchContext, databaseUrl: string): Promise<F
 }
 
 interface Measured {
-  /** By kind of request and status. */
   counts: Map<string, number>;
   faults: number;
   wrong: string[];
   productMs: number[];
   bareMs: number[];
-  /** Bytes after a garbage collection at the end of each step: live heap, and the whole process. */
+  /**
+   * Bytes of live heap after a garbage collection at the end of each step. `memory` has the bytes of the
+   * whole process.
+   */
   liveHeap: number[];
   memory: number[];
 }
@@ -161,7 +160,7 @@ async function atOnce(times: number, work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** @returns the status, the ETag, and milliseconds until the response's last byte. */
+/** @returns the status, the ETag, and the milliseconds until the last byte. */
 function send(agent: Agent, origin: string, { path, method, headers, body }: Visit) {
   const startedAt = performance.now();
   return new Promise<{ status: number; etag: string | undefined; ms: number }>((resolve, reject) => {
@@ -210,7 +209,7 @@ function figuresOf(
   ];
 }
 
-/** Median of the last fifth of the steps, beside that of the first fifth after the warm-up. */
+/** Compares the median of the last fifth of the steps with that of the first fifth after the warm-up. */
 function growth(bytes: readonly number[]) {
   const steps = WARM_UP * STEPS;
   return {

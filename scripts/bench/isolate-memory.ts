@@ -3,14 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { listenOnLoopback } from '../site/loopback.ts';
 
-/** Read through workerd's inspector. */
 export interface IsolateMemory {
-  /** Bytes of live heap, after a garbage collection. */
+  /** Returns the bytes of live heap after a garbage collection. */
   liveBytes: () => Promise<number>;
   close: () => void;
 }
 
-/** An isolate reads inspector messages only while it serves a request. */
+/** An isolate reads inspector messages only during a request, so requests are sent at this interval. */
 const POLL_MS = 20;
 
 const resultShape = z.object({ id: z.number(), result: z.looseObject({ usedSize: z.number().optional() }) });
@@ -23,8 +22,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * @param name the Worker's name.
- * @param origin its address.
+ * @param name the name of the Worker.
+ * @param origin the address of the Worker.
  */
 export async function openIsolateMemory(port: number, name: string, origin: string): Promise<IsolateMemory> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/${name}`);

@@ -8,7 +8,7 @@ import { ExpectedError } from '../cli/console.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** 0 to 100. */
+/** Scores are from 0 to 100. */
 export type LighthouseScores = Record<(typeof CATEGORIES)[number], number>;
 
 const FOLDER = fileURLToPath(new URL('lighthouse/', import.meta.url));
@@ -34,8 +34,8 @@ const Report = z.object({
 });
 
 /**
- * Installs the pinned Lighthouse when it is missing.
- * @returns the file to run.
+ * Installs the pinned Lighthouse version when it is missing.
+ * @returns the path of Lighthouse's command-line script.
  * @throws ExpectedError when npm fails.
  */
 export async function installLighthouse(progress: (text: string) => void): Promise<string> {
@@ -55,7 +55,7 @@ export async function installLighthouse(progress: (text: string) => void): Promi
 }
 
 /**
- * One run on an emulated phone with Lighthouse's simulated slow network and CPU.
+ * Runs Lighthouse once with an emulated phone and a simulated slow network and CPU.
  * @returns the scores, and every audit that lost points.
  */
 export async function runLighthouse(

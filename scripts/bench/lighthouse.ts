@@ -17,7 +17,7 @@ const FULL_SCORE = 100;
 const LONG_PAGE_SCORE = 98;
 const LONG_PAGE = 'team with 50 rows';
 
-/** Pages are served compressed from workerd, with games that search engines may list. */
+/** workerd serves compressed pages, and search engines may index their games. */
 export const lighthouse: Bench = {
   name: 'lighthouse',
   description: `Lighthouse on a phone: four categories for eight kinds of page, median of ${RUNS}`,
@@ -25,7 +25,7 @@ export const lighthouse: Bench = {
     const program = await installLighthouse(context.progress);
     context.progress('building the Worker with its assets');
     await buildWorker();
-    // Only production is indexed by search engines, and its clock cannot be stopped.
+    // Only production pages can be indexed, and production's clock cannot be fixed.
     const database = await context.season(new Date());
     const port = await freePort();
     const origin = `http://localhost:${port}`;
@@ -58,7 +58,7 @@ function pages(): { name: string; path: string }[] {
   ];
 }
 
-/** The lowest median of the four categories; all four are in the name. */
+/** Creates the figure for a page: the lowest of the four categories' medians. Its name lists all four. */
 function figure(name: string, runs: readonly LighthouseScores[]): Figure {
   const medians = CATEGORIES.map((category) => ({
     category,

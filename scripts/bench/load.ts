@@ -1,26 +1,24 @@
 import { Agent, get } from 'node:http';
 
-/** Paths are requested in order, and again from the first. */
+/** After the last path the client starts again. */
 export interface Requests {
   origin: string;
   paths: readonly string[];
   headers?: Record<string, string>;
-  /** 200 unless given. */
+  /** The default is 200. */
   status?: number;
 }
 
 const CONNECTIONS = 4;
 
-/** Uses a few keep-alive connections. */
 interface LoadClient {
-  /** @returns how many responses came within the time. */
+  /** @returns the number of responses. */
   requestFor: (requests: Requests, ms: number) => Promise<number>;
-  /** @returns the body. */
   read: (address: string, headers?: Record<string, string>, status?: number) => Promise<string>;
   close: () => void;
 }
 
-/** A response with another status fails the benchmark. */
+/** Opens a client with keep-alive connections. A response with another status fails the benchmark. */
 export function openLoadClient(connections = CONNECTIONS): LoadClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const positions = new Map<string, number>();

@@ -17,7 +17,7 @@ try {
 }
 
 /**
- * `npm run bench [-- names] [--quick]` runs benchmarks, prints a table and stores the figures. It exits with 1 when a
+ * Runs `npm run bench [-- names] [--quick]`: prints a table and stores the figures. Exits with 1 when a
  * benchmark fails or a figure misses its budget.
  */
 async function main(): Promise<void> {
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (figures.length > 0) console.log(`\n${figureTable(figures)}\n`);
   if (!isQuick) await mergeResults(RESULTS, runs);
   console.log(`${summaryLine(figures, failed)}${isQuick ? '' : ` The figures are in ${RESULTS}.`}`);
-  // `exit`, because a process that a benchmark left running would keep the command alive.
+  // `exit` is explicit, because a process that a benchmark left running would keep the command alive.
   process.exit(failed.length > 0 || figures.some(({ ok }) => !ok) ? 1 : 0);
 }
 
@@ -61,7 +61,10 @@ function readArguments(): { benches: readonly Bench[]; isQuick: boolean } {
   return { benches: BENCHES.filter(isSelected), isQuick: values.quick };
 }
 
-/** Prints a failure instead of throwing, so that the other benchmarks still run. @returns null after a failure. */
+/**
+ * Prints a failure instead of throwing, so that the other benchmarks still run.
+ * @returns the figures, or null after a failure.
+ */
 async function tryBench(bench: Bench, context: BenchContext): Promise<Figure[] | null> {
   process.stderr.write(`${bench.name}: ${bench.description}\n`);
   try {

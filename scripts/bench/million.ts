@@ -64,7 +64,7 @@ export const million: Bench = {
   },
 };
 
-/** @returns SQL that inserts a game every five minutes; about a thousand of them are in the past. */
+/** @returns SQL that inserts a game every five minutes; about a thousand games are in the past. */
 function manyGames(): string[] {
   const names = teamsOf(LEAGUE).map(({ fullName }) => `'${fullName.replaceAll("'", "''")}'`);
   return [
@@ -80,7 +80,7 @@ function manyGames(): string[] {
   ];
 }
 
-/** The obvious queries: one list of home and away games, joined by OR, and one count. */
+/** Returns the obvious queries: a list of home and away games joined by OR, and a count. */
 function naiveStatements(team: string): Statement[] {
   const where = `league = $1 AND (home_team = $2 OR away_team = $2) AND is_listed AND upcoming_until >= $3`;
   const values = [LEAGUE, team, NOW];
@@ -94,7 +94,7 @@ function naiveStatements(team: string): Statement[] {
   ];
 }
 
-/** Runs the query of the real team page through a proxy and returns the SQL that the proxy recorded. */
+/** Sends the real team page's query through a proxy and returns the SQL that the proxy recorded. */
 async function productStatements(
   url: string,
   team: Parameters<typeof readTeamGames>[1]['team'],
@@ -110,14 +110,17 @@ async function productStatements(
   }
 }
 
-/** Runs the statements one after the other. @returns milliseconds. */
+/**
+ * Runs the statements in order.
+ * @returns the elapsed milliseconds.
+ */
 async function runMs(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   const start = performance.now();
   for (const statement of statements) await client.query(statement);
   return performance.now() - start;
 }
 
-/** Counts the 8 KiB buffers that the statements use, from the cache or from disk. */
+/** Counts the 8 KiB buffers that the statements read, from the cache or from disk. */
 async function countBuffers(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   let count = 0;
   for (const { text, values } of statements) {

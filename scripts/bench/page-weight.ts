@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a first visit downloads: bytes after gzip, unless a field says otherwise. Each file is gzipped by itself. */
+/**
+ * What a first visit downloads, in bytes after gzip unless a field says otherwise. Each file is compressed
+ * separately.
+ */
 export interface PageWeight {
   html: number;
   styles: number;
-  /** External modules with their imports, and inline scripts; JSON is not counted. */
+  /** Includes external modules with their imports, and inline scripts, but not JSON. */
   scripts: number;
-  /** Number of requests that block rendering: stylesheets, and scripts that are neither modules nor deferred. */
+  /** The number of stylesheets and of scripts that are neither modules nor deferred. */
   blocking: number;
-  /** Preloaded fonts, without gzip. */
+  /** The bytes of preloaded fonts, without gzip. */
   fonts: number;
 }
 
@@ -36,10 +39,10 @@ export function pageWeight(html: string): PageWeight {
   };
 }
 
-/** @returns the modules and everything that they import statically, without duplicates. */
+/** @returns the modules and all their static imports, without duplicates. */
 function moduleFiles(addresses: readonly string[]): string[] {
   const found = new Set(addresses);
-  // The loop also visits the addresses that it adds.
+  // The loop also visits the addresses that it appends.
   for (const address of found) {
     const text = readAsset(address).toString();
     for (const [, imported = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g)) {

@@ -1,12 +1,12 @@
 import { parse } from 'node-html-parser';
 import { PAGE_KINDS } from '../reports/page-kinds.ts';
 
-/** The current time in benchmarks that count things. It is fixed, so that counts are the same on every day. */
+/** Benchmarks that count things use this fixed time, so that counts are the same every day. */
 export const BENCH_NOW = new Date('2026-11-20T17:00:00Z');
 
 const DEVELOPMENT_KINDS = new Set(['states', 'mailbox']);
 
-/** Lists one page of each kind. If the URL of a kind depends on the games, follows a link to find one. */
+/** Lists one page of each kind. Follows a link when the URL depends on the games. */
 export async function publicPages(origin: string): Promise<{ name: string; path: string }[]> {
   const pages: { name: string; path: string }[] = [];
   for (const { name, path, link } of PAGE_KINDS.filter((kind) => !DEVELOPMENT_KINDS.has(kind.name))) {

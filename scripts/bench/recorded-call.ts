@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenOnLoopback } from '../site/loopback.ts';
 
-/** A database call as the Worker sends it, in Neon's HTTP protocol. */
+/** The call uses Neon's HTTP protocol. */
 export interface RecordedCall {
   url: string;
   headers: Record<string, string>;
@@ -11,9 +11,8 @@ export interface RecordedCall {
 }
 
 /**
- * Starts a proxy that records the calls to a database.
- * @returns `url`, the proxy's connection string, and `last`, which returns the latest call, addressed to the database
- * instead of the proxy.
+ * @returns `url`, the proxy's connection string, and `last`, which returns the latest call, addressed to the
+ * database itself.
  */
 export async function recordCalls(databaseUrl: string) {
   const database = new URL(databaseUrl);

@@ -16,10 +16,9 @@ import { inTurns, repetitions } from './turns.ts';
 
 const EVENTS = 6_000;
 const LEAGUE = 'MLB';
-/** Tables that every run writes, changed or not. */
+/** A run writes these tables even when no game changed. */
 const RECORDS = new Set(['leases', 'job_runs', 'league_feeds', 'schema_migrations']);
 
-/** The whole job, with a source in memory. */
 export const refresh: Bench = {
   name: 'refresh',
   description: `a refresh of ${EVENTS} new events against COPY of the same rows, and an unchanged one`,
@@ -68,7 +67,6 @@ export const refresh: Bench = {
   },
 };
 
-/** Without generated columns. */
 async function writtenColumns(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
     `SELECT string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
@@ -77,7 +75,7 @@ async function writtenColumns(client: pg.Client): Promise<string> {
   return rows[0].columns;
 }
 
-/** A season repeated on later dates. */
+/** Repeats a season on later dates. */
 async function manyGames(): Promise<SeasonFetch & { outcome: 'fetched' }> {
   const season = await createSampleSource().fetchSeason(LEAGUE, {
     now: BENCH_NOW,
@@ -148,7 +146,7 @@ async function unchangedRefresh(client: pg.Client, deps: JobDeps): Promise<Figur
   ];
 }
 
-/** Place and writing transaction of every row, except a run's own records. */
+/** Returns the `ctid` and `xmin` of every row, except the tables in `RECORDS`. */
 async function rowVersions(client: pg.Client): Promise<Set<string>> {
   const tables = await client.query(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,

@@ -4,21 +4,20 @@ import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { Figure } from './figure.ts';
 
-/** The last run of a benchmark. */
 export interface BenchRun {
-  /** End of the run, ISO 8601. */
+  /** The run ended at this time (ISO 8601). */
   date: string;
-  /** A plus at the end means uncommitted changes. */
+  /** A trailing plus means uncommitted changes. */
   commit: string;
   machine: string;
-  /** Load average of the minute before the run; figures of a busy machine say little. */
+  /** The load average of the minute before the run. Figures from a busy machine are unreliable. */
   loadBefore: number;
   seconds: number;
   versions: Record<string, string>;
   figures: readonly Figure[];
 }
 
-/** `bench/results.json`, by benchmark. */
+/** The contents of `bench/results.json`; keys are names of benchmarks. */
 export type Results = Record<string, BenchRun>;
 
 const PACKAGES = ['workerd', 'wrangler', 'hono', 'react', 'drizzle-orm', '@neondatabase/serverless'];
@@ -37,7 +36,7 @@ export async function readRunFacts(): Promise<
   };
 }
 
-/** Other benchmarks keep their runs. */
+/** Keeps the runs of other benchmarks. */
 export async function mergeResults(file: string, runs: Results): Promise<void> {
   const merged = { ...(await readResults(file)), ...runs };
   const sorted = Object.fromEntries(Object.entries(merged).toSorted(([a], [b]) => a.localeCompare(b)));

@@ -14,7 +14,6 @@ const OTHER_RESPONSES = [
   { name: 'card', path: paths.teamCard(firstTeam()) },
 ];
 
-/** A proxy between the Worker and its database counts the calls. */
 export const roundTrips: Bench = {
   name: 'round-trips',
   description: 'database round trips of every kind of public page, new and with its ETag',
@@ -33,7 +32,7 @@ export const roundTrips: Bench = {
     const uncached = await requestAll(tap, `${oldIsolate.origins['product']}`, pages);
     const withEtag = await requestAll(tap, `${oldIsolate.origins['product']}`, uncached);
     await oldIsolate.stop();
-    // A new isolate remembers no page versions, like an old isolate after 30 seconds.
+    // Like an isolate that was idle for 30 seconds, a new isolate remembers no page versions.
     const newIsolate = await serveWorkerd({ product });
     const withEtagInNewIsolate = await requestAll(tap, `${newIsolate.origins['product']}`, uncached);
     await newIsolate.stop();
@@ -55,7 +54,6 @@ interface PageResult {
 
 const isPublic = (result: PageResult) => result.isPublic;
 
-/** Requests one page at a time, with its ETag if it has one, and counts its database calls. */
 async function requestAll(
   tap: DatabaseTap,
   origin: string,

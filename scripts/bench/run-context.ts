@@ -3,7 +3,7 @@ import { buildWorker, DEPLOYED_WORKER } from '../site/build-worker.ts';
 import type { BenchContext } from './bench.ts';
 import { fillSeason, openBenchDatabase, type SeasonDatabase } from './season-database.ts';
 
-/** Creates the context that the benchmarks of a run share. `close` runs the cleanups, the latest first. */
+/** `close` runs the cleanups, the latest first. */
 export function openContext(isQuick: boolean): { context: BenchContext; close: () => Promise<void> } {
   const cleanups: (() => Promise<void>)[] = [];
   const onEnd = (cleanUp: () => Promise<void>) => void cleanups.push(cleanUp);

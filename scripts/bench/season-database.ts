@@ -8,14 +8,14 @@ import { rebuildAll, refreshAll } from '../site/sample-site.ts';
 import { benchBindings } from './bindings.ts';
 
 interface BenchDatabase {
-  /** `DATABASE_URL` of a Worker: Neon's protocol over HTTP. */
+  /** The Worker's `DATABASE_URL`, which uses Neon's protocol over HTTP. */
   url: string;
-  /** Direct Postgres connection. */
+  /** This URL opens a direct Postgres connection. */
   postgresUrl: string;
   close: () => Promise<void>;
 }
 
-/** Closed at the end of the run. */
+/** The database is closed at the end of the run. */
 export type SeasonDatabase = Omit<BenchDatabase, 'close'>;
 
 export async function openBenchDatabase(serverUrl: string): Promise<BenchDatabase> {
@@ -45,10 +45,7 @@ export async function runStatements(postgresUrl: string, ...statements: string[]
   }
 }
 
-/**
- * Loads the content and every league's sample season. The games then claim to be SeatGeek's with ticket
- * links, the largest rows that pages show.
- */
+/** Labels the sample games as SeatGeek's with ticket links, because pages show no larger rows. */
 export async function fillSeason(database: BenchDatabase, now: Date): Promise<void> {
   const bindings = await benchBindings(database.url, { FIXED_NOW: now.toISOString(), GAME_SOURCE: 'sample' });
   await loadContent(await readContent(), { connectionString: database.url, now });

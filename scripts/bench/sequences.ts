@@ -8,7 +8,7 @@ import { gate, target, type Figure } from './figure.ts';
 import { median, medianInterval } from './statistics.ts';
 import { repetitions } from './turns.ts';
 
-/** First measured counts by kind of season and roadtrip; never raised. */
+/** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-sequence-counts.json';
 const LARGEST_TRIP = 6;
 const RUNS = 40;
@@ -18,7 +18,7 @@ interface Effort {
   labels: number;
 }
 
-/** Baseball has the longest season. */
+/** Uses baseball, which has the longest season. */
 export const sequences: Bench = {
   name: 'sequences',
   description: `effort and CPU of every baseball roadtrip's sequences, over ${GAMES_IN_USE}`,
@@ -54,7 +54,7 @@ function mostGrown(of: keyof Effort, efforts: Map<string, Effort>, first: Record
   const counts = [...efforts].map(([slug, effort]) => ({
     slug,
     product: effort[of],
-    // A roadtrip added later has no first count until one is stored.
+    // A newly added roadtrip has no first count until one is stored.
     reference: first[slug]?.[of] ?? 0,
   }));
   const [{ slug, product, reference } = { slug: 'none', product: 0, reference: 0 }] = counts.toSorted(
@@ -83,7 +83,7 @@ function slowestTrip(trips: readonly SeasonTrip[], runs: number): Figure {
   });
 }
 
-/** Milliseconds per run, after warming up. */
+/** Returns the milliseconds of CPU of each run after a warm-up. */
 function cpuRuns({ league, teams, candidates, driveBetween }: SeasonTrip, runs: number): number[] {
   const names = teams.map(({ fullName }) => fullName);
   const run = () => {

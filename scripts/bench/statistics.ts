@@ -22,7 +22,7 @@ export function medianInterval(values: readonly number[]): Interval {
   return [quantile(0.025), quantile(0.975)];
 }
 
-/** The mulberry32 generator: numbers from 0 to just below 1, the same for the same seed. */
+/** The mulberry32 generator returns numbers from 0 to just below 1; the same seed gives the same numbers. */
 export function pseudoRandom(seed = 1): () => number {
   let state = seed;
   return () => {

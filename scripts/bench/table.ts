@@ -2,7 +2,6 @@ import { isWithin, type Budget, type Figure, type Interval } from './figure.ts';
 
 const HEAD = ['what', 'reference', 'product', 'ratio', '95 %', 'budget', 'ok'];
 
-/** A Markdown table. */
 export function figureTable(figures: readonly Figure[]): string {
   const rows = [HEAD, ...figures.map(row)];
   const widths = HEAD.map((_name, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
@@ -35,7 +34,7 @@ function intervalText([from, to]: Interval): string {
   return `${number(from)} to ${number(to)}`;
 }
 
-/** Three significant digits below 100, else whole numbers. */
+/** Shows three significant digits below 100, and whole numbers above. */
 function number(value: number): string {
   return value.toLocaleString(
     'en-US',

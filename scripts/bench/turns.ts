@@ -21,7 +21,7 @@ export async function inTurns(
   return measured;
 }
 
-/** Number of pairs, unless said otherwise. */
+/** @param full the number of pairs in a full run. */
 export function repetitions(isQuick: boolean, full = 12): number {
   return isQuick ? 3 : full;
 }

@@ -11,14 +11,13 @@ export interface Visit {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | null;
-  /** Statuses that are correct. */
   expected: readonly number[];
 }
 
 const PASSWORD = 'a long walk to section 114';
 const MEMBERS = 10;
 
-/** Per thousand requests; one in ten page requests revalidates with its ETag. */
+/** Requests of each kind per thousand; one in ten page requests revalidates with its ETag. */
 const SHARES = [
   ['team', 330],
   ['home', 60],
@@ -46,9 +45,8 @@ const REVALIDATION_SHARE = 0.1;
 const sessionShape = z.object({ access_token: z.string() });
 
 /**
- * Reads a site's addresses and signs members up.
- * @param random from 0 up to 1; the same numbers give the same requests.
- * @returns `next`, the next request, and `remember`, which stores the ETag of a response.
+ * @param random returns numbers from 0 to just below 1; the same numbers give the same requests.
+ * @returns `next`, which returns the next request, and `remember`, which stores a response's ETag.
  */
 export async function openVisits(origin: string, random: () => number) {
   const trips = await sitemapPaths(origin, /^\/roadtrips\/[^/]+$/);
@@ -107,7 +105,7 @@ export async function openVisits(origin: string, random: () => number) {
       if (etag !== undefined && random() < REVALIDATION_SHARE) {
         return { ...visit, kind: 'revalidation', headers: { 'if-none-match': etag }, expected: [200, 304] };
       }
-      // A page after the last and an old address of a card redirect.
+      // Page numbers that are too high and old card addresses redirect.
       return { ...visit, expected: [200, 301, 302] };
     },
     remember: ({ path }: Visit, etag: string | undefined) => {
@@ -137,7 +135,7 @@ async function sequencePaths(origin: string, lists: readonly string[]): Promise<
   return [...new Set(found)];
 }
 
-/** Their access tokens last longer than the benchmark. */
+/** The access tokens stay valid longer than the benchmark runs. */
 async function signUp(origin: string): Promise<{ email: string; accessToken: string }[]> {
   const members: { email: string; accessToken: string }[] = [];
   for (let index = 0; index < MEMBERS; index += 1) {

@@ -12,9 +12,8 @@ import { builtModules } from '../site/local-worker.ts';
 import { readWorkerConfig } from '../deploy/worker-config.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
-/** A Worker for `serveWorkerd`. */
 export interface ServedWorker {
-  /** The first one is the entry. */
+  /** The first module is the entry. */
   modules: readonly { name: string; type: 'ESModule' | 'CompiledWasm' | 'Data'; contents: string | Buffer }[];
   bindings?: Record<string, string>;
 }
@@ -23,16 +22,15 @@ export interface Workerd {
   pid: number;
   /** The value of `performance.now()` just before the process starts. */
   startedAt: number;
-  /** `http://127.0.0.1:…` by the name of the Worker. */
+  /** Keys are names of Workers. */
   origins: Record<string, string>;
-  /** CPU time of the process in milliseconds, in steps of 10. */
+  /** Returns CPU milliseconds of the process, in steps of 10. */
   cpuMs: () => Promise<number>;
-  /** Resident memory. */
   memoryBytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-/** @param built defaults to the Worker that `BenchContext.build` builds; tests pass another one. */
+/** @param built defaults to the Worker that `BenchContext.build` builds. */
 export async function productWorker(
   bindings: Record<string, string>,
   built = DEPLOYED_WORKER,
@@ -46,13 +44,13 @@ export async function productWorker(
 
 const HTML = { 'content-type': 'text/html; charset=UTF-8' };
 
-/** Headers matter: the headers of a page take a fifth of a bare Worker's CPU time. */
+/** A page's headers take a fifth of a bare Worker's CPU time, so they are part of the comparison. */
 interface ServedBytes {
   body: string;
   headers?: Record<string, string>;
 }
 
-/** Creates a Worker that returns the same bytes for every request. No page can cost less. */
+/** Creates a Worker that returns the same bytes for every request. No page can cost less CPU. */
 export function bareWorker({ body, headers = HTML }: ServedBytes): ServedWorker {
   const contents = `const body = ${JSON.stringify(body)};
 const headers = ${JSON.stringify(headers)};
@@ -60,7 +58,7 @@ export default { fetch: () => new Response(body, { headers }) };`;
   return { modules: [{ type: 'ESModule', name: 'bare.js', contents }] };
 }
 
-/** Like `bareWorker`, but makes one database call first. No uncached page can cost less. */
+/** Works like `bareWorker`, but makes one database call first. No uncached page can cost less CPU. */
 export function databaseCallWorker(
   { body, headers = HTML }: ServedBytes,
   recorded: RecordedCall,
@@ -159,7 +157,7 @@ const config :Workerd.Config = (services = [${services.join(',\n')}], sockets = 
 
 /**
  * Waits until every Worker has a port. workerd writes one JSON object per line to the control stream.
- * @returns null when the stream ends early.
+ * @returns the origins by name, or null when the stream ends early.
  */
 async function readOrigins(
   control: Readable,
@@ -174,7 +172,7 @@ async function readOrigins(
   return null;
 }
 
-/** Clock ticks, the unit of CPU times in `/proc/<pid>/stat`. */
+/** The kernel counts CPU time in `/proc/<pid>/stat` in these ticks. */
 const TICKS_PER_SECOND = 100;
 
 async function cpuMs(pid: number): Promise<number> {

@@ -16,10 +16,10 @@ const CHECKS: readonly Check[] = [
   ['Format', 'oxfmt', 'oxfmt', ['--check']],
 ];
 
-/** Checks types, lint and format; the first failure ends the process with the tool's output. */
+/** Checks types, lint and format. The first failure prints the tool's output and ends the process. */
 export async function runChecks(): Promise<void> {
   try {
-    // The other checks read the types that this one generates.
+    // This check runs first, because it generates types that the others read.
     await runCheck(BINDING_TYPES);
     await Promise.all(CHECKS.map(runCheck));
   } catch (error) {

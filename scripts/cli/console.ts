@@ -1,12 +1,11 @@
 import { ConfigError } from '../../src/config/variable.ts';
 import { MigrationError } from '../deploy/migration-error.ts';
 
-/** A problem that the reader can fix; the message says what happened and what to do. */
+/** An error that the reader can fix; the message says what happened and what to do. */
 export class ExpectedError extends Error {
   override name = 'ExpectedError';
 }
 
-/** Runs one step of a command and prints its time, its name and its outcome. */
 export async function step<Result>(
   name: string,
   work: () => Promise<Result>,
@@ -29,12 +28,12 @@ function isExpected(error: unknown): error is Error {
   );
 }
 
-/** Thrown by `parseArgs` of node:util. */
+/** `parseArgs` of node:util throws these errors. */
 function isWrongArgument(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** An expected problem prints its message; a bug prints everything. */
+/** Prints only the message of an ExpectedError, and everything about any other error. */
 export function exitWith(error: unknown): never {
   if (isExpected(error)) console.error(`\n${error.message}`);
   else console.error('\nThis is a bug in Fanroads:', error);

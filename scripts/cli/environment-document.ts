@@ -50,7 +50,7 @@ No secret has a default. \`npm start\`, \`npm run job\` and \`npm run deploy\` p
 const ACCOUNTS_INTRODUCTION = `\`npm start\` generates the required secrets and stores them in \`.dev.vars\`, which git ignores; for production
 \`npm run keys -- make\` does. Limits such as \`30/300\` allow 30 at once, and all 30 again after 300 seconds.`;
 
-/** Generated from the tables that the configuration is parsed with. */
+/** Generates docs/environment.md from the tables that parse the configuration. */
 export function environmentDocument(): string {
   const parts = [
     INTRODUCTION,
@@ -87,7 +87,7 @@ function requirementOf(variable: Variable): string {
   return variable.kind === 'plain' ? required : `${required}, ${variable.kind}`;
 }
 
-/** As written in the environment; '' for none. */
+/** Formats the default as in an environment file; '' means that there is none. */
 function defaultOf({ schema }: Variable): string {
   const fallback: unknown = getDefault(schema);
   return typeof fallback === 'string' ? fallback : '';

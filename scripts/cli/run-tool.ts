@@ -7,16 +7,16 @@ import * as z from 'zod';
 const require = createRequire(import.meta.url);
 
 interface ToolRun {
-  /** 1 when a signal ended it. */
+  /** The code is 1 when a signal ended the process. */
   code: number;
-  /** Empty when it printed to this terminal. */
+  /** The output is empty when the tool printed to this terminal. */
   output: string;
 }
 
 /**
- * Runs the command of an installed package with this process's Node.
- * @param command its name in the package's `bin`.
- * @param isVisible whether it prints to this terminal.
+ * Runs an installed package's command with this process's Node.
+ * @param command the command's name in the package's `bin`.
+ * @param isVisible true prints to this terminal.
  */
 export async function runTool(
   packageName: string,
@@ -56,7 +56,7 @@ function packageFolder(packageName: string): string {
       readFileSync(candidate);
       return dirname(candidate);
     } catch {
-      // npm may have put it further up.
+      // npm may have installed the package in a parent folder.
     }
   }
   throw new Error(`${packageName} is not installed; run npm install`);

@@ -1,10 +1,10 @@
 import { WORKER } from '../../src/config/parse-config.ts';
 import { variablesOf } from '../../src/config/variable.ts';
 
-/** Without bindings, which no shell can set. */
+/** Excludes bindings, which a shell cannot set. */
 export const WORKER_VARIABLES = variablesOf(WORKER).filter(({ kind }) => kind !== 'binding');
 
-/** Empty ones count as unset. */
+/** Treats empty variables as unset. */
 export function shellVariables(): Record<string, string> {
   const entries = WORKER_VARIABLES.flatMap(({ name }) => {
     const value = process.env[name];

@@ -1,7 +1,6 @@
 import { parseCLI, startVitest } from 'vitest/node';
 
 const args = process.argv.slice(2);
-// A run of named files skips the checks and loads nothing for them.
 if (args.length === 0) {
   const { runChecks } = await import('./checks.ts');
   await runChecks();

@@ -2,10 +2,10 @@ import type { Finding } from './finding.ts';
 import { constructsIn } from './markdown.ts';
 import type { Section, TextFile } from './text-file.ts';
 
-/** Minimum numbers of words. */
+/** Each value is a minimum number of words. */
 interface WordCounts {
   whole: number;
-  /** By heading; the rest need `otherSections`. */
+  /** Keys are headings; `otherSections` applies to all other sections. */
   sections: Record<string, number>;
   otherSections: number;
 }
@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
   code: 'a block of code (or a line that begins with four spaces)',
 };
 
-// From content/README.md.
+// content/README.md lists these words.
 const UNWANTED =
   /\b(?:must-see|vibrant|nestled|boasts?|hidden\s+gems?|something\s+for\s+everyone|whether\s+you['’]re|currently)\b|!/gi;
 
@@ -85,7 +85,7 @@ function checkStyle({ markdown, line }: Section): { line: number; rule: string }
   ];
 }
 
-/** Without headings. */
+/** Counts words without headings. */
 export function wordsOf(sections: readonly Section[]): number {
   return sections.reduce((sum, { markdown }) => sum + wordsIn(markdown), 0);
 }

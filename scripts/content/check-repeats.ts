@@ -1,14 +1,13 @@
 import type { Finding } from './finding.ts';
 import type { TextFile } from './text-file.ts';
 
-/** The same sentence, without names and numbers, may be in this many files (content/README.md). */
+/** The same sentence, ignoring names and numbers, may be in this many files (content/README.md). */
 const MAX_FILES = 3;
 /** Shorter sentences ('Book ahead.') may repeat. */
 const MIN_WORDS = 5;
 
 const NAME = /\b\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+(?:(?:of|the|and)\s+)?\p{Lu}[\p{L}\p{N}'’.-]*)*/gu;
 
-/** One finding for each place of a repeated sentence. */
 export function checkRepeats(files: readonly TextFile<unknown>[]): Finding[] {
   const places = new Map<string, { file: string; line: number; sentence: string }[]>();
   for (const file of files) {

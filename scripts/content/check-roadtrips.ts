@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import type { RoadtripFront } from './schemas.ts';
 import type { TextFile } from './text-file.ts';
 
-/** Teams and cities must be known, each city needs a team, and both must be in the same order. */
+/** Each team and city must be known, each city needs a team, and both lists must have the same order. */
 export function checkRoadtrip(
   file: TextFile<unknown>,
   { league: path, teams, cities }: RoadtripFront,
@@ -37,7 +37,7 @@ export function checkRoadtrip(
   ];
 }
 
-/** Titles and featured places must be unique, and a former name must not be in use. */
+/** Titles and featured places must be unique, and a former slug must not be in use. */
 export function checkRoadtrips(files: readonly TextFile<RoadtripFront>[]): Finding[] {
   return files.flatMap((file, index) => {
     const { front } = file;

@@ -16,7 +16,6 @@ import {
 } from './schemas.ts';
 import { parseTextFile, type SourceFile, type TextFile } from './text-file.ts';
 
-/** A text without findings. */
 export interface GoodText<FrontMatter> extends TextFile<FrontMatter> {
   front: FrontMatter;
 }
@@ -24,11 +23,11 @@ export interface GoodText<FrontMatter> extends TextFile<FrontMatter> {
 export interface Content {
   guides: { team: Team; teamText: GoodText<TeamFront>; cityText: GoodText<CityFront> }[];
   roadtrips: GoodText<RoadtripFront>[];
-  /** By market city. */
+  /** Keys are market cities. */
   cities: ReadonlyMap<string, GoodText<CityFront>>;
-  /** By file and line. A file with a finding is in none of the lists above. */
+  /** Findings are sorted by file and line. A file with a finding is in none of the lists above. */
   findings: Finding[];
-  /** Teams and roadtrips with a file, valid or not; their stored rows stay. */
+  /** Teams and roadtrips that have a file, valid or not. A load keeps their stored rows. */
   present: { teamIds: ReadonlySet<number>; roadtripSlugs: ReadonlySet<string> };
   words: number;
 }

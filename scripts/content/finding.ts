@@ -1,14 +1,14 @@
-/** A broken rule of content/README.md. */
+/** A finding reports a broken rule of content/README.md. */
 export interface Finding {
-  /** 'content/cities/boston.md' */
+  /** The path is like 'content/cities/boston.md'. */
   file: string;
-  /** 1-based. */
+  /** The first line is 1. */
   line: number;
-  /** What is wrong, without a period. */
+  /** Says what is wrong, without a final period. */
   rule: string;
 }
 
-/** 'content/cities/boston.md:12  "vibrant" is a word we do not use' */
+/** Formats a finding like 'content/cities/boston.md:12  "vibrant" is a word we do not use'. */
 export function findingLine({ file, line, rule }: Finding): string {
   return `${file}:${line}  ${rule}`;
 }

@@ -17,7 +17,7 @@ try {
   exitWith(error);
 }
 
-/** @returns the exit code: 1 with any finding, even though valid files were loaded. */
+/** @returns 1 after any finding, even though valid files were loaded. */
 async function main(): Promise<number> {
   const { check: isCheck, remote: isRemote } = readArguments();
   const content = await step(
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
     const database = toRemote ? remoteDatabase() : await connectToLocalDatabase(process.env['DATABASE_URL']);
     const { connectionString } = database;
     try {
-      // Only a deploy migrates production.
+      // Only a deploy migrates the production database.
       if (!toRemote) await migrate(connectionString);
       await step(
         `Loaded into ${database.description}`,

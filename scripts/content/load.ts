@@ -7,7 +7,7 @@ import { planLoad } from './plan-load.ts';
 import type { SourceFile } from './text-file.ts';
 
 const CONTENT_FOLDER = new URL('../../content/', import.meta.url);
-/** A full load is one statement of about two megabytes. */
+/** The timeout is long because a full load is one statement of about two megabytes. */
 const TIMEOUT_MS = 60_000;
 
 interface LoadReport {
@@ -19,7 +19,7 @@ interface LoadReport {
   removed: number;
 }
 
-/** @throws ExpectedError for an empty folder, which must not empty the site. */
+/** @throws ExpectedError for an empty folder, because a load of it would delete all texts. */
 export async function readContent(folder: URL = CONTENT_FOLDER): Promise<Content> {
   const names = (await readdir(folder, { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
@@ -34,7 +34,7 @@ export async function readContent(folder: URL = CONTENT_FOLDER): Promise<Content
   return compileContent(await Promise.all(files));
 }
 
-/** Writes new and changed rows of valid texts in one transaction. */
+/** Writes new and changed rows in one transaction. */
 export async function loadContent(
   content: Content,
   { connectionString, now }: { connectionString: string; now: Date },
@@ -52,13 +52,13 @@ export async function loadContent(
   };
 }
 
-/** '124 guides, 42 roadtrips, 121,300 words: 3 changed, 163 unchanged' */
+/** Formats '124 guides, 42 roadtrips, 121,300 words: 3 changed, 163 unchanged'. */
 export function loadLine({ guides, roadtrips, words, changed, unchanged, removed }: LoadReport): string {
   const removedText = removed > 0 ? `, ${removed} removed` : '';
   return `${contentLine({ guides, roadtrips, words })}: ${changed} changed, ${unchanged} unchanged${removedText}`;
 }
 
-/** '124 guides, 42 roadtrips, 121,300 words' */
+/** Formats '124 guides, 42 roadtrips, 121,300 words'. */
 export function contentLine({
   guides,
   roadtrips,
@@ -67,7 +67,7 @@ export function contentLine({
   return `${guides} guides, ${roadtrips} roadtrips, ${words.toLocaleString('en-US')} words`;
 }
 
-/** Null when every team has a text. */
+/** Returns null when every team has a text. */
 export function missingLine(content: Content): string | null {
   const missing = teamsWithoutText(content);
   if (missing.length === 0) return null;

@@ -3,17 +3,16 @@ import sanitizeHtml from 'sanitize-html';
 
 const marked = new Marked();
 
-// The only markup that can reach a page; no attributes.
+// Pages get only these tags, without attributes.
 const ALLOWED = { allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'h3', 'br'], allowedAttributes: {} };
 
-/** Rendered, then sanitized by the allow-list. */
+/** Renders Markdown, then removes tags that are not allowed. */
 export function toHtml(markdown: string): string {
   return sanitizeHtml(marked.parse(markdown, { async: false }), ALLOWED).trim();
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** One line of plain text. */
 export function toText(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')
@@ -24,9 +23,9 @@ export function toText(html: string): string {
 }
 
 interface Construct {
-  /** Marked's type: 'link', 'heading', 'html'. */
+  /** The token type of marked, for example 'link'. */
   type: string;
-  /** Lines after the first line of the text. */
+  /** The number of lines from the start of the text. */
   lineOffset: number;
 }
 
@@ -37,7 +36,7 @@ interface AnyToken {
   items?: AnyToken[];
 }
 
-/** Outermost first. */
+/** Outer constructs come first. */
 export function constructsIn(markdown: string): Construct[] {
   return marked.lexer(markdown).flatMap(placedConstructs(markdown, 0));
 }
@@ -45,7 +44,7 @@ export function constructsIn(markdown: string): Construct[] {
 function placedConstructs(parent: string, parentOffset: number): (token: AnyToken) => Construct[] {
   let cursor = 0;
   return (token) => {
-    // A nested text without its indentation may not be found; the parent's place is close enough.
+    // Marked unindents nested text, so the search may fail; the parent's position is close enough.
     const at = parent.indexOf(token.raw, cursor);
     const lineOffset = parentOffset + newlinesIn(parent.slice(0, Math.max(at, cursor)));
     if (at !== -1) cursor = at + token.raw.length;

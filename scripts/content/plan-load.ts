@@ -8,11 +8,13 @@ import { guideRows, roadtripRows } from './rows.ts';
 
 interface LoadPlan {
   write: ContentWrite;
-  /** Guides and roadtrips that stay as they are. */
+  /** The number of guides and roadtrips that do not change. */
   unchanged: number;
 }
 
-/** A row with an invalid file stays. A row without a file is removed, and its address is stored as removed. */
+/**
+ * A row whose file is invalid stays. A row without a file is removed, and its address is stored as removed.
+ */
 export function planLoad(content: Content, stored: StoredContent, now: Date): LoadPlan {
   const guides = guideRows(content);
   const roadtrips = roadtripRows(content, stored.performerIds);
@@ -51,7 +53,7 @@ export function planLoad(content: Content, stored: StoredContent, now: Date): Lo
   };
 }
 
-/** Tags of the pages and lists that show these texts. */
+/** Pages and lists with these tags show the texts. */
 function tagsOf(guides: readonly { slug: string }[], roadtrips: readonly { slug: string }[]): string[] {
   const tags = [
     ...guides.map(({ slug }) => cacheTags.guide(slug)),
@@ -71,7 +73,7 @@ function removedPaths(content: Content, guideIds: number[], slugs: string[]): Re
   return [...moved, ...gone.map((path) => ({ path, movedTo: null }))];
 }
 
-/** By property, because jsonb returns keys in another order. */
+/** Compares property by property, because jsonb returns keys in another order. */
 function isChanged<Row extends object>(row: Row, stored: Partial<Row> | undefined): boolean {
   if (stored === undefined) return true;
   return Object.entries(row).some(

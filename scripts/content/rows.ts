@@ -8,10 +8,10 @@ import { toHtml, toText } from './markdown.ts';
 import type { RoadtripFront } from './schemas.ts';
 import type { TextFile } from './text-file.ts';
 
-/** Rows of `city_guides`: a team's text combined with its city's. */
+/** Combines a team's text with its city's. */
 export function guideRows({ guides }: Pick<Content, 'guides'>): GuideRow[] {
   const rendered = new Map<string, string>();
-  // All teams of a city share its rendered text.
+  // The rendered text of a city is cached for all its teams.
   const html = (markdown: string) => {
     const cached = rendered.get(markdown) ?? toHtml(markdown);
     rendered.set(markdown, cached);
@@ -41,13 +41,13 @@ export function guideRows({ guides }: Pick<Content, 'guides'>): GuideRow[] {
       viatorLink: cityText.front.viator_link ?? '',
       introText: toText(introduction),
       gameday,
-      // The page shows the older date.
+      // The page shows the older of the two dates.
       checkedOn: checked < cityText.front.checked ? checked : cityText.front.checked,
     };
   });
 }
 
-/** Rows of `road_trips`. A team without a performer id uses its own id (docs/rules.md#teams). */
+/** A team without a performer id uses its own id (docs/rules.md#teams). */
 export function roadtripRows(
   { roadtrips, cities }: Pick<Content, 'roadtrips' | 'cities'>,
   performerIds: StoredContent['performerIds'],
@@ -73,7 +73,7 @@ export function roadtripRows(
       sortOrder: front.sort_order,
       cardTitle: front.title,
       cardIntro: front.intro,
-      // By default the picture that `npm run images` draws.
+      // The default is the picture that `npm run images` draws.
       cardImage: front.card_image || name,
       introContent: toHtml(markdownOf(text, 'Introduction')),
       city1: stop1.city,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readWidgetHtml } from '../../src/domain/content/activity-widget.ts';
 import { LEAGUE_PATHS } from '../../src/domain/leagues.ts';
 
-/** Columns in a roadtrip's row (docs/rules.md#roadtrips). */
+/** A roadtrip's row has this many city columns (docs/rules.md#roadtrips). */
 const MAX_CITIES = 6;
 const MAX_TEAMS = 6;
 
@@ -37,7 +37,7 @@ const viatorWidget = z
   })
   .optional();
 
-/** Front matter of `cities/<city>.md`. */
+/** Describes the front matter of `cities/<city>.md`. */
 export const CITY_SCHEMA = z.strictObject({
   city: line(40),
   region: line(40),
@@ -50,7 +50,7 @@ export const CITY_SCHEMA = z.strictObject({
 
 const gamedayLine = line(110);
 
-/** Front matter of `teams/<league>/<team-slug>.md`. */
+/** Describes the front matter of `teams/<league>/<team-slug>.md`. */
 export const TEAM_SCHEMA = z.strictObject({
   team: slug,
   checked,
@@ -68,7 +68,7 @@ export const TEAM_SCHEMA = z.strictObject({
   ),
 });
 
-/** Front matter of `roadtrips/<slug>.md`. */
+/** Describes the front matter of `roadtrips/<slug>.md`. */
 export const ROADTRIP_SCHEMA = z.strictObject({
   league: z.enum(LEAGUE_PATHS, `must be one of ${LEAGUE_PATHS.join(', ')}`),
   title: line(60),

@@ -3,31 +3,30 @@ import type * as z from 'zod';
 import type { Finding } from './finding.ts';
 
 export interface SourceFile {
-  /** From the repository's root: 'content/cities/boston.md'. */
+  /** The path starts at the repository's root, like 'content/cities/boston.md'. */
   path: string;
   text: string;
 }
 
 export interface Section {
   heading: string;
-  /** 1-based. */
+  /** The first line is 1. */
   line: number;
-  /** Up to the next heading. */
+  /** The text up to the next heading. */
   markdown: string;
 }
 
 export interface TextFile<FrontMatter> {
   path: string;
-  /** Without folder and extension. */
   name: string;
-  /** Null when invalid; the findings say why. */
+  /** Null means that the front matter is invalid; the findings say why. */
   front: FrontMatter | null;
   sections: Section[];
-  /** Line of a front matter key; 1 when it is missing. */
+  /** Returns the line of a front matter key, or 1 when the key is missing. */
   lineOf: (key: string) => number;
 }
 
-/** Problems are added to `findings`. */
+/** Adds problems to `findings`. */
 export function parseTextFile<Schema extends z.ZodType>(
   { path, text }: SourceFile,
   schema: Schema,
@@ -81,7 +80,7 @@ function checkFrontMatter<Schema extends z.ZodType>(
   return null;
 }
 
-/** Offset of the node at a path, or of its nearest existing parent. */
+/** Returns the offset of the node at a path, or of its nearest existing parent. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);

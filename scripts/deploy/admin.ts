@@ -64,7 +64,7 @@ async function remove(target: string): Promise<void> {
   console.log(`Deleted ${user.email || user.id} and all of its data.`);
 }
 
-/** By id, or by email, which is searched page by page. */
+/** Finds a user by id, or searches all pages of users for an email. */
 async function find(target: string): Promise<User> {
   if (!target.includes('@'))
     return userShape.parse((await send('GET', `/users/${encodeURIComponent(target)}`)).body);

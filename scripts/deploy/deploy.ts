@@ -13,10 +13,9 @@ import { shellVariables } from '../cli/shell-variables.ts';
 import { tellSite } from './tell-site.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
-// Migrations run first and only add, because the old code still runs on the new schema for a moment.
+// Migrations run first and only add, because the old code still uses the schema for a moment.
 try {
   const config = await readWorkerConfig();
-  // The steps below use the Worker's own configuration.
   const environment = { ...config.vars, ...shellVariables() };
   const deps = createJobDeps(environment);
   const content = await readContent();

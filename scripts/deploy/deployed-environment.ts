@@ -8,10 +8,7 @@ import type { WorkerConfigFile } from './worker-config.ts';
 
 const secretList = z.array(z.object({ name: z.string() }));
 
-/**
- * Names of the deployed Worker's secrets.
- * @throws ExpectedError with wrangler's output, also when no Worker exists yet.
- */
+/** @throws ExpectedError with wrangler's output, also when no Worker exists yet. */
 export async function readSecretNames(): Promise<string[]> {
   const args = ['secret', 'list', '--format', 'json'];
   const { code, output } = await runTool('wrangler', 'wrangler', args, { env: QUIET_WRANGLER });
@@ -22,7 +19,7 @@ export async function readSecretNames(): Promise<string[]> {
 }
 
 /**
- * Compares the shell's variables (empty ones are unset) with what the Worker would have.
+ * Treats empty shell variables as unset.
  * @returns a message for each difference.
  */
 export function differences(

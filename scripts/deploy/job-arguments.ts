@@ -13,10 +13,10 @@ refresh of one league whose season is smaller than the stored one; missing games
 
 interface JobArguments {
   job: Job;
-  /** In order; null for a job without a league. */
+  /** Jobs run in this order; null stands for a job without a league. */
   leagues: (League | null)[];
   isRemote: boolean;
-  /** Whether a smaller season than the stored one is accepted. */
+  /** True accepts a season with fewer games than the stored one. */
   acceptsShrinkage: boolean;
 }
 

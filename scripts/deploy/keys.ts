@@ -7,7 +7,7 @@ const USAGE = `npm run keys -- make     prints new values for AUTH_SECRET, AUTH_
 npm run keys -- rotate   prints AUTH_SIGNING_KEYS with a new key before the current one
   --algorithm RS256      instead of ES256`;
 
-// Only secrets go to standard output, for piping into `wrangler secret put`.
+// Standard output has only secrets, so that a pipe to `wrangler secret put` works.
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

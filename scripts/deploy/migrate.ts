@@ -10,8 +10,8 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const rowsShape = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
 /**
- * Applies missing migrations by name, each in one transaction.
- * @returns the names applied.
+ * Applies missing migrations in the order of their names, each in one transaction.
+ * @returns the names of the applied migrations.
  * @throws MigrationError when an applied file was edited later, or a statement fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
@@ -55,7 +55,7 @@ async function readMigrations(): Promise<{ name: string; text: string }[]> {
   );
 }
 
-/** A statement ends at a semicolon at the end of a line. */
+/** Splits the text after each semicolon at the end of a line. */
 function statementsOf(text: string): string[] {
   return text
     .replace(/^--.*$/gm, '')

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 import { shellVariables } from '../cli/shell-variables.ts';
 import { tellSite } from './tell-site.ts';
 
-// Standard output has only the JSON line of each run.
+// Standard output has only the JSON line of each run; other lines go to standard error.
 const log = logTo((line, _level, event) => (event === 'job' ? console.log(line) : console.error(line)));
 
 try {
@@ -18,7 +18,7 @@ try {
   exitWith(error);
 }
 
-/** @returns the exit code: 0 when every run succeeded. */
+/** @returns the exit code, which is 0 when every run succeeded. */
 async function main(): Promise<number> {
   const { job, leagues, isRemote, acceptsShrinkage } = readJobArguments(process.argv.slice(2));
   const databaseUrl = process.env['DATABASE_URL'];

@@ -7,9 +7,10 @@ const TIMEOUT_MS = 15_000;
 const UPDATED_HOURLY = 'pages are updated within the hour';
 
 /**
- * Asks the deployed Worker to purge what a command changed. If that fails, the Worker's hourly cron purges it.
- * @param environment with the Worker's `SITE_ORIGIN` and `INTERNAL_SECRET`.
- * @returns the outcome as text.
+ * Asks the deployed Worker to purge what a command changed. If that fails, the Worker's hourly cron purges
+ * it.
+ * @param environment the variables, with the Worker's `SITE_ORIGIN` and `INTERNAL_SECRET`.
+ * @returns the result as text.
  */
 export async function tellSite(environment: Record<string, string | undefined>): Promise<string> {
   const { SITE_ORIGIN: origin, INTERNAL_SECRET: secret } = environment;

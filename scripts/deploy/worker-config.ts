@@ -11,7 +11,6 @@ const schema = z.object({
 
 export type WorkerConfigFile = z.infer<typeof schema>;
 
-/** What scripts need of `wrangler.toml`. */
 export async function readWorkerConfig(): Promise<WorkerConfigFile> {
   return schema.parse(parse(await readFile(new URL('../../wrangler.toml', import.meta.url), 'utf8')));
 }

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { ExpectedError } from '../cli/console.ts';
 
-/** The process that has the folder open; its connection string is null until the database responds. */
+/** The process that has the folder open. Its connection string is null until the database responds. */
 const ownerShape = z.object({ pid: z.number(), connectionString: z.string().nullable() });
 type Owner = z.infer<typeof ownerShape>;
 
 interface DataFolder {
-  /** PGlite's files. */
   databaseDirectory: string;
-  /** Random for each run; never leaves the machine. */
+  /** The password is random for each run and never leaves the machine. */
   password: string;
   /** Publishes the connection string for other commands. */
   announce(connectionString: string): Promise<void>;
@@ -19,8 +18,8 @@ interface DataFolder {
 }
 
 /**
- * Locks the folder: PGlite silently loses rows when two processes open it.
- * @throws ExpectedError when another running process has it.
+ * Locks the folder, because PGlite silently loses rows when two processes open it.
+ * @throws ExpectedError when another running process has the lock.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolder> {
   await mkdir(folder, { recursive: true });
@@ -35,7 +34,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   await removeStaleLock(folder);
   await draft(null);
   try {
-    // Creating a link is atomic: of two starts at the same moment, one fails here.
+    // Creating a link is atomic: when two commands start at the same moment, one fails here.
     await link(draftPath, lockPath);
   } catch {
     throw alreadyRunning((await findFolderOwner(folder))?.pid ?? null);
@@ -53,13 +52,13 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   };
 }
 
-/** Null when no running process has the folder. */
+/** Returns null when no running process has the folder open. */
 export async function findFolderOwner(folder: string): Promise<Owner | null> {
   const owner = await readOwner(folder);
   return owner && isAlive(owner.pid) ? owner : null;
 }
 
-/** Removes the lock of an ended process. A lock that another start has just made is put back. */
+/** Restores a lock that another process has just created. */
 async function removeStaleLock(folder: string): Promise<void> {
   const stale = `stale.${process.pid}.json`;
   try {

@@ -5,23 +5,23 @@ import { openPglite } from './pglite-backend.ts';
 import { openServer } from './server-backend.ts';
 
 interface LocalDatabase {
-  /** Neon's protocol on the loopback interface. */
+  /** The URL uses Neon's protocol. */
   connectionString: string;
-  /** Printed by commands. */
   description: string;
-  /** Whether only this process can reach it, so leases of earlier runs are left over. */
+  /** True when no other process can use the database. */
   isExclusive: boolean;
   close: () => Promise<void>;
 }
 
 const DATA_FOLDER = '.data';
 
-/** A local command must not write to a production database that is set in the shell. */
+/** The shell may have the URL of a production database, so local commands accept only these hosts. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Serves the Postgres that `DATABASE_URL` names, else PGlite in `.data/`, which only one process can open.
- * @throws ExpectedError when it is in use, broken or unreachable.
+ * Opens the Postgres that `DATABASE_URL` names, otherwise PGlite in `.data/`, which only one process can
+ * open.
+ * @throws ExpectedError when the database is in use, broken or unreachable.
  */
 export async function openLocalDatabase(databaseUrl: string | undefined): Promise<LocalDatabase> {
   const folder = await lockDataFolder(DATA_FOLDER);
@@ -46,7 +46,7 @@ export async function openLocalDatabase(databaseUrl: string | undefined): Promis
   }
 }
 
-/** Connects through the process that has the database open, or opens it. */
+/** Connects through the process that has the database open, or opens the database itself. */
 export async function connectToLocalDatabase(databaseUrl: string | undefined): Promise<LocalDatabase> {
   const owner = await findFolderOwner(DATA_FOLDER);
   if (!owner) return openLocalDatabase(databaseUrl);

@@ -7,7 +7,7 @@ export interface Statement {
   params: unknown[];
 }
 
-/** Every value as Postgres text, or null. */
+/** Each value is Postgres text or null. */
 export interface StatementResult {
   command: string;
   rowCount: number | null;
@@ -17,23 +17,21 @@ export interface StatementResult {
 
 const ISOLATION_LEVELS = ['ReadUncommitted', 'ReadCommitted', 'RepeatableRead', 'Serializable'] as const;
 
-/** From a batch's headers. */
+/** The headers of a batch contain these options. */
 export interface TransactionMode {
   isolationLevel: (typeof ISOLATION_LEVELS)[number] | null;
   readOnly: boolean;
   deferrable: boolean;
 }
 
-/** PGlite in this process, or a Postgres server. */
 export interface SqlBackend {
   run(statement: Statement): Promise<StatementResult>;
-  /** In one transaction. */
+  /** Runs the statements in one transaction. */
   runBatch(statements: Statement[], mode: TransactionMode): Promise<StatementResult[]>;
   close(): Promise<void>;
 }
 
 interface NeonServer {
-  /** A `DATABASE_URL` for the Neon driver. */
   connectionString: string;
   port: number;
   close: () => Promise<void>;
@@ -43,9 +41,9 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const IDLE_CONNECTION_MS = 10 * 60_000;
 
 /**
- * Serves Neon's HTTP protocol (`POST /sql`) on the loopback interface. Requests need the password, so no web page
- * open on the machine can use it.
- * @param port 0 for a free one.
+ * Serves Neon's HTTP protocol (`POST /sql`). Requests need the password, so that no web page on this machine
+ * can use the server.
+ * @param port the port number; 0 selects a free port.
  */
 export async function serveNeonProtocol(
   backend: SqlBackend,
@@ -54,7 +52,7 @@ export async function serveNeonProtocol(
   const server = createServer((request, response) => {
     void respond(backend, password, request, response);
   });
-  // Node's default of five seconds closes connections that a busy machine is about to use.
+  // Node's default of five seconds closes connections that a busy machine still needs.
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   const bound = await listenOnLoopback(server, port);
   return {
@@ -145,7 +143,6 @@ const ERROR_FIELDS = [
   'routine',
 ] as const;
 
-/** A Postgres error in Neon's form. */
 function errorFields(error: unknown): Record<string, unknown> {
   const fields: Record<string, unknown> = { message: error instanceof Error ? error.message : String(error) };
   if (typeof error !== 'object' || error === null) return fields;

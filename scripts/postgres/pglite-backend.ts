@@ -3,8 +3,8 @@ import type { SqlBackend, Statement, StatementResult, TransactionMode } from './
 import { beginStatement } from './neon-server.ts';
 
 /**
- * Postgres in this process.
- * @param directory of its files, for one process at a time (two lose rows silently); null for memory.
+ * @param directory the folder of its files, which only one process may open because two silently lose rows;
+ * null uses memory.
  */
 export async function openPglite(directory: string | null): Promise<SqlBackend> {
   const database = directory === null ? new PGlite() : new PGlite(directory);
@@ -41,8 +41,8 @@ export async function openPglite(directory: string | null): Promise<SqlBackend> 
 }
 
 /**
- * Makes PGlite return values as Postgres text, as Neon does. PGlite copies this table, so it must be a plain object
- * with every type id.
+ * Makes PGlite return values as Postgres text, as Neon does. PGlite copies this table, so it must be a plain
+ * object with every type id.
  */
 async function textForEveryType(database: PGlite) {
   const { rows } = await database.query<{ oid: number }>('SELECT oid::int AS oid FROM pg_type');

@@ -4,13 +4,12 @@ import { beginStatement, type SqlBackend, type Statement, type StatementResult }
 const TEXT_TYPES = { getTypeParser: () => (text: string) => text };
 
 /**
- * Any Postgres server.
- * @param connectionString `postgres://…`
- * @throws when the server does not respond.
+ * @param connectionString a `postgres://…` URL.
+ * @throws an error when the server does not respond.
  */
 export async function openServer(connectionString: string): Promise<SqlBackend> {
   const pool = new pg.Pool({ connectionString, max: 20, options: '-c TimeZone=UTC' });
-  // A restarting server drops idle connections; the next query opens a new one.
+  // A restarting server drops idle connections. The next query opens a new one.
   pool.on('error', () => undefined);
   (await pool.connect()).release();
   return {

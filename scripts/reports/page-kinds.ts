@@ -4,12 +4,12 @@ import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
 
 export interface PageKind {
-  /** Part of file names. */
+  /** File names contain this name. */
   name: string;
   path: string;
-  /** CSS selector of a link on `path` that leads to the page, when its address depends on the games. */
+  /** The CSS selector of a link on `path` to the page, when its address depends on the games. */
   link?: string;
-  /** A kind with the same parts. */
+  /** The name of a kind with the same parts. */
   like?: string;
 }
 
@@ -22,10 +22,9 @@ export async function openPageKind(page: Page, { name, path, link }: PageKind): 
 }
 
 const celtics = theCeltics();
-/** Crosses a border. */
+/** This roadtrip crosses a border. */
 const LAKES = paths.sequences('nba-around-the-lakes', 'any-team');
 
-/** One page of every kind, for tools that check all of them. */
 export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'home', path: paths.home() },
   { name: 'league', path: paths.league('NFL') },

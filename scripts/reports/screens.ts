@@ -7,7 +7,7 @@ import { openPageKind, PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import { startSampleSite } from '../site/sample-site.ts';
 
 const FOLDER = 'screens';
-/** A fixed Friday with three seasons in play, so that the same code makes the same pictures. */
+/** The time is a fixed Friday in three seasons, so that the same code makes the same pictures. */
 const NOW = new Date('2026-11-20T17:00:00Z');
 const WIDTHS = [390, 1280] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -81,7 +81,7 @@ async function takePictures(browser: Browser, origin: string, kind: PageKind): P
   return written;
 }
 
-/** Runs in the page. Lazy pictures load only when scrolled to. */
+/** Runs in the page. Lazy pictures load only when the page scrolls to them. */
 async function waitForFontsAndImages(): Promise<void> {
   const images = [...document.images];
   for (const image of images) image.loading = 'eager';

@@ -12,9 +12,9 @@ import { GAMES_IN_USE, type SeasonGames } from '../../tests/feeds/season-games.t
 import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/support/season-trips.ts';
 import { exitWith } from '../cli/console.ts';
 
-/** Center of the growth table's teams: they are closest together around Cleveland. */
+/** The table starts here, because teams are closest together around Cleveland. */
 const MIDDLE: Position = { latitude: 41.5, longitude: -81.7 };
-/** Whole weeks, so that all four seasons overlap. */
+/** Moves seasons by whole weeks, so that all four overlap. */
 const WEEKS_LATER: Record<League, number> = { NFL: 0, NBA: 0, NHL: 52, MLB: 28 };
 const GROWTH = {
   leagues: [['MLB'], ['MLB', 'NHL'], ['MLB', 'NHL', 'NBA', 'NFL']] satisfies League[][],
@@ -29,7 +29,7 @@ try {
   exitWith(error);
 }
 
-/** Prints the sequences of all roadtrips over whole seasons, and how the search's effort grows. */
+/** Prints the sequences of all roadtrips over whole seasons, and how the effort of the search grows. */
 async function main(): Promise<void> {
   const seasons = await readSeasons();
   const trips = await readSeasonTrips(seasons);
@@ -130,7 +130,6 @@ function growthRow(
   ];
 }
 
-/** From every date. */
 function everyWeek(graph: SequenceGraph, beam: number) {
   const weeks = [...graph.firstOnDay.keys()].map((from) => {
     const effort = { legs: 0, labels: 0, cut: 0 };
@@ -163,7 +162,7 @@ function gamesAround(league: League, teams: number, { games, places }: SeasonGam
   }));
 }
 
-/** Milliseconds of CPU. */
+/** Returns CPU milliseconds of the fastest run. */
 function fastest(work: () => unknown): number {
   const runs = Array.from({ length: RUNS }, () => {
     const start = cpuMs();
@@ -173,7 +172,6 @@ function fastest(work: () => unknown): number {
   return Math.min(...runs);
 }
 
-/** Milliseconds so far. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -6,7 +6,6 @@ import { generateSigningKey } from '../../src/auth/tokens/signing-keys.ts';
 
 export type SigningAlgorithm = 'ES256' | 'RS256';
 
-/** By variable. */
 interface AuthSecrets extends Record<string, string> {
   AUTH_SECRET: string;
   AUTH_PASSWORD_PEPPERS: string;
@@ -14,7 +13,6 @@ interface AuthSecrets extends Record<string, string> {
   AUTH_OPERATOR_KEYS: string;
 }
 
-/** New secrets of 256 bits, and one signing key. */
 export async function makeAuthSecrets(algorithm: SigningAlgorithm = 'ES256'): Promise<AuthSecrets> {
   return {
     AUTH_SECRET: randomText(),
@@ -24,10 +22,10 @@ export async function makeAuthSecrets(algorithm: SigningAlgorithm = 'ES256'): Pr
   };
 }
 
-/** Tokens of the previous key must verify until they expire. */
+/** The previous key stays, so that its tokens verify until they expire. */
 const PUBLISHED_KEYS = 2;
 
-/** @returns the set with a new key first; the previous one stays. */
+/** @returns a key set with a new first key and the previous key. */
 export async function rotateSigningKeys(
   current: JSONWebKeySet,
   algorithm: SigningAlgorithm,
@@ -35,7 +33,7 @@ export async function rotateSigningKeys(
   return { keys: [await generateSigningKey(algorithm), ...current.keys].slice(0, PUBLISHED_KEYS) };
 }
 
-/** Created on the first start and stored in a file that git ignores. */
+/** Stores missing secrets in a file that git ignores. */
 export async function localAuthSecrets(file = '.dev.vars'): Promise<AuthSecrets> {
   const text = existsSync(file) ? await readFile(file, 'utf8') : '';
   const stored = parseEnv(text);

@@ -17,12 +17,11 @@ interface LocalBrowser {
 }
 
 export interface BrowserServer {
-  /** For `chromium.connect`, in any process of this machine. */
+  /** Any process of this machine can pass it to `chromium.connect`. */
   endpoint: string;
   close: () => Promise<void>;
 }
 
-/** For a program that starts Chromium itself. */
 export interface FoundBrowser {
   executablePath: string;
   args: readonly string[];
@@ -30,21 +29,20 @@ export interface FoundBrowser {
   close: () => Promise<void>;
 }
 
-/** The packaged Chromium or the system's (`findSystemBrowser`). */
 export async function launchBrowser(): Promise<LocalBrowser> {
   const { options, folder } = await browserOptions();
   const browser = await chromium.launch(options);
   return { browser, close: () => closeAndRemove(browser, folder) };
 }
 
-/** For several processes. */
+/** Several processes can share this browser. */
 export async function serveBrowser(): Promise<BrowserServer> {
   const { options, folder } = await browserOptions();
   const server = await chromium.launchServer({ ...options, host: '127.0.0.1' });
   return { endpoint: server.wsEndpoint(), close: () => closeAndRemove(server, folder) };
 }
 
-/** Closing deletes the unpacked files. */
+/** `close` deletes the unpacked files. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const { options, folder } = await browserOptions();
   return { ...options, close: () => rm(folder, { recursive: true, force: true }) };
@@ -59,8 +57,8 @@ async function browserOptions() {
 }
 
 /**
- * Used with BROWSER=system, or where the packaged one does not run: a full browser needs six times the CPU per window
- * and three times per page.
+ * Is used for BROWSER=system, or where the packaged browser does not run. A full browser needs six times the
+ * CPU per window and three times per page.
  */
 function findSystemBrowser(): string | undefined {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
@@ -73,11 +71,11 @@ async function closeAndRemove(browser: { close: () => Promise<void> }, folder: s
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The package changes this process's environment, which is restored for other children. */
+/** Restores this process's environment, which the package changes. */
 async function unpackBrowser(folder: string): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
   const before = { ...process.env };
   try {
-    // The package unpacks its libraries only on this platform.
+    // The package unpacks its libraries only when this variable names AWS Lambda.
     Object.assign(process.env, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: folder });
     const { default: packaged } = await import('@sparticuz/chromium');
     const executablePath = await packaged.executablePath();
@@ -88,7 +86,7 @@ async function unpackBrowser(folder: string): Promise<{ executablePath: string; 
   }
 }
 
-/** The packaged browser crashes on a glyph without a font, unless fontconfig knows the system's fonts. */
+/** Without fontconfig the packaged browser crashes on a missing glyph. */
 async function writeFontConfig(folder: string): Promise<string> {
   const file = join(folder, 'fonts.conf');
   const folders = ['/usr/share/fonts', join(folder, 'fonts')].map((path) => `<dir>${path}</dir>`).join('');

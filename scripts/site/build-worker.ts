@@ -2,23 +2,22 @@ import { ExpectedError } from '../cli/console.ts';
 import { runTool } from '../cli/run-tool.ts';
 
 export interface BuiltWorker {
-  /** A file in `src/entry`, without `.ts`. */
+  /** The name of a file in `src/entry`, without `.ts`. */
   entry: string;
-  /** The output folder. */
   folder: string;
 }
 
-/** With development pages (src/entry/development-worker.ts): for `npm start` and tests. */
+/** `npm start` and tests use this Worker, which has development pages. */
 export const LOCAL_WORKER: BuiltWorker = { entry: 'development-worker', folder: 'dist/worker' };
 
-/** What `wrangler deploy` uploads, as `npm run build` makes it. */
+/** `npm run build` makes this Worker and `wrangler deploy` uploads it. */
 export const DEPLOYED_WORKER: BuiltWorker = { entry: 'worker', folder: 'dist/deployed' };
 
-/** No questions and no usage reports. */
+/** These variables stop questions and usage reports. */
 export const QUIET_WRANGLER = { WRANGLER_SEND_METRICS: 'false', CI: 'true' };
 
 /**
- * Builds the browser assets and a Worker's modules as they are deployed.
+ * Builds assets and modules as for a deploy.
  * @throws ExpectedError with the output of a failed build.
  */
 export async function buildWorker(worker: BuiltWorker = LOCAL_WORKER): Promise<void> {
@@ -26,7 +25,7 @@ export async function buildWorker(worker: BuiltWorker = LOCAL_WORKER): Promise<v
   await bundleWorker(worker);
 }
 
-/** Builds browser assets, and the lists of them that a Worker is bundled with. */
+/** Also builds the asset lists that a Worker's bundle contains. */
 export async function buildAssets(): Promise<void> {
   await runBuild([]);
 }
@@ -36,7 +35,7 @@ export async function bundleWorker({ entry, folder }: BuiltWorker): Promise<void
   await bundleModules(`src/entry/${entry}.ts`, folder);
 }
 
-/** Bundles an entry with vite.worker.config.ts into a folder, which is emptied. */
+/** Empties the folder first. */
 export async function bundleModules(entryFile: string, folder: string): Promise<void> {
   await runBuild(['--config', 'vite.worker.config.ts', '--ssr', entryFile, '--outDir', folder]);
 }

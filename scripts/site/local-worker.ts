@@ -6,18 +6,17 @@ import { readWorkerConfig } from '../deploy/worker-config.ts';
 
 export interface LocalWorker {
   origin: string;
-  /** Runs a cron's jobs and waits for their end. */
+  /** Waits until the jobs end. */
   runCron(expression: string): Promise<void>;
-  /** Loads the newly built modules. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Runs the built Worker and its assets in workerd.
- * @param hasEmail whether to bind Cloudflare Email, which accepts mails here and sends none.
- * @param port 0 for a free one.
- * @param isQuiet drops the Worker's log.
+ * @param hasEmail true binds Cloudflare Email, which accepts mails here and sends none.
+ * @param port the port number; 0 selects a free port.
+ * @param isQuiet true drops the Worker's log.
  */
 export async function startLocalWorker({
   bindings,
@@ -30,7 +29,7 @@ export async function startLocalWorker({
   hasEmail?: boolean;
   isQuiet?: boolean;
 }): Promise<LocalWorker> {
-  // Otherwise every start fetches a sample of Request.cf.
+  // Without this variable every start downloads a sample of `Request.cf`.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const { compatibility_date: compatibilityDate } = await readWorkerConfig();
   const options = async () =>
@@ -63,7 +62,6 @@ export async function startLocalWorker({
   };
 }
 
-/** By file ending, as in wrangler.toml. */
 const MODULE_TYPES = new Map<string, 'ESModule' | 'CompiledWasm' | 'Data'>([
   ['.js', 'ESModule'],
   ['.wasm', 'CompiledWasm'],

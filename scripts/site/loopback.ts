@@ -1,10 +1,10 @@
 import type { Server } from 'node:net';
 
 /**
- * Makes a server listen for this machine only.
- * @param port 0 for a free one.
- * @returns the port.
- * @throws when the port is in use.
+ * Makes a server listen on this machine only.
+ * @param port the port number; 0 selects a free port.
+ * @returns the port number that the server uses.
+ * @throws an error when the port is in use.
  */
 export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
   await new Promise<void>((listening, fail) => {

@@ -1,10 +1,7 @@
 import { createServer } from 'node:net';
 import { ExpectedError } from '../cli/console.ts';
 
-/**
- * @param text the variable `PORT`.
- * @throws ExpectedError for anything but a port.
- */
+/** @throws ExpectedError when the text is not a port number. */
 export function readPort(text = '8787'): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;

@@ -11,8 +11,7 @@ import type { Log } from '../../src/observability/log.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Refreshes leagues whose games are missing or older than a day.
- * @param isExclusive whether held leases were left by a killed start.
+ * @param isExclusive true deletes leases, because only a killed process can have left them.
  * @returns a summary of every league.
  */
 export async function refreshStaleLeagues(
@@ -47,10 +46,7 @@ export async function refreshStaleLeagues(
   }
 }
 
-/**
- * Computes the sequences of roadtrips whose games or texts changed.
- * @returns a summary.
- */
+/** @returns a summary of all leagues. */
 export async function rebuildAllSequences(bindings: Record<string, string>): Promise<string> {
   const deps = { ...createJobDeps(bindings, { sample: createSampleSource() }), log: bugsOnlyLog };
   let rebuilt = 0;
@@ -63,7 +59,7 @@ export async function rebuildAllSequences(bindings: Record<string, string>): Pro
   return rebuilt === 0 ? 'none to compute' : `of ${rebuilt} roadtrips`;
 }
 
-/** `npm start` prints a summary of each league, so only bugs are logged. */
+/** Logs only bugs, because `npm start` prints a summary of each league. */
 const bugsOnlyLog: Log = {
   info: () => undefined,
   warn: () => undefined,

@@ -21,8 +21,8 @@ interface SampleSite {
 }
 
 /**
- * Starts a separate site on a free port: sample games and texts in a database in memory, and a stopped clock.
- * @param now the clock's time.
+ * Sample games and texts are in memory, and the clock is fixed.
+ * @param now the time of the clock.
  */
 export async function startSampleSite(now: Date): Promise<SampleSite> {
   const build = step('Worker and browser assets', buildWorker, () => 'built');

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     (opened) => opened.description,
   );
   stops.unshift(close);
-  // Runs beside the next steps, once the data folder is locked; a failure is thrown where it is awaited.
+  // A build failure is thrown where the build is awaited.
   const build = step('Worker and browser assets', buildWorker, () => 'built');
   build.catch(() => undefined);
   await step(
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     () => 'workerd',
   );
   stops.unshift(() => worker.stop());
-  // Miniflare's handlers would exit before the database has closed its files.
+  // Miniflare's own handlers would exit before the database has closed its files.
   handleSignals();
 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   if (flags.watch) watchChanges(worker, bindings);
 }
 
-/** Without Google keys a development provider runs as long as the site. */
+/** Starts a development provider for the life of the site when Google keys are missing. */
 async function googleBindings(origin: string): Promise<Record<string, string>> {
   if (process.env['GOOGLE_CLIENT_ID']) return {};
   const google = await startDevGoogle(origin);
@@ -88,10 +88,7 @@ async function googleBindings(origin: string): Promise<Record<string, string>> {
   return google.bindings;
 }
 
-/**
- * Loads valid texts and computes sequences.
- * @returns a line for each problem.
- */
+/** @returns a line for each problem. */
 async function loadTexts(bindings: LocalBindings): Promise<string[]> {
   const { loadedContent } = await step(
     'Content',
@@ -121,7 +118,7 @@ function localBindings(origin: string, connectionString: string): LocalBindings 
   };
 }
 
-/** A failed build leaves the running one, an invalid text the stored one. */
+/** After a failed build the old Worker keeps running; an invalid text leaves its stored row unchanged. */
 function watchChanges(worker: LocalWorker, bindings: LocalBindings): void {
   afterChanges(['src', 'public'], () =>
     step('Rebuilt', async () => {

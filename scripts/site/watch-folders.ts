@@ -4,7 +4,7 @@ import { ExpectedError } from '../cli/console.ts';
 /** Editors write in several steps, and a git checkout changes many files. */
 const BURST_MS = 150;
 
-/** Runs `work` after each burst of changes, one run at a time; an error is printed. */
+/** Runs `work` after each burst of changes, one run at a time. Prints errors instead of throwing. */
 export function afterChanges(folders: readonly string[], work: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();

@@ -1,6 +1,5 @@
 import type { Row } from './row.ts';
 
-/** Mailed links, new passwords and the account. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   {
     where: 'Verification failure',
@@ -61,7 +60,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     says: /Error Failed to sign out/,
     by: 'form',
     path: '/auth/sign-out',
-    // Well-formed, so that it is looked up.
+    // The token is well-formed, so that the site looks it up.
     cookie: `__Host-rt=Ag${'A'.repeat(50)}`,
     fields: {},
     database: 'silent',

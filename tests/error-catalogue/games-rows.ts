@@ -2,7 +2,6 @@ import type { Row } from './row.ts';
 
 const TEAM = '/nba/teams/boston-celtics';
 
-/** Lists of games, and their dates. */
 export const GAMES_ROWS: readonly Row[] = [
   {
     where: 'Games load: alert and Try Again',

@@ -2,7 +2,6 @@ import type { Row } from './row.ts';
 
 const GUIDE = '/city-guides/city_guide_nba_boston_celtics';
 
-/** City guides and their widgets. */
 export const GUIDE_ROWS: readonly Row[] = [
   {
     where: 'City guides list',

@@ -1,6 +1,5 @@
 import type { Row } from './row.ts';
 
-/** Roadtrips and their game sequences. */
 export const ROADTRIP_ROWS: readonly Row[] = [
   {
     where: 'Featured roadtrips',

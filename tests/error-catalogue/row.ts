@@ -1,14 +1,13 @@
-/** An error message and how a visitor gets it. */
+/** An error message and the steps that lead a visitor to it. */
 export type Row = {
-  /** Used as the test's title. */
+  /** The test uses this text as its title. */
   where: string;
-  /** The visible text. */
+  /** The message that the visitor sees. */
   says: string | RegExp;
-  /** The `Cookie` header. */
   cookie?: string;
 } & (
   | { by: 'page'; path: string; database: 'working' | 'silent'; status: number }
-  /** A form, sent by a browser without JavaScript. */
+  /** A browser without JavaScript sends this form. */
   | {
       by: 'form';
       path: string;
@@ -16,7 +15,7 @@ export type Row = {
       database: 'working' | 'silent';
       status: number;
     }
-  /** Shown by the browser module on the page at `path`. */
+  /** The browser module shows the message on the page at `path`. */
   | {
       by: 'template';
       path: string;

@@ -1,6 +1,5 @@
 import type { Row } from './row.ts';
 
-/** Signing up and signing in. */
 export const SIGN_IN_ROWS: readonly Row[] = [
   {
     where: 'Auth toasts: Sign In Error',

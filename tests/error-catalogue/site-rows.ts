@@ -1,6 +1,5 @@
 import type { Row } from './row.ts';
 
-/** Unknown addresses, health, commands. */
 export const SITE_ROWS: readonly Row[] = [
   {
     where: 'Other: Unsupported league',

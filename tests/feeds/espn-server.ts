@@ -16,11 +16,11 @@ const PATH =
   /^\/apis\/site\/v2\/sports\/(football|basketball|hockey|baseball)\/(nfl|nba|nhl|mlb)\/scoreboard$/;
 const DATES = /^\d{4}(?:\d{2}(?:\d{2})?)?$/;
 const DEFAULT_LIMIT = 100;
-/** From this limit on ESPN silently shortens its list. */
+/** ESPN silently shortens its list for this limit and higher ones. */
 const LIMIT_TOO_HIGH = 600;
 const ROWS_WHEN_TOO_HIGH = 25;
 
-/** ESPN's names where the season files have others. */
+/** Maps names in the season files to ESPN's different names. */
 const ESPN_NAMES: Readonly<Record<string, string>> = {
   'Los Angeles Clippers': 'LA Clippers',
   'Montreal Canadiens': 'Montréal Canadiens',
@@ -33,7 +33,7 @@ const STATUSES: Readonly<Record<string, readonly [name: string, state: string]>>
   Postponed: ['STATUS_POSTPONED', 'post'],
 };
 
-/** ESPN's scoreboard over the seasons; it needs no key. */
+/** Serves the seasons like ESPN's scoreboard, which needs no key. */
 export function startEspnServer(): Promise<FeedServer> {
   return startFeedServer({
     basePath: '/apis/site/v2/sports',
@@ -62,9 +62,9 @@ function respond(url: URL, state: FeedState): FeedReply {
   };
 }
 
-/** By start; the Eastern date must begin with the requested digits. */
+/** The Eastern date must begin with the requested digits. */
 function eventsOn(dates: string, league: League, state: FeedState): VendorEvent[] {
-  // An Eastern date is the UTC date or the day before; other games are not built.
+  // An Eastern date is the UTC date or the day before, so the server builds no other games.
   const candidates = state.games[league].filter(
     (game) =>
       state.patches.has(game.id) ||
@@ -85,7 +85,6 @@ function easternDigits(date: string): string {
   return localDateAt(new Date(date), 'America/New_York').replaceAll('-', '');
 }
 
-/** In ESPN's format. */
 export function eventOf(game: FeedGame): VendorEvent {
   const [name, state] = STATUSES[game.status] ?? ['STATUS_SCHEDULED', 'pre'];
   const home = ESPN_NAMES[game.homeTeam] ?? game.homeTeam;

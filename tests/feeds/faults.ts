@@ -1,4 +1,4 @@
-/** A fault of a feed server. `times` counts requests; without it the fault stays. */
+/** A fault of a feed server. `times` counts requests; without it the fault stays until it is removed. */
 export type Fault = { times?: number; when?: (url: URL) => boolean } & (
   | { kind: 'status'; status: number; retryAfter?: string }
   | { kind: 'html'; status?: number }
@@ -19,7 +19,7 @@ export const CAPTCHA_PAGE =
   '<!DOCTYPE html><html><head><title>Access to this page has been denied</title></head>' +
   '<body><div id="px-captcha"></div></body></html>';
 
-/** Kinds of unreadable rows. All but the last two still have their id. */
+/** Each function makes a row unreadable. All but the last two leave the row's id. */
 const POISONS: readonly ((event: Record<string, unknown>) => unknown)[] = [
   (event) => ({ ...event, title: null, name: null, competitions: null }),
   (event) => ({ ...event, performers: 'two teams', competitions: [] }),
@@ -29,7 +29,7 @@ const POISONS: readonly ((event: Record<string, unknown>) => unknown)[] = [
   () => 'Service temporarily unavailable',
 ];
 
-/** Makes about `share` of all events unreadable, always the same ones. */
+/** Makes about this share of all events unreadable. The same events are always chosen. */
 export function maybePoisoned(event: Record<string, unknown>, share: number): unknown {
   const every = Math.max(1, Math.round(1 / share));
   const id = Number(event['id']);

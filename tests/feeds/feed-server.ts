@@ -9,36 +9,32 @@ export type VendorEvent = Record<string, unknown>;
 
 export interface FeedReply {
   status: number;
-  /** Strings and bytes are sent unchanged, anything else as JSON. */
+  /** Strings and bytes are sent unchanged; other values are sent as JSON. */
   body: unknown;
 }
 
-/** What a vendor's response depends on. */
+/** A vendor's response depends on this state. */
 export interface FeedState {
   readonly games: Record<League, FeedGame[]>;
   readonly patches: Map<number, (event: VendorEvent) => VendorEvent>;
   readonly extraEvents: Record<League, VendorEvent[]>;
-  /** The fault of this request. */
   readonly fault: Fault | null;
 }
 
-/** A local server with a vendor's protocol, over seasons that tests can change. */
+/** A local server with a vendor's protocol, which serves seasons that tests can change. */
 export interface FeedServer {
-  /** The adapter's base URL. */
   readonly baseUrl: string;
-  /** The listed seasons; change them in place. */
+  /** The server lists these seasons; tests change them in place. */
   readonly games: Record<League, FeedGame[]>;
-  /** Oldest first. */
+  /** The oldest request comes first. */
   readonly requests: URL[];
-  /** Null removes the fault. */
+  /** Sets a fault; null removes it. */
   setFault(fault: Fault | null): void;
-  /** Runs before each response, with the request's number from 1 on. */
+  /** The hook runs before each response; its argument counts requests from 1. */
   onRequest(hook: (count: number) => void | Promise<void>): void;
-  /** Changes an event in the vendor's format. */
   patchEvent(id: number, patch: (event: VendorEvent) => VendorEvent): void;
-  /** Adds an event in the vendor's format. */
   addEvent(league: League, event: VendorEvent): void;
-  /** Back to the original seasons, without fault, hook, patch or requests. */
+  /** Restores the original seasons and removes all faults and changes. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -48,7 +44,6 @@ export interface Vendor {
   respond: (url: URL, request: IncomingMessage, state: FeedState) => FeedReply;
 }
 
-/** On a free port of 127.0.0.1. */
 export async function startFeedServer(vendor: Vendor): Promise<FeedServer> {
   const games: Record<League, FeedGame[]> = { NFL: [], NBA: [], NHL: [], MLB: [] };
   const extraEvents: Record<League, VendorEvent[]> = { NFL: [], NBA: [], NHL: [], MLB: [] };
@@ -126,7 +121,10 @@ export async function startFeedServer(vendor: Vendor): Promise<FeedServer> {
 
 const WITHOUT_SEASON: ReadonlySet<FaultKind> = new Set(['status', 'html', 'reset']);
 
-/** Faults that need no season. @returns whether it responded. */
+/**
+ * Handles faults that need no season.
+ * @returns true when it has responded.
+ */
 function sendsFault(fault: Fault, request: IncomingMessage, response: ServerResponse): boolean {
   if (!WITHOUT_SEASON.has(fault.kind)) return false;
   if (fault.kind === 'reset') {

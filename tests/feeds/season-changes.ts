@@ -1,12 +1,12 @@
 import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 import type { FeedGame } from './seasons.ts';
 
-/** Removes a game's ticket link; a feed without links does not change. */
+/** A feed without links does not change. */
 export function withdrawTicketLink(games: FeedGame[], id: number): void {
   gameOf(games, id).ticketLink = false;
 }
 
-/** @param datetimeLocal venue time, `YYYY-MM-DDTHH:MM:SS`. */
+/** @param datetimeLocal the venue's local time, `YYYY-MM-DDTHH:MM:SS`. */
 export function moveGame(games: FeedGame[], id: number, datetimeLocal: string): void {
   const game = gameOf(games, id);
   game.datetimeLocal = datetimeLocal;
@@ -14,14 +14,13 @@ export function moveGame(games: FeedGame[], id: number, datetimeLocal: string): 
   game.timeTbd = false;
 }
 
-/** As SeatGeek removes canceled games. */
+/** Removes a game as SeatGeek removes canceled games. */
 export function removeGame(games: FeedGame[], id: number): FeedGame {
   const game = gameOf(games, id);
   games.splice(games.indexOf(game), 1);
   return game;
 }
 
-/** Adds a copy with a new id and changed facts. */
 export function addGame(games: FeedGame[], like: FeedGame, facts: Partial<FeedGame>): FeedGame {
   const id = Math.max(...games.map((game) => game.id)) + 1;
   const game = { ...like, id, gameId: String(id), ...facts };
@@ -35,7 +34,7 @@ function gameOf(games: FeedGame[], id: number): FeedGame {
   return game;
 }
 
-/** The first game after September with a known time at the home team's venue. */
+/** Finds the first game after September with a known time at the home team's venue. */
 export function autumnGame(games: readonly FeedGame[]): FeedGame {
   const game = games.find((row) => !row.timeTbd && !row.neutral && row.datetimeLocal > '2026-10-01');
   if (!game) throw new Error('The season has no game after September');

@@ -14,20 +14,20 @@ import type { SeasonFetch } from '../../src/ingest/sources/source.ts';
 import { startEspnServer } from './espn-server.ts';
 import { SEASON_EVE, SEASONS_IN_USE } from './seasons.ts';
 
-/** Stored games on the day before a season, without a database. */
+/** Tests read these games without a database. */
 export interface SeasonGames {
   games: readonly CandidateGame[];
-  /** By venue id. */
+  /** Keys are venue ids. */
   places: ReadonlyMap<string, VenueLocation>;
 }
 
-/** Trips need complete seasons; without the real ones sample seasons are used. */
+/** Trips need complete seasons, so tests without the real ones use sample seasons. */
 export const GAMES_IN_USE = SEASONS_IN_USE === 'real seasons' ? 'real seasons' : 'sample seasons';
 
-/** Less than a year, because the next sample season follows. */
+/** This is less than a year, because the next sample season follows. */
 const SEASON_MS = 300 * 86_400_000;
 
-/** Reads a season as a refresh does: a source, then the plan. */
+/** Reads a season as a refresh does. */
 export async function readSeasonGames(league: League): Promise<SeasonGames> {
   const now = SEASON_EVE[league];
   const fetched = await fetchSeason(league, now);

@@ -10,7 +10,6 @@ interface ExpectedGame {
 }
 export type Table = Record<string, ExpectedGame>;
 
-/** A season, and the rows that the database must have after any changes. */
 export class SeasonOracle {
   table: Table = {};
   readonly feed: FeedServer;
@@ -50,7 +49,10 @@ export class SeasonOracle {
     this.#poisoned.clear();
   }
 
-  /** The table after a successful run. @param facts a game as the source lists it. */
+  /**
+   * Returns the table after a successful run.
+   * @param facts returns the facts of a game as the source lists it.
+   */
   afterGoodRun(facts: (game: FeedGame) => Pick<ExpectedGame, 'at' | 'hasTicket'>): Table {
     const next: Table = {};
     for (const [id, expected] of Object.entries(this.table)) {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 
-/** A row of a season file. MLB lists a postponed game's old date under the same id. */
+/** A row of a season file. MLB lists the old date of a postponed game under the same id. */
 export interface SeasonRow {
   league: League;
   season: string;
   gameId: string;
-  /** Without a zone: UTC, and the venue's local time. */
+  /** The UTC time without a zone; `datetimeLocal` is the venue's time. */
   datetimeUtc: string;
   datetimeLocal: string;
   timezone: string;
@@ -16,13 +16,13 @@ export interface SeasonRow {
   awayTeam: string;
   venue: string;
   venueCity: string;
-  /** Null outside the US and Canada. */
+  /** Null means a venue outside the US and Canada. */
   venueState: string | null;
   neutral: boolean;
   gameType: string;
   status: string;
   note?: string | null;
-  /** 'Y' straight, 'S' split. */
+  /** 'Y' is a straight doubleheader, 'S' a split one. */
   doubleHeader?: 'Y' | 'S' | null;
   gameNumber?: number | null;
   rescheduledFrom?: string | null;
@@ -30,9 +30,8 @@ export interface SeasonRow {
 
 /** Tests change these objects to change the season. */
 export interface FeedGame extends SeasonRow {
-  /** The vendor's event id. */
   id: number;
-  /** Whether the vendor sells tickets. */
+  /** True when the vendor sells tickets. */
   ticketLink: boolean;
 }
 
@@ -45,7 +44,7 @@ const FILES: Record<League, string> = {
   MLB: 'mlb-2026.json',
 };
 
-/** The morning of a season's first day, as the `now` of a run. */
+/** Runs start at these times, the morning of each season's first day. */
 export const SEASON_EVE: Record<League, Date> = {
   NFL: new Date('2026-09-09T12:00:00Z'),
   NBA: new Date('2026-10-20T12:00:00Z'),
@@ -61,10 +60,10 @@ if (!hasSeasons && process.env['REQUIRE_SEASONS'] === '1') {
   throw new Error('REQUIRE_SEASONS=1, but SEASONS_DIR lacks schedules/*.json of all four leagues.');
 }
 
-/** Whole seasons when the data folder exists, else about 50 edge rows per league. */
+/** Without the data folder tests use about 50 unusual rows per league. */
 export const SEASONS_IN_USE: SeasonsInUse = hasSeasons ? 'real seasons' : 'edge rows';
 
-/** New objects on every call. */
+/** Returns new objects on every call. */
 export function seasonRows(league: League): SeasonRow[] {
   const file = hasSeasons
     ? join(dataFolder, 'schedules', FILES[league])
@@ -76,7 +75,7 @@ export function seasonRows(league: League): SeasonRow[] {
 
 const parsedFiles = new Map<string, SeasonRow[]>();
 
-/** A server's initial season. The NHL's file has no numeric ids, so rows are numbered. */
+/** Numbers the rows, because the NHL's file has no numeric ids. */
 export function feedGames(league: League): FeedGame[] {
   return seasonRows(league).map((row, index) => ({
     ...row,
@@ -85,13 +84,16 @@ export function feedGames(league: League): FeedGame[] {
   }));
 }
 
-/** A recorded SeatGeek response; null without the data folder. */
+/** Returns null without the data folder. */
 export function recordedSeatGeekReply(): Buffer | null {
   const file = join(dataFolder, 'seatgeek/events-mlb-2019.json');
   return existsSync(file) ? readFileSync(file) : null;
 }
 
-/** One row per game: of MLB's rows with the same id (postponed or suspended games, 28 in 2026) the latest counts. */
+/**
+ * Returns one row per game. When MLB rows share an id (postponed or suspended games, 28 in 2026), the latest
+ * counts.
+ */
 export function playedRows<Row extends SeasonRow>(rows: Row[]): Row[] {
   const latest = new Map<string, Row>();
   for (const row of rows) {

@@ -26,13 +26,12 @@ export const SEATGEEK_CLIENT_ID = 'client-id-of-the-tests';
 export const SEATGEEK_CLIENT_SECRET = 'client-secret-of-the-tests';
 
 interface SeatGeekServerOptions {
-  /** Limit of `per_page`; SeatGeek's is 50. */
+  /** The maximum of `per_page`; SeatGeek's is 50. */
   largestPage?: number;
-  /** Bytes sent as the first page of the window that starts then. */
+  /** The server sends `body` as the first page of the window that starts at `windowFrom`. */
   recorded?: { windowFrom: string; body: Uint8Array };
 }
 
-/** SeatGeek's `/2/events` and `/2/performers` over the seasons. */
 export function startSeatGeekServer(options: SeatGeekServerOptions = {}): Promise<FeedServer> {
   return startFeedServer({
     basePath: '/2',
@@ -58,7 +57,7 @@ function respond(
   return paged(url, rows, 'events', state, options);
 }
 
-/** A client id in the query, or as HTTP Basic with an optional secret. */
+/** Accepts a client id in the query, or HTTP Basic with the id and an optional secret. */
 function isAuthorized(url: URL, request: IncomingMessage): boolean {
   const [scheme, credentials] = (request.headers.authorization ?? '').split(' ');
   const basic =
@@ -76,7 +75,7 @@ function unauthorizedReply(): FeedReply {
   return { status: 403, body: { errors, message, status: 403, meta: { status: 403 } } };
 }
 
-/** Events of the requested window by start; others are not built. */
+/** Builds only the events of the requested window. */
 function eventsOf(url: URL, league: League, state: FeedState): VendorEvent[] {
   const { first, last } = widenedWindow(url);
   const candidates = playedRows(state.games[league]).filter(
@@ -89,7 +88,7 @@ function eventsOf(url: URL, league: League, state: FeedState): VendorEvent[] {
   return inWindow(url, events).toSorted((a, b) => (utcOf(a) < utcOf(b) ? -1 : utcOf(a) > utcOf(b) ? 1 : 0));
 }
 
-/** Wider than the window, because a placeholder time moves an event by hours. */
+/** Widens the window, because a placeholder time moves an event by hours. */
 function widenedWindow(url: URL): { first: string; last: string } {
   const bound = (name: string) => url.searchParams.get(`datetime_utc.${name}`)?.slice(0, 10);
   const from = bound('gte') ?? bound('gt');
@@ -146,7 +145,7 @@ function sentAs(row: VendorEvent, state: FeedState): unknown {
   return state.fault?.kind === 'poison' ? maybePoisoned(row, state.fault.share) : row;
 }
 
-/** In SeatGeek's format; performers are sorted by id. */
+/** Sorts performers by id. */
 export function eventOf(game: FeedGame): VendorEvent {
   const [sport, sportId, leagueId] = TAXONOMIES[game.league];
   const type = game.league.toLowerCase();
@@ -212,7 +211,7 @@ function performerOf(league: League, name: string, role: 'home_team' | 'away_tea
   };
 }
 
-/** SeatGeek's id of a team, or an invented one in SeatGeek's range. */
+/** Returns SeatGeek's id of a team, or an invented one in SeatGeek's range. */
 export function performerIdOf(team: Team): number {
   return team.seatgeekPerformerId ?? team.id - 895_000;
 }
@@ -240,7 +239,6 @@ function performersReply(
   return paged(url, performers, 'performers', state, options);
 }
 
-/** A hash of the name. */
 export function venueIdOf(name: string, city: string): number {
   let hash = 7;
   for (const character of `${name} ${city}`) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;

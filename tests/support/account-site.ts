@@ -10,17 +10,15 @@ import { testDeps } from './deps.ts';
 import { freePort } from './postgres-server.ts';
 import { startWorker } from './worker.ts';
 
-/** The built Worker and a browser. */
 interface AccountSite {
   origin: string;
-  /** With the Worker's database and secrets. */
   deps: TestDeps;
-  /** A page in a new browser context, without cookies. */
+  /** The page has no cookies. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   close: () => Promise<void>;
 }
 
-/** @param variables more variables of the Worker, which may depend on its address. */
+/** @param variables returns more variables of the Worker, which may depend on its address. */
 export async function openAccountSite(
   variables: (origin: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<AccountSite> {
@@ -56,7 +54,6 @@ export async function openAccountSite(
   };
 }
 
-/** Title and text of the toast. */
 export async function toastOn(page: Page): Promise<string[]> {
   const toast = page.locator('.toast');
   await toast.waitFor();

@@ -5,7 +5,7 @@ export const PASSWORD = 'a long walk to section 114';
 
 const hashes = new WeakMap<TestDeps['auth']['passwords'], Promise<string>>();
 
-/** Of `PASSWORD`; cached because hashing is slow on purpose. */
+/** Hashes `PASSWORD` once, because hashing is slow on purpose. */
 function hashOf(passwords: TestDeps['auth']['passwords']): Promise<string> {
   const hash = hashes.get(passwords) ?? passwords.hash(PASSWORD);
   hashes.set(passwords, hash);
@@ -14,7 +14,6 @@ function hashOf(passwords: TestDeps['auth']['passwords']): Promise<string> {
 
 type StoredUser = typeof users.$inferSelect;
 
-/** A confirmed account with `PASSWORD` and an email identity. */
 export async function storeAccount(
   { db, auth }: TestDeps,
   changes: Partial<StoredUser> = {},

@@ -17,13 +17,11 @@ interface ApiDocument {
 
 export interface ApiDescription {
   document: ApiDocument;
-  /** Faults of a value that should match a component. */
   faultsOf: (component: string, value: unknown) => string[];
-  /** Faults of a response to a GET, by the operation of its path. */
   faultsOfAnswer: (path: string, response: Response) => Promise<string[]>;
 }
 
-/** Objects are withClosedObjects, so that a field without description is a fault. */
+/** Closes all object schemas, so that a field without a description is a fault. */
 export function readApiDescription(document: ApiDocument): ApiDescription {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -5,7 +5,6 @@ interface ClientOptions {
   /** The address of `/auth/v1`. */
   url: string;
   flowType?: 'pkce' | 'implicit';
-  /** A browser's fetch, with cookies. */
   fetch?: typeof fetch;
 }
 
@@ -14,7 +13,7 @@ interface OperatorOptions {
   headers: Record<string, string>;
 }
 
-/** Versions of the public client that must work unchanged. */
+/** These versions of the public client must work unchanged. */
 export const AUTH_JS_VERSIONS = [
   [
     '2.119.0',
@@ -34,7 +33,7 @@ export const AUTH_JS_VERSIONS = [
 
 let opened = 0;
 
-/** Each client has its own storage, and neither refreshes nor reads an address by itself. */
+/** Gives each client its own storage. Clients neither refresh nor read the page's address automatically. */
 function withMemory({ flowType = 'implicit', ...options }: ClientOptions) {
   const items = new Map<string, string>();
   opened += 1;

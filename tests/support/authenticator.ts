@@ -8,8 +8,8 @@ import type { TestDeps } from './deps.ts';
 import { PASSWORD } from './accounts.ts';
 
 /**
- * The code that an app shows, by another implementation of RFC 6238.
- * @param stepsAhead steps of 30 seconds.
+ * Computes the code that an app shows, with another implementation of RFC 6238.
+ * @param stepsAhead the number of 30-second steps after `now`.
  */
 export function codeOf(secret: string, now: Date, stepsAhead = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -18,8 +18,8 @@ export function codeOf(secret: string, now: Date, stepsAhead = 0): string {
 }
 
 /**
- * Adds an authenticator app to an account with `PASSWORD`.
- * @returns codes of now and one step ahead (the previous one is used), and the recovery codes.
+ * Adds an authenticator app to an account with `PASSWORD`, which consumes the previous code.
+ * @returns the codes of now and one step ahead, and the recovery codes.
  */
 export async function giveApp(
   { auth }: TestDeps,
@@ -41,7 +41,7 @@ export async function giveApp(
   };
 }
 
-/** @throws when the result is a failure. */
+/** @throws an error when the result is a failure. */
 export function done<Done extends object>(result: AuthResult<Done>): Done {
   if (!result.ok) throw new Error(result.message);
   return result;

@@ -1,18 +1,18 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { serviceAddress } from './service-address.ts';
 
-/** The Chromium of this test run; closing the returned object closes only its own pages. */
+/** Closing the returned object closes only its own pages. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.connect(await serviceAddress('browser'));
 }
 
 export interface Visitor {
   javaScriptEnabled?: boolean;
-  /** CSS pixels. */
+  /** The width is in CSS pixels. */
   width?: number;
 }
 
-/** In a new browser context, without cookies. */
+/** The page has no cookies. */
 export async function openPage(
   browser: Browser,
   baseURL: string,

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vitest/config';
 
-/** Written into `dist/` by the build of the assets. */
+/** The build of the assets writes these files into `dist/`. */
 const ASSET_LIST = /[/\\]dist[/\\][\w-]+\.json$/;
 const NEEDS_BUILD = /\/dist\/[\w-]+\.json['"]|\/local-worker\.ts['"]/;
-/** Imported by every test of the built Worker. */
+/** Every test of the built Worker imports this file. */
 const WORKER_READER = resolve(import.meta.dirname, '../../scripts/site/local-worker.ts');
 
 /**
- * Builds assets when a test file first imports their lists, and the Worker when one imports its reader. Other files
- * wait for no build.
+ * Builds the assets when a test file first imports their lists, and the Worker when one imports
+ * `WORKER_READER`. Other files wait for no build.
  */
 export function buildOnImport(): Plugin {
   if (!existsSync(WORKER_READER)) throw new Error(`${WORKER_READER} does not exist; update WORKER_READER`);
@@ -19,7 +19,7 @@ export function buildOnImport(): Plugin {
   return {
     name: 'fanroads-build-on-import',
     enforce: 'pre',
-    // A cached transform resolves no import, so its test would read the build of an earlier run.
+    // Vitest resolves no import of a cached file, so its test would read an earlier run's build.
     configureVitest({ defineCacheKeyGenerator }) {
       defineCacheKeyGenerator(({ sourceCode }) => (NEEDS_BUILD.test(sourceCode) ? false : undefined));
     },
@@ -32,7 +32,7 @@ export function buildOnImport(): Plugin {
   };
 }
 
-// Imported late, so that only a run that builds loads the builder.
+// The import is dynamic, so that only a run that builds loads the builder.
 async function buildAssets(): Promise<void> {
   const builder = await import('../../scripts/site/build-worker.ts');
   await builder.buildAssets();

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 
-/** As a calendar program reads it. */
 export interface ReadEntry {
   uid: string;
   sequence: number;
@@ -10,14 +9,14 @@ export interface ReadEntry {
   location: string | null;
   url: string;
   status: string;
-  /** ISO instants, or `YYYY-MM-DD` for a whole day. */
+  /** The values are ISO instants, or `YYYY-MM-DD` for a whole day. */
   start: string;
   end: string;
-  /** Null for a whole day. */
+  /** Null means a whole day. */
   timeZone: string | null;
 }
 
-/** Line by line (RFC 5545, 3.1). */
+/** Checks the text line by line (RFC 5545, 3.1). */
 export function lineFaults(text: string): string[] {
   const lines = text.split('\r\n');
   return [
@@ -28,7 +27,7 @@ export function lineFaults(text: string): string[] {
   ];
 }
 
-/** As Mozilla's ical.js reads them, with the time zones that the file defines. */
+/** Reads entries with Mozilla's ical.js and the time zones that the file defines. */
 export function readByIcalJs(text: string): { name: string; entries: ReadEntry[] } {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
@@ -51,12 +50,11 @@ export function readByIcalJs(text: string): { name: string; entries: ReadEntry[]
     };
   });
   ICAL.TimezoneService.reset();
-  // ical.js does not unescape properties that it does not know.
+  // ical.js does not unescape unknown properties.
   const name = String(calendar.getFirstPropertyValue('x-wr-calname')).replace(/\\([,;\\])/g, '$1');
   return { name, entries };
 }
 
-/** As node-ical reads them, in file order. */
 export function readByNodeIcal(text: string): { name: string; entries: ReadEntry[] } {
   const calendar = nodeIcal.sync.parseICS(text);
   const entries = Object.values(calendar).flatMap((event) => {
@@ -81,7 +79,7 @@ export function readByNodeIcal(text: string): { name: string; entries: ReadEntry
   return { name: plainValue(calendar.vcalendar?.['WR-CALNAME']), entries };
 }
 
-/** node-ical returns a value with parameters as an object. */
+/** node-ical returns an object for a value with parameters. */
 function plainValue(value: unknown): string {
   return typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(value);
 }

@@ -3,15 +3,15 @@ import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// A separate process that outlives a test run, however it ends, and cleans up after it. Processes of the run inherit its
-// folder for temporary files, and are found by that name.
+// This process outlives a test run, even a killed one, and cleans up after it. The run's processes inherit its folder
+// for temporary files, so their environments identify them.
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('caretaker.ts needs the folder of the run');
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 150;
 
-// The run holds the other end; the stream ends when the run does, even killed.
+// The run holds the other end of the stream, so the stream ends when the run does, even when it is killed.
 await text(process.stdin);
 for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
   const remaining = processesOf(folder);
@@ -21,7 +21,7 @@ for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
 }
 await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
-/** Running processes whose environment names the folder. Windows has no `ps`. */
+/** Finds running processes whose environment names the folder. Windows has no `ps`. */
 function processesOf(name: string): number[] {
   if (process.platform === 'win32') return [];
   const lines = execFileSync('ps', ['axeww', '-o', 'pid=,command='], {
@@ -38,6 +38,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Already ended.
+    // The process has already ended.
   }
 }

@@ -7,22 +7,21 @@ const root = resolve(import.meta.dirname, '../..');
 
 interface Checkout {
   folder: string;
-  /** With this Node. */
   run: (script: string, args?: string[], env?: Record<string, string>) => ScriptRun;
   remove: () => void;
 }
 
 export interface ScriptRun {
   child: ChildProcess;
-  /** Both streams so far. */
+  /** Returns what both streams have printed so far. */
   output: () => string;
-  /** Rejects when the script ends without a match. */
+  /** Waits for output that matches; rejects when the script ends without a match. */
   until: (pattern: RegExp) => Promise<void>;
-  /** The exit code. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>;
 }
 
-/** A copy of the project's files with the installed packages. */
+/** Links the installed packages. */
 export function makeCheckout(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'fanroads-checkout-'));
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

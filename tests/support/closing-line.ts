@@ -1,6 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with its time, as scripts/cli/console.ts prints it, and one line of counts. */
 export default class ClosingLine implements Reporter {
   readonly #startedAt = performance.now();
 

@@ -2,7 +2,7 @@ import { loadContent, readContent } from '../../scripts/content/load.ts';
 
 let reading: ReturnType<typeof readContent> | undefined;
 
-/** Cached for a test file. */
+/** The result is cached. */
 export function realContent(): ReturnType<typeof readContent> {
   reading ??= readContent();
   return reading;

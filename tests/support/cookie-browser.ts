@@ -1,14 +1,17 @@
 /** Sends one request at a time and stores cookies by host. */
 export interface CookieBrowser {
-  /** Requests an address with its host's cookies; redirects are not followed. */
+  /** Sends a request with the cookies of its host; does not follow redirects. */
   visit: (address: string | URL, request?: RequestInit) => Promise<Response>;
-  /** Follows redirects within `origin`. @returns the last response. */
+  /**
+   * Follows redirects within `origin`.
+   * @returns the last response.
+   */
   followTo: (response: Response, origin: string) => Promise<Response>;
-  /** The `Cookie` header for a host. */
+  /** Returns the `Cookie` header for a host. */
   cookies: (host: string) => string;
 }
 
-/** @param siteOrigin requests to it go to `requestSite`, others over the network. */
+/** @param siteOrigin the origin that `requestSite` serves; other requests use the network. */
 export function openBrowser(
   siteOrigin: string,
   requestSite: (path: string, request: RequestInit) => Promise<Response>,

@@ -4,28 +4,28 @@ import * as z from 'zod';
 import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 
 export interface DatabaseTap {
-  /** The connection string through this tap. */
   url: string;
-  /** Forwarded calls. */
   calls: number;
-  /** Received calls, also broken ones. */
+  /** The number of received calls, including broken ones. */
   attempts: number;
-  /** Calls whose caller disconnected before the result. */
+  /** The number of calls whose caller disconnected before the result. */
   abandoned: number;
-  /** Statements of each call, without parameters. */
+  /** Each call lists its statements, without parameters. */
   statements: string[][];
-  /** With parameters. */
+  /** Each call lists its statements, with parameters. */
   sent: { query: string; params: unknown[] }[][];
-  /** Runs after a call, before its result is returned. */
+  /** Runs after a call, before the proxy returns its result. */
   afterCall: (count: number) => void;
   /** Forwards to another database with the same password; null breaks connections. */
   forwardTo: (databaseUrl: string | null) => void;
-  /** Delays calls. @returns the function that releases them. */
+  /**
+   * Holds all calls.
+   * @returns a function that releases them.
+   */
   hold: () => () => void;
   close: () => Promise<void>;
 }
 
-/** A proxy that counts and records a Worker's database calls. */
 export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   let target: URL | null = new URL(databaseUrl);
   let heldUntil: Promise<void> | null = null;
@@ -92,7 +92,6 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
 
 const statementShape = z.object({ query: z.string(), params: z.array(z.unknown()).default([]) });
 
-/** One statement or a batch. */
 const callShape = z.union([
   statementShape.transform((statement) => [statement]),
   z.object({ queries: z.array(statementShape) }).transform(({ queries }) => queries),

@@ -7,14 +7,13 @@ import { serviceAddress } from './service-address.ts';
 
 export interface TestDatabase {
   db: Database;
-  /** `DATABASE_URL` of a Worker: Neon's protocol over HTTP. */
+  /** The Worker's `DATABASE_URL`, which uses Neon's protocol over HTTP. */
   url: string;
-  /** Direct Postgres connection. */
+  /** This URL opens a direct Postgres connection. */
   postgresUrl: string;
   close: () => Promise<void>;
 }
 
-/** A new database with every migration applied. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const migrated = new URL(await serviceAddress('postgres'));
   const urlOf = (database: string) => new URL(`/${database}`, migrated).href;

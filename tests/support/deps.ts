@@ -8,17 +8,16 @@ import { parseWorkerConfig, type Environment } from '../../src/config/parse-conf
 import { jsonLog } from '../../src/observability/log.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
 
-/** New secrets for each test file, and a mail provider that does not respond. */
+/** Each test file gets new secrets, and a mail provider that does not respond. */
 export const AUTH_SECRETS = {
   ...(await makeAuthSecrets()),
   RESEND_API_KEY: 're_test',
   RESEND_BASE_URL: 'http://127.0.0.1:1',
 };
 
-/** With the auth service already loaded. */
+/** The auth service is already loaded. */
 export type TestDeps = Deps & { auth: AuthDeps };
 
-/** The site's dependencies in Node, composed as in the Worker. */
 export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'pageVersions'>): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
@@ -33,7 +32,7 @@ export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'pageVers
   };
 }
 
-/** The dependencies of a Worker under test, to open the mails that it sealed. */
+/** Returns dependencies that can open the encrypted mails of a Worker under test. */
 export function depsBeside(
   bindings: Environment,
   database: { db: Database; url: string },

@@ -2,29 +2,27 @@ import { createServer, createConnection, type Socket } from 'node:net';
 import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 import { createRandom } from '../../src/ingest/sources/sample/random.ts';
 
-/** A network fault; it also affects open connections. */
+/** A network fault, which also affects open connections. */
 export type Toxic =
   /** Each chunk is delayed by `ms` and up to `jitterMs` more. */
   | { kind: 'latency'; ms: number; jitterMs?: number }
   | { kind: 'trickle'; bytesPerSecond: number }
-  /** Reset on connecting. */
+  /** The proxy resets new connections. */
   | { kind: 'reset' }
-  /** Reset in the middle of each response, after the server has done its work. */
+  /** The proxy resets the connection within each response, after the server has done its work. */
   | { kind: 'reset-mid-answer' }
-  /** Closed normally after this many bytes of a response. */
+  /** The proxy closes the connection normally after this many bytes of a response. */
   | { kind: 'truncate'; afterBytes: number }
-  /** This share of requests and responses is lost with its connection. */
+  /** The proxy drops this share of requests and responses with their connections. */
   | { kind: 'loss'; share: number }
-  /** Requests are accepted and never forwarded. */
+  /** The proxy accepts requests and never forwards them. */
   | { kind: 'silence' }
-  /** Connections are refused. */
+  /** The proxy refuses connections. */
   | { kind: 'down' };
 
-/** A TCP proxy with network faults. */
 export interface FaultProxy {
-  /** The server's connection string through the proxy. */
   url: string;
-  /** @param toxic null removes the fault. */
+  /** Sets a fault; null removes it. */
   suffer: (toxic: Toxic | null) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -64,7 +62,7 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
       if (isLost()) client.resetAndDestroy();
       else upstream.write(chunk);
     });
-    // Chunks stay in order, however long each takes.
+    // Chunks stay in order, even when their delays differ.
     let queue = Promise.resolve();
     upstream.on('data', (chunk) => {
       queue = queue.then(() => forward(client, chunk));

@@ -1,22 +1,20 @@
 import { parse, type HTMLElement } from 'node-html-parser';
 
-/** A row of a games table as text. */
 interface ShownGame {
-  /** `datetime` of the date cell: a date, or a date and a time. */
+  /** The `datetime` attribute of the date cell. */
   machineDate: string | null;
   dateLines: string[];
-  /** 'Home vs Buffalo Bills Neutral site' */
+  /** The text is like 'Home vs Buffalo Bills Neutral site'. */
   game: string;
   location: string;
   address: string | null;
-  /** Null for 'Soon'. */
+  /** Null means that the cell shows 'Soon'. */
   ticketUrl: string | null;
   guidePath: string | null;
 }
 
 interface ShownPage {
   games: ShownGame[];
-  /** The number beside the heading. */
   count: number | null;
   document: HTMLElement;
 }
@@ -51,7 +49,7 @@ function textOf(element: HTMLElement): string {
   return element.text.replace(/\s+/g, ' ').trim();
 }
 
-/** Games of all pages of a team's list. */
+/** Reads all pages of a team's list. */
 export async function readAllGames(origin: string, teamPath: string): Promise<ShownGame[]> {
   const games: ShownGame[] = [];
   for (let page = 1; ; page += 1) {

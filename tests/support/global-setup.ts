@@ -4,12 +4,11 @@ import { serveSharedServices } from './shared-services.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the shared services (support/service-address.ts). */
     servicesUrl: string;
   }
 }
 
-/** Makes the run's folder and serves the shared services, which start on demand. */
+/** Creates the run's folder and serves the shared services, which start on demand. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const leaveRunFolder = await enterRunFolder();
   try {

@@ -8,10 +8,10 @@ import {
 } from 'oauth2-mock-server';
 
 export interface HostileGoogle {
-  /** Variables that make a site use it as Google. */
+  /** A site with these variables uses this provider. */
   variables: Record<string, string>;
   server: OAuth2Server;
-  /** Claims of the next ID tokens. */
+  /** Sets the claims of the next ID tokens. */
   claim: (claims: Record<string, unknown>) => void;
   /** Changes tokens before signing, until the next `claim`. */
   tamper: (change: (token: { header: Header; payload: Payload }) => void) => void;
@@ -20,7 +20,7 @@ export interface HostileGoogle {
   close: () => Promise<void>;
 }
 
-/** An OpenID provider that signs whatever a test requests. */
+/** The provider signs whatever a test requests. */
 export async function startHostileGoogle(algorithm = 'RS256'): Promise<HostileGoogle> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate(algorithm);
@@ -57,7 +57,6 @@ export async function startHostileGoogle(algorithm = 'RS256'): Promise<HostileGo
 
 let accountCount = 0;
 
-/** Google's claims for a new account. */
 export function somebody(
   changes: Record<string, unknown> = {},
 ): { sub: string; email: string } & Record<string, unknown> {

@@ -18,21 +18,18 @@ export interface LogLine extends LogFields {
 }
 
 export interface JobRunner {
-  /** Oldest first. */
+  /** The oldest line comes first. */
   lines: LogLine[];
-  /** @param acceptsShrinkage as `--accept-shrinkage` does. */
+  /** @param acceptsShrinkage true works like `--accept-shrinkage`. */
   refresh: (league: League, acceptsShrinkage?: boolean) => Promise<RunReport>;
   rebuildSequences: (league: League) => Promise<RunReport>;
   resolvePerformers: () => Promise<RunReport>;
   purge: () => Promise<RunReport>;
   sendMail: () => Promise<RunReport>;
-  /** Runs the jobs of a cron expression. */
   cron: (expression: string) => Promise<void>;
-  /** Sets the clock of later runs. */
   setNow: (now: Date) => void;
 }
 
-/** Runs jobs as the command line does, with the test's clock and log. */
 export function createJobRunner({
   databaseUrl,
   source,
@@ -47,9 +44,8 @@ export function createJobRunner({
   now: Date;
   seatgeekUrl?: string;
   espnUrl?: string;
-  /** More variables. */
   bindings?: Record<string, string>;
-  /** As in production unless given. */
+  /** The default is production's timeout. */
   databaseTimeoutMs?: number;
 }): JobRunner {
   let clock = now;
@@ -72,7 +68,7 @@ export function createJobRunner({
     },
     databaseTimeoutMs === undefined ? {} : { databaseTimeoutMs },
   );
-  // Waiting moves the clock and takes no time.
+  // Sleeping moves the clock forward and returns at once.
   const sleep = async (ms: number) => {
     clock = new Date(clock.getTime() + ms);
   };

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start sites, browsers and processes take seconds. */
+/** These files take seconds, because they start sites, browsers and processes. */
 const LONG = /\/tests\/(?:scripts|worker|browser)\//;
 
-/** Long files start first, so that none runs alone at the end. */
+/** Starts long files first, so that none runs alone at the end. */
 export default class LongFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const weight = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1);

@@ -9,13 +9,13 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** `token_hash` of its link; '' without one. */
+  /** The value is '' when the mail has no link. */
   linkToken: string;
-  /** '' without one. */
+  /** The value is '' when the mail has no code. */
   code: string;
 }
 
-/** Mails with a stored text, oldest first; in development all of them. */
+/** Returns the mails whose text is stored, oldest first. Development stores all texts. */
 export async function mailsTo({ db, auth }: TestDeps, email: string): Promise<ReceivedMail[]> {
   const rows = await db
     .select()

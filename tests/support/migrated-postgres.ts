@@ -6,7 +6,7 @@ import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 
 const MIGRATED_DATABASE = 'fanroads_migrated';
 
-/** The `url` is a migrated database that test files copy. */
+/** Test files copy the database that `url` names. */
 export async function startMigratedPostgres(): Promise<PostgresServer> {
   const { url, stop } = await startPostgresServer();
   const admin = new pg.Client({ connectionString: url });

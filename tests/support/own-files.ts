@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-/** Files below folders, by path from the root with '/', without installed packages: the Lighthouse benchmark has its own. */
+/** Skips installed packages, because the Lighthouse benchmark has its own. */
 export function ownFiles(folders: readonly string[]): string[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.*`),

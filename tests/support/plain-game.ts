@@ -1,7 +1,6 @@
 import type { Game } from '../../src/domain/games/game.ts';
 import { localTimeToInstant } from '../../src/domain/dates/zoned-instant.ts';
 
-/** Cardinals at Cubs on an evening in April, changed by `facts`. */
 export function plainGame(facts: Partial<Game>): Game {
   const { localDateTime = '2026-04-02T19:05:00', timeZone = 'America/Chicago', timeTbd = false } = facts;
   return {

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** In pixels. @throws for a file that is not a PNG. */
+/**
+ * Reads the size in pixels.
+ * @throws an error for a file that is not a PNG.
+ */
 export function readPngSize(bytes: Uint8Array): { width: number; height: number } {
   const file = Buffer.from(bytes);
   if (file.toString('latin1', 1, 4) !== 'PNG') throw new Error('not a PNG');
@@ -8,7 +11,7 @@ export function readPngSize(bytes: Uint8Array): { width: number; height: number 
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
-/** `rrggbb` of every pixel, by row from the top. */
+/** Returns `rrggbb` for every pixel, row by row from the top. */
 export async function readPngColors(bytes: Uint8Array): Promise<string[]> {
   const pixels = await sharp(bytes).removeAlpha().raw().toBuffer();
   return pixels.toString('hex').match(/.{6}/g) ?? [];

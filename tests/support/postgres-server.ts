@@ -11,17 +11,16 @@ const binariesShape = z.object({ initdb: z.string(), postgres: z.string() });
 type Binaries = z.infer<typeof binariesShape>;
 
 export interface PostgresServer {
-  /** Of its maintenance database. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** The uid of `nobody` on Debian and most systems. */
+/** Debian and most other systems use this uid for `nobody`. */
 const NOBODY = 65534;
 
 /**
- * Starts the Postgres from npm in a temporary folder. Postgres refuses to run as root, so root gives everything to an
- * unprivileged user first.
+ * Starts the Postgres from npm in a temporary folder. Postgres refuses to run as root, so root first gives
+ * the files to an unprivileged user.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-postgres-'));

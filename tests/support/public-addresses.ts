@@ -8,23 +8,19 @@ import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW } from '../../src/web/urls/games-query.ts';
 
-/** With a stop at the Celtics. */
+/** This roadtrip has a stop at the Celtics. */
 export const TRIP = 'nba-northeast-corridor';
 
 const HOME_GAMES = { ...DEFAULT_GAMES_VIEW, show: 'home' as const };
 const LEAGUE_TAGS = ['league:nfl', 'league:nba', 'league:nhl', 'league:mlb'];
 
-/** A public response: a page, fragment, feed, picture or data. */
 export interface PublicAddress {
   path: string;
-  /** Its cache tags; none when it depends on code alone. */
+  /** Responses have these cache tags; the list is empty when a response depends on code alone. */
   tags: readonly string[];
 }
 
-/**
- * One address of each kind of public response, around one team. Needs the texts of content/ and an NBA season with
- * sequences.
- */
+/** Needs the texts of content/ and an NBA season with sequences. */
 export async function publicAddresses(db: Database, slug = 'boston-celtics'): Promise<PublicAddress[]> {
   const team = teamBySlug('NBA', slug);
   if (team === null) throw new Error(`the NBA has no ${slug}`);

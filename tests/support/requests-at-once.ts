@@ -11,7 +11,9 @@ interface Page {
 
 const POLL_MS = 5;
 
-/** @returns `sent`, when the request has left, and `page`, when the response has arrived. */
+/**
+ * @returns `sent`, which resolves when the request has left, and `page`, which resolves with the response.
+ */
 export function askForPage(address: string): { sent: Promise<unknown>; page: Promise<Page> } {
   const request = get(address);
   const readPage = async ([response]: IncomingMessage[]) => {

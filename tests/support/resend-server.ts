@@ -12,21 +12,22 @@ const mailShape = z.strictObject({
 });
 type SentMail = z.infer<typeof mailShape>;
 
-/** In place of a good response; `silence` never responds. */
+/** Replaces a good response; `silence` never responds. */
 type ResendFault = { status: number } | 'silence' | 'lost answer';
 
 interface ResendServer {
   baseUrl: string;
-  /** Accepted mails, one for each idempotency key. */
   sent: SentMail[];
-  /** Oldest first. */
+  /** The oldest idempotency key comes first. */
   keys: string[];
-  /** One for each request, in order. */
+  /** Each request consumes one fault, in order. */
   faults: ResendFault[];
   close: () => Promise<void>;
 }
 
-/** Resend's protocol: `POST /emails`, a bearer key, an idempotency key for 24 hours. */
+/**
+ * Implements Resend's protocol: `POST /emails` with a bearer key, and idempotency keys that last 24 hours.
+ */
 export async function startResendServer(apiKey: string): Promise<ResendServer> {
   const known = new Map<string, string>();
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 
-/** A run that starts a process, prints its id, and waits. */
+/** This program starts a process, prints its id, and waits. */
 const RUN = `
   const { spawn } = await import('node:child_process');
   const { enterRunFolder } = await import(${JSON.stringify(resolve(import.meta.dirname, 'run-folder.ts'))});

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * Makes a folder for the temporary files of this process and its children. When this process ends or leaves, also by a
- * crash, its children and the folder are removed.
+ * Creates a folder for the temporary files of this process and its children. When this process ends or
+ * leaves, even by a crash, the children end and the folder is deleted.
  * @returns a function that leaves the folder.
  */
 export async function enterRunFolder(): Promise<() => void> {
   const folder = await mkdtemp(join(tmpdir(), 'fanroads-test-'));
-  // Postgres runs inside as another user.
+  // Postgres runs in this folder as another user.
   await chmod(folder, 0o711);
   const caretaker = spawn(process.execPath, [resolve(import.meta.dirname, 'caretaker.ts'), folder], {
-    // Unaffected by Ctrl-C, and without the folder in its environment.
+    // Ctrl-C must not end the process. TMPDIR is set later, so the process does not find itself by it.
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],
   });

@@ -11,7 +11,7 @@ interface TripTeams {
   teamSlugs: string[];
 }
 
-/** In season at NOW, with sequences of two and three games. */
+/** These teams are in season at NOW and have sequences of two and three games. */
 export const TEXAS: TripTeams = {
   slug: 'texas',
   sport: 'NBA',
@@ -19,7 +19,7 @@ export const TEXAS: TripTeams = {
   teamSlugs: ['dallas-mavericks', 'san-antonio-spurs', 'houston-rockets'],
 };
 
-/** Stores roadtrips, sample seasons of the NBA and NFL, and the sequences of leagues with a roadtrip. */
+/** Stores sample seasons of the NBA and NFL with sequences. */
 export async function storeSequences(
   { db, url }: { db: Database; url: string },
   trips: readonly TripTeams[],

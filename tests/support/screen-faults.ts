@@ -8,7 +8,6 @@ const SMALL: View = { width: 320, colorScheme: 'light' };
 const DARK_PHONE: View = { width: 390, colorScheme: 'dark' };
 const DESKTOP: View = { width: 1280, colorScheme: 'light' };
 
-/** Accessibility faults of the open page. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const toast = page.getByRole('button', { name: 'Close message' });
   if (await toast.isVisible()) await toast.click();

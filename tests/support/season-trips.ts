@@ -5,7 +5,6 @@ import type { Team } from '../../src/domain/teams/index.ts';
 import { readSeasonGames, type SeasonGames } from '../feeds/season-games.ts';
 import { writtenTrips } from './trips.ts';
 
-/** A roadtrip on the day before its league's season. */
 export interface SeasonTrip {
   slug: string;
   league: League;
@@ -27,7 +26,6 @@ export async function readSeasonTrips(seasons: Record<League, SeasonGames>): Pro
   );
 }
 
-/** A roadtrip of any teams of a league. */
 export function seasonTrip(
   slug: string,
   league: League,

@@ -2,10 +2,7 @@ import { startSeatGeekServer } from '../feeds/seatgeek-server.ts';
 import { openTestDatabase } from './database.ts';
 import { createJobRunner } from './job-runner.ts';
 
-/**
- * A database, a SeatGeek server over the seasons, and jobs between the two.
- * @param now the jobs' clock.
- */
+/** @param now the time of the jobs' clock. */
 export async function openSeatGeekRuns(now: Date, server: Parameters<typeof startSeatGeekServer>[0] = {}) {
   const database = await openTestDatabase();
   const feed = await startSeatGeekServer(server);

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { ServiceName } from './shared-services.ts';
 
-/** The service starts with the first request for it. */
+/** The first request for a service starts it. */
 export async function serviceAddress(name: ServiceName): Promise<string> {
   const response = await fetch(inject('servicesUrl') + name);
   const text = await response.text();

@@ -9,15 +9,17 @@ export interface CachedResponse {
   body: string;
 }
 
-/** Redirects are not followed. */
+/** An origin must not follow redirects. */
 export type Origin = (path: string, headers: Record<string, string>) => Promise<Response>;
 
 export interface SharedCache {
-  /** A GET through the cache. */
   ask: (path: string, headers?: Record<string, string>) => Promise<CachedResponse>;
-  /** Marks entries with one of these tags as stale. @returns their paths. */
+  /**
+   * Marks entries with one of these tags as stale.
+   * @returns the paths of these entries.
+   */
   invalidate: (tags: readonly string[]) => string[];
-  /** By path. */
+  /** Keys are paths. */
   stored: () => Map<string, { status: number; headers: Headers; body: string }>;
 }
 
@@ -26,17 +28,16 @@ interface Entry {
   status: number;
   headers: Headers;
   body: Buffer;
-  /** Must be revalidated, whatever its age. */
+  /** True means that the entry must be revalidated at any age. */
   isInvalidated: boolean;
 }
 
 /**
- * A shared cache by RFC 9111 and 5861 (http-cache-semantics), with Cache-Tag.
- * @param clock of the cache.
+ * Implements a shared cache by RFC 9111 and RFC 5861 (http-cache-semantics) with Cache-Tag.
+ * @param clock returns the current time of the cache.
  */
 export function openSharedCache(origin: Origin, clock: () => Date): SharedCache {
   class Policy extends CachePolicy {
-    /** The library's clock. */
     now(): number {
       return clock().getTime();
     }
@@ -62,7 +63,7 @@ export function openSharedCache(origin: Origin, clock: () => Date): SharedCache 
   ): Promise<CachedResponse> => {
     const fresh = await origin(path, flat(entry.policy.revalidationHeaders(request)));
     const { policy, modified } = entry.policy.revalidatedPolicy(request, headOf(fresh));
-    // On errors the library uses a copy within stale-if-error.
+    // After an error the library returns the same policy when a copy within stale-if-error exists.
     if (fresh.status >= 500 && policy === entry.policy)
       return { ...responseOf(entry), outcome: 'stale-if-error' };
     if (modified) return store(path, request, fresh);

@@ -6,15 +6,14 @@ interface Service {
   stop: () => Promise<void>;
 }
 
-/** Shared by all test files; each starts with its first request. */
+/** All test files share these services; the first request for a service starts it. */
 const STARTS = {
-  /** The migrated database that test files copy. */
   postgres: async (): Promise<Service> => {
     const { startMigratedPostgres } = await import('./migrated-postgres.ts');
     const { url, stop } = await startMigratedPostgres();
     return { address: url, stop };
   },
-  /** For `chromium.connect`. */
+  /** Tests pass this address to `chromium.connect`. */
   browser: async (): Promise<Service> => {
     const { serveBrowser } = await import('../../scripts/site/browser.ts');
     const { endpoint, close } = await serveBrowser();
@@ -25,7 +24,7 @@ const STARTS = {
 export type ServiceName = keyof typeof STARTS;
 
 interface SharedServices {
-  /** Followed by a service's name it returns the service's address. */
+  /** This URL plus a service's name returns the address of the service. */
   url: string;
   stop: () => Promise<void>;
 }

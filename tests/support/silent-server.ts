@@ -3,12 +3,11 @@ import { listenOnLoopback } from '../../scripts/site/loopback.ts';
 
 export interface SilentServer {
   url: string;
-  /** As a database's connection string. */
   databaseUrl: string;
   close: () => void;
 }
 
-/** Accepts every request and never responds, like a database or provider that hangs. */
+/** Accepts every request and never responds, like a hanging database or provider. */
 export async function openSilentServer(): Promise<SilentServer> {
   const server = createServer(() => undefined);
   const port = await listenOnLoopback(server);

@@ -8,12 +8,12 @@ const validator = new HtmlValidate({
     'void-style': ['error', { style: 'selfclosing' }],
     'attribute-boolean-style': ['error', { style: 'empty' }],
     'attribute-empty-style': ['error', { style: 'empty' }],
-    // Titles contain team names.
+    // Titles are long because they contain team names.
     'long-title': 'off',
   },
 });
 
-/** One line each: rule, reason, element. */
+/** Returns one line per fault with the rule, the reason and the element. */
 export function htmlFaults(html: string): string[] {
   const { results } = validator.validateStringSync(html);
   return results.flatMap(({ messages }) =>

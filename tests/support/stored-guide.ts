@@ -2,7 +2,6 @@ import type { cityGuides } from '../../src/db/schema/content.ts';
 import { guideSlug } from '../../src/domain/content/city-guide.ts';
 import type { Team } from '../../src/domain/teams/index.ts';
 
-/** A row of `city_guides`. */
 export function storedGuide(
   team: Team,
   changes: Partial<typeof cityGuides.$inferInsert> = {},

@@ -11,7 +11,7 @@ import { developmentRoutes } from '../../src/web/routes/development-routes.ts';
 import { AUTH_SECRETS, testDeps, type TestDeps } from './deps.ts';
 import { openTestDatabase } from './database.ts';
 
-/** The time of all web tests. */
+/** All web tests use this time. */
 export const NOW = new Date('2026-11-20T17:00:00Z');
 export const ORIGIN = 'https://fanroads.test';
 
@@ -27,29 +27,22 @@ export interface LogLine {
   fields: LogFields | undefined;
 }
 
-/** The whole site over one database. */
 export interface TestSite {
   db: Database;
-  /** Connection string. */
   databaseUrl: string;
-  /** Direct Postgres connection; '' without a database. */
+  /** The URL is '' without a database. */
   postgresUrl: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   html: (path: string) => Promise<string>;
-  /** Any request, also to another host. */
   ask: (path: string, request: RequestInit) => Promise<Response>;
-  /** The site's dependencies. */
   deps: TestDeps;
-  /** Log lines with level error. */
   errors: LogLine[];
-  /** Log lines with level warn. */
   warnings: LogLine[];
-  /** Request log lines of any level; they are not in the lists above. */
+  /** This list has request log lines of all levels; the two lists above exclude them. */
   requests: RequestLine[];
   close: () => Promise<void>;
 }
 
-/** A site on a new database. */
 export async function openTestSite(
   variables: Record<string, string> = {},
   now: () => Date = () => NOW,
@@ -61,7 +54,7 @@ export async function openTestSite(
   };
 }
 
-/** A site over any database, even one that does not respond. */
+/** Works even with a database that does not respond. */
 export function siteOver(
   db: Database,
   url: string,
@@ -78,7 +71,7 @@ export function siteOver(
   const config = parseWorkerConfig({
     SITE_ORIGIN: ORIGIN,
     DATABASE_URL: url,
-    // Fifty requests at once are slow on a busy machine.
+    // The timeout is long, because fifty simultaneous requests are slow on a busy machine.
     AUTH_REQUEST_TIMEOUT_SECONDS: '120',
     ...AUTH_SECRETS,
     ...variables,
@@ -105,7 +98,7 @@ export function siteOver(
 
 let gameCount = 0;
 
-/** A row of `game_events`: Heat at Celtics in the evening. */
+/** The row shows the Heat at the Celtics in the evening. */
 export function storedGame(changes: Partial<StoredGame> = {}): StoredGame {
   gameCount += 1;
   const { localDateTime = '2026-12-01T19:30:00', timeZone = 'America/New_York' } = changes;
@@ -132,7 +125,7 @@ export function storedGame(changes: Partial<StoredGame> = {}): StoredGame {
   };
 }
 
-/** Stores games of one source, and a refresh of every league at NOW. */
+/** Also stores a refresh of every league at NOW. */
 export async function listGames(
   db: Database,
   games: StoredGame[],
@@ -146,7 +139,7 @@ export async function listGames(
   if (games.length > 0) await db.insert(gameEvents).values(games.map((game) => ({ ...game, source })));
 }
 
-/** Text without markup, scripts and templates, with single spaces. */
+/** Returns the text without markup, scripts and templates, with single spaces. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|template|noscript|head|svg)\b.*?<\/\1>/gs, ' ')
@@ -158,13 +151,11 @@ export function visibleText(html: string): string {
     .trim();
 }
 
-/** Of every game row, in order. */
 export function gameRows(html: string): string[] {
   const body = /<table class="games">.*?<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '';
   return [...body.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => visibleText(row));
 }
 
-/** Schema.org objects. */
 export function structuredData(html: string): Record<string, unknown>[] {
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
   return json ? JSON.parse(json)['@graph'] : [];

@@ -3,11 +3,9 @@ import { teamBySlug, type Team } from '../../src/domain/teams/index.ts';
 import type { MapStop } from '../../src/web/maps/route-map-view.ts';
 import { realContent } from './content.ts';
 
-/** A roadtrip of content/. */
 export interface WrittenTrip {
   slug: string;
   league: League;
-  /** In the text's order. */
   teams: readonly Team[];
   cities: readonly string[];
   stops: readonly MapStop[];

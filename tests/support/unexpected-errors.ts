@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Events that follow from an error with its own line: the 5xx response, and a failed count. */
+/** These events follow an error that has its own line: a 5xx response, and a failed count. */
 const FOLLOWING = new Set(['request', 'faults not counted yet']);
 
-/** Whether the test expects errors, whose following events may come late. */
+/** True when the test expects errors, because their following events may come late. */
 let hasFaults = false;
 
-// docs/testing.md#rules
+// docs/testing.md#rules: a test fails on an unexpected error.
 beforeEach(() => {
   hasFaults = false;
   vi.spyOn(console, 'error');
@@ -19,7 +19,7 @@ afterEach(() => {
   expect(unexpected, 'unexpected console.error; a test that expects one calls takeErrors()').toEqual([]);
 });
 
-/** @returns the arguments of each console.error call so far, and marks them as expected. */
+/** @returns the arguments of each console.error call so far, and marks the calls as expected. */
 export function takeErrors(): unknown[][] {
   const mock = vi.mocked(console.error).mock;
   const calls = [...mock.calls];
@@ -27,7 +27,7 @@ export function takeErrors(): unknown[][] {
   return calls;
 }
 
-/** @returns the logged error events so far without following ones, and marks them as expected. */
+/** @returns the logged error events so far without those in `FOLLOWING`, and marks all as expected. */
 export function takeFaults(): string[] {
   hasFaults = true;
   return takeErrors()
@@ -35,11 +35,11 @@ export function takeFaults(): string[] {
     .filter((event) => !FOLLOWING.has(event));
 }
 
-/** The event of a log line; other lines unchanged. */
+/** Returns the event of a log line, and other lines unchanged. */
 function eventOf(line: unknown): string {
   const text = String(line);
   if (!text.startsWith('{')) return text;
-  // No zod here: every test file loads this one, and zod loads slowly.
+  // The code does not use zod, because every test file loads it and zod loads slowly.
   const entry: unknown = JSON.parse(text);
   const hasEvent = typeof entry === 'object' && entry !== null && 'event' in entry;
   if (!hasEvent || typeof entry.event !== 'string') throw new Error(`a log line without an event: ${text}`);

@@ -21,18 +21,17 @@ const messageShape = z.object({
 
 interface WebhookServer {
   url: string;
-  /** Accepted messages, oldest first. */
+  /** The oldest message comes first. */
   taken: z.infer<typeof messageShape>[];
-  /** Kind and name of accepted alerts, oldest first. */
+  /** The oldest alert comes first. */
   told: () => string[];
-  /** Status of responses; only 2xx accepts messages. */
+  /** The status of responses; the server accepts messages only with 2xx. */
   status: number;
-  /** Of all requests. */
   paths: string[];
   close: () => Promise<void>;
 }
 
-/** Receives alerts as JSON; a 3xx status redirects to another path of this server. */
+/** Receives alerts as JSON. A 3xx status redirects to another path of this server. */
 export async function startWebhookServer(): Promise<WebhookServer> {
   const server = createServer((request, response) => {
     void (async () => {

@@ -1,4 +1,3 @@
-/** A widget from Viator's dashboard. */
 export const WIDGET_REF = 'W-e608db0e-5519-4eb8-a37f-01bb80769f0a';
 export const SCRIPT = '<script async src="https://www.viator.com/orion/partner/widget.js"></script>';
 export const DIV = `<div data-vi-partner-id="P00123456" data-vi-widget-ref="${WIDGET_REF}"></div>`;
@@ -7,7 +6,7 @@ export const GOOD_WIDGET = `${DIV}\n${SCRIPT}`;
 const div = (attributes: string, inside = '') =>
   `<div data-vi-partner-id="P00123456" data-vi-widget-ref="${WIDGET_REF}"${attributes}>${inside}</div>`;
 
-/** Hostile texts in place of a widget, by what they try. */
+/** Each key says what the hostile text tries in place of a widget. */
 export const HOSTILE_WIDGETS: Readonly<Record<string, string>> = {
   'a script of its own': '<script>alert(1)</script>',
   'a script inside the div': div('', '<script>alert(1)</script>') + SCRIPT,

@@ -9,7 +9,7 @@ import { LOCAL_WORKER } from '../../scripts/site/build-worker.ts';
 import { builtModules, type LocalWorker } from '../../scripts/site/local-worker.ts';
 import { readWorkerConfig } from '../../scripts/deploy/worker-config.ts';
 
-/** Cloudflare gives a Worker behind a cache `ctx.cache`; this one calls the test's server. */
+/** Behind a cache Cloudflare gives a Worker `ctx.cache`. This one calls the test's server. */
 const WRAPPER = `
 import worker from './${LOCAL_WORKER.entry}.js';
 const atEdge = (context, env) => ({
@@ -31,7 +31,7 @@ const invalidationShape = z.object({ tags: z.array(z.string()) });
 
 /**
  * Runs the built Worker in workerd as if behind an edge cache.
- * @param now the Worker's stopped clock.
+ * @param now the fixed time of the Worker's clock.
  * @param onInvalidate receives the invalidated tags.
  */
 export async function startWorkerAtEdge({

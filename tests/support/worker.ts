@@ -5,9 +5,9 @@ import { SEATGEEK_CLIENT_ID, SEATGEEK_CLIENT_SECRET } from '../feeds/seatgeek-se
 
 interface WorkerOptions {
   databaseUrl: string;
-  /** The Worker's stopped clock. */
+  /** The clock is fixed at this time. */
   now: Date;
-  /** A free one unless given. */
+  /** The default is a free port. */
   port?: number;
   bindings?: Record<string, string>;
 }
@@ -27,7 +27,7 @@ export async function startWorker({
       SITE_ORIGIN: 'http://localhost:8787',
       DATABASE_URL: databaseUrl,
       FIXED_NOW: now.toISOString(),
-      // A busy machine must not look like an outage.
+      // With the default timeout, a busy machine would look like a database outage.
       PAGE_DATABASE_TIMEOUT_MS: '20000',
       AUTH_REQUEST_TIMEOUT_SECONDS: '60',
       SEATGEEK_CLIENT_ID,
@@ -37,7 +37,6 @@ export async function startWorker({
   });
 }
 
-/** Process ids of running workerd children. */
 export function workerdPids(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
   return lines.flatMap((line) => {

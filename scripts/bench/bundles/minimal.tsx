@@ -7,7 +7,6 @@ import { Hono } from 'hono';
 
 const pages = pgTable('pages', { path: text('path').primaryKey(), title: text('title').notNull() });
 
-// The least code that uses every required package.
 const app = new Hono<{ Bindings: { DATABASE_URL: string } }>();
 app.use(
   reactRenderer(({ children }) => (

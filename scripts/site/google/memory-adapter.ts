@@ -1,6 +1,6 @@
 import type { Adapter, Payload } from 'oidc-provider';
 
-/** What the provider issues is lost when the process ends. */
+/** All data is lost when the process ends. */
 export function memoryAdapter(): new (model: string) => Adapter {
   const rows = new Map<string, Payload>();
   return class implements Adapter {

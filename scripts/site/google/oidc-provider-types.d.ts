@@ -1,4 +1,4 @@
-/** The package has no types; these are the used ones. */
+/** The package has no types of its own. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type { JWK } from 'jose';

@@ -9,10 +9,10 @@ import { renderSignInPage } from './sign-in-page.ts';
 const DAY_S = 86_400;
 const SIGN_IN = /^\/sign-in\/([\w-]+)$/;
 
-/** By `sub`. */
+/** Keys are `sub` claims. */
 type GoogleAccounts = Map<string, { name: string; email: string; isVerified: boolean }>;
 
-/** Behaves like Google, and lets anyone sign in as anyone. */
+/** Opens a provider that behaves like Google and lets anyone sign in as anyone. */
 export async function openProvider({
   issuer,
   redirectUri,
@@ -44,7 +44,7 @@ export async function openProvider({
     const isSignIn = SIGN_IN.test(request.url ?? '');
     const work = isSignIn ? handleSignIn(provider, accounts, request, response) : handle(request, response);
     work.catch(() => {
-      // Probably a sign-in of an earlier run: everything is in memory.
+      // The sign-in probably started in an earlier run, whose data was in memory.
       response.writeHead(400).end('This sign-in has expired. Go back to the site and start again.');
     });
   };
@@ -52,7 +52,7 @@ export async function openProvider({
 
 function configuration(accounts: GoogleAccounts): Omit<Configuration, 'clients' | 'jwks'> {
   const policy = interactionPolicy.base();
-  // Google remembers the last account; here the next sign-in may be another one.
+  // Google remembers the last account. This provider asks each time, so that developers can switch accounts.
   policy
     .get('login')
     .checks.add(
@@ -73,7 +73,7 @@ function configuration(accounts: GoogleAccounts): Omit<Configuration, 'clients' 
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // Like Google, in the ID token itself.
+    // Like Google, the provider puts the claims into the ID token itself.
     conformIdTokenClaims: false,
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },
@@ -121,7 +121,7 @@ async function handleSignIn(
     return;
   }
   const email = form.get('email') ?? '';
-  // The database outlives this provider, so the id must not change.
+  // The id must not change between runs, because the database is not deleted.
   const accountId = `development-${email.toLowerCase()}`;
   accounts.set(accountId, { name: form.get('name') ?? '', email, isVerified: form.has('verified') });
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });

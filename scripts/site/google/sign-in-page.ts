@@ -7,7 +7,6 @@ const STYLE = `
   input:not([type=checkbox]) { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .5rem }
   button { font: inherit; padding: .5rem 1rem; margin-right: .5rem }`;
 
-/** Replaces Google's page. */
 export function renderSignInPage(action: string): string {
   const field = (name: string, label: string, type: string, value: string) =>
     h('label', null, label, h('input', { name, type, defaultValue: value, required: true, maxLength: 200 }));

@@ -3,15 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import { listenOnLoopback } from '../loopback.ts';
 
 export interface DevGoogle {
-  /** Variables that make a Worker use it as Google. */
+  /** A Worker with these variables uses this provider. */
   bindings: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER', string>;
   stop(): Promise<void>;
 }
 
-/**
- * An OpenID provider for a site without Google keys, loaded by its first request.
- * @param siteOrigin the site whose callback it redirects to.
- */
+/** @param siteOrigin the origin of the site whose callback receives the redirects. */
 export async function startDevGoogle(siteOrigin: string): Promise<DevGoogle> {
   let loading: Promise<RequestListener> | null = null;
   const server = createServer((request, response) => {
@@ -23,7 +20,7 @@ export async function startDevGoogle(siteOrigin: string): Promise<DevGoogle> {
       },
     );
   });
-  // Another host than the site's, so that they share no cookies.
+  // The host differs from the site's host, so that the two share no cookies.
   const issuer = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const clientId = 'fanroads-development';
   const clientSecret = randomUUID();
