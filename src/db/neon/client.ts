@@ -54,21 +54,21 @@ const tracedCall: CallDatabase = (call) => traceDatabaseCall(() => callDatabase(
 /**
  * Adds a statement in front of the first batch, which saves a round trip. Its row is never newer than the
  * rows of the batch.
- * @returns the database, and `answer`, which is null until the batch has returned.
+ * @returns the database, and `result`, which is null until the batch has returned.
  */
 export function withFirstStatement<First extends Statement>(
   db: Database,
   statement: First,
-): { db: Database; answer: () => First['_']['result'] | null } {
-  let answer: First['_']['result'] | null = null;
+): { db: Database; result: () => First['_']['result'] | null } {
+  let result: First['_']['result'] | null = null;
   let isSent = false;
   const batch = async (statements: readonly Statement[]) => {
     isSent = true;
     const [first, ...others] = await db.batch([statement, ...statements]);
-    answer = first;
+    result = first;
     return others;
   };
-  return { db: withBatch(db, () => (isSent ? null : batch)), answer: () => answer };
+  return { db: withBatch(db, () => (isSent ? null : batch)), result: () => result };
 }
 
 /** Every batch fails at once, so that no page waits for the timeout twice. */

@@ -29,7 +29,7 @@ export function selectOperatingFacts(db: Database, now: Date) {
     outboxFacts(db, before(MAX_MAIL_WAIT_MS), before(FAILED_MAIL_WINDOW_MS)),
     db
       .select({
-        answers: sql`coalesce(sum(${serverErrors.answers}), 0)`.mapWith(Number),
+        responses: sql`coalesce(sum(${serverErrors.responses}), 0)`.mapWith(Number),
         firstAt: min(serverErrors.minute),
       })
       .from(serverErrors)
@@ -99,10 +99,10 @@ function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
 export async function addServerErrors(db: Database, byMinute: ReadonlyMap<number, number>): Promise<void> {
   await db
     .insert(serverErrors)
-    .values([...byMinute].map(([minute, answers]) => ({ minute: new Date(minute), answers })))
+    .values([...byMinute].map(([minute, responses]) => ({ minute: new Date(minute), responses })))
     .onConflictDoUpdate({
       target: serverErrors.minute,
-      set: { answers: sql`${serverErrors.answers} + excluded.answers` },
+      set: { responses: sql`${serverErrors.responses} + excluded.answers` },
     });
 }
 
@@ -111,9 +111,9 @@ export async function deleteOldServerErrors(db: Database, before: Date): Promise
 }
 
 export function readSentAlerts(db: Database, channel: AlertChannelName): Promise<SentAlert[]> {
-  const { name, since, summary, toldAt } = sentAlerts;
+  const { name, since, summary, sentAt } = sentAlerts;
   return db
-    .select({ name, since, summary, toldAt })
+    .select({ name, since, summary, sentAt })
     .from(sentAlerts)
     .where(eq(sentAlerts.channel, channel))
     .orderBy(asc(name));
@@ -128,7 +128,7 @@ export async function recordSentAlerts(
   const ended = news.filter(({ kind }) => kind === 'over').map(({ alert }) => alert.name);
   const reported = news
     .filter(({ kind }) => kind !== 'over')
-    .map(({ alert: { name, since, summary } }) => ({ channel, name, since, summary, toldAt: now }));
+    .map(({ alert: { name, since, summary } }) => ({ channel, name, since, summary, sentAt: now }));
   const deletion = db
     .delete(sentAlerts)
     .where(and(eq(sentAlerts.channel, channel), inArray(sentAlerts.name, ended)));
@@ -141,7 +141,7 @@ export async function recordSentAlerts(
     .values(reported)
     .onConflictDoUpdate({
       target: [sentAlerts.channel, sentAlerts.name],
-      set: { toldAt: now, since: sql`excluded.since`, summary: sql`excluded.summary` },
+      set: { sentAt: now, since: sql`excluded.since`, summary: sql`excluded.summary` },
     });
   await db.batch([deletion, upsert]);
 }

@@ -7,7 +7,7 @@ export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
 
 export const serverErrors = pgTable('server_errors', {
   minute: instant('minute').primaryKey(),
-  answers: integer('answers').notNull(),
+  responses: integer('answers').notNull(),
 });
 
 /** Holds one row per sent alert and channel, until the alert is over. */
@@ -18,7 +18,7 @@ export const sentAlerts = pgTable(
     name: text('name').notNull(),
     since: instant('since'),
     summary: text('summary').notNull(),
-    toldAt: instant('told_at').notNull(),
+    sentAt: instant('told_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.channel, table.name] })],
 );

@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const STALE_AFTER_MS = DAY_MS;
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
 export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
-const MIN_FAULTS = 10;
+const MIN_SERVER_ERRORS = 10;
 export const FAILED_MAIL_WINDOW_MS = DAY_MS;
 /** Single addresses fail every day. A rejected sender fails for all. */
 const MIN_GIVEN_UP = 3;
@@ -38,7 +38,7 @@ export interface OperatingFacts {
     lost: number;
     firstGivenUpAt: Date | null;
   };
-  serverErrors: { answers: number; firstAt: Date | null };
+  serverErrors: { responses: number; firstAt: Date | null };
 }
 
 export interface Alert {
@@ -54,7 +54,7 @@ export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
     ...LEAGUES.flatMap((league) => staleAlert(league, facts.refreshedAt.get(league) ?? null, now)),
     ...facts.runs.flatMap(runAlert),
     ...outboxAlert(facts.outbox),
-    ...faultsAlert(facts.serverErrors),
+    ...serverErrorsAlert(facts.serverErrors),
   ];
 }
 
@@ -62,12 +62,12 @@ export interface SentAlert {
   name: string;
   since: Date | null;
   summary: string;
-  toldAt: Date;
+  sentAt: Date;
 }
 
 export type AlertChange =
   | { kind: 'begun' | 'reminder'; alert: Alert }
-  | { kind: 'over'; alert: Omit<SentAlert, 'toldAt'> };
+  | { kind: 'over'; alert: Omit<SentAlert, 'sentAt'> };
 
 /** Reports each alert when it begins, once a day, and when it is over. */
 export function alertChanges(
@@ -78,7 +78,7 @@ export function alertChanges(
   const newOrDue = open.flatMap((alert): AlertChange[] => {
     const known = reported.find(({ name }) => name === alert.name);
     if (known === undefined) return [{ kind: 'begun', alert }];
-    const isDue = now.getTime() - known.toldAt.getTime() >= REMIND_AFTER_MS - CHECK_TOLERANCE_MS;
+    const isDue = now.getTime() - known.sentAt.getTime() >= REMIND_AFTER_MS - CHECK_TOLERANCE_MS;
     return isDue ? [{ kind: 'reminder', alert }] : [];
   });
   const over = reported
@@ -144,13 +144,13 @@ function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['ou
   ];
 }
 
-function faultsAlert({ answers, firstAt }: OperatingFacts['serverErrors']): Alert[] {
-  if (answers < MIN_FAULTS) return [];
+function serverErrorsAlert({ responses, firstAt }: OperatingFacts['serverErrors']): Alert[] {
+  if (responses < MIN_SERVER_ERRORS) return [];
   return [
     {
       name: 'faults',
       since: firstAt,
-      summary: `${answers} requests of the last hour failed with a server error (5xx).`,
+      summary: `${responses} requests of the last hour failed with a server error (5xx).`,
       advice: 'Look for lines with "level":"error" in the log; each names its request.',
     },
   ];

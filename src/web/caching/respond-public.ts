@@ -97,7 +97,7 @@ function withPageVersion(
   return {
     db: first.db,
     version: () => {
-      const row = first.answer();
+      const row = first.result();
       return row && toPageVersion(row);
     },
   };

@@ -23,7 +23,7 @@ function tellThrough(hours: readonly { open: readonly string[]; isReached: boole
     heard.push(...news.map(({ kind, alert }) => ({ hour, kind, name: alert.name })));
     for (const { kind, alert } of news) {
       told = told.filter(({ name }) => name !== alert.name);
-      if (kind !== 'over') told.push({ name: alert.name, since: null, summary: '', toldAt: now });
+      if (kind !== 'over') told.push({ name: alert.name, since: null, summary: '', sentAt: now });
     }
   }
   return heard;

@@ -37,8 +37,8 @@ test('errors of a database outage are counted afterwards, in the minutes in whic
   const minute = (number: number) => new Date(NOW.getTime() + number * 60_000);
   await vi.waitFor(async () =>
     expect(await counted()).toEqual([
-      { minute: minute(0), answers: 6 },
-      { minute: minute(1), answers: 6 },
+      { minute: minute(0), responses: 6 },
+      { minute: minute(1), responses: 6 },
     ]),
   );
 });
