@@ -1,6 +1,11 @@
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
-import type { SqlBackend, Statement, StatementResult, TransactionMode } from './neon-server.ts';
-import { beginStatement } from './neon-server.ts';
+import {
+  beginStatement,
+  type SqlBackend,
+  type Statement,
+  type StatementResult,
+  type TransactionMode,
+} from './neon-server.ts';
 
 /**
  * @param directory the folder of its files, which only one process may open because two silently lose rows;

@@ -1,12 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { TestDeps } from './deps.ts';
 import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
 import { NOW } from './test-site.ts';
 import { openBrowser } from './browser.ts';
 import { openTestDatabase } from './database.ts';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
-import { testDeps } from './deps.ts';
+import { testDeps, type TestDeps } from './deps.ts';
 import { freePort } from './postgres-server.ts';
 import { startWorker } from './worker.ts';
 

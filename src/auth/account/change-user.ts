@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import {
   mergeUserMetadata,
@@ -14,7 +13,7 @@ import { accountOf, selectAccountById, type Account } from '../../db/queries/acc
 import type { Statement } from '../../db/neon/client.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { takePasswordAttempt } from './confirm-password.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';

@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { Session } from '../../db/queries/accounts/accounts.ts';
 import { countReauthenticationAttempt } from '../../db/queries/accounts/changes.ts';
@@ -8,7 +7,7 @@ import { insertSecurityEvent } from '../../db/queries/accounts/security-events.t
 import { addAuthenticationMethod } from '../../db/queries/accounts/sessions.ts';
 import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { takeFactorAttempt } from '../factors/step-up-session.ts';
 import { codeHash } from '../tokens/one-time-token.ts';

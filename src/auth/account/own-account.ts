@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { deleteUser } from '../../db/queries/accounts/operators.ts';
 import { insertSecurityEvent, selectSecurityEvents } from '../../db/queries/accounts/security-events.ts';
@@ -6,7 +5,7 @@ import { deleteSession, selectSessions } from '../../db/queries/accounts/session
 import type { Session, User } from '../../db/queries/accounts/accounts.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { confirmPassword, takePasswordAttempt } from './confirm-password.ts';
 import { writeMail } from '../mail/write-mail.ts';

@@ -1,9 +1,8 @@
-import type { Client } from '../auth-result.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { markReauthentication } from '../../db/queries/accounts/sent-marks.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';

@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import {
   accountOf,
   selectAccountById,
@@ -11,7 +10,7 @@ import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { verifiedEmail } from '../users/verified-email.ts';

@@ -1,8 +1,7 @@
-import type { Client } from '../auth-result.ts';
 import { insertChallenge } from '../../db/queries/accounts/factors.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 
 const CHALLENGE_SECONDS = 300;

@@ -1,8 +1,7 @@
-import type { Client } from '../auth-result.ts';
 import { readFactor, consumeTotpStep } from '../../db/queries/accounts/factors.ts';
 import { parseCode } from '../../domain/accounts/code-digits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { hasVerifiedFactor, needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
 import { stepUp, takeFactorAttempt } from './step-up-session.ts';

@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import {
   readRecoveryCodeHashes,
@@ -7,7 +6,7 @@ import {
 } from '../../db/queries/accounts/recovery-codes.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SessionJson } from '../sessions/open-session.ts';

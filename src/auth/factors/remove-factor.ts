@@ -1,9 +1,8 @@
-import type { Client } from '../auth-result.ts';
 import { deleteFactor } from '../../db/queries/accounts/factors.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 

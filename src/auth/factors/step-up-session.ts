@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import type { Statement } from '../../db/neon/client.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
@@ -7,7 +6,7 @@ import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-
 import { lockSession, selectBySession } from '../../db/queries/accounts/sessions.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { sessionJson, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
 

@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import {
   consumeFlow,
   storeAuthCode,
@@ -6,7 +5,7 @@ import {
   type StoredFlow,
 } from '../../db/queries/accounts/flow-states.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
 import type { SessionJson } from '../sessions/open-session.ts';
 import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';
 import { signInVerified } from '../sessions/sign-in-verified.ts';

@@ -1,10 +1,9 @@
-import type { Client } from '../auth-result.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { Statement } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { attachIdentity, linkAccount, type Linking } from './link-account.ts';
 import type { ProviderIdentity } from './id-token.ts';
 

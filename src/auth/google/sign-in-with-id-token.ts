@@ -1,9 +1,8 @@
-import type { Client } from '../auth-result.ts';
 import { sha256Hex } from '../../crypto/sha256.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import { sessionJson, type SessionJson } from '../sessions/open-session.ts';

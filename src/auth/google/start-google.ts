@@ -1,9 +1,8 @@
-import type { Client } from '../auth-result.ts';
 import { randomKey } from '../../crypto/random-key.ts';
 import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import { linkTokenHash } from '../tokens/one-time-token.ts';
 import type { CodeChallenge } from '../tokens/pkce.ts';

@@ -1,10 +1,9 @@
-import type { Client } from '../auth-result.ts';
 import type { Account } from '../../db/queries/accounts/accounts.ts';
 import { selectAddressOwner, startEmailChange, voidEmailChange } from '../../db/queries/accounts/changes.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import type { Metadata, OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import type { OneTimeToken } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';

@@ -1,11 +1,10 @@
-import type { Client } from '../auth-result.ts';
 import { accountOf, selectAccountByEmail, type Account } from '../../db/queries/accounts/accounts.ts';
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { markInvited } from '../../db/queries/accounts/sent-marks.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { readEmail } from '../users/read-email.ts';

@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import {
   accountOf,
   selectAccountById,
@@ -17,7 +16,7 @@ import { insertAccount } from '../../db/queries/accounts/sign-ups.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account.ts';
 import { refuseNewPassword } from '../passwords/new-password.ts';
 import { isImportedHash } from '../passwords/password-hash.ts';

@@ -1,7 +1,6 @@
-import type { Client } from '../auth-result.ts';
 import { takeTokens, type RateBucket } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Refusal } from '../auth-result.ts';
+import { refuse, type Client, type Refusal } from '../auth-result.ts';
 import { accountBucket, networkBucket } from './buckets.ts';
 
 /** One address may receive one mail of each purpose per minute. */

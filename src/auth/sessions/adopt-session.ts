@@ -1,6 +1,5 @@
-import type { Client } from '../auth-result.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
 import type { SessionJson } from './open-session.ts';
 import { refreshSession } from './refresh-session.ts';

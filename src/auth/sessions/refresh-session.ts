@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import { accountOf } from '../../db/queries/accounts/accounts.ts';
 import {
   limitLockWait,
@@ -9,7 +8,7 @@ import {
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import { sessionJson, type SessionJson } from './open-session.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';

@@ -1,9 +1,8 @@
-import type { Client } from '../auth-result.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import type { Statement } from '../../db/neon/client.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { openSession, type AuthenticationMethod, type SessionJson } from './open-session.ts';
 
 /**

@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import type { Account } from '../../db/queries/accounts/accounts.ts';
 import {
   confirmAddress,
@@ -12,7 +11,7 @@ import { insertSecurityEvent, type SecurityEventKind } from '../../db/queries/ac
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { emailChangeStep } from '../account/change-email.ts';
 import { openSession, type AuthenticationMethod, type SessionJson } from '../sessions/open-session.ts';
 import { FLOW_CODE_SECONDS, createAuthCode } from '../tokens/pkce.ts';

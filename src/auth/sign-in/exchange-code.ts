@@ -1,11 +1,10 @@
-import type { Client } from '../auth-result.ts';
 import * as z from 'zod';
 import { readFlowByCode, consumeAuthCode, type StoredFlow } from '../../db/queries/accounts/flow-states.ts';
 import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import type { ProviderTokens } from '../google/openid-provider.ts';
 import { AUTHENTICATION_METHODS, type SessionJson } from '../sessions/open-session.ts';

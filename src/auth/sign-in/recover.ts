@@ -1,11 +1,10 @@
-import type { Client } from '../auth-result.ts';
 import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
 import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
 import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
 import { markSent } from '../../db/queries/accounts/sent-marks.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import type { AuthResult } from '../auth-result.ts';
+import type { Client, AuthResult } from '../auth-result.ts';
 import { emailFlow, type ReturnTarget } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';

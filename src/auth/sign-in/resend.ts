@@ -1,11 +1,10 @@
-import type { Client } from '../auth-result.ts';
 import type { AccountMatch } from '../../db/queries/accounts/account-match.ts';
 import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts';
 import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
 import { markSent, restartEmailChange, selectNewEmail } from '../../db/queries/accounts/sent-marks.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import type { AuthResult } from '../auth-result.ts';
+import type { Client, AuthResult } from '../auth-result.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';

@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
 import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { upsertOneTimeTokenOf } from '../../db/queries/accounts/one-time-tokens.ts';
@@ -6,7 +5,7 @@ import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts
 import { insertUserUnlessKnown } from '../../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { emailFlow, type ReturnTarget } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';

@@ -1,9 +1,8 @@
-import type { Client } from '../auth-result.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { insertUser } from '../../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { refuseTooManySignUps } from '../rate-limits/mail-limits.ts';
 import { newUser } from '../users/new-account.ts';
 import { openSession, type SessionJson } from '../sessions/open-session.ts';

@@ -1,11 +1,10 @@
-import type { Client } from '../auth-result.ts';
 import { accountOf, selectAccountByEmail } from '../../db/queries/accounts/accounts.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { updatePasswordHash } from '../../db/queries/accounts/changes.ts';
 import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
 import { accountBucket, networkBucket } from '../rate-limits/buckets.ts';
 import { openSession, type SessionJson } from '../sessions/open-session.ts';
 import { MAX_PASSWORD_LENGTH } from '../passwords/password-hash.ts';

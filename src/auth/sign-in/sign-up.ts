@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import { accountOf, selectAccountById } from '../../db/queries/accounts/accounts.ts';
 import { insertFlowState } from '../../db/queries/accounts/flow-states.ts';
 import { insertMailOf } from '../../db/queries/accounts/mail-outbox.ts';
@@ -7,7 +6,7 @@ import { insertSecurityEvent, insertSecurityEventOf } from '../../db/queries/acc
 import { upsertSignUp } from '../../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import { emailFlow, type ReturnTarget } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';

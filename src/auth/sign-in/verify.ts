@@ -1,4 +1,3 @@
-import type { Client } from '../auth-result.ts';
 import { accountOf, type Account } from '../../db/queries/accounts/accounts.ts';
 import {
   countCodeAttempt,
@@ -9,7 +8,7 @@ import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts
 import { takeTokens } from '../../db/queries/rate-limits.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult, type Refusal } from '../auth-result.ts';
+import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
 import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';

@@ -1,7 +1,6 @@
-import type { MailConfig } from '../../config/parse-config.ts';
 import { createMailSender } from '../../auth/mail/mail-sender.ts';
 import type { AlertChannelName } from '../../db/schema/alerts.ts';
-import type { Config } from '../../config/parse-config.ts';
+import type { MailConfig, Config } from '../../config/parse-config.ts';
 import type { Log } from '../../observability/log.ts';
 import type { AlertMessage } from './alert-message.ts';
 import { postToWebhook } from './post-to-webhook.ts';

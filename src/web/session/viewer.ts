@@ -1,10 +1,9 @@
-import type { Viewer } from './user-summary.ts';
 import type { AuthDeps } from '../../auth/auth-deps.ts';
 import { authenticate, needsSecondFactor, type SignedIn } from '../../auth/sessions/authenticate.ts';
 import { refreshSession } from '../../auth/sessions/refresh-session.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { userSummaryOf } from './user-summary.ts';
+import { userSummaryOf, type Viewer } from './user-summary.ts';
 import {
   clearSessionCookies,
   COOKIE_ACCESS_TOKEN_SECONDS,

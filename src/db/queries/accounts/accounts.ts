@@ -1,7 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import type { FACTOR_STATUSES } from '../../schema/accounts.ts';
-import { factors, identities, users, type sessions } from '../../schema/accounts.ts';
+import { factors, identities, users, type FACTOR_STATUSES, type sessions } from '../../schema/accounts.ts';
 
 export type User = typeof users.$inferSelect;
 export type Identity = typeof identities.$inferSelect;

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import type { Metadata } from '../../schema/accounts.ts';
-import { oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
+import { oneTimeTokens, sessions, users, type Metadata } from '../../schema/accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { isUnverified } from './unconfirmed.ts';
 

@@ -1,7 +1,6 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import type { AmrEntry } from '../../schema/accounts.ts';
-import { factorChallenges, factors, recoveryCodes, sessions } from '../../schema/accounts.ts';
+import { factorChallenges, factors, recoveryCodes, sessions, type AmrEntry } from '../../schema/accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
 import { amrIncluding } from './sessions.ts';
 

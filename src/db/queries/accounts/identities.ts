@@ -1,7 +1,14 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import type { Metadata, Provider } from '../../schema/accounts.ts';
-import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
+import {
+  factors,
+  identities,
+  oneTimeTokens,
+  sessions,
+  users,
+  type Metadata,
+  type Provider,
+} from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS, type Identity, type User } from './accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import type { Metadata } from '../../schema/accounts.ts';
-import { factors, identities, oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
+import { factors, identities, oneTimeTokens, sessions, users, type Metadata } from '../../schema/accounts.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
 import { mergedMetadata } from './changes.ts';
 import { deleteFlowsOf } from './flow-states.ts';

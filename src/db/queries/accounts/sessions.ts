@@ -1,9 +1,8 @@
 import { and, desc, eq, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import type { AmrEntry } from '../../schema/accounts.ts';
 import { USER_WITH_FACTORS } from './accounts.ts';
 import { failBatchUnlessChanged } from './fail-batch-unless-changed.ts';
-import { identities, securityEvents, sessions, users } from '../../schema/accounts.ts';
+import { identities, securityEvents, sessions, users, type AmrEntry } from '../../schema/accounts.ts';
 
 /** A statement fails with this state when `limitLockWait` cuts its wait short. */
 export const LOCK_NOT_AVAILABLE_SQLSTATE = '55P03';
