@@ -85,5 +85,5 @@ function introOf(trip: TripFacts, type: SequenceType): string {
   }
   return trip.league === 'NFL'
     ? `Every home game of the ${names}, and the weekends when one drive reaches two of their stadiums.`
-    : `Trips you can really drive: every game at a home of the ${names}, and the best trip for each start date.`;
+    : `Trips you can really drive: home games of the ${names}, with the best trip for each start date.`;
 }
