@@ -5,10 +5,10 @@ import { benchBindings } from './bindings.ts';
 import { target, type Figure } from './figure.ts';
 import { runStatements, openBenchDatabase } from './season-database.ts';
 import { median, medianInterval } from './statistics.ts';
-import { inTurns, repetitions, type Pair } from './turns.ts';
+import { measureAlternately, pairCount, type Pair } from './turns.ts';
 import { productWorker, serveWorkerd } from './workerd.ts';
 
-/** Each pair uses a new account, because an account's first mail changes the response to a second request. */
+/** Each pair uses a new account, because the response to a second request changes once the account got a mail. */
 const PAIRS = 120;
 /** Each request waits this long first, so that the `waitUntil` work of the previous request can finish. */
 const SETTLE_MS = 40;
@@ -33,8 +33,8 @@ const OPERATIONS = [
 type Operation = (typeof OPERATIONS)[number];
 
 /**
- * Checks whether response times reveal who has an account (docs/rules.md#accounts). The slower group of
- * addresses is the product, so the difference is never negative.
+ * Checks whether response times reveal who has an account (docs/rules.md#accounts). Each figure's
+ * `product` is the slower group of addresses, known or unknown, so the difference is never negative.
  */
 export const accountTiming: Bench = {
   name: 'account-timing',
@@ -53,7 +53,7 @@ export const accountTiming: Bench = {
     const workerd = await serveWorkerd({ product: await productWorker(bindings) });
     context.onEnd(() => workerd.stop());
     const base = `${workerd.origins['product']}/auth/v1`;
-    const pairs = repetitions(context.isQuick, PAIRS);
+    const pairs = pairCount(context.isQuick, PAIRS);
     const known = await storeAccounts(base, database.postgresUrl, OPERATIONS.length * (pairs + WARM_UP));
 
     const figures: Figure[] = [];
@@ -64,8 +64,8 @@ export const accountTiming: Bench = {
         reference: () => timeRequest(freshEmail()),
         product: () => timeRequest(known.pop() ?? ''),
       };
-      await inTurns(WARM_UP, measure);
-      figures.push(...figuresOf(operation.name, await inTurns(pairs, measure)));
+      await measureAlternately(WARM_UP, measure);
+      figures.push(...figuresOf(operation.name, await measureAlternately(pairs, measure)));
     }
     await workerd.stop();
     return figures;

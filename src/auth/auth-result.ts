@@ -6,6 +6,7 @@ export const AUTH_REFUSALS = {
   bad_jwt: { status: 403, message: 'invalid JWT' },
   bad_oauth_callback: { status: 400, message: 'OAuth callback with missing or invalid parameters' },
   bad_oauth_state: { status: 400, message: 'OAuth state is invalid' },
+  captcha_failed: { status: 400, message: 'captcha protection: request disallowed' },
   conflict: { status: 409, message: 'Too many concurrent requests for this session, please try again' },
   current_password_invalid: { status: 400, message: 'The current password is incorrect' },
   current_password_required: { status: 400, message: 'The current password is required to set a new one' },
@@ -102,6 +103,12 @@ export type AuthResult<Done extends object = object> = ({ ok: true } & Done) | R
 export function refuse(code: RefusalCode, changes: Partial<Omit<Refusal, 'ok' | 'code'>> = {}): Refusal {
   return { ok: false, code, ...AUTH_REFUSALS[code], ...changes };
 }
+
+/** The account of an access token no longer exists, so clients sign out locally. */
+export const USER_GONE = refuse('user_not_found', {
+  status: 403,
+  message: 'User from sub claim in JWT does not exist',
+});
 
 export interface Client {
   network: string;

@@ -63,7 +63,7 @@ test.each(BOTH)('signs in with the link of the same mail (JavaScript: %s)', asyn
   await page.goto('/account');
   expect(await page.locator('main').textContent()).toContain(email);
   const late = await site.visit(path, { javaScriptEnabled });
-  await late.getByRole('link', { name: 'Email me a new code' }).click();
+  await late.getByRole('link', { name: 'Send a new link' }).click();
   await late.getByRole('button', { name: 'Email me a code' }).waitFor();
   await late.context().close();
   await page.context().close();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { storeAccount } from '../support/accounts.ts';
+import * as z from 'zod';
+import { PASSWORD, storeAccount } from '../support/accounts.ts';
 import { openAccountSite, toastOn } from '../support/account-site.ts';
 import { giveApp } from '../support/authenticator.ts';
 import { newestMail } from '../support/mailbox.ts';
@@ -11,6 +12,7 @@ afterAll(site.close);
 
 const BOTH = [true, false];
 const NEW_PASSWORD = 'the long way round the lake';
+const tokensShape = z.object({ access_token: z.string(), refresh_token: z.string() });
 const someone = () => `fan-${crypto.randomUUID()}@example.com`;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -84,7 +86,7 @@ test('shows that a request is running', async () => {
   await page.context().close();
 });
 
-test('explains a used link and redirects to the sign-in after three seconds', async () => {
+test('explains a used link and redirects to the form for a new one after three seconds', async () => {
   const page = await withClock('/verify?token_hash=nothing&type=signup');
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   expect(await toastOn(page)).toEqual([
@@ -94,7 +96,8 @@ test('explains a used link and redirects to the sign-in after three seconds', as
   await page.clock.fastForward(2_900);
   expect(new URL(page.url()).pathname).toBe('/verify');
   await page.clock.fastForward(100);
-  await page.waitForURL('**/auth');
+  await page.waitForURL('**/auth?mode=confirm-link');
+  await page.getByRole('button', { name: 'Send a new link' }).waitFor();
   await page.context().close();
 });
 
@@ -106,6 +109,31 @@ test('rejects a link without parameters', async () => {
   const plain = await site.visit('/verify', { javaScriptEnabled: false });
   expect(await plain.locator('main').textContent()).toContain(message);
   await plain.context().close();
+});
+
+test('names the account of a fragment’s session, and says what is wrong with others', async () => {
+  const { email } = await storeAccount(site.deps);
+  const signedIn = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password: PASSWORD }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const session = tokensShape.parse(await signedIn.json());
+  const page = await site.visit('about:blank');
+  const open = async (fragment: Record<string, string>) => {
+    await page.goto('about:blank');
+    await page.goto(`/verify#${new URLSearchParams(fragment).toString()}`);
+  };
+  await open({ error: 'access_denied', error_code: 'otp_expired' });
+  await page.getByRole('link', { name: 'Send a new link' }).waitFor();
+  await open({ access_token: session.access_token });
+  expect(await toastOn(page)).toEqual(['Verification Failed', 'Auth session missing!']);
+  await open(session);
+  await page.getByText(`This signs you in as ${email}`).waitFor();
+  expect(page.url()).toBe(`${site.origin}/verify`);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Email Verified!').waitFor();
+  await page.context().close();
 });
 
 test.each(BOTH)('replaces a forgotten password (JavaScript: %s)', async (javaScriptEnabled) => {
@@ -142,9 +170,13 @@ test.each(BOTH)('replaces a forgotten password (JavaScript: %s)', async (javaScr
 
 test('redirects a reset without tokens to the sign-in with a message', async () => {
   const said = ['Invalid Reset Link', 'This password reset link is invalid or has expired'];
-  for (const path of ['/reset-password', '/reset-password?token_hash=nothing&type=recovery']) {
+  for (const [path, to] of [
+    ['/reset-password', '**/auth'],
+    ['/reset-password?token_hash=nothing&type=recovery', '**/auth?mode=reset-link'],
+    ['/reset-password#error=access_denied&error_code=otp_expired', '**/auth?mode=reset-link'],
+  ] as const) {
     const page = await site.visit(path);
-    await page.waitForURL('**/auth');
+    await page.waitForURL(to);
     expect(await toastOn(page)).toEqual(said);
     await page.context().close();
   }

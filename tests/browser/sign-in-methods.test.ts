@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
 import { keyboardFaults } from '../../scripts/accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
-import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
+import { findLowContrastText } from '../../scripts/accessibility/text-contrast.ts';
 import { ALL_VIEWS, faultsIn } from '../../scripts/accessibility/views.ts';
 import { startDevGoogle, type DevGoogle } from '../../scripts/site/google/start-dev-google.ts';
 import { identities } from '../../src/db/schema/accounts.ts';
@@ -33,7 +33,7 @@ const way = (page: Page, name: string) =>
 /** Of axe, of contrast and of layout, with the motion that a visitor has turned down. */
 const everyFault = async (page: Page) => [
   ...(await axeViolations(page)),
-  ...(await unreadableTexts(page)),
+  ...(await findLowContrastText(page)),
   ...(await layoutFaults(page)),
 ];
 const someone = () => `fan-${crypto.randomUUID()}@example.com`;

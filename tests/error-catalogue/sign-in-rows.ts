@@ -21,7 +21,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   },
   {
     where: 'Auth toasts: Sign In Error, a link to sign in with that is used',
-    says: /Not Signed In This link has expired or was already used\. Nothing has changed\. Email me a new code/,
+    says: /Not Signed In This link has expired or was already used\. Nothing has changed\. Send a new link/,
     by: 'form',
     path: '/verify',
     fields: { token_hash: 'none', type: 'magiclink' },

@@ -13,7 +13,7 @@ import { startFaultProxy, type Toxic } from '../support/fault-proxy.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
-import { freshEmail, wireOf, type Session } from '../web/auth-api/wire.ts';
+import { freshEmail, authApiClient, type Session } from '../web/auth-api/api-client.ts';
 
 /** In the past for a client's own clock, so it renews its access token at every use. */
 const NOW = new Date(Date.now() - 86_400_000);
@@ -29,14 +29,19 @@ const bindings = {
   AUTH_MAIL_LIMIT: '1000/60',
   AUTH_TOKEN_LIMIT: '10000/60',
   AUTH_VERIFY_LIMIT: '10000/60',
+  AUTH_PASSWORD_NETWORK_LIMIT: '10000/60',
   AUTH_PASSWORD_ACCOUNT_LIMIT: '10000/60',
+  AUTH_MAIL_DAY_LIMIT: '1000/60',
+  AUTH_CODE_DAY_LIMIT: '1000/60',
+  AUTH_USER_READ_LIMIT: '10000/60',
+  AUTH_USER_CHANGE_LIMIT: '10000/60',
 };
 const worker = await startWorker({ databaseUrl: proxy.url, now: NOW, bindings });
 /** With the Worker's secrets, without the proxy. */
 const deps = depsBeside(bindings, database, NOW);
 const ask = (path: string, request: RequestInit = {}) =>
   fetch(worker.origin + path, { redirect: 'manual', signal: AbortSignal.timeout(20_000), ...request });
-const api = wireOf({ ask });
+const api = authApiClient({ ask });
 afterAll(async () => {
   await worker.stop();
   await proxy.close();

@@ -29,6 +29,8 @@ const bindings = {
   AUTH_MAIL_LIMIT: '1000/60',
   AUTH_VERIFY_LIMIT: '1000/60',
   AUTH_TOKEN_LIMIT: '1000/60',
+  AUTH_USER_READ_LIMIT: '1000/60',
+  AUTH_USER_CHANGE_LIMIT: '1000/60',
 };
 const now = new Date();
 const worker = await startWorker({ databaseUrl: database.url, now, bindings });

@@ -17,6 +17,8 @@ const bindings = {
   AUTH_ACCESS_TOKEN_SECONDS: '80',
   AUTH_MAIL_ADDRESS_LIMIT: '100/60',
   AUTH_MAIL_LIMIT: '1000/60',
+  AUTH_USER_READ_LIMIT: '1000/60',
+  AUTH_USER_CHANGE_LIMIT: '1000/60',
 };
 const now = new Date();
 const worker = await startWorker({ databaseUrl: database.url, now, bindings });

@@ -1,29 +1,33 @@
 import { insertMail } from '../../db/queries/accounts/mail-outbox.ts';
 import {
-  mergeUserMetadata,
   selectAddressOwner,
   setPassword,
   startEmailChange,
   countReauthenticationAttempt,
 } from '../../db/queries/accounts/changes.ts';
 import { addEmailIdentity } from '../../db/queries/accounts/identities.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
+import { mergeUserMetadata } from '../../db/queries/accounts/metadata.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { upsertOneTimeToken } from '../../db/queries/accounts/one-time-tokens.ts';
 import { accountOf, selectAccountById, type Account } from '../../db/queries/accounts/accounts.ts';
 import type { Statement } from '../../db/neon/client.ts';
+import { sqlStateOf } from '../../db/neon/failure.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, USER_GONE, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { takePasswordAttempt } from './confirm-password.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
+import { refuseTooManyCodes } from '../rate-limits/guess-limits.ts';
+import { refuseTooManyMails, refuseTooManyMailsToday } from '../rate-limits/mail-limits.ts';
+import { refuseTooManyChanges } from '../rate-limits/user-limits.ts';
 import { emailIdentity } from '../users/new-account.ts';
 import { refuseNewPassword } from '../passwords/new-password.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
-import { refuseMetadata } from '../users/user-metadata.ts';
+import { METADATA_TOO_LARGE, refuseMetadata } from '../users/user-metadata.ts';
 
 /** The configuration can require an older session to reauthenticate before a password change. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
@@ -53,6 +57,8 @@ export async function changeUser(
 ): Promise<AuthResult<{ account: Account }>> {
   const { db } = deps;
   const userId = signedIn.account.user.id;
+  const refusal = await refuseTooManyChanges(deps, signedIn, client);
+  if (refusal !== null) return refusal;
   if ((change.email ?? change.password) !== undefined && needsSecondFactor(signedIn)) {
     return refuse('insufficient_aal');
   }
@@ -67,9 +73,21 @@ export async function changeUser(
     statements.push(...part.statements);
   }
   const [first, ...rest] = statements;
-  if (first !== undefined) await db.batch([first, ...rest]);
+  const outcome = first === undefined ? 'changed' : await changeOrTooLarge(db.batch([first, ...rest]));
   const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
-  return account === null ? refuse('user_not_found', { status: 403 }) : { ok: true, account };
+  if (account === null) return USER_GONE;
+  return outcome === 'changed' ? { ok: true, account } : METADATA_TOO_LARGE;
+}
+
+/** Only the statement that merges metadata fails in this way: the result is too long, or the account is gone. */
+async function changeOrTooLarge(batch: Promise<unknown>): Promise<'changed' | 'too large'> {
+  try {
+    await batch;
+    return 'changed';
+  } catch (error) {
+    if (sqlStateOf(error) === OVERTAKEN_SQLSTATE) return 'too large';
+    throw error;
+  }
 }
 
 async function passwordPart(
@@ -86,7 +104,7 @@ async function passwordPart(
   }
   const { db, config, passwords } = deps;
   const now = deps.now();
-  const attempt = await takePasswordAttempt(deps, user);
+  const attempt = await takePasswordAttempt(deps, user, client);
   if (!attempt.ok) return attempt;
   const weakness = await refuseNewPassword(password, config);
   if (weakness !== null) return weakness;
@@ -130,13 +148,14 @@ function addPasswordIdentity(
 }
 
 async function reauthenticate(
-  { db, config, passwords, secrets, now }: AuthDeps,
+  deps: AuthDeps,
   {
     account: { user },
     session,
   }: { account: Pick<SignedIn['account'], 'user'>; session: SignedIn['session'] },
   { currentPassword, nonce }: UserChange,
 ): Promise<AuthResult> {
+  const { db, config, passwords, secrets, now } = deps;
   if (currentPassword !== undefined && currentPassword !== '') {
     const check = await passwords.verify(currentPassword, user.passwordHash);
     if (check.outcome === 'mismatch') return refuse('current_password_invalid');
@@ -146,6 +165,8 @@ async function reauthenticate(
   const isRecent = now().getTime() - session.createdAt.getTime() < RECENT_MS;
   if (!config.isReauthenticationRequired || isRecent) return { ok: true };
   if (!nonce) return refuse('reauthentication_needed');
+  const refusal = await refuseTooManyCodes(deps, user.email ?? '');
+  if (refusal !== null) return refusal;
   const stored = await countReauthenticationAttempt(db, { userId: user.id, now: now() });
   const givenHash = await codeHash(secrets, { email: user.email ?? '', code: nonce });
   return stored?.codeHash === givenHash ? { ok: true } : refuse('reauthentication_not_valid');
@@ -164,7 +185,9 @@ async function emailPart(
   if (!read.ok) return read;
   const { email } = read;
   if (email === user.email) return { ok: true, statements: [] };
-  const refusal = await refuseTooManyMails(deps, { email, purpose: 'email_change' }, client);
+  const refusal =
+    (await refuseTooManyMails(deps, { email, purpose: 'email_change' }, client)) ??
+    (user.email === null ? null : await refuseTooManyMailsToday(deps, user.email));
   if (refusal !== null) return refusal;
   const [owner] = await selectAddressOwner(db, email, now);
   if (owner !== undefined && owner.id !== user.id) return refuse('email_exists');

@@ -10,6 +10,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
 import type { SignedIn } from '../sessions/authenticate.ts';
 import { takeFactorAttempt } from '../factors/step-up-session.ts';
+import { refuseTooManyCodes } from '../rate-limits/guess-limits.ts';
 import { codeHash } from '../tokens/one-time-token.ts';
 
 /**
@@ -29,6 +30,8 @@ export async function confirmMailedCode(
   if (digits === null) return refuse('reauthentication_not_valid');
   const limited = await takeFactorAttempt(deps, user.id);
   if (!limited.ok) return limited;
+  const refusal = await refuseTooManyCodes(deps, user.email ?? '');
+  if (refusal !== null) return refusal;
   const stored = await countReauthenticationAttempt(db, { userId: user.id, now });
   const givenHash = await codeHash(secrets, { email: user.email ?? '', code: digits });
   const event = { at: now, userId: user.id, ...client, details: { method: 'otp' } };

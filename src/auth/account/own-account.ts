@@ -76,7 +76,7 @@ export async function deleteOwnAccount(
   const { user } = signedIn.account;
   if (needsSecondFactor(signedIn)) return refuse('insufficient_aal');
   const now = deps.now();
-  const confirmed = await confirmOwner(deps, user, proof);
+  const confirmed = await confirmOwner(deps, user, proof, client);
   if (!confirmed.ok) return confirmed;
   const mail =
     user.email === null
@@ -94,9 +94,10 @@ async function confirmOwner(
   deps: AuthDeps,
   user: User,
   { password, email }: { password: string; email: string },
+  client: Client,
 ): Promise<AuthResult> {
-  if (user.passwordHash !== null) return confirmPassword(deps, user, password);
-  const attempt = await takePasswordAttempt(deps, user);
+  if (user.passwordHash !== null) return confirmPassword(deps, user, password, client);
+  const attempt = await takePasswordAttempt(deps, user, client);
   if (!attempt.ok) return attempt;
   return user.email !== null && normalizeEmail(email) === user.email
     ? { ok: true }

@@ -15,7 +15,11 @@ export async function sendReauthentication(
 ): Promise<AuthResult> {
   const { db } = deps;
   const { email } = user;
-  if (email === null || user.emailConfirmedAt === null) return refuse('email_not_confirmed', { status: 422 });
+  if (email === null) {
+    const message = 'Reauthentication requires the user to have an email or a phone number';
+    return refuse('validation_failed', { message });
+  }
+  if (user.emailConfirmedAt === null) return refuse('email_not_confirmed', { status: 422 });
   const refusal = await refuseTooManyMails(deps, { email, purpose: 'reauthentication' }, client);
   if (refusal !== null) return refusal;
   const { value, token } = await issueOneTimeToken(deps, { purpose: 'reauthentication', email });

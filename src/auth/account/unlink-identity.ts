@@ -10,7 +10,7 @@ import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type Client, type AuthResult } from '../auth-result.ts';
+import { refuse, USER_GONE, type Client, type AuthResult } from '../auth-result.ts';
 import { needsSecondFactor, type SignedIn } from '../sessions/authenticate.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { verifiedEmail } from '../users/verified-email.ts';
@@ -35,7 +35,7 @@ export async function unlinkIdentity(
   const userId = signedIn.account.user.id;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const account = accountOf(...(await db.batch(selectAccountById(db, userId))));
-    if (account === null) return refuse('user_not_found', { status: 403 });
+    if (account === null) return USER_GONE;
     if (account.identities.length <= 1) return refuse('single_identity_not_deletable');
     const removed = account.identities.find(({ id }) => id === identityId);
     if (removed === undefined) return refuse('identity_not_found');
@@ -60,9 +60,7 @@ export async function unlinkIdentity(
         ...notice,
       ]);
       const remaining = accountOf(...(await db.batch(selectAccountById(db, userId))));
-      return remaining === null
-        ? refuse('user_not_found', { status: 403 })
-        : { ok: true, account: remaining };
+      return remaining === null ? USER_GONE : { ok: true, account: remaining };
     } catch (error) {
       const state = sqlStateOf(error);
       if (state !== UNIQUE_VIOLATION_SQLSTATE && state !== OVERTAKEN_SQLSTATE) throw error;

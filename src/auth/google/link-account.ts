@@ -6,7 +6,7 @@ import {
   type Account,
   type Identity,
 } from '../../db/queries/accounts/accounts.ts';
-import { mergeUserMetadata } from '../../db/queries/accounts/changes.ts';
+import { mergeUserMetadataIfItFits } from '../../db/queries/accounts/metadata.ts';
 import {
   addIdentity,
   giveFirstEmail,
@@ -199,7 +199,8 @@ function metadataStatements(
     Object.hasOwn(before, key) ? current[key] === before[key] : current[key] === undefined;
   const changed = Object.entries(after).filter(([key, value]) => isUnchanged(key) && current[key] !== value);
   if (changed.length === 0) return [];
-  return [mergeUserMetadata(db, { userId: user.id, data: Object.fromEntries(changed), now: now() })];
+  const data = Object.fromEntries(changed);
+  return [mergeUserMetadataIfItFits(db, { userId: user.id, data, now: now() })];
 }
 
 function isBanned(deps: AuthDeps, { user }: Account): boolean {

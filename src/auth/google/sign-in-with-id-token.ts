@@ -25,6 +25,9 @@ type IdTokenSignedIn =
   /** An OAuth error (RFC 6749, 5.2) for which this API has no code. */
   | { outcome: 'bad token'; description: string };
 
+/** GoTrue names this issuer in its message. */
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+
 /**
  * Signs in with an ID token that the client received from Google, or links Google to the current account.
  * Neither the client nor the token chooses the issuer (CVE-2026-31813).
@@ -44,7 +47,8 @@ export async function signInWithIdToken(
     return refused(refuse('validation_failed', { message: 'id_token required' }));
   }
   if (input.provider !== 'google' || google === null) {
-    return refused(refuse('provider_disabled', { message: `Provider ${input.provider} is not enabled` }));
+    const named = input.provider === 'google' ? `(issuer "${GOOGLE_ISSUER}")` : input.provider;
+    return refused(refuse('provider_disabled', { message: `Provider ${named} is not enabled` }));
   }
   const bucket = await networkBucket(deps, 'auth-token', client, config.limits.token);
   const take = await takeTokens(db, [bucket], deps.now());

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { linkSecondsOf } from './issue-one-time-token.ts';
 import type { CodeChallenge } from '../tokens/pkce.ts';
 
-export interface ReturnTarget {
+export interface RedirectOptions {
   codeChallenge: CodeChallenge | null;
   /** `redirectTarget` chose this address. */
   redirectTo: string;
@@ -13,7 +13,7 @@ export interface ReturnTarget {
 /** A PKCE client's flow expires with its mailed link. Returns null for other clients. */
 export function emailFlow(
   { config, now }: AuthDeps,
-  { codeChallenge, redirectTo }: ReturnTarget,
+  { codeChallenge, redirectTo }: RedirectOptions,
   purpose: OneTimePurpose,
 ): FlowState | null {
   if (codeChallenge === null) return null;

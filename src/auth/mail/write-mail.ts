@@ -1,4 +1,5 @@
-import type { MailRow } from '../../db/queries/accounts/mail-outbox.ts';
+import { BUDGETED_MAIL_KINDS } from '../../db/queries/accounts/mail-budget.ts';
+import type { WrittenMail } from '../../db/queries/accounts/mail-outbox.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import { linkSecondsOf } from './issue-one-time-token.ts';
@@ -20,7 +21,7 @@ export async function writeMail(
   deps: AuthDeps,
   { to, userId, ...message }: AddressedMail,
   id: string = crypto.randomUUID(),
-): Promise<MailRow> {
+): Promise<WrittenMail> {
   const { config, siteOrigin } = deps;
   const now = deps.now();
   const text = renderMail(mailTexts(message, { siteOrigin, lifetimes: config }), siteOrigin);
@@ -33,6 +34,7 @@ export async function writeMail(
     sealedMail: await deps.secrets.seal(JSON.stringify(text), id),
     createdAt: now,
     nextAttemptAt: now,
+    budget: BUDGETED_MAIL_KINDS.includes(message.kind) ? config.limits.mailTotal : null,
     expiresAt: purpose ? new Date(now.getTime() + linkSecondsOf(purpose, config) * 1000) : null,
   };
 }

@@ -11,6 +11,7 @@ import {
   emptyUser,
   type OperatorChange,
 } from '../../db/queries/accounts/operators.ts';
+import { OVERTAKEN_SQLSTATE } from '../../db/queries/accounts/fail-batch-unless-changed.ts';
 import { insertSecurityEvent } from '../../db/queries/accounts/security-events.ts';
 import { insertAccount } from '../../db/queries/accounts/sign-ups.ts';
 import { sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../db/neon/failure.ts';
@@ -21,7 +22,7 @@ import { EMAIL_APP_METADATA, emailIdentity, newUser } from '../users/new-account
 import { refuseNewPassword } from '../passwords/new-password.ts';
 import { isImportedHash } from '../passwords/password-hash.ts';
 import { readEmail } from '../users/read-email.ts';
-import { refuseMetadata } from '../users/user-metadata.ts';
+import { METADATA_TOO_LARGE, refuseMetadata } from '../users/user-metadata.ts';
 import { readBanDuration } from './ban-duration.ts';
 
 /** Members that are '' or absent change nothing. */
@@ -98,7 +99,9 @@ export async function changeUserAsOperator(
       ...changeByOperator(db, userId, read.change, deps.now()),
     ]);
   } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
+    const state = sqlStateOf(error);
+    if (state === UNIQUE_VIOLATION_SQLSTATE) return refuse('email_exists');
+    if (state === OVERTAKEN_SQLSTATE) return METADATA_TOO_LARGE;
     throw error;
   }
   return readUser(deps, userId);

@@ -1,23 +1,31 @@
-import { takeTokens, type RateBucket } from '../../db/queries/rate-limits.ts';
+import { mailBudgetBucket } from '../../db/queries/accounts/mail-budget.ts';
+import {
+  selectTake,
+  selectWait,
+  takeResultOf,
+  takeTokens,
+  type RateBucket,
+} from '../../db/queries/rate-limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type Refusal } from '../auth-result.ts';
-import { accountBucket, networkBucket } from './buckets.ts';
+import { accountBucket, networkBucket, wideNetworkBucket } from './buckets.ts';
 
 /** One address may receive one mail of each purpose per minute. */
 type MailPurpose = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'magiclink';
 
 const NETWORK = 'auth-mail';
+const WIDE_NETWORK = 'auth-mail-wide';
 
 /** @returns the refusal, or null when the sign-up is allowed. */
 export async function refuseTooManySignUps(deps: AuthDeps, client: Client): Promise<Refusal | null> {
-  const bucket = await networkBucket(deps, NETWORK, client, deps.config.limits.mail);
-  const take = await takeTokens(deps.db, [bucket], deps.now());
+  const take = await takeTokens(deps.db, await networkBuckets(deps, client), deps.now());
   if (take.allowed) return null;
   return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
 }
 
 /**
- * Call this before any lookup, so that a refusal does not reveal who has an account.
+ * Call this before any lookup, so that a refusal does not reveal who has an account. The site-wide budget is
+ * only read here; the statement that writes a mail takes from it.
  * @param email the normalized address.
  * @returns the refusal, or null when the mail is allowed.
  */
@@ -27,19 +35,44 @@ export async function refuseTooManyMails(
   client: Client,
 ): Promise<Refusal | null> {
   const { limits } = deps.config;
-  const total: RateBucket = { action: 'auth-mail-total', keyHash: 'all', limit: limits.mailTotal };
-  const take = await takeTokens(
-    deps.db,
-    [
-      await networkBucket(deps, NETWORK, client, limits.mail),
-      await accountBucket(deps, `auth-mail-${purpose}`, email, limits.mailAddress),
-      total,
-    ],
-    deps.now(),
-  );
-  if (take.allowed) return null;
+  const now = deps.now();
+  const address = await accountBucket(deps, `auth-mail-${purpose}`, email, limits.mailAddress);
+  const [taken, [empty]] = await deps.db.batch([
+    selectTake(
+      deps.db,
+      [...(await networkBuckets(deps, client)), address, await dayBucket(deps, email)],
+      now,
+    ),
+    selectWait(deps.db, mailBudgetBucket(limits.mailTotal), now),
+  ]);
+  const take = takeResultOf(taken);
+  if (take.allowed) return empty === undefined ? null : tooManyMails(empty.waitSeconds);
   const { action, retryAfterSeconds } = take;
-  if (action === NETWORK) return refuse('over_request_rate_limit', { retryAfterSeconds });
+  return action === NETWORK || action === WIDE_NETWORK
+    ? refuse('over_request_rate_limit', { retryAfterSeconds })
+    : tooManyMails(retryAfterSeconds);
+}
+
+/** For the second address of a request that mails two: only the day's mails to it are counted. */
+export async function refuseTooManyMailsToday(deps: AuthDeps, email: string): Promise<Refusal | null> {
+  const take = await takeTokens(deps.db, [await dayBucket(deps, email)], deps.now());
+  return take.allowed ? null : tooManyMails(take.retryAfterSeconds);
+}
+
+/** Counts the mails of all purposes. */
+function dayBucket(deps: AuthDeps, email: string): Promise<RateBucket> {
+  return accountBucket(deps, 'auth-mail-day', email, deps.config.limits.mailDay);
+}
+
+/** A /64 counts before its /48, so that it cannot use up the limit of its neighbors. */
+async function networkBuckets(deps: AuthDeps, client: Client): Promise<[RateBucket, ...RateBucket[]]> {
+  const { limits } = deps.config;
+  const wide = await wideNetworkBucket(deps, WIDE_NETWORK, client, limits.mailWide);
+  const narrow = await networkBucket(deps, NETWORK, client, limits.mail);
+  return wide === null ? [narrow] : [narrow, wide];
+}
+
+function tooManyMails(retryAfterSeconds: number): Refusal {
   return refuse('over_email_send_rate_limit', {
     message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
     retryAfterSeconds,

@@ -1,9 +1,14 @@
 import { decodeJwt } from 'jose';
-import { accountOf, type Account, type Session } from '../../db/queries/accounts/accounts.ts';
-import { selectBySession } from '../../db/queries/accounts/sessions.ts';
+import {
+  accountOf,
+  selectAccountById,
+  type Account,
+  type Session,
+} from '../../db/queries/accounts/accounts.ts';
+import { selectSession } from '../../db/queries/accounts/sessions.ts';
 import { readAccessToken } from '../tokens/access-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { refuse, type AuthResult } from '../auth-result.ts';
+import { refuse, USER_GONE, type AuthResult } from '../auth-result.ts';
 import type { SessionJson } from './open-session.ts';
 
 export interface SignedIn {
@@ -39,12 +44,15 @@ export async function authenticate(deps: AuthDeps, token: string): Promise<AuthR
   const read = await readAccessToken(deps, token, now);
   if (!read.ok) return read;
   const { userId, sessionId, aal, expiresAt } = read.claims;
-  const [[session], users, identities] = await deps.db.batch(selectBySession(deps.db, sessionId));
+  const [[session], users, identities] = await deps.db.batch([
+    selectSession(deps.db, sessionId),
+    ...selectAccountById(deps.db, userId),
+  ]);
   const account = accountOf(users, identities);
+  if (account === null) return USER_GONE;
   if (session === undefined || session.userId !== userId || hasExpired(deps, session, now)) {
     return refuse('session_not_found');
   }
-  if (account === null) return refuse('user_not_found', { status: 403 });
   const { bannedUntil } = account.user;
   if (bannedUntil !== null && bannedUntil > now) return refuse('user_banned');
   // A token issued before the second step stays aal1. A token issued before the factor's removal follows the

@@ -5,7 +5,7 @@ import { insertRequestAbout } from '../../db/queries/accounts/security-events.ts
 import { markSent } from '../../db/queries/accounts/sent-marks.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { Client, AuthResult } from '../auth-result.ts';
-import { emailFlow, type ReturnTarget } from '../mail/email-flow.ts';
+import { emailFlow, type RedirectOptions } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
@@ -17,7 +17,7 @@ import { readEmail } from '../users/read-email.ts';
  */
 export async function recover(
   deps: AuthDeps,
-  input: { email: string; returnWay: ReturnTarget },
+  input: { email: string; returnWay: RedirectOptions },
   client: Client,
 ): Promise<AuthResult> {
   const { db } = deps;

@@ -7,7 +7,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import type { Client, AuthResult } from '../auth-result.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
+import { refuseTooManyMails, refuseTooManyMailsToday } from '../rate-limits/mail-limits.ts';
 import { readEmail } from '../users/read-email.ts';
 
 export type ResendType = 'signup' | 'email_change';
@@ -51,7 +51,9 @@ const NO_ADDRESS = 'nobody@no-change.invalid';
 async function resendEmailChange(deps: AuthDeps, email: string, client: Client): Promise<void> {
   const { db } = deps;
   const [change] = await selectNewEmail(db, { email });
-  const newEmail = change?.newEmail ?? NO_ADDRESS;
+  // A refusal would reveal the pending change, so a new address that gets no more mails counts as none.
+  const refusal = await refuseTooManyMailsToday(deps, change?.newEmail ?? `${NO_ADDRESS} ${email}`);
+  const newEmail = (refusal === null ? change?.newEmail : null) ?? NO_ADDRESS;
   const match = { email, newEmail };
   const toOld = await halfOfChange(deps, { purpose: 'email_change_current', to: email, match });
   const toNew = await halfOfChange(deps, { purpose: 'email_change_new', to: newEmail, match });

@@ -6,7 +6,7 @@ import { insertUserUnlessKnown } from '../../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
-import { emailFlow, type ReturnTarget } from '../mail/email-flow.ts';
+import { emailFlow, type RedirectOptions } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails } from '../rate-limits/mail-limits.ts';
@@ -19,7 +19,7 @@ interface OneTimeCodeRequest {
   /** True creates an account for an unknown address. */
   createsUser: boolean;
   userMetadata: Metadata;
-  returnWay: ReturnTarget;
+  returnWay: RedirectOptions;
 }
 
 /** Neither the response nor the statements reveal whether an address has an account. */

@@ -5,7 +5,8 @@ import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
 import { normalizeEmail } from '../../domain/accounts/email-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type WeakPasswordReason } from '../auth-result.ts';
-import { accountBucket, networkBucket } from '../rate-limits/buckets.ts';
+import { networkBucket } from '../rate-limits/buckets.ts';
+import { passwordBuckets } from '../rate-limits/guess-limits.ts';
 import { openSession, type SessionJson } from '../sessions/open-session.ts';
 import { MAX_PASSWORD_LENGTH } from '../passwords/password-hash.ts';
 import { weaknessOf } from '../passwords/password-strength.ts';
@@ -32,7 +33,7 @@ export async function signInWithPassword(
 
   const buckets = [
     await networkBucket(deps, 'auth-token', client, config.limits.token),
-    await accountBucket(deps, 'auth-password', email, config.limits.passwordAccount),
+    ...(await passwordBuckets(deps, email, client)),
   ] as const;
   const [taken, users, identities] = await db.batch([
     selectTake(db, buckets, now),

@@ -7,7 +7,7 @@ import { upsertSignUp } from '../../db/queries/accounts/sign-ups.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult } from '../auth-result.ts';
-import { emailFlow, type ReturnTarget } from '../mail/email-flow.ts';
+import { emailFlow, type RedirectOptions } from '../mail/email-flow.ts';
 import { issueOneTimeToken } from '../mail/issue-one-time-token.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { refuseTooManyMails, refuseTooManySignUps } from '../rate-limits/mail-limits.ts';
@@ -22,7 +22,7 @@ interface SignUp {
   email: string;
   password: string;
   userMetadata: Metadata;
-  returnWay: ReturnTarget;
+  returnWay: RedirectOptions;
 }
 
 type SignedUp =

@@ -10,6 +10,7 @@ import type { OneTimePurpose } from '../../db/schema/accounts.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { refuse, type Client, type AuthResult, type Refusal } from '../auth-result.ts';
 import { networkBucket } from '../rate-limits/buckets.ts';
+import { codeBucket } from '../rate-limits/guess-limits.ts';
 import { codeHash, linkTokenHash } from '../tokens/one-time-token.ts';
 import { readEmail } from '../users/read-email.ts';
 import { consumeMailedToken, type ConsumedToken } from './consume-mailed-token.ts';
@@ -23,6 +24,9 @@ const PURPOSES_BY_TYPE = {
   email_change: ['email_change_current', 'email_change_new'],
 } as const satisfies Record<string, readonly OneTimePurpose[]>;
 type VerifyType = keyof typeof PURPOSES_BY_TYPE;
+
+/** The type `email` fits several mails. A confirmed account can have two of their codes at a time. */
+const CODES_OF_TYPE_EMAIL = 2;
 
 const MAX_CODE_ATTEMPTS = 5;
 /** A user may follow both links of an email change at once; then one request must try again. */
@@ -51,8 +55,14 @@ export async function verify(
   const read = proof.kind === 'code' ? readEmail(proof.email) : null;
   if (read?.ok === false) return read;
 
-  const bucket = await networkBucket(deps, 'auth-verify', client, config.limits.verify);
-  const take = await takeTokens(db, [bucket], deps.now());
+  const network = await networkBucket(deps, 'auth-verify', client, config.limits.verify);
+  const take = await takeTokens(
+    db,
+    read === null
+      ? [network]
+      : [network, await codeBucket(deps, read.email, type === 'email' ? CODES_OF_TYPE_EMAIL : 1)],
+    deps.now(),
+  );
   if (!take.allowed) return refuse('over_request_rate_limit', { retryAfterSeconds: take.retryAfterSeconds });
 
   if (proof.kind === 'link') {

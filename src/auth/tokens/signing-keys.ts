@@ -37,6 +37,19 @@ export interface SigningKeys {
   verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
 }
 
+/**
+ * Signs and verifies with each key, because only that shows whether its numbers belong together.
+ * @throws when a key cannot do both.
+ */
+export async function tryKeys({ keys }: JSONWebKeySet): Promise<void> {
+  const now = new Date();
+  for (const key of keys) {
+    const single = createSigningKeys({ keys: [key] });
+    const token = await single.sign({ iat: Math.floor(now.getTime() / 1000) });
+    await single.verify(token, { currentDate: now });
+  }
+}
+
 /** @param keySet the private keys, at least one. The first key signs; all keys verify. */
 export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   const [newest] = keys;
@@ -44,7 +57,7 @@ export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
   const imported = new Map<string, Promise<JoseKey | Uint8Array>>();
   const keyFor = (jwk: JWK, use: 'sign' | 'verify') => {
     const name = `${use} ${jwk.kid}`;
-    const usable = use === 'sign' || jwk.kty === 'oct' ? jwk : publicHalf.parse(jwk);
+    const usable = use === 'sign' || jwk.kty === 'oct' ? withoutUses(jwk) : publicHalf.parse(jwk);
     const key = imported.get(name) ?? importJWK(usable, jwk.alg);
     imported.set(name, key);
     return key;
@@ -70,6 +83,12 @@ export function createSigningKeys({ keys }: JSONWebKeySet): SigningKeys {
       return payload;
     },
   };
+}
+
+/** Usual tools list both uses of a key pair, but its private half can only sign and is never exported. */
+function withoutUses(jwk: JWK): JWK {
+  const { key_ops: _, ext: __, ...usable } = jwk;
+  return usable;
 }
 
 export class UnknownKeyError extends Error {

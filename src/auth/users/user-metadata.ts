@@ -1,27 +1,39 @@
+import { MAX_METADATA_BYTES } from '../../db/queries/accounts/metadata.ts';
 import type { Metadata } from '../../db/schema/accounts.ts';
 import { refuse, type Refusal } from '../auth-result.ts';
 
-/** Limits the length of the metadata as JSON, because every access token contains it. */
-const MAX_LENGTH = 8_192;
+export const METADATA_TOO_LARGE = refuse('validation_failed', {
+  message: `Metadata cannot be longer than ${MAX_METADATA_BYTES} bytes`,
+});
 
-/** @returns the refusal, or null when the metadata is acceptable. */
+/**
+ * Checks new metadata. A change is checked again by the statement that merges it.
+ * @returns the refusal, or null when the metadata is acceptable.
+ */
 export function refuseMetadata(data: Metadata): Refusal | null {
-  const problem = problemOf(data);
-  return problem === null ? null : refuse('validation_failed', { message: problem });
-}
-
-function problemOf(data: Metadata): string | null {
   let isStorable = true;
+  let addedBytes = 0;
   const check = (text: string) => {
     if (!isStorableText(text)) isStorable = false;
   };
   const json = JSON.stringify(data, (key, value: unknown) => {
     check(key);
     if (typeof value === 'string') check(value);
+    if (typeof value === 'number') addedBytes += digitsOfExponent(value);
     return value;
   });
-  if (json.length > MAX_LENGTH) return `Metadata cannot be longer than ${MAX_LENGTH} characters`;
-  return isStorable ? null : 'Metadata must be Unicode text without the character NUL';
+  if (!isStorable) {
+    return refuse('validation_failed', {
+      message: 'Metadata must be Unicode text without the character NUL',
+    });
+  }
+  const bytes = new TextEncoder().encode(json).length + addedBytes;
+  return bytes > MAX_METADATA_BYTES ? METADATA_TOO_LARGE : null;
+}
+
+/** Postgres writes 1e300 as a one and 300 zeros. */
+function digitsOfExponent(value: number): number {
+  return Math.abs(Number(/e(.+)$/.exec(String(value))?.[1] ?? 0));
 }
 
 /** Postgres stores neither NUL nor half of a surrogate pair. */

@@ -1,4 +1,4 @@
-import { lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../neon/client.ts';
 import { rateLimits } from '../schema/rate-limits.ts';
 
@@ -13,9 +13,11 @@ export interface RateBucket {
   /** A hash of the network or account, never the plain value. */
   keyHash: string;
   limit: RateLimit;
+  /** How many tokens the request takes; the default is one. */
+  tokens?: number;
 }
 
-type TakeResult =
+export type TakeResult =
   | { allowed: true }
   | {
       allowed: false;
@@ -33,7 +35,7 @@ export async function takeTokens(
 }
 
 /**
- * Takes a token from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits). Put
+ * Takes the tokens from each bucket in order and stops at the first empty one (docs/rules.md#rate-limits). Put
  * the network before the account, so that a stranger cannot empty somebody's bucket. To prevent deadlocks,
  * list actions always in the same order, and list no bucket twice.
  */
@@ -41,7 +43,7 @@ export function selectTake(db: Database, buckets: readonly [RateBucket, ...RateB
   const name = (index: number) => sql.identifier(`take_${index}`);
   const takes = buckets.map((bucket, index) => {
     const onlyAfter = index === 0 ? sql`` : sql`FROM ${name(index - 1)} WHERE was_allowed`;
-    return sql`${name(index)} AS (${take(bucket, now, onlyAfter)})`;
+    return sql`${name(index)} AS (${takeFromBucket(bucket, now, onlyAfter)})`;
   });
   const refusals = buckets.map((_, index) => sql`SELECT * FROM ${name(index)} WHERE NOT was_allowed`);
   return db.execute<Refused>(sql`
@@ -56,21 +58,44 @@ export function takeResultOf({ rows: [refused] }: { rows: readonly Refused[] }):
   return { allowed: false, action: refused.action, retryAfterSeconds: refused.wait_seconds };
 }
 
-/** A bucket has a token if it will be full within the refill time of all its other tokens. */
-function take({ action, keyHash, limit }: RateBucket, now: Date, onlyAfter: SQL): SQL {
+/** Returns a row only while the bucket is empty, and takes nothing. */
+export function selectWait(db: Database, { action, keyHash, limit }: RateBucket, now: Date) {
+  const { fullAt } = rateLimits;
+  const latest = latestFullAt(limit, 1, now);
+  return db
+    .select({ waitSeconds: waitSeconds(latest).mapWith(Number) })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.action, action), eq(rateLimits.keyHash, keyHash), gt(fullAt, latest)));
+}
+
+const instant = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
+
+/** A bucket has the tokens if it will be full within the refill time of all its other tokens. */
+function latestFullAt(limit: RateLimit, taken: number, now: Date): SQL {
+  return instant(now.getTime() + (limit.tokens - taken) * limit.refillSeconds * 1000);
+}
+
+function waitSeconds(latest: SQL): SQL {
+  return sql`ceil(extract(epoch FROM ${rateLimits.fullAt} - ${latest}))::integer`;
+}
+
+/** @param onlyAfter the clauses that follow SELECT; without a row of theirs, no token is taken. */
+export function takeFromBucket(
+  { action, keyHash, limit, tokens = 1 }: RateBucket,
+  now: Date,
+  onlyAfter: SQL,
+): SQL {
   const { fullAt, wasAllowed } = rateLimits;
-  const refillMs = limit.refillSeconds * 1000;
-  const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
-  const latest = at(now.getTime() + (limit.tokens - 1) * refillMs);
+  const takenMs = tokens * limit.refillSeconds * 1000;
+  const latest = latestFullAt(limit, tokens, now);
   const isAllowed = sql`${fullAt} <= ${latest}`;
-  const later = sql`greatest(${fullAt}, ${at(now.getTime())}) + ${refillMs}::float8 * interval '1 millisecond'`;
+  const later = sql`greatest(${fullAt}, ${instant(now.getTime())}) + ${takenMs}::float8 * interval '1 millisecond'`;
   return sql`
     INSERT INTO ${rateLimits} (action, key_hash, full_at, was_allowed)
-    SELECT ${action}, ${keyHash}, ${at(now.getTime() + refillMs)}, true ${onlyAfter}
+    SELECT ${action}, ${keyHash}, ${instant(now.getTime() + takenMs)}, true ${onlyAfter}
     ON CONFLICT (action, key_hash) DO UPDATE
     SET full_at = CASE WHEN ${isAllowed} THEN ${later} ELSE ${fullAt} END, was_allowed = ${isAllowed}
-    RETURNING ${rateLimits.action}, ${wasAllowed},
-      ceil(extract(epoch FROM ${fullAt} - ${latest}))::integer AS wait_seconds`;
+    RETURNING ${rateLimits.action}, ${wasAllowed}, ${waitSeconds(latest)} AS wait_seconds`;
 }
 
 export async function deleteFullBuckets(db: Database, now: Date): Promise<number> {

@@ -44,13 +44,18 @@ export async function handleGenerateLink(c: WebContext): Promise<Response> {
   const { linkToken, code } = result.value;
   const redirectTo = redirectTargetOf(c, read.body.redirect_to);
   const linkType = type.startsWith('email_change') ? 'email_change' : type;
-  const search = new URLSearchParams({ token: linkToken, type: linkType, redirect_to: redirectTo });
+  const query = `token=${linkToken}&type=${linkType}&redirect_to=${encodedIfNeeded(redirectTo)}`;
   return respondJson(c, {
     ...userJson(result.account),
-    action_link: `${auth.siteOrigin}/auth/v1/verify?${search.toString()}`,
+    action_link: `${auth.siteOrigin}/auth/v1/verify?${query}`,
     email_otp: code,
     hashed_token: linkToken,
     redirect_to: redirectTo,
     verification_type: type,
   });
+}
+
+/** GoTrue encodes the target only where it contains one of these characters. */
+function encodedIfNeeded(redirectTo: string): string {
+  return /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo;
 }

@@ -28,7 +28,7 @@ export const operatorsOnly: MiddlewareHandler<WebEnvironment> = async (c, next) 
   return operator.ok ? next() : respondRefusal(c, operator);
 };
 
-/** Handles `GET /admin/users?page=&per_page=`: lists all accounts, oldest first, with totals in headers. */
+/** Handles `GET /admin/users?page=&per_page=`: lists all accounts, newest first, with totals in headers. */
 export async function handleListUsers(c: WebContext): Promise<Response> {
   const page = parsePageNumber(c.req.query('page'), 1);
   const perPage = parsePageNumber(c.req.query('per_page'), DEFAULT_PER_PAGE);

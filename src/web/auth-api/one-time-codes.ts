@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
+import { refuseWithoutCaptcha } from '../../auth/captcha/turnstile.ts';
 import { sendOneTimeCode } from '../../auth/sign-in/send-one-time-code.ts';
 import { sendReauthentication } from '../../auth/account/send-reauthentication.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './bearer.ts';
-import { codeChallengeShape, metadataShape, optionalText, redirectShape } from './body-shapes.ts';
+import {
+  captchaShape,
+  captchaTokenOf,
+  codeChallengeShape,
+  metadataShape,
+  optionalText,
+  redirectShape,
+} from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
@@ -16,6 +24,7 @@ const otpBody = z.object({
   phone: optionalText,
   create_user: z.boolean().default(true),
   data: metadataShape,
+  ...captchaShape,
   ...codeChallengeShape,
   ...redirectShape,
 });
@@ -24,6 +33,8 @@ const otpBody = z.object({
 export async function handleOneTimeCode(c: WebContext): Promise<Response> {
   const read = await readBody(c, otpBody);
   if (!read.ok) return respondRefusal(c, read);
+  const bot = await refuseWithoutCaptcha(c.var.auth, captchaTokenOf(read.body));
+  if (bot !== null) return respondRefusal(c, bot);
   const { email, phone, create_user: createsUser, data: userMetadata } = read.body;
   if (email === '' && phone !== '') return respondRefusal(c, refuse('phone_provider_disabled'));
   const options = redirectOptionsOf(c, read.body);

@@ -1,5 +1,5 @@
 import type { AuthResult } from '../../auth/auth-result.ts';
-import type { ReturnTarget } from '../../auth/mail/email-flow.ts';
+import type { RedirectOptions } from '../../auth/mail/email-flow.ts';
 import { readCodeChallenge } from '../../auth/tokens/pkce.ts';
 import { redirectTarget } from '../../auth/redirect-target.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -20,7 +20,7 @@ export function explicitRedirects(c: WebContext, inBody = ''): (string | undefin
 export function redirectOptionsOf(
   c: WebContext,
   body: { redirect_to: string; code_challenge: string; code_challenge_method: string },
-): AuthResult<{ returnWay: ReturnTarget }> {
+): AuthResult<{ returnWay: RedirectOptions }> {
   const read = readCodeChallenge(body);
   if (!read.ok) return read;
   return {

@@ -1,19 +1,27 @@
 import * as z from 'zod';
 import { refuse, type AuthResult } from '../../auth/auth-result.ts';
+import { refuseWithoutCaptcha } from '../../auth/captcha/turnstile.ts';
 import { resend, type ResendType } from '../../auth/sign-in/resend.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { optionalText } from './body-shapes.ts';
+import { captchaShape, captchaTokenOf, optionalText } from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
 import { sendMailsAfterResponse } from './send-after-response.ts';
 
-const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
+const resendBody = z.object({
+  type: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  ...captchaShape,
+});
 
 /** Handles `POST /resend`: mails a link again. The response is `{}` for unknown addresses too. */
 export async function handleResend(c: WebContext): Promise<Response> {
   const read = await readBody(c, resendBody);
   if (!read.ok) return respondRefusal(c, read);
+  const bot = await refuseWithoutCaptcha(c.var.auth, captchaTokenOf(read.body));
+  if (bot !== null) return respondRefusal(c, bot);
   const checked = checkBody(read.body);
   if (!checked.ok) return respondRefusal(c, checked);
   const result = await resend(c.var.auth, checked, clientOf(c));

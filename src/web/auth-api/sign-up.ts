@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
+import { refuseWithoutCaptcha } from '../../auth/captcha/turnstile.ts';
 import { signInAnonymously } from '../../auth/sign-in/sign-in-anonymously.ts';
 import { signUp } from '../../auth/sign-in/sign-up.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { codeChallengeShape, metadataShape, optionalText, redirectShape } from './body-shapes.ts';
+import {
+  captchaShape,
+  captchaTokenOf,
+  codeChallengeShape,
+  metadataShape,
+  optionalText,
+  redirectShape,
+} from './body-shapes.ts';
 import { clientOf } from '../http/client-of-request.ts';
 import { respondJson, respondRefusal } from './envelope.ts';
 import { readBody } from './read-body.ts';
@@ -15,6 +23,7 @@ const signUpBody = z.object({
   phone: optionalText,
   password: optionalText,
   data: metadataShape,
+  ...captchaShape,
   ...codeChallengeShape,
   ...redirectShape,
 });
@@ -24,6 +33,8 @@ export async function handleSignUp(c: WebContext): Promise<Response> {
   const { auth } = c.var;
   const read = await readBody(c, signUpBody);
   if (!read.ok) return respondRefusal(c, read);
+  const bot = await refuseWithoutCaptcha(auth, captchaTokenOf(read.body));
+  if (bot !== null) return respondRefusal(c, bot);
   const { email, phone, password, data: userMetadata } = read.body;
   if (email === '' && phone === '') {
     const result = await signInAnonymously(auth, { userMetadata }, clientOf(c));

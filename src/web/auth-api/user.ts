@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { refuse } from '../../auth/auth-result.ts';
 import { changeUser } from '../../auth/account/change-user.ts';
+import { refuseTooManyReads } from '../../auth/rate-limits/user-limits.ts';
 import { userJson } from '../../auth/users/user-json.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { authenticateBearer } from './bearer.ts';
@@ -13,7 +14,9 @@ import { sendMailsAfterResponse } from './send-after-response.ts';
 /** Handles `GET /user`. */
 export async function handleReadOwnUser(c: WebContext): Promise<Response> {
   const signedIn = await authenticateBearer(c);
-  return signedIn.ok ? respondJson(c, userJson(signedIn.account)) : respondRefusal(c, signedIn);
+  if (!signedIn.ok) return respondRefusal(c, signedIn);
+  const refusal = await refuseTooManyReads(c.var.auth, signedIn, clientOf(c));
+  return refusal === null ? respondJson(c, userJson(signedIn.account)) : respondRefusal(c, refusal);
 }
 
 const text = z.string().optional();

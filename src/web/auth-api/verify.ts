@@ -49,9 +49,19 @@ function proofOf(body: z.infer<typeof verifyBody>): AuthResult<Pick<VerifyInput,
       ? { ok: true, proof: { kind: 'link', linkToken: body.token_hash } }
       : invalid('Only the token_hash and type should be provided');
   }
+  if (body.email === '' && body.phone !== '') {
+    return isPhoneNumber(body.phone)
+      ? refuse('otp_expired')
+      : invalid('Invalid phone number format (E.164 required)');
+  }
   if (body.phone !== '' || body.email === '')
     return invalid('Only an email address or phone number should be provided on verify');
   return { ok: true, proof: { kind: 'code', email: body.email, code: body.token } };
+}
+
+/** Accepts E.164 with or without the plus sign, and spaces, as GoTrue does. No account has a phone. */
+function isPhoneNumber(text: string): boolean {
+  return /^[1-9]\d{1,14}$/.test(text.replace(/^\+/, '').replaceAll(' ', ''));
 }
 
 /**

@@ -27,6 +27,7 @@ export const UNEXPECTED = destructive('Error', 'An unexpected error occurred');
 
 export const CONFIRMATION_SENT = success('Success!', 'Please check your email to confirm your account');
 export const RECOVERY_SENT = success('Reset Email Sent', 'Check your email for password reset instructions');
+export const CHANGE_SENT = success('Success!', 'Please check your email to confirm your new address');
 export const CODE_SENT = success('Code Sent', 'Check your email for your code');
 export const VERIFIED = success('Email Verified!', 'You are now signed in.');
 export const INVALID_LINK = destructive(

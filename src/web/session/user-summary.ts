@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { User } from '../../db/queries/accounts/accounts.ts';
+import { isAllowedPicture } from '../http/picture-host.ts';
 import { avatarOf, type Avatar } from '../../domain/accounts/avatar.ts';
 
 export interface UserSummary {
@@ -13,7 +14,8 @@ export interface UserSummary {
 
 // Clients write the metadata, so it can contain anything.
 const text = z.string().catch('');
-const metadataShape = z.object({ first_name: text, last_name: text, avatar_url: text, picture: text });
+const picture = z.string().refine(isAllowedPicture).catch('');
+const metadataShape = z.object({ first_name: text, last_name: text, avatar_url: picture, picture });
 
 export function userSummaryOf({ email, userMetadata }: Pick<User, 'email' | 'userMetadata'>): UserSummary {
   const metadata = metadataShape.parse(userMetadata);

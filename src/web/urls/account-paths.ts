@@ -3,14 +3,14 @@ import type {
   AccountForm,
   AuthMode,
   SecondStepNext,
-  SecondStepProof,
+  SecondStepMethod,
   TwoStepAction,
 } from './account-vocabulary.ts';
 import { fillPattern } from './fill-pattern.ts';
 
 interface SecondStepQuery {
   next?: SecondStepNext;
-  proof?: SecondStepProof;
+  proof?: SecondStepMethod;
   returnTo?: string | null;
 }
 
@@ -32,8 +32,9 @@ export const accountPaths = {
   /** This ends a session that waits for its second step. */
   otherAccount: () => ACCOUNT_PATTERNS.otherAccount,
   signOut: () => ACCOUNT_PATTERNS.signOut,
-  signInCode: () => ACCOUNT_PATTERNS.signInCode,
-  resend: () => ACCOUNT_PATTERNS.resend,
+  /** @param mode the screen that shows the field for the mailed code. */
+  signInCode: (mode: 'code' | 'confirm-link' = 'code') =>
+    withQuery(ACCOUNT_PATTERNS.signInCode, { mode: mode === 'code' ? null : mode }),
   verify: () => ACCOUNT_PATTERNS.verify,
   resetPassword: () => ACCOUNT_PATTERNS.resetPassword,
   /** This reads the tokens in a link's URL fragment. */

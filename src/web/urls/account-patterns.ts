@@ -7,7 +7,6 @@ export const ACCOUNT_PATTERNS = {
   otherAccount: '/auth/other-account',
   signOut: '/auth/sign-out',
   signInCode: '/auth/code',
-  resend: '/auth/resend',
   google: '/auth/google',
   googleFinish: '/auth/google/finish',
   authService: '/auth/v1/*',

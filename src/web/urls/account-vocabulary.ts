@@ -1,8 +1,17 @@
-export const AUTH_MODES = ['sign-in', 'create', 'forgot', 'code'] as const;
+export const AUTH_MODES = [
+  'sign-in',
+  'create',
+  'forgot',
+  'code',
+  'reset-code',
+  'reset-link',
+  'confirm-link',
+  'change-link',
+] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
-export const SECOND_STEP_PROOFS = ['app', 'recovery-code'] as const;
-export type SecondStepProof = (typeof SECOND_STEP_PROOFS)[number];
+export const SECOND_STEP_METHODS = ['app', 'recovery-code'] as const;
+export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];
 
 export const SECOND_STEP_NEXTS = ['home', 'account', 'reset-password'] as const;
 export type SecondStepNext = (typeof SECOND_STEP_NEXTS)[number];

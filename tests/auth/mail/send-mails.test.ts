@@ -11,7 +11,7 @@ import { storeAccount } from '../../support/accounts.ts';
 import { AUTH_SECRETS } from '../../support/deps.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { startResendServer } from '../../support/resend-server.ts';
-import { wireOf } from '../../web/auth-api/wire.ts';
+import { authApiClient } from '../../web/auth-api/api-client.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
 
 const FROM = 'Us <us@site.test>';
@@ -170,13 +170,15 @@ test('sends through the Cloudflare Email binding', async () => {
   ]);
 });
 
+const PRODUCTION = { ENVIRONMENT: 'production', SITE_ORIGIN: 'https://fanroads.example' };
+
 /** The job as the command line or the Worker's cron runs it. */
 const job = (bindings: Record<string, string>) =>
   createJobRunner({ databaseUrl: site.databaseUrl, source: 'espn', now: NOW, bindings }).sendMail();
 
 test('sends from the hourly job with the Worker’s variables', async () => {
   await queue();
-  const production = { ...AUTH_SECRETS, ENVIRONMENT: 'production', ...variables };
+  const production = { ...AUTH_SECRETS, ...PRODUCTION, ...variables };
   expect(await job(production)).toMatchObject({ outcome: 'changed', counts: { sent: 1 } });
   expect(await job(production)).toMatchObject({ outcome: 'unchanged', reason: null });
 });
@@ -185,13 +187,13 @@ test('loses no mail in the job without a secret, or without a sender in producti
   const id = await queue();
   expect(await job({})).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('AUTH_SECRET') });
   const { AUTH_SECRET } = AUTH_SECRETS;
-  expect(await job({ AUTH_SECRET, ENVIRONMENT: 'production' })).toMatchObject({ outcome: 'failed' });
+  expect(await job({ AUTH_SECRET, ...PRODUCTION })).toMatchObject({ outcome: 'failed' });
   expect(await stored(id)).toMatchObject({ sentAt: null, attempts: 0 });
 });
 
 test('responds before the mail is sent, and the job sends one that was left over', async () => {
   resend.faults.push('silence');
-  const response = await wireOf(site).post('/signup', {
+  const response = await authApiClient(site).post('/signup', {
     email: 'ada@example.com',
     password: 'a long walk to section 114',
     code_challenge: 'c'.repeat(43),
@@ -211,6 +213,6 @@ test('responds before the mail is sent, and the job sends one that was left over
 });
 
 test('sends a mail right after the response', async () => {
-  await wireOf(site).post('/recover', { email: (await storeAccount(site.deps)).email });
+  await authApiClient(site).post('/recover', { email: (await storeAccount(site.deps)).email });
   await vi.waitFor(() => expect(resend.sent).toHaveLength(1));
 });

@@ -5,7 +5,7 @@ import { users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { freshEmail, freshNetwork } from '../auth-api/wire.ts';
+import { freshEmail, freshNetwork } from '../auth-api/api-client.ts';
 import { NOW, openTestSite, ORIGIN, visibleText } from '../../support/test-site.ts';
 
 let time = NOW.getTime();
@@ -187,9 +187,7 @@ test('names the account of a sign-in link, consumes nothing on GET and signs in 
   const again = await press();
   expect([again.status, await again.json()]).toMatchObject([403, { view: { state: 'ended' } }]);
   const page = visibleText(await site.html(path));
-  expect(page).toContain(
-    'This link has expired or was already used. Nothing has changed. Email me a new code',
-  );
+  expect(page).toContain('This link has expired or was already used. Nothing has changed. Send a new link');
 });
 
 test('rejects forms of other sites', async () => {

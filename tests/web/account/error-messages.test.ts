@@ -23,6 +23,11 @@ test.each(MET)('%s has a message in full sentences, without API terms', (code) =
   expect(words).not.toMatch(FOR_CLIENTS);
 });
 
+test.each(['bad_jwt', 'session_not_found', 'unexpected_failure'] as const)(
+  '%s, which no form expects, shows no message for API clients',
+  (code) => expect(errorMessage(refuse(code))).toBe('That did not work. Please try again.'),
+);
+
 test.each([
   [1, 'Wait 1 second, then try again.'],
   [40, 'Wait 40 seconds, then try again.'],

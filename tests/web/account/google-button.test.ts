@@ -6,7 +6,7 @@ import { giveApp } from '../../support/authenticator.ts';
 import type { CookieBrowser } from '../../support/cookie-browser.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { browserOf, locationOf } from '../auth-api/google-flow.ts';
-import { wireOf, type Session } from '../auth-api/wire.ts';
+import { authApiClient, type Session } from '../auth-api/api-client.ts';
 import { openTestSite, ORIGIN, visibleText } from '../../support/test-site.ts';
 
 const google = await startHostileGoogle();
@@ -152,7 +152,7 @@ test('does not start a flow from a form of another site', async () => {
 
 test('links and unlinks Google in the current session', async () => {
   const account = await storeAccount(site.deps);
-  const session = await wireOf(site).signIn(account.email);
+  const session = await authApiClient(site).signIn(account.email);
   const browser = openSignedIn(() => session);
   google.claim(somebody());
   const finish = locationOf(await browser.visit(await toCallback(browser, '/account/google')));
@@ -262,7 +262,7 @@ test('does not report a linked Google account because of the URL alone', async (
   expect(await ending(browser, response)).toEqual([303, '/account', 'google-unexpected']);
 });
 
-const aSession = async () => wireOf(site).signIn((await storeAccount(site.deps)).email);
+const aSession = async () => authApiClient(site).signIn((await storeAccount(site.deps)).email);
 
 test('allows unlinking Google after a password was set', async () => {
   const { browser, id } = await signedIn();
@@ -279,7 +279,10 @@ test('allows unlinking Google after a password was set', async () => {
   expect(await unlink(browser, linked?.id)).toEqual([200, 'Success! You can no longer sign in with Google']);
   const [user] = await site.db.select().from(users).where(eq(users.id, id));
   expect(user?.appMetadata).toMatchObject({ provider: 'email', providers: ['email'] });
-  const entry = await wireOf(site).post('/token?grant_type=password', { email: user?.email, password });
+  const entry = await authApiClient(site).post('/token?grant_type=password', {
+    email: user?.email,
+    password,
+  });
   expect(entry.status).toBe(200);
 });
 

@@ -4,11 +4,11 @@ import { connect } from '../../../src/db/neon/client.ts';
 import { sessions } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite, siteOver } from '../../support/test-site.ts';
-import { wireOf } from '../auth-api/wire.ts';
+import { authApiClient } from '../auth-api/api-client.ts';
 
 const site = await openTestSite();
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 const me = (cookie: string) => site.get('/api/me', { cookie });
 
 test('returns nobody without a session and sets no cookie', async () => {

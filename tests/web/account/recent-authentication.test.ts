@@ -6,7 +6,7 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { codeOf } from '../../support/authenticator.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { newestMail } from '../../support/mailbox.ts';
-import { wireOf } from '../auth-api/wire.ts';
+import { authApiClient } from '../auth-api/api-client.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
@@ -56,7 +56,7 @@ test('allows adding an app or a password right after a sign-in without a passwor
   later(9);
   expect(await isBegun(await setUp(browser))).toBe(true);
   expect((await setPassword(browser)).status).toBe(200);
-  expect((await wireOf(site).signIn(email)).user.email).toBe(email);
+  expect((await authApiClient(site).signIn(email)).user.email).toBe(email);
 });
 
 test('requires confirmation for every sensitive change ten minutes later', async () => {

@@ -5,7 +5,7 @@ import { giveApp } from '../../support/authenticator.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { locationOf } from '../auth-api/google-flow.ts';
-import { freshEmail } from '../auth-api/wire.ts';
+import { freshEmail } from '../auth-api/api-client.ts';
 import { openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { redirectOf, openFormBrowser, toastIn, type FormBrowser } from './form-browser.ts';
 

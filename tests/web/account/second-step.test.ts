@@ -6,7 +6,7 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { giveApp } from '../../support/authenticator.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { wireOf } from '../auth-api/wire.ts';
+import { authApiClient } from '../auth-api/api-client.ts';
 import { redirectOf, openFormBrowser, textOf, toastIn, type FormBrowser } from './form-browser.ts';
 
 let clock = NOW;
@@ -18,7 +18,7 @@ afterAll(site.close);
 beforeEach(() => {
   clock = NOW;
 });
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const newBrowser = () => openFormBrowser(site);
 
@@ -309,7 +309,11 @@ test('asks for the second step before a forgotten password is replaced', async (
     (await wire.post('/token?grant_type=password', { email: user.email, password: PASSWORD })).status,
   ).toBe(400);
   const again = await browser.send(paths.resetPassword(), { token_hash: linkToken, step: '1' });
-  expect([...redirectOf(again), toastIn(again)]).toEqual([303, '/auth', 'toast=invalid-reset-link']);
+  expect([...redirectOf(again), toastIn(again)]).toEqual([
+    303,
+    paths.auth('reset-link'),
+    'toast=invalid-reset-link',
+  ]);
 });
 
 test('handles an app that was added or removed after the reset page was opened', async () => {

@@ -6,13 +6,13 @@ import { mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver } from '../../support/test-site.ts';
-import { wireOf } from './wire.ts';
+import { authApiClient } from './api-client.ts';
 
 // Advisories that belong to no single operation; the others are tested with theirs (contract.test.ts).
 const WIDE = { AUTH_TOKEN_LIMIT: '900000/60', AUTH_VERIFY_LIMIT: '900000/60', AUTH_MAIL_LIMIT: '900000/60' };
 const site = await openTestSite(WIDE);
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 /** Well-formed, never issued. */
 const FORGED_REFRESH_TOKEN = `Ag${'A'.repeat(50)}`;
@@ -267,15 +267,15 @@ test.each([
     const own = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });
     const owner = await storeAccount(own.deps, { email: 'admin@kelvin.example' });
     for (const path of ['/recover', '/otp', '/signup']) {
-      expect((await wireOf(own).post(path, { email: spelling, password: 'somebody else’s' })).status).toBe(
-        200,
-      );
+      expect(
+        (await authApiClient(own).post(path, { email: spelling, password: 'somebody else’s' })).status,
+      ).toBe(200);
     }
     const people = await own.db.select().from(users);
     expect(people.map(({ id, email }) => [id, email])).toEqual([[owner.id, 'admin@kelvin.example']]);
     const mails = await own.db.select().from(mailOutbox);
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['admin@kelvin.example']));
-    expect((await wireOf(own).signIn('admin@kelvin.example')).user.id).toBe(owner.id);
+    expect((await authApiClient(own).signIn('admin@kelvin.example')).user.id).toBe(owner.id);
     await own.close();
   },
 );

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
 import { openTestSite } from '../../support/test-site.ts';
-import { freshEmail, wireOf } from './wire.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const BREACHED = 'correct horse battery';
 const asked: { url: string | undefined; padding: string | string[] | undefined }[] = [];
@@ -25,7 +25,7 @@ const site = await openTestSite({
   AUTH_CHECK_BREACHED_PASSWORDS: 'true',
   BREACHED_PASSWORDS_BASE_URL: `http://127.0.0.1:${port}`,
 });
-const wire = wireOf(site);
+const wire = authApiClient(site);
 afterAll(async () => {
   await site.close();
   list.closeAllConnections();

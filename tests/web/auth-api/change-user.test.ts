@@ -10,16 +10,16 @@ import {
 import { codeHash } from '../../../src/auth/tokens/one-time-token.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
-import { wireOf, type Session } from './wire.ts';
+import { authApiClient, type Session } from './api-client.ts';
 
 const site = await openTestSite();
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const NEW_PASSWORD = 'the upper deck on a Tuesday';
 const signedIn = async () => wire.signIn((await storeAccount(site.deps)).email);
 const change = (session: Session, body: object, over: TestSite = site) =>
-  wireOf(over).send('PUT', '/user', body, wire.bearer(session));
+  authApiClient(over).send('PUT', '/user', body, wire.bearer(session));
 const signInWith = (email: string, password: string) =>
   wire.post('/token?grant_type=password', { email, password });
 
@@ -124,7 +124,7 @@ test('advisory 5 (CVE-2025-61928): PUT /user, POST /signup · not_admin: ignores
 
 test('PUT /user · current_password_required: where the operator asks for it', async () => {
   const strict = await openTestSite({ AUTH_CURRENT_PASSWORD_REQUIRED: 'true' });
-  const own = wireOf(strict);
+  const own = authApiClient(strict);
   const session = await own.signIn((await storeAccount(strict.deps)).email);
   const send = (body: object) => own.send('PUT', '/user', body, own.bearer(session));
   expect(await own.refusal(await send({ password: NEW_PASSWORD }))).toEqual([
@@ -137,7 +137,7 @@ test('PUT /user · current_password_required: where the operator asks for it', a
 
 test('PUT /user · reauthentication_needed and reauthentication_not_valid: a mailed code, five attempts', async () => {
   const strict = await openTestSite({ AUTH_REAUTHENTICATION_REQUIRED: 'true' });
-  const own = wireOf(strict);
+  const own = authApiClient(strict);
   const { email, id } = await storeAccount(strict.deps);
   const session = await own.signIn(email);
   const now = strict.deps.now();

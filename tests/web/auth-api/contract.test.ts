@@ -67,7 +67,7 @@ const CELLS: Record<string, readonly string[]> = {
     'validation_failed',
   ],
   'POST /logout': ['validation_failed', 'no_authorization', 'session_not_found'],
-  'GET /reauthenticate': ['email_not_confirmed'],
+  'GET /reauthenticate': ['email_not_confirmed', 'validation_failed'],
   'POST /factors': [
     'mfa_factor_name_conflict',
     'too_many_enrolled_mfa_factors',

@@ -5,7 +5,7 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
 import { raceRounds, RACE_TIMEOUT_MS } from './race.ts';
-import { freshEmail, freshNetwork, wireOf } from './wire.ts';
+import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
 
 const site = await openTestSite({
   ENVIRONMENT: 'development',
@@ -14,7 +14,7 @@ const site = await openTestSite({
   AUTH_ANONYMOUS_ENABLED: 'true',
 });
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const HALF = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',

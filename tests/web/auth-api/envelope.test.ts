@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSilentServer } from '../../support/silent-server.ts';
 import { openTestSite, ORIGIN, siteOver } from '../../support/test-site.ts';
-import { freshEmail, wireOf } from './wire.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const site = await openTestSite();
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const NAMED = { code: 'invalid_credentials', message: 'Invalid login credentials' };
 const NUMBERED = { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
@@ -99,7 +99,7 @@ test('POST /token id_token · request_timeout: responds after the timeout', asyn
     GOOGLE_ISSUER: silent.url,
   });
   const body = { provider: 'google', id_token: 'a.b.c' };
-  const response = await wireOf(slow).post('/token?grant_type=id_token', body);
+  const response = await authApiClient(slow).post('/token?grant_type=id_token', body);
   silent.close();
   expect(await wire.refusal(response)).toEqual([504, 'request_timeout']);
 });
@@ -107,7 +107,7 @@ test('POST /token id_token · request_timeout: responds after the timeout', asyn
 test('reports faults as unexpected_failure without internal details', async () => {
   const failing = siteOver(site.db, site.databaseUrl, async () => undefined, {});
   Object.assign(failing.deps.auth, { secrets: null });
-  const response = await wireOf(failing).post('/token?grant_type=password', {
+  const response = await authApiClient(failing).post('/token?grant_type=password', {
     email: freshEmail(),
     password: 'wrong password',
   });

@@ -17,7 +17,7 @@ import { storeAccount } from '../../support/accounts.ts';
 import { done } from '../../support/authenticator.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
-import { wireOf, type Session } from './wire.ts';
+import { authApiClient, type Session } from './api-client.ts';
 
 const site = await openTestSite({
   AUTH_FACTOR_LIMIT: '9000/60',
@@ -25,7 +25,7 @@ const site = await openTestSite({
   AUTH_TOKEN_LIMIT: '9000/60',
 });
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const enrolment = z.object({
   id: z.uuid(),
@@ -194,7 +194,7 @@ test('POST /factors/{id}/challenge · mfa_factor_not_found: another user’s, or
 
 test('POST /factors/{id}/challenge · over_request_rate_limit: fifteen a minute for one user', async () => {
   const narrow = await openTestSite();
-  const own = wireOf(narrow);
+  const own = authApiClient(narrow);
   const session = await own.signIn((await storeAccount(narrow.deps)).email);
   const made = await own.post('/factors', { factor_type: 'totp' }, own.bearer(session));
   const { id } = enrolment.parse(await made.json());

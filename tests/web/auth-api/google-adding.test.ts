@@ -3,7 +3,7 @@ import { factors } from '../../../src/db/schema/accounts.ts';
 import { somebody } from '../../support/hostile-google.ts';
 import { authorizePath, browserOf, fragmentOf, locationOf, makePkce } from './google-flow.ts';
 import { openGoogleSite } from './google-site.ts';
-import { wireOf, type Session } from './wire.ts';
+import { authApiClient, type Session } from './api-client.ts';
 
 const { google, site, wire, alsoWith, signIn, signedIn, userOf, identitiesOf, mailsOf, close } =
   await openGoogleSite();
@@ -93,7 +93,7 @@ describe('a signed-in user adds Google', () => {
 
   test('an anonymous account gets the address, unless it is taken', async () => {
     const open = alsoWith({ AUTH_ANONYMOUS_ENABLED: 'true' });
-    const anonymous = async () => wire.readSession(await wireOf(open).post('/signup', {}));
+    const anonymous = async () => wire.readSession(await authApiClient(open).post('/signup', {}));
     const session = await anonymous();
     const person = somebody();
     expect(await userOf(await link(session, person))).toMatchObject({
@@ -117,7 +117,7 @@ describe('a signed-in user adds Google', () => {
     'GET /user/identities/authorize and DELETE /user/identities/{id} · %s',
     async (code, status, variables, factor) => {
       const session = await signedIn();
-      const asked = wireOf(alsoWith(variables));
+      const asked = authApiClient(alsoWith(variables));
       if ('status' in factor) {
         const now = new Date();
         const row = {

@@ -5,7 +5,7 @@ import { storeAccount } from '../../support/accounts.ts';
 import { startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver, type TestSite } from '../../support/test-site.ts';
 import { browserOf, fragmentOf, locationOf, toCallback } from './google-flow.ts';
-import { wireOf } from './wire.ts';
+import { authApiClient } from './api-client.ts';
 
 const realClock = () => new Date();
 
@@ -13,7 +13,7 @@ const realClock = () => new Date();
 export async function openGoogleSite() {
   const google = await startHostileGoogle();
   const site = await openTestSite(google.variables, realClock);
-  const wire = wireOf(site);
+  const wire = authApiClient(site);
   return {
     google,
     site,

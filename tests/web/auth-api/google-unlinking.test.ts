@@ -4,7 +4,7 @@ import { identities, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { somebody } from '../../support/hostile-google.ts';
 import { openGoogleSite } from './google-site.ts';
-import { type Session } from './wire.ts';
+import { type Session } from './api-client.ts';
 
 const { site, wire, signIn, userOf, identitiesOf, eventsOf, mailsOf, close } = await openGoogleSite();
 afterAll(close);

@@ -15,7 +15,7 @@ import {
   makePkce,
   toCallback,
 } from './google-flow.ts';
-import { wireOf } from './wire.ts';
+import { authApiClient } from './api-client.ts';
 
 const realClock = () => new Date();
 const provider = await startDevGoogle(ORIGIN);
@@ -25,7 +25,7 @@ const quick = await openTestSite(google.variables, realClock);
 afterAll(async () => {
   await Promise.all([site.close(), quick.close(), provider.stop(), google.close()]);
 });
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 /** Walks through a certified provider's pages. @returns the address the client is redirected to. */
 async function signIn(

@@ -6,7 +6,7 @@ import { factors, mailOutbox, users } from '../../../src/db/schema/accounts.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { somebody, startHostileGoogle } from '../../support/hostile-google.ts';
 import { openTestSite, siteOver } from '../../support/test-site.ts';
-import { wireOf, type Session } from './wire.ts';
+import { authApiClient, type Session } from './api-client.ts';
 
 const google = await startHostileGoogle();
 const site = await openTestSite(google.variables, () => new Date());
@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.close();
   await google.close();
 });
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const NONCE = 'one page’s own nonce';
 const hashed = createHash('sha256').update(NONCE).digest('hex');
@@ -135,7 +135,7 @@ test('POST /token id_token · manual_linking_disabled, insufficient_aal: for lin
   );
   const session = await member();
   const body = { provider: 'google', id_token: await idToken(somebody()), link_identity: true };
-  const refused = await wireOf(closed).post('/token?grant_type=id_token', body, wire.bearer(session));
+  const refused = await authApiClient(closed).post('/token?grant_type=id_token', body, wire.bearer(session));
   expect(await wire.refusal(refused)).toEqual([404, 'manual_linking_disabled']);
   const at = new Date();
   await site.db.insert(factors).values({
@@ -156,4 +156,18 @@ test('POST /token id_token · provider_disabled, validation_failed', async () =>
     'provider_disabled',
   ]);
   expect(await wire.refusal(await signIn({}))).toEqual([400, 'validation_failed']);
+});
+
+test('POST /token id_token · provider_disabled: names the issuer where Google is off', async () => {
+  const off = await openTestSite();
+  const body = { provider: 'google', id_token: 'x' };
+  const response = await authApiClient(off).post('/token?grant_type=id_token', body);
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    {
+      code: 'provider_disabled',
+      message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    },
+  ]);
+  await off.close();
 });

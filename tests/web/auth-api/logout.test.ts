@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../../support/test-site.ts';
-import { wireOf, type Session } from './wire.ts';
+import { authApiClient, type Session } from './api-client.ts';
 
 const site = await openTestSite();
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const logout = (session: Session, scope: string) =>
   wire.send('POST', `/logout${scope}`, undefined, wire.bearer(session));

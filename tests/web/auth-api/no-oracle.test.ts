@@ -5,7 +5,7 @@ import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { tapDatabase } from '../../support/database-tap.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { ORIGIN, siteOver } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork, wireOf } from './wire.ts';
+import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
 
 const database = await openTestDatabase();
 const tap = await tapDatabase(database.url);
@@ -17,7 +17,7 @@ afterAll(async () => {
   await tap.close();
   await site.close();
 });
-const wire = wireOf(site);
+const wire = authApiClient(site);
 const hashes = vi.spyOn(site.deps.auth.passwords, 'hash');
 const checks = vi.spyOn(site.deps.auth.passwords, 'verify');
 

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest';
 import { writeOperatorToken } from '../../../src/auth/operators/operator-token.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../../support/test-site.ts';
-import { freshEmail, wireOf } from './wire.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const site = await openTestSite();
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 const PHONE = '15551234567';
 
 test('POST /signup, POST /token password, POST /otp, POST /resend · phone_provider_disabled', async () => {
@@ -21,10 +21,10 @@ test('POST /signup, POST /token password, POST /otp, POST /resend · phone_provi
     expect(await wire.refusal(response)).toEqual([400, 'phone_provider_disabled']);
 });
 
-test('POST /verify · validation_failed: codes of a phone', async () => {
+test('POST /verify · otp_expired: codes of a phone', async () => {
   for (const type of ['sms', 'phone_change']) {
     const response = await wire.post('/verify', { type, phone: PHONE, token: '123456' });
-    expect(await wire.refusal(response)).toEqual([400, 'validation_failed']);
+    expect(await wire.refusal(response)).toEqual([403, 'otp_expired']);
   }
 });
 

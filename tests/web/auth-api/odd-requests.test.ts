@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { PASSWORD } from '../../support/accounts.ts';
 import { openTestSite } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork, wireOf } from './wire.ts';
+import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
 
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

@@ -5,17 +5,18 @@ import { writeOperatorToken } from '../../../src/auth/operators/operator-token.t
 import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
-import { NOW, openTestSite } from '../../support/test-site.ts';
-import { freshEmail, wireOf } from './wire.ts';
+import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const site = await openTestSite({
   ENVIRONMENT: 'development',
   RESEND_API_KEY: '',
   AUTH_MAIL_ADDRESS_LIMIT: '100/60',
   AUTH_MAIL_LIMIT: '1000/60',
+  AUTH_REDIRECT_ALLOW_LIST: 'https://app.example/**',
 });
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 const { deps } = site;
 const operator = { authorization: `Bearer ${await writeOperatorToken(deps.auth)}` };
 
@@ -65,7 +66,7 @@ test('responds alike for unknown addresses with create_user false, without a mai
 
 test('POST /otp · otp_disabled: where sign-up is disabled', async () => {
   const closed = await openTestSite({ AUTH_SIGNUP_DISABLED: 'true' });
-  const response = await wireOf(closed).post('/otp', { email: freshEmail() });
+  const response = await authApiClient(closed).post('/otp', { email: freshEmail() });
   expect(await wire.refusal(response)).toEqual([422, 'otp_disabled']);
   await closed.close();
 });
@@ -89,7 +90,7 @@ test('GET /reauthenticate mails a code for a password change', async () => {
     RESEND_API_KEY: '',
     AUTH_REAUTHENTICATION_REQUIRED: 'true',
   });
-  const own = wireOf(strict);
+  const own = authApiClient(strict);
   const { email } = await storeAccount(strict.deps);
   const session = await own.signIn(email);
   expect((await own.send('GET', '/reauthenticate', undefined, own.bearer(session))).status).toBe(200);
@@ -104,6 +105,16 @@ test('GET /reauthenticate · email_not_confirmed', async () => {
   await site.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, session.user.id));
   const response = await wire.send('GET', '/reauthenticate', undefined, wire.bearer(session));
   expect(await wire.refusal(response)).toEqual([422, 'email_not_confirmed']);
+});
+
+test('GET /reauthenticate · validation_failed: an account without an address', async () => {
+  const open = await openTestSite({ AUTH_ANONYMOUS_ENABLED: 'true' });
+  const own = authApiClient(open);
+  const session = await own.readSession(await own.post('/signup', {}));
+  const response = await own.send('GET', '/reauthenticate', undefined, own.bearer(session));
+  const message = 'Reauthentication requires the user to have an email or a phone number';
+  expect(await readResponse(response)).toEqual([400, { code: 'validation_failed', message }]);
+  await open.close();
 });
 
 test('creates an unconfirmed account with an invitation, confirmed by its link', async () => {
@@ -155,6 +166,24 @@ test.each(['signup', 'invite', 'magiclink', 'recovery'])(
     expect(followed.headers.get('location')).toContain('#access_token=');
   },
 );
+
+test.each([
+  ['https://app.example/back', 'https://app.example/back'],
+  ['https://app.example/back?a=1&b=2', 'https%3A%2F%2Fapp.example%2Fback%3Fa%3D1%26b%3D2'],
+])('POST /admin/generate_link: the link returns to %s as %s', async (redirectTo, written) => {
+  const { email } = await storeAccount(deps);
+  const body = { type: 'magiclink', email, redirect_to: redirectTo };
+  const link = generated.parse(
+    await (await wire.send('POST', '/admin/generate_link', body, operator)).json(),
+  );
+  expect(link.redirect_to).toBe(redirectTo);
+  expect(link.action_link).toBe(
+    `${ORIGIN}/auth/v1/verify?token=${link.hashed_token}&type=magiclink&redirect_to=${written}`,
+  );
+  const { pathname, search } = new URL(link.action_link);
+  const followed = await site.get(`${pathname}${search}`);
+  expect(followed.headers.get('location')).toContain(`${redirectTo}#access_token=`);
+});
 
 test('POST /admin/generate_link · email_exists, user_not_found, validation_failed', async () => {
   const { email } = await storeAccount(deps);

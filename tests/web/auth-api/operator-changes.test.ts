@@ -7,11 +7,11 @@ import { factors, recoveryCodes, securityEvents, users } from '../../../src/db/s
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork, wireOf, type Session } from './wire.ts';
+import { freshEmail, freshNetwork, authApiClient, type Session } from './api-client.ts';
 
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 const { deps } = site;
 const operator = { authorization: `Bearer ${await writeOperatorToken(deps.auth)}` };
 const ask = (method: string, path: string, body?: object) =>

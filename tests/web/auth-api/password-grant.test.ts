@@ -75,11 +75,11 @@ test('POST /token password · user_banned: only with the right password', async 
   expect([response.status, (await response.json()).code]).toEqual([400, 'user_banned']);
 });
 
-test('POST /token password · over_request_rate_limit: ten attempts on one account in five minutes, from any network', async () => {
+test('POST /token password · over_request_rate_limit: ten attempts on one account in ten minutes from one network', async () => {
   const { email } = await storeAccount(site.deps);
   const statuses = [];
   for (let tried = 0; tried < 11; tried++) {
-    const response = await signIn({ email, password: 'wrong' }, { 'cf-connecting-ip': `203.0.113.${tried}` });
+    const response = await signIn({ email, password: 'wrong' }, { 'cf-connecting-ip': '203.0.113.1' });
     statuses.push(response.status);
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);

@@ -5,13 +5,13 @@ import { securityEvents, sessions, users } from '../../../src/db/schema/accounts
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite } from '../../support/test-site.ts';
 import { raceRounds, RACE_TIMEOUT_MS } from './race.ts';
-import { wireOf, type Session } from './wire.ts';
+import { authApiClient, type Session } from './api-client.ts';
 
 const ROUNDS = raceRounds(20);
 const WIDE = { AUTH_TOKEN_LIMIT: '900000/300' };
 const site = await openTestSite(WIDE);
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const newSession = async () => wire.signIn((await storeAccount(site.deps)).email);
 const sessionIdOf = ({ access_token: token }: Session): string =>

@@ -7,7 +7,7 @@ import { users } from '../../../src/db/schema/accounts.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { wireOf, type Session } from './wire.ts';
+import { authApiClient, type Session } from './api-client.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400 * SECOND_MS;
@@ -28,7 +28,7 @@ afterAll(site.close);
 beforeEach(() => {
   now = NOW;
 });
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const operate = async (method: string, path: string, body?: object) => {
   const operator = { authorization: `Bearer ${await writeOperatorToken(site.deps.auth)}` };
@@ -82,6 +82,7 @@ const ENDED = {
   refresh: '400 session_not_found',
   site: 'nobody, 2 cookies taken',
 };
+const DELETED = { ...ENDED, user: '403 user_not_found' };
 const BANNED = { user: '403 user_banned', refresh: '400 user_banned', site: 'nobody, 2 cookies taken' };
 
 interface Devices {
@@ -128,17 +129,17 @@ test.each<[string, (devices: Devices) => Promise<unknown>, { here: Life; there: 
   [
     'a deletion by an operator',
     async ({ here }) => operate('DELETE', `/users/${here.user.id}`),
-    { here: ENDED, there: ENDED },
+    { here: DELETED, there: DELETED },
   ],
   [
     'a soft deletion',
     async ({ here }) => operate('DELETE', `/users/${here.user.id}`, { should_soft_delete: true }),
-    { here: ENDED, there: ENDED },
+    { here: DELETED, there: DELETED },
   ],
   [
     'deleting one’s own account on the site',
     async ({ here }) => submit(here, '/account/delete', { password: PASSWORD }),
-    { here: ENDED, there: ENDED },
+    { here: DELETED, there: DELETED },
   ],
   [
     'a new password',
@@ -302,7 +303,7 @@ test('extends a session by refreshes only', async () => {
 
 test('expires an access token to the second, with five seconds of tolerance', async () => {
   const short = await openTestSite({ AUTH_ACCESS_TOKEN_SECONDS: '3600' }, () => now);
-  const own = wireOf(short);
+  const own = authApiClient(short);
   const session = await own.signIn((await storeAccount(short.deps)).email);
   now = new Date(NOW.getTime() + 3_604 * SECOND_MS);
   expect((await own.user(session)).status).toBe(200);

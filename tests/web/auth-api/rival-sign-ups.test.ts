@@ -8,7 +8,7 @@ import { mailsTo } from '../../support/mailbox.ts';
 import { redirectOf, openFormBrowser, toastIn } from '../account/form-browser.ts';
 import { NOW, openTestSite, siteOver, visibleText } from '../../support/test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
-import { freshEmail, wireOf } from './wire.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const VARIABLES = {
   ENVIRONMENT: 'development',
@@ -18,7 +18,7 @@ const VARIABLES = {
 };
 const site = await openTestSite(VARIABLES);
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const PASSWORDS = [
   'the owner chose this one',
@@ -219,7 +219,7 @@ test(
         }
       };
       const token_hash = mail?.linkToken ?? '';
-      const response = await wireOf(tapped).post('/verify', { type: 'signup', token_hash });
+      const response = await authApiClient(tapped).post('/verify', { type: 'signup', token_hash });
       await Promise.all(held);
       tap.afterCall = () => undefined;
       expect(response.status, `call ${call}`).toBe(200);

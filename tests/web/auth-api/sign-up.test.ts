@@ -5,7 +5,7 @@ import { mailOutbox, oneTimeTokens, securityEvents, users } from '../../../src/d
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { mailsTo, newestMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { freshEmail, wireOf } from './wire.ts';
+import { freshEmail, authApiClient } from './api-client.ts';
 
 const inDevelopment = { ENVIRONMENT: 'development', RESEND_API_KEY: '' };
 const site = await openTestSite({ ...inDevelopment, AUTH_MAIL_ADDRESS_LIMIT: '100/60' });
@@ -14,7 +14,7 @@ const closed = await openTestSite({ AUTH_SIGNUP_DISABLED: 'true', AUTH_ANONYMOUS
 const atOnce = await openTestSite({ AUTH_AUTO_CONFIRM: 'true', AUTH_ANONYMOUS_ENABLED: 'true' });
 afterAll(() => Promise.all([site, limited, closed, atOnce].map(({ close }) => close())));
 
-const wire = wireOf(site);
+const wire = authApiClient(site);
 const ID = expect.stringMatching(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/);
 const responseShape = z.looseObject({ id: z.string() });
 const signUp = (body: object, headers = {}) => wire.post('/signup', { password: PASSWORD, ...body }, headers);
@@ -91,7 +91,7 @@ test('POST /signup · 200: a confirmed account is unchanged, and its owner gets 
 
 test('POST /signup · 200: with automatic confirmation it returns a session', async () => {
   const email = freshEmail();
-  const response = await wireOf(atOnce).post('/signup', { email, password: PASSWORD });
+  const response = await authApiClient(atOnce).post('/signup', { email, password: PASSWORD });
   const session = await wire.readSession(response);
   expect(session.user).toMatchObject({
     email,
@@ -99,12 +99,12 @@ test('POST /signup · 200: with automatic confirmation it returns a session', as
     last_sign_in_at: NOW.toISOString(),
     identities: [{ identity_data: { email_verified: true } }],
   });
-  expect((await wireOf(atOnce).user(session)).status).toBe(200);
+  expect((await authApiClient(atOnce).user(session)).status).toBe(200);
   expect(await atOnce.db.select().from(mailOutbox)).toEqual([]);
 });
 
 test('POST /signup · 200: without e-mail and phone the account is anonymous, where that is allowed', async () => {
-  const response = await wireOf(atOnce).post('/signup', { data: { first_name: 'Ada' } });
+  const response = await authApiClient(atOnce).post('/signup', { data: { first_name: 'Ada' } });
   const { user } = await wire.readSession(response);
   expect(user).toMatchObject({
     email: '',
@@ -118,13 +118,13 @@ test.each([
   ['signup_disabled', 422, 'Signups not allowed for this instance', { email: freshEmail() }],
   ['signup_disabled', 422, 'Signups not allowed for this instance', {}],
 ])('POST /signup · %s: sign-up is disabled', async (code, status, message, body) => {
-  const response = await wireOf(closed).post('/signup', { password: PASSWORD, ...body });
+  const response = await authApiClient(closed).post('/signup', { password: PASSWORD, ...body });
   expect([response.status, await response.json()]).toEqual([status, { code, message }]);
 });
 
 test('POST /signup · user_already_exists: with automatic confirmation, for a taken address', async () => {
   const { email } = await storeAccount(atOnce.deps);
-  const response = await wireOf(atOnce).post('/signup', { email, password: PASSWORD });
+  const response = await authApiClient(atOnce).post('/signup', { email, password: PASSWORD });
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ code: 'user_already_exists', message: 'User already registered' });
 });
@@ -167,7 +167,7 @@ test.each([
   [
     'validation_failed',
     400,
-    'Metadata cannot be longer than 8192 characters',
+    'Metadata cannot be longer than 8192 bytes',
     { data: { name: 'n'.repeat(9_000) } },
   ],
   [
@@ -196,7 +196,8 @@ test('POST /signup · weak_password: with reasons', async () => {
 
 test('POST /signup · over_request_rate_limit: counted by network, whatever the addresses', async () => {
   const from = { 'cf-connecting-ip': '203.0.113.9' };
-  const once = () => wireOf(limited).post('/signup', { email: freshEmail(), password: PASSWORD }, from);
+  const once = () =>
+    authApiClient(limited).post('/signup', { email: freshEmail(), password: PASSWORD }, from);
   for (let count = 0; count < 3; count += 1) expect((await once()).status).toBe(200);
   const response = await once();
   expect(response.headers.get('retry-after')).toBe('100');
@@ -206,7 +207,7 @@ test('POST /signup · over_request_rate_limit: counted by network, whatever the 
 test('POST /signup · over_email_send_rate_limit: one mail a minute, for known and unknown addresses', async () => {
   const known = (await storeAccount(limited.deps)).email ?? '';
   for (const email of [known, freshEmail()]) {
-    const once = () => wireOf(limited).post('/signup', { email, password: PASSWORD });
+    const once = () => authApiClient(limited).post('/signup', { email, password: PASSWORD });
     expect((await once()).status).toBe(200);
     const response = await once();
     expect(response.headers.get('retry-after')).toBe('60');

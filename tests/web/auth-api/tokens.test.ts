@@ -5,23 +5,27 @@ import {
   generateKeyPair,
   importJWK,
   SignJWT,
+  type JWK,
   type JWTPayload,
 } from 'jose';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { rotateSigningKeys } from '../../../scripts/site/auth-secrets.ts';
 import { generateSigningKey } from '../../../src/auth/tokens/signing-keys.ts';
 import { parseWorkerConfig } from '../../../src/config/parse-config.ts';
 import { jsonLog } from '../../../src/observability/log.ts';
 import { createApp } from '../../../src/web/app.ts';
-import { storeAccount } from '../../support/accounts.ts';
+import { createDeps } from '../../../src/composition/web-deps.ts';
+import { users } from '../../../src/db/schema/accounts.ts';
+import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { AUTH_SECRETS, testDeps } from '../../support/deps.ts';
 import { takeErrors } from '../../support/unexpected-errors.ts';
 import { openTestSite, ORIGIN, siteOver } from '../../support/test-site.ts';
-import { wireOf, type Session } from './wire.ts';
+import { authApiClient, freshEmail, type Session } from './api-client.ts';
 
 const site = await openTestSite();
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 const session = await wire.signIn((await storeAccount(site.deps)).email);
 const [, payloadPart = ''] = session.access_token.split('.');
 const claims: JWTPayload = JSON.parse(Buffer.from(payloadPart, 'base64url').toString());
@@ -42,9 +46,10 @@ test.each(['ES256', 'RS256'] as const)(
     const own = siteOver(site.db, site.databaseUrl, async () => undefined, {
       AUTH_SIGNING_KEYS: JSON.stringify({ keys: [key] }),
     });
-    const tell = async (token: string) => wire.refusal(await wireOf(own).user({ access_token: token }));
+    const tell = async (token: string) =>
+      wire.refusal(await authApiClient(own).user({ access_token: token }));
     const good = await own.deps.auth.keys.sign(claims);
-    expect((await wireOf(own).user({ access_token: good })).status).toBe(200);
+    expect((await authApiClient(own).user({ access_token: good })).status).toBe(200);
     const { kid = '' } = key;
     const [, , sound = ''] = good.split('.');
     for (const alg of ['none', 'None', 'NONE', '', undefined]) {
@@ -161,12 +166,58 @@ test('publishes both keys after a rotation and keeps old tokens valid', async ()
   }
 });
 
+/** The set as usual tools write it, which name both uses of the pair in its private half. */
+const asToolsWrite = (key: JWK) =>
+  JSON.stringify({ keys: [{ ...key, key_ops: ['sign', 'verify'], ext: true }] });
+
+test.each(['ES256', 'RS256'] as const)('signs with a key of %s that names its uses', async (algorithm) => {
+  const keys = asToolsWrite(await generateSigningKey(algorithm));
+  const own = await openTestSite({
+    AUTH_SIGNING_KEYS: keys,
+    AUTH_OPERATOR_KEYS: keys,
+    AUTH_AUTO_CONFIRM: 'true',
+  });
+  const client = authApiClient(own);
+  const signedUp = await client.post('/signup', { email: freshEmail(), password: PASSWORD });
+  const theirs = await client.readSession(signedUp);
+  expect((await client.user(theirs)).status).toBe(200);
+  await own.close();
+});
+
+const [otherKey, rsaKey] = [await generateSigningKey('ES256'), await generateSigningKey('RS256')];
+const { d: _, ...publicKey } = otherKey;
+const { p: __, ...incompleteKey } = rsaKey;
+test.each([
+  ['a public key', [publicKey]],
+  ['a key whose halves do not belong together', [{ ...signingKey, d: otherKey.d }]],
+  ['a key of another curve', [{ ...signingKey, crv: 'P-384' }]],
+  ['a key named for another algorithm', [{ ...signingKey, alg: 'RS256' }]],
+  ['a key for encryption', [{ ...signingKey, use: 'enc' }]],
+  ['an RSA key without a prime', [incompleteKey]],
+  ['an unusable key behind a sound one', [signingKey, { ...signingKey, kid: 'old', d: otherKey.d }]],
+])('advisory 24: %s stops the start before a sign-up writes an account', async (_name, keys) => {
+  const variables = { SITE_ORIGIN: ORIGIN, DATABASE_URL: site.databaseUrl, ...AUTH_SECRETS };
+  const env = { ...variables, AUTH_SIGNING_KEYS: JSON.stringify({ keys }), AUTH_AUTO_CONFIRM: 'true' };
+  const broken = createApp(() => createDeps(env));
+  const email = freshEmail();
+  const response = await broken.request(`${ORIGIN}/auth/v1/signup`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password: PASSWORD }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(response.status).toBe(500);
+  expect(await site.db.select().from(users).where(eq(users.email, email))).toEqual([]);
+  const told = takeErrors().join(' ');
+  expect(told).toContain('AUTH_SIGNING_KEYS');
+  expect(told).not.toContain(otherKey.d);
+});
+
 test('accepts a shared secret only where configured and never publishes it', async () => {
   const kid = 'shared';
   const k = Buffer.from('a shared secret of enough length!').toString('base64url');
   const set = JSON.stringify({ keys: [{ kty: 'oct', kid, alg: 'HS256', k }] });
   const shared = await openTestSite({ AUTH_SIGNING_KEYS: set });
-  const own = wireOf(shared);
+  const own = authApiClient(shared);
   const theirs: Session = await own.signIn((await storeAccount(shared.deps)).email);
   expect((await own.user(theirs)).status).toBe(200);
   expect(await (await shared.get('/auth/v1/.well-known/jwks.json')).json()).toEqual({ keys: [] });

@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../../src/web/urls/paths.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { freshNetwork, wireOf } from './wire.ts';
+import { freshNetwork, authApiClient } from './api-client.ts';
 
 const SEED = 20_261_122;
 const site = await openTestSite();
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 /** Text as tokens are written, of every length there is. */

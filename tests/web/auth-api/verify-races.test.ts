@@ -5,14 +5,18 @@ import { PASSWORD } from '../../support/accounts.ts';
 import { mailsTo, newestMail, type ReceivedMail } from '../../support/mailbox.ts';
 import { openTestSite } from '../../support/test-site.ts';
 import { crowd, raceRounds, RACE_TIMEOUT_MS } from './race.ts';
-import { freshEmail, freshNetwork, wireOf } from './wire.ts';
+import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = raceRounds(2);
 
-const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });
+const site = await openTestSite({
+  ENVIRONMENT: 'development',
+  RESEND_API_KEY: '',
+  AUTH_CODE_DAY_LIMIT: '1000/60',
+});
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 async function signedUp(body: object = {}): Promise<ReceivedMail & { email: string }> {
   const email = freshEmail();
@@ -114,15 +118,16 @@ test('creates one account for 20 simultaneous sign-ups of an address', async () 
     ENVIRONMENT: 'development',
     RESEND_API_KEY: '',
     AUTH_MAIL_ADDRESS_LIMIT: '100/60',
+    AUTH_MAIL_DAY_LIMIT: '100/60',
   });
   const email = freshEmail();
-  const once = () => wireOf(many).post('/signup', { email, password: PASSWORD });
+  const once = () => authApiClient(many).post('/signup', { email, password: PASSWORD });
   const responses = await Promise.all(Array.from({ length: 20 }, once));
   expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
   expect(await many.db.select().from(users)).toHaveLength(1);
   const statuses: number[] = [];
   for (const { linkToken } of await mailsTo(many.deps, email)) {
-    const response = await wireOf(many).post('/verify', { type: 'signup', token_hash: linkToken });
+    const response = await authApiClient(many).post('/verify', { type: 'signup', token_hash: linkToken });
     statuses.push(response.status);
   }
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(403)]);

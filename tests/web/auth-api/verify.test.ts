@@ -5,7 +5,7 @@ import { flowStates, securityEvents, users } from '../../../src/db/schema/accoun
 import { PASSWORD } from '../../support/accounts.ts';
 import { newestMail, type ReceivedMail } from '../../support/mailbox.ts';
 import { NOW, openTestSite, ORIGIN } from '../../support/test-site.ts';
-import { freshEmail, freshNetwork, wireOf } from './wire.ts';
+import { freshEmail, freshNetwork, authApiClient } from './api-client.ts';
 
 const site = await openTestSite({
   ENVIRONMENT: 'development',
@@ -15,7 +15,7 @@ const site = await openTestSite({
 });
 const { auth } = site.deps;
 afterAll(site.close);
-const wire = wireOf(site);
+const wire = authApiClient(site);
 
 const APP = 'https://app.example/back';
 const CHALLENGE = 'c'.repeat(43);
@@ -115,8 +115,10 @@ test.each([
   ['Only an email address or phone number should be provided on verify', { type: 'signup', token: '123456' }],
   [
     'Only an email address or phone number should be provided on verify',
-    { type: 'sms', phone: '15551234567', token: '123456' },
+    { type: 'sms', phone: '15551234567', email: 'a@example.com', token: '123456' },
   ],
+  ['Invalid phone number format (E.164 required)', { type: 'sms', phone: 'a phone', token: '123456' }],
+  ['Invalid phone number format (E.164 required)', { type: 'sms', phone: '+0155512', token: '123456' }],
   [
     'Unable to validate email address: invalid format',
     { type: 'signup', email: 'a@localhost', token: '123456' },
@@ -137,6 +139,17 @@ test('POST /verify · otp_expired: an unknown link, a used one, or one for anoth
   responses.push(await verify({ type: 'signup', token_hash: linkToken }));
   for (const response of responses) expect([response.status, await response.json()]).toEqual([403, gone]);
 });
+
+test.each(['15551234567', '+1 555 123 4567'])(
+  'POST /verify · otp_expired: no account has the phone %s',
+  async (phone) => {
+    const response = await verify({ type: 'sms', phone, token: '123456' });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { code: 'otp_expired', message: 'Token has expired or is invalid' },
+    ]);
+  },
+);
 
 test('POST /verify · otp_expired: the same for a wrong code and an unknown address', async () => {
   const { email, code } = await signedUp();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lazyRoutes } from '../../../src/web/routes/lazy-routes.ts';
 import { PASSWORD, storeAccount } from '../../support/accounts.ts';
 import { loadRealContent } from '../../support/content.ts';
-import { freshNetwork, wireOf } from '../auth-api/wire.ts';
+import { freshNetwork, authApiClient } from '../auth-api/api-client.ts';
 import { listGames, NOW, openTestSite, ORIGIN, storedGame } from '../../support/test-site.ts';
 
 /** `FUZZ_RUNS=200 FUZZ_SEED=7` for a long run. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await listGames(site.db, [storedGame(), storedGame({ timeTbd: true })]);
   await loadRealContent(site.databaseUrl, NOW);
   email = (await storeAccount(site.deps)).email ?? '';
-  session = await wireOf(site).signIn(email);
+  session = await authApiClient(site).signIn(email);
 });
 
 const odd = fc.oneof(

@@ -3,7 +3,7 @@ import { users } from '../../schema/accounts.ts';
 
 /**
  * Describes the account that a statement applies to. For an unknown address the statement still runs and
- * matches no row (docs/accounts.md#nothing-to-learn).
+ * matches no row (docs/accounts.md#responses-reveal-nothing).
  */
 export interface AccountMatch {
   email: string;

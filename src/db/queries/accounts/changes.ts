@@ -1,28 +1,8 @@
-import { and, eq, gt, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
-import { oneTimeTokens, sessions, users, type Metadata } from '../../schema/accounts.ts';
+import { oneTimeTokens, sessions, users } from '../../schema/accounts.ts';
 import { deleteFlowsOf } from './flow-states.ts';
 import { isUnverified } from './unconfirmed.ts';
-
-export function mergeUserMetadata(
-  db: Database,
-  { userId, data, now }: { userId: string; data: Metadata; now: Date },
-) {
-  return db
-    .update(users)
-    .set({ userMetadata: mergedMetadata(users.userMetadata, data), updatedAt: now })
-    .where(eq(users.id, userId));
-}
-
-/** Merges the metadata in the database, so that simultaneous changes both count. null deletes a member. */
-export function mergedMetadata(
-  column: typeof users.userMetadata | typeof users.appMetadata,
-  data: Metadata,
-): SQL {
-  const removed = Object.keys(data).filter((key) => data[key] === null);
-  const values = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
-  return sql`(${column} || ${JSON.stringify(values)}::jsonb) - ${sql.param(removed)}::text[]`;
-}
 
 /** Also ends every other session and voids mailed links, codes and flows. */
 export function setPassword(

@@ -1,25 +1,47 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { mailOutbox, users } from '../../schema/accounts.ts';
+import { takeFromBucket, type RateLimit } from '../rate-limits.ts';
 import { accountMatches, type AccountMatch } from './account-match.ts';
+import { mailBudgetBucket } from './mail-budget.ts';
 
 export type MailRow = typeof mailOutbox.$inferInsert;
 export type StoredMail = typeof mailOutbox.$inferSelect;
 
-export function insertMail(db: Database, mail: MailRow) {
-  return db.insert(mailOutbox).values(mail);
+/** @param budget the site-wide budget that the mail counts toward, if any. */
+export type WrittenMail = MailRow & { budget?: RateLimit | null };
+
+/** A mail to a signed-in user counts toward the budget, but is written even without a token. */
+export function insertMail(db: Database, { budget = null, ...mail }: WrittenMail) {
+  if (budget === null) return db.insert(mailOutbox).values(mail);
+  const taken = db.$with('taken', {}).as(takeFromBucket(mailBudgetBucket(budget), mail.createdAt, sql``));
+  return db.with(taken).insert(mailOutbox).values(mail);
 }
 
-/** Does nothing without a matching account. */
-export function insertMailOf(db: Database, mail: Omit<MailRow, 'userId'>, match: AccountMatch) {
+/**
+ * Does nothing without a matching account, and then takes nothing from the budget. Writes no mail when the
+ * budget is empty.
+ */
+export function insertMailOf(
+  db: Database,
+  { budget = null, ...mail }: Omit<WrittenMail, 'userId'>,
+  match: AccountMatch,
+) {
   const { id, kind, recipient, sealedMail, createdAt, nextAttemptAt, expiresAt } = mail;
+  const onlyForMatch = sql`WHERE EXISTS (SELECT FROM matched)`;
+  const taken =
+    budget === null
+      ? sql`SELECT true AS was_allowed`
+      : takeFromBucket(mailBudgetBucket(budget), createdAt, onlyForMatch);
   return db.execute(sql`
+    WITH matched AS (SELECT ${users.id} FROM ${users} WHERE ${accountMatches(match)}),
+      taken AS (${taken})
     INSERT INTO ${mailOutbox}
       (id, user_id, kind, recipient, sealed_mail, created_at, next_attempt_at, expires_at)
-    SELECT ${id}::uuid, ${users.id}, ${kind}, ${recipient}, ${sealedMail},
+    SELECT ${id}::uuid, matched.id, ${kind}, ${recipient}, ${sealedMail},
       ${createdAt.toISOString()}::timestamptz, ${nextAttemptAt.toISOString()}::timestamptz,
       ${expiresAt?.toISOString() ?? null}::timestamptz
-    FROM ${users} WHERE ${accountMatches(match)}`);
+    FROM matched, taken WHERE taken.was_allowed`);
 }
 
 /** With the waits, the attempts take about eleven hours, less than providers remember an idempotency key. */

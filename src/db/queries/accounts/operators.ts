@@ -1,12 +1,12 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../neon/client.ts';
 import { factors, identities, oneTimeTokens, sessions, users, type Metadata } from '../../schema/accounts.ts';
 import { accountOf, USER_WITH_FACTORS, type Account, type User } from './accounts.ts';
-import { mergedMetadata } from './changes.ts';
 import { deleteFlowsOf } from './flow-states.ts';
+import { lockIfMetadataFits, mergedMetadata } from './metadata.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
-/** Returns the oldest accounts first, with the total. */
+/** Returns the newest accounts first, with the total. */
 export async function readAccounts(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -15,7 +15,7 @@ export async function readAccounts(
     .select({ id: users.id })
     .from(users)
     .where(isNull(users.deletedAt))
-    .orderBy(asc(users.createdAt), asc(users.id))
+    .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
     .offset(offset);
   const [rows, identityRows, totals] = await db.batch([
@@ -23,7 +23,7 @@ export async function readAccounts(
       .select(USER_WITH_FACTORS)
       .from(users)
       .where(sql`${users.id} IN ${page}`)
-      .orderBy(asc(users.createdAt), asc(users.id)),
+      .orderBy(desc(users.createdAt), desc(users.id)),
     db
       .select()
       .from(identities)
@@ -56,12 +56,17 @@ export interface OperatorChange {
 }
 
 /**
- * A new password ends every session. A new password or address voids pending links and codes, which somebody
+ * Fails when the merged metadata is too long. A new password ends every session. A new password or address voids pending links and codes, which somebody
  * else may have received.
  */
 export function changeByOperator(db: Database, userId: string, change: OperatorChange, now: Date) {
   const { userMetadata, appMetadata, ...columns } = change;
+  const changes = [
+    ...(userMetadata === undefined ? [] : [[users.userMetadata, userMetadata] as const]),
+    ...(appMetadata === undefined ? [] : [[users.appMetadata, appMetadata] as const]),
+  ];
   return [
+    ...(changes.length === 0 ? [] : [lockIfMetadataFits(db, { userId, changes })]),
     db
       .update(users)
       .set({

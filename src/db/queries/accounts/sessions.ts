@@ -83,10 +83,14 @@ export function refreshStatements(db: Database, attempt: RefreshAttempt) {
   ] as const;
 }
 
+export function selectSession(db: Database, sessionId: string) {
+  return db.select().from(sessions).where(eq(sessions.id, sessionId));
+}
+
 export function selectBySession(db: Database, sessionId: string) {
   const owner = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
   return [
-    db.select().from(sessions).where(eq(sessions.id, sessionId)),
+    selectSession(db, sessionId),
     db.select(USER_WITH_FACTORS).from(users).where(eq(users.id, owner)),
     db.select().from(identities).where(eq(identities.userId, owner)).orderBy(identities.createdAt),
   ] as const;

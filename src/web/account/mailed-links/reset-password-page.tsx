@@ -25,7 +25,8 @@ export function ResetPasswordPage(props: ScreenProps<ResetView>) {
       return;
     }
     document.cookie = `${TOAST_COOKIE}=${INVALID}; Max-Age=60; Path=/; SameSite=Lax`;
-    location.replace(accountPaths.auth());
+    const isExpired = fragment.get('error_code') === 'otp_expired';
+    location.replace(accountPaths.auth(isExpired ? 'reset-link' : 'sign-in'));
   });
   const { state: firstState } = props.view;
   useEffect(() => {
@@ -58,7 +59,7 @@ function Waiting() {
       </output>
       <noscript>
         <p className="field-problem">{TOASTS[INVALID].message}</p>
-        <p>
+        <p className="pass-ways">
           <a href={accountPaths.auth()}>Back to sign in</a>
         </p>
       </noscript>

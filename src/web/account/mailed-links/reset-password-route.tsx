@@ -54,7 +54,11 @@ const RESET_PASSWORD_SCREEN: ScreenDefinition<ResetView> = {
 };
 
 const ERROR_TITLE = 'Password Reset Error';
-const TO_AUTH: ScreenOutcome<ResetView> = { kind: 'leave', to: paths.auth(), toast: 'invalid-reset-link' };
+const TO_NEW_LINK: ScreenOutcome<ResetView> = {
+  kind: 'leave',
+  to: paths.auth('reset-link'),
+  toast: 'invalid-reset-link',
+};
 const SECOND_STEP = paths.secondStep({ next: 'reset-password' });
 
 export const resetPasswordRoutes = new Hono<WebEnvironment>();
@@ -65,7 +69,10 @@ resetPasswordRoutes.get(patterns.resetPassword, async (c) => {
   if (tokenHash === undefined) return openWithoutToken(c);
   const request = { purpose: 'recovery', linkToken: tokenHash } as const;
   const link = type === 'recovery' ? await readMailedLink(c.var.auth, request) : null;
-  if (!link?.ok) return redirectToSignIn(c);
+  if (!link?.ok) {
+    sendToast(c, 'invalid-reset-link');
+    return redirectTo(c, paths.auth('reset-link'));
+  }
   const { email, hasSecondStep } = link;
   const view: ResetView = hasSecondStep
     ? { state: 'step', email, tokenHash }
@@ -83,20 +90,15 @@ async function openWithoutToken(c: WebContext): Promise<Response> {
   return respondWithScreen(c, RESET_PASSWORD_SCREEN, { user: null, view, toast: null });
 }
 
-function redirectToSignIn(c: WebContext): Response {
-  sendToast(c, 'invalid-reset-link');
-  return redirectTo(c, paths.auth());
-}
-
 /** The screen posts the tokens of its URL fragment, and the response puts them in cookies. */
 resetPasswordRoutes.post(patterns.linkedSession, async (c) => {
   const fields = await readForm(c, sessionShape);
   return respondToForm(c, RESET_PASSWORD_SCREEN, { view: { state: 'loading' } }, async () => {
     const tokens = { accessToken: fields.access_token, refreshToken: fields.refresh_token };
     const adopted = await adoptSession(siteAuth(c), tokens, clientOf(c));
-    if (!adopted.ok || !isOpenedByMail(c, adopted.signedIn)) return TO_AUTH;
+    if (!adopted.ok || !isOpenedByMail(c, adopted.signedIn)) return TO_NEW_LINK;
     const { email } = adopted.signedIn.account.user;
-    if (email === null) return TO_AUTH;
+    if (email === null) return TO_NEW_LINK;
     setSessionCookies(c, adopted.session);
     if (needsSecondFactor(adopted.signedIn)) return { kind: 'leave', to: SECOND_STEP, toast: null };
     const view = formView(c, { email, tokenHash: null });
@@ -118,7 +120,7 @@ resetPasswordRoutes.post(patterns.resetPassword, async (c) => {
 /** Consumes the link. The user types the new password after the second step. */
 async function startSecondStep(c: WebContext, linkToken: string): Promise<ScreenOutcome<ResetView>> {
   const owner = await signInByLink(c, linkToken);
-  if (owner === null) return TO_AUTH;
+  if (owner === null) return TO_NEW_LINK;
   return { kind: 'leave', to: needsSecondFactor(owner) ? SECOND_STEP : paths.resetPassword(), toast: null };
 }
 
@@ -146,7 +148,7 @@ async function resetByForm(
     return refused(c, weak, { view: { ...view, problem }, toast: destructive(ERROR_TITLE, weak.message) });
   }
   const owner = await signInByLink(c, fields.token_hash);
-  if (owner === null) return TO_AUTH;
+  if (owner === null) return TO_NEW_LINK;
   if (needsSecondFactor(owner)) return { kind: 'leave', to: SECOND_STEP, toast: null };
   // The mailed link replaces the current password.
   const config = { ...auth.config, isCurrentPasswordRequired: false, isReauthenticationRequired: false };

@@ -22,9 +22,10 @@ const TITLES: Record<VerifyView['state'], string> = {
 const AFTER_VERIFICATION_MS = 2000;
 const AFTER_FAILED_VERIFICATION_MS = 3000;
 
-export function redirectFromVerify({ state }: VerifyView): AutoRedirect | null {
-  if (state === 'success') return { to: accountPaths.home(), afterMs: AFTER_VERIFICATION_MS };
-  return state === 'error' ? { to: accountPaths.auth(), afterMs: AFTER_FAILED_VERIFICATION_MS } : null;
+export function redirectFromVerify(view: VerifyView): AutoRedirect | null {
+  if (view.state === 'success') return { to: accountPaths.home(), afterMs: AFTER_VERIFICATION_MS };
+  if (view.state !== 'error') return null;
+  return { to: accountPaths.auth(view.newLink ?? 'sign-in'), afterMs: AFTER_FAILED_VERIFICATION_MS };
 }
 
 /** Renders `/verify`, which mailed links open. */
@@ -34,9 +35,18 @@ export function VerifyPage(props: ScreenProps<VerifyView>) {
   const closeToast = useCallback(() => setToast(null), [setToast]);
 
   const takeLink = useEffectEvent(() => {
-    const fields = fieldsOf(takeFragment());
-    setView(fields === null ? { state: 'error', message: INVALID_LINK.message } : { state: 'ready', fields });
-    if (fields === null) setToast(INVALID_LINK);
+    const fragment = takeFragment();
+    const code = fragment.get('code');
+    if (code) return setView({ state: 'ready', fields: { code } });
+    const accessToken = fragment.get('access_token');
+    const isExpired = fragment.get('error_code') === 'otp_expired';
+    if (accessToken || isExpired) {
+      const refreshToken = fragment.get('refresh_token') ?? '';
+      const tokens = { access_token: accessToken ?? '', refresh_token: refreshToken };
+      return screen.post(accountPaths.verify(), { ...tokens, step: 'name' });
+    }
+    setView({ state: 'error', message: INVALID_LINK.message, newLink: null });
+    setToast(INVALID_LINK);
   });
   const { state: firstState } = props.view;
   useEffect(() => {
@@ -109,6 +119,13 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
             <>
               {'This signs you in as '}
               <strong>{view.email}</strong>.
+              {view.replaces !== null && (
+                <>
+                  {' You are signed in as '}
+                  <strong>{view.replaces}</strong>
+                  {' now, and this replaces it in this browser.'}
+                </>
+              )}
             </>
           }
           button="Sign In"
@@ -124,7 +141,7 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
           </output>
           <noscript>
             <p className="field-problem">{INVALID_LINK.message}</p>
-            <p>
+            <p className="pass-ways">
               <a href={accountPaths.auth()}>Back to sign in</a>
             </p>
           </noscript>
@@ -147,8 +164,15 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
       return (
         <>
           <p className="lead">{view.message}</p>
-          <p>
-            <a className="btn" href={accountPaths.auth()}>
+          {view.newLink !== null && (
+            <p>
+              <a className="btn" href={accountPaths.auth(view.newLink)}>
+                Send a new link
+              </a>
+            </p>
+          )}
+          <p className={view.newLink === null ? undefined : 'pass-ways'}>
+            <a className={view.newLink === null ? 'btn' : undefined} href={accountPaths.auth()}>
               Back to sign in
             </a>
           </p>
@@ -160,18 +184,10 @@ function VerifyBody({ screen }: { screen: LiveScreen<VerifyView> }) {
           <p className="lead">{LINK_EXPIRED.message} Nothing has changed.</p>
           <p>
             <a className="btn" href={accountPaths.auth('code')}>
-              Email me a new code
+              Send a new link
             </a>
           </p>
         </>
       );
   }
-}
-
-/** Returns a code or a session's tokens from the URL fragment, or null without either. */
-function fieldsOf(fragment: URLSearchParams): Record<string, string> | null {
-  const code = fragment.get('code');
-  if (code) return { code };
-  const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')];
-  return accessToken && refreshToken ? { access_token: accessToken, refresh_token: refreshToken } : null;
 }

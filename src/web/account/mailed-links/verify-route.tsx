@@ -2,15 +2,15 @@ import { destructive } from '../../session/toast-text.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { adoptSession } from '../../../auth/sessions/adopt-session.ts';
-import { refuse, type AuthResult } from '../../../auth/auth-result.ts';
-import { responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
+import { refuse, type AuthResult, type Refusal } from '../../../auth/auth-result.ts';
+import { authenticate, responseNeedsSecondFactor } from '../../../auth/sessions/authenticate.ts';
 import { exchangeCode } from '../../../auth/sign-in/exchange-code.ts';
 import { readMailedLink } from '../../../auth/sign-in/read-mailed-link.ts';
 import type { ConsumedToken } from '../../../auth/sign-in/consume-mailed-token.ts';
 import { verify } from '../../../auth/sign-in/verify.ts';
 import { setSessionCookies } from '../../session/session-cookies.ts';
 import { BRAND } from '../../../domain/brand.ts';
-import { siteAuth } from '../../session/viewer.ts';
+import { readBrowserSession, siteAuth } from '../../session/viewer.ts';
 import { clientOf } from '../../http/client-of-request.ts';
 import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
@@ -30,7 +30,7 @@ import type { ScreenDefinition } from '../screens/screen.tsx';
 import { errorMessage } from '../sign-in/error-messages.ts';
 import { INVALID_LINK, LINK_EXPIRED, VERIFICATION_FAULT, VERIFIED } from '../../session/toasts.ts';
 import type { SessionJson } from '../../../auth/sessions/open-session.ts';
-import type { VerifyView } from './verify-view.ts';
+import type { NewLinkMode, VerifyView } from './verify-view.ts';
 import { redirectFromVerify, VerifyPage } from './verify-page.tsx';
 
 const LINK_TYPES = ['signup', 'magiclink', 'invite', 'email_change'] as const;
@@ -57,6 +57,7 @@ const fieldsShape = z.object({
   type: text,
   access_token: text,
   refresh_token: text,
+  step: text,
 });
 type Fields = z.infer<typeof fieldsShape>;
 
@@ -76,7 +77,7 @@ verifyRoutes.get(patterns.verify, async (c) => {
       ? { state: 'ready', fields: { token_hash: credential.linkToken, type: credential.type } }
       : credential?.kind === 'code'
         ? { state: 'ready', fields: { code: credential.authCode } }
-        : { state: 'error', message: INVALID_LINK.message };
+        : { state: 'error', message: INVALID_LINK.message, newLink: null };
   const toast = view.state === 'error' ? INVALID_LINK : null;
   return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast });
 });
@@ -88,21 +89,47 @@ verifyRoutes.get(patterns.verify, async (c) => {
 async function openSignInLink(c: WebContext, linkToken: string): Promise<Response> {
   const link = await readMailedLink(c.var.auth, { purpose: SIGN_IN, linkToken });
   const fields = { token_hash: linkToken, type: SIGN_IN };
-  const view: VerifyView = link.ok ? { state: 'sign-in', email: link.email, fields } : { state: 'ended' };
+  const view: VerifyView = link.ok ? await signInView(c, link.email, fields) : { state: 'ended' };
   return respondWithScreen(c, VERIFY_SCREEN, { user: null, view, toast: null });
 }
 
+async function signInView(
+  c: WebContext,
+  email: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<VerifyView> {
+  const session = await readBrowserSession(c);
+  const current = 'signedIn' in session ? session.signedIn.account.user.email : null;
+  return { state: 'sign-in', email, replaces: current === email ? null : current, fields };
+}
+
 verifyRoutes.post(patterns.verify, async (c) => {
-  const credential = credentialOf(await readForm(c, fieldsShape));
-  const fault = { state: 'error', message: VERIFICATION_FAULT.message } as const;
-  return respondToForm(c, VERIFY_SCREEN, { view: fault, unexpected: VERIFICATION_FAULT }, () =>
-    credential === null ? Promise.resolve(missingParameters()) : verifyByForm(c, credential),
-  );
+  const fields = await readForm(c, fieldsShape);
+  const credential = credentialOf(fields);
+  const fault = { state: 'error', message: VERIFICATION_FAULT.message, newLink: null } as const;
+  return respondToForm(c, VERIFY_SCREEN, { view: fault, unexpected: VERIFICATION_FAULT }, () => {
+    if (fields.step === 'name') return nameAccount(c, fields);
+    return credential === null ? Promise.resolve(missingParameters()) : verifyByForm(c, credential);
+  });
 });
+
+/** Names the account of a session's tokens, and changes nothing. */
+async function nameAccount(
+  c: WebContext,
+  { access_token: accessToken, refresh_token: refreshToken }: Fields,
+): Promise<ScreenOutcome<VerifyView>> {
+  if (accessToken !== '' && refreshToken === '') return failed(c, SESSION_MISSING, null);
+  const owner = await authenticate(siteAuth(c), accessToken);
+  const email = owner.ok ? owner.account.user.email : null;
+  if (email === null) return failed(c, refuse('otp_expired'), 'code');
+  const fields = { access_token: accessToken, refresh_token: refreshToken };
+  return { kind: 'stay', status: 200, view: await signInView(c, email, fields), toast: null };
+}
 
 type Credential =
   | { kind: 'link'; linkToken: string; type: string }
   | { kind: 'code'; authCode: string }
+  /** `refreshToken` is '' when the link has none. */
   | { kind: 'session'; accessToken: string; refreshToken: string };
 
 /** @returns the credential, or null if no known combination of parameters is present. */
@@ -114,7 +141,7 @@ function credentialOf(fields: Fields): Credential | null {
   // Older links have this form.
   if (token !== '' && type === 'signup') return { kind: 'link', linkToken: token, type };
   if (fields.code !== '') return { kind: 'code', authCode: fields.code };
-  return accessToken && refreshToken ? { kind: 'session', accessToken, refreshToken } : null;
+  return accessToken === '' ? null : { kind: 'session', accessToken, refreshToken };
 }
 
 async function verifyByForm(c: WebContext, credential: Credential): Promise<ScreenOutcome<VerifyView>> {
@@ -123,11 +150,7 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
   if (!result.ok && isSignIn && result.code === 'otp_expired') {
     return refused(c, result, { view: { state: 'ended' }, toast: LINK_EXPIRED });
   }
-  if (!result.ok) {
-    const message = errorMessage(result) || 'Failed to verify email. Please try again.';
-    const toast = destructive('Verification Failed', message);
-    return refused(c, result, { view: { state: 'error', message }, toast });
-  }
+  if (!result.ok) return failed(c, result, newLinkFor(credential, result));
   sendMailsAfterResponse(c);
   if (result.outcome !== 'session') {
     return { kind: 'stay', status: 200, view: { state: 'half' }, toast: null };
@@ -137,6 +160,28 @@ async function verifyByForm(c: WebContext, credential: Credential): Promise<Scre
     return startBrowserSession(c, result.session, null);
   setSessionCookies(c, result.session);
   return { kind: 'stay', status: 200, view: { state: 'success' }, toast: VERIFIED, event: 'SIGNED_IN' };
+}
+
+/** The client library of the auth service has this message for a session without a refresh token. */
+const SESSION_MISSING = refuse('session_not_found', { status: 400, message: 'Auth session missing!' });
+
+function failed(c: WebContext, refusal: Refusal, newLink: NewLinkMode | null): ScreenOutcome<VerifyView> {
+  const message = refusal === SESSION_MISSING ? refusal.message : errorMessage(refusal);
+  const toast = destructive('Verification Failed', message);
+  return refused(c, refusal, { view: { state: 'error', message, newLink }, toast });
+}
+
+const EXPIRED_CODES: ReadonlySet<Refusal['code']> = new Set([
+  'otp_expired',
+  'bad_code_verifier',
+  'flow_state_expired',
+  'flow_state_not_found',
+]);
+
+function newLinkFor(credential: Credential, { code }: Refusal): NewLinkMode | null {
+  if (!EXPIRED_CODES.has(code)) return null;
+  if (credential.kind !== 'link') return 'code';
+  return credential.type === 'email_change' ? 'change-link' : 'confirm-link';
 }
 
 async function consumeCredential(c: WebContext, credential: Credential): Promise<AuthResult<ConsumedToken>> {
@@ -149,7 +194,8 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
     );
   }
   if (credential.kind === 'code') {
-    const codeVerifier = readCodeVerifier(c) ?? '';
+    const codeVerifier = readCodeVerifier(c);
+    if (codeVerifier === null) return refuse('bad_code_verifier');
     const exchanged = await exchangeCode(
       siteAuth(c),
       { authCode: credential.authCode, codeVerifier },
@@ -157,6 +203,7 @@ async function consumeCredential(c: WebContext, credential: Credential): Promise
     );
     return exchanged.ok ? sessionResult(exchanged.session) : exchanged;
   }
+  if (credential.refreshToken === '') return SESSION_MISSING;
   const adopted = await adoptSession(siteAuth(c), credential, clientOf(c));
   // Only API clients get the reason; people read that the link expired.
   if (!adopted.ok) return refuse('otp_expired');
@@ -169,5 +216,5 @@ function sessionResult(session: SessionJson): AuthResult<ConsumedToken> {
 
 function missingParameters(): ScreenOutcome<VerifyView> {
   const { message } = INVALID_LINK;
-  return { kind: 'stay', status: 400, view: { state: 'error', message }, toast: INVALID_LINK };
+  return { kind: 'stay', status: 400, view: { state: 'error', message, newLink: null }, toast: INVALID_LINK };
 }

@@ -1,13 +1,21 @@
+import type { AuthMode } from '../../urls/account-vocabulary.ts';
+
 export type VerifyView =
   /** The page waits for the button, which posts `fields`, because a GET consumes nothing. */
   | { state: 'ready'; fields: Readonly<Record<string, string>> }
-  /** For a sign-in link, the page names its account before anybody signs in to it. */
-  | { state: 'sign-in'; email: string; fields: Readonly<Record<string, string>> }
+  /**
+   * For a sign-in link and for a session's tokens, the page names the account before anybody signs in to it.
+   * `replaces` is the account that this browser is signed in to, or null.
+   */
+  | { state: 'sign-in'; email: string; replaces: string | null; fields: Readonly<Record<string, string>> }
   /** The code or tokens may be in the URL fragment, which only the browser sees. */
   | { state: 'loading' }
   | { state: 'success' }
   /** One of the two addresses of an email change is confirmed. */
   | { state: 'half' }
-  | { state: 'error'; message: string }
+  /** `newLink` is the screen that sends a new link, or null if a new link cannot help. */
+  | { state: 'error'; message: string; newLink: NewLinkMode | null }
   /** The sign-in link has expired or was used. */
   | { state: 'ended' };
+
+export type NewLinkMode = Extract<AuthMode, 'code' | 'confirm-link' | 'change-link'>;

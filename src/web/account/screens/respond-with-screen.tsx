@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '../../../auth/auth-result.ts';
 import { isDatabaseFailure } from '../../../db/neon/failure.ts';
 import { sendToast, takeToast } from '../../session/flash-toast.ts';
-import { redirectTo, PRIVATE_HEADERS, renderPrivatePage } from '../../page/render-private-page.tsx';
+import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivatePage } from '../../page/render-private-page.tsx';
 import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import { JsonScript } from '../../page/json-ld.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
@@ -84,7 +84,7 @@ function respondWithJson<View>(c: WebContext, outcome: ScreenOutcome<View>): Res
       ? { kind: 'leave', to: outcome.to, event }
       : { kind: 'stay', view: outcome.view, toast: outcome.toast, event };
   const status = outcome.kind === 'leave' ? 200 : outcome.status;
-  return c.json(body, status, { 'Cache-Control': PRIVATE_HEADERS });
+  return c.json(body, status, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
 }
 
 function renderScreen<View>(

@@ -1,4 +1,4 @@
-import type { SecondStepProof } from '../../urls/account-vocabulary.ts';
+import type { SecondStepMethod } from '../../urls/account-vocabulary.ts';
 import { useCallback, useEffect } from 'react';
 import { BRAND } from '../../../domain/brand.ts';
 import { accountPaths } from '../../urls/account-paths.ts';
@@ -9,7 +9,7 @@ import type { SecondStepView } from './second-step-view.ts';
 import { Ticket } from '../sign-in/ticket.tsx';
 import { useScreen } from '../screens/use-screen.ts';
 
-const FIELD_IDS: Record<SecondStepProof, string> = { app: 'step-code', 'recovery-code': 'recovery-code' };
+const FIELD_IDS: Record<SecondStepMethod, string> = { app: 'step-code', 'recovery-code': 'recovery-code' };
 
 /** Renders `/auth/second-step`. */
 export function SecondStepPage(props: ScreenProps<SecondStepView>) {

@@ -1,5 +1,5 @@
 import { destructive } from '../../session/toast-text.ts';
-import { SECOND_STEP_NEXTS, SECOND_STEP_PROOFS } from '../../urls/account-vocabulary.ts';
+import { SECOND_STEP_NEXTS, SECOND_STEP_METHODS } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { hasVerifiedFactor, type SignedIn } from '../../../auth/sessions/authenticate.ts';
@@ -85,7 +85,7 @@ async function readStep(c: WebContext) {
   const isSignedIn = session.state === 'signed-in';
   const viewer = isSignedIn ? viewerOf(c, signedIn) : undefined;
   const view: SecondStepView = {
-    codeKind: SECOND_STEP_PROOFS.find((known) => known === c.req.query('with')) ?? 'app',
+    codeKind: SECOND_STEP_METHODS.find((known) => known === c.req.query('with')) ?? 'app',
     next: SECOND_STEP_NEXTS.find((known) => known === c.req.query('next')) ?? 'home',
     returnTo,
     email: signedIn.account.user.email ?? '',

@@ -1,7 +1,7 @@
-import type { SecondStepProof, SecondStepNext } from '../../urls/account-vocabulary.ts';
+import type { SecondStepMethod, SecondStepNext } from '../../urls/account-vocabulary.ts';
 
 export interface SecondStepView {
-  codeKind: SecondStepProof;
+  codeKind: SecondStepMethod;
   next: SecondStepNext;
   /** Null means home. */
   returnTo: string | null;

@@ -16,7 +16,7 @@ import { Toast } from '../../ui/toast.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { ACCOUNT_ACTIONS, accountFields } from './account-forms.ts';
 import { accountView } from './load-account-view.ts';
-import { redirectTo, PRIVATE_HEADERS, renderPrivateFragment } from '../../page/render-private-page.tsx';
+import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivateFragment } from '../../page/render-private-page.tsx';
 import { readSignedInOrBusy, viewerOf, readBrowserSession, readSignedIn } from '../../session/viewer.ts';
 import { ACCOUNT_SCREEN } from './account-screen.ts';
 
@@ -52,7 +52,7 @@ accountRoutes.post(patterns.exportAccount, async (c) => {
   return c.body(JSON.stringify(data, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': 'attachment; filename="fanroads-account.json"',
-    'Cache-Control': PRIVATE_HEADERS,
+    'Cache-Control': PRIVATE_CACHE_CONTROL,
   });
 });
 
@@ -71,14 +71,14 @@ accountRoutes.get(patterns.me, async (c) => {
   });
   if (signedIn === 'busy') {
     const message = 'Accounts cannot be read right now. Try again shortly.';
-    return c.json({ message }, serviceUnavailable(c), { 'Cache-Control': PRIVATE_HEADERS });
+    return c.json({ message }, serviceUnavailable(c), { 'Cache-Control': PRIVATE_CACHE_CONTROL });
   }
   const viewer = signedIn && viewerOf(c, signedIn);
   if (wanted === 'text/html') {
     return renderPrivateFragment(c, viewer === null ? <SignInLink /> : <AccountBadge {...viewer} />);
   }
   const { user = null, expiresInSeconds = null } = viewer ?? {};
-  return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_HEADERS });
+  return c.json({ user, expiresInSeconds }, 200, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
 });
 
 /** Handles `GET /api/toast?code=` and returns the toast's HTML. */

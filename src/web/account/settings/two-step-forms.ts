@@ -43,7 +43,7 @@ const start: Action = async (c, signedIn, { name, password }) => {
     if (!isRecentlyAuthenticated(signedIn, auth.now())) return TO_SECOND_STEP;
   } else {
     if (needsRecentAuthentication(signedIn, auth.now())) return reauthenticationNeeded(c, signedIn);
-    const confirmed = await confirmPassword(auth, account.user, password);
+    const confirmed = await confirmPassword(auth, account.user, password, clientOf(c));
     if (!confirmed.ok) return refusedField(c, signedIn, 'password', confirmed);
   }
   const friendlyName = name.trim() || UNNAMED_APP;

@@ -12,7 +12,7 @@ import { respondNotFound } from '../../errors/respond-error.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { accountView } from './load-account-view.ts';
 import { accountDate } from './account-time.ts';
-import { redirectTo, PRIVATE_HEADERS } from '../../page/render-private-page.tsx';
+import { redirectTo, PRIVATE_CACHE_CONTROL } from '../../page/render-private-page.tsx';
 import { TWO_STEP_FORMS, twoStepFields } from './two-step-forms.ts';
 import { viewerOf, readSignedIn } from '../../session/viewer.ts';
 
@@ -53,6 +53,6 @@ twoStepRoutes.post(patterns.recoveryCodesFile, async (c) => {
   return c.body(lines.join('\r\n'), 200, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Disposition': 'attachment; filename="fanroads-recovery-codes.txt"',
-    'Cache-Control': PRIVATE_HEADERS,
+    'Cache-Control': PRIVATE_CACHE_CONTROL,
   });
 });

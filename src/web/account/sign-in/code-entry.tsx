@@ -4,6 +4,7 @@ import type { AuthView, CodeView } from './sign-in-view.ts';
 import { CodeField } from './code-field.tsx';
 import { ReturnField, SubmitButton } from '../screens/form-parts.tsx';
 import type { LiveScreen } from '../screens/use-screen.ts';
+import { TurnstileCheck } from './turnstile-check.tsx';
 
 interface CodeProps {
   screen: LiveScreen<AuthView>;
@@ -20,9 +21,7 @@ export function CodeEntry({
   another: ReactNode;
   fieldId?: string;
 }) {
-  const { view, sending } = screen;
-  const { problem } = view;
-  const action = accountPaths.signInCode();
+  const { view } = screen;
   return (
     <>
       <p className="lead">
@@ -30,29 +29,51 @@ export function CodeEntry({
         <strong>{view.email}</strong>
         {`, we just sent a code to it. It expires after ${code.minutes} minutes.`}
       </p>
-      {code.isOver ? (
-        <p className="field-problem" id={fieldId} tabIndex={-1}>
-          {problem?.text}
-        </p>
-      ) : (
-        <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
-          <SentCodeFields view={view} code={code} />
-          <CodeField
-            id={fieldId}
-            label="Code"
-            name="code"
-            hint="Six digits. Spaces are fine."
-            problem={problem?.field === 'code' ? problem.text : null}
-          />
-          <SubmitButton isSending={sending === action} busyLabel="Signing in...">
-            Sign In
-          </SubmitButton>
-        </form>
-      )}
+      <MailedCodeForm screen={screen} code={code} mode="code" fieldId={fieldId} />
       <ResendCode screen={screen} code={code} />
       <p>Not there? Check your spam folder. We only email addresses that have an account.</p>
       <p className="pass-ways">{another}</p>
     </>
+  );
+}
+
+const BUTTONS = {
+  code: { label: 'Sign In', busyLabel: 'Signing in...' },
+  'confirm-link': { label: 'Confirm my email', busyLabel: 'Verifying your email...' },
+} as const;
+
+/** Shows only the problem once the code has expired or its attempts are used up. */
+export function MailedCodeForm({
+  screen,
+  code,
+  mode,
+  fieldId = 'code',
+}: CodeProps & { mode: keyof typeof BUTTONS; fieldId?: string }) {
+  const { view, sending } = screen;
+  const { problem } = view;
+  const action = accountPaths.signInCode(mode);
+  const { label, busyLabel } = BUTTONS[mode];
+  if (code.isOver) {
+    return (
+      <p className="field-problem" id={fieldId} tabIndex={-1}>
+        {problem?.text}
+      </p>
+    );
+  }
+  return (
+    <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
+      <SentCodeFields view={view} code={code} />
+      <CodeField
+        id={fieldId}
+        label="Code"
+        name="code"
+        hint="Six digits. Spaces are fine."
+        problem={problem?.field === 'code' ? problem.text : null}
+      />
+      <SubmitButton isSending={sending === action} busyLabel={busyLabel}>
+        {label}
+      </SubmitButton>
+    </form>
   );
 }
 
@@ -65,6 +86,7 @@ function ResendCode({ screen, code }: CodeProps) {
   return (
     <form className="pass-form" method="post" action={action} onSubmit={submit}>
       <SentCodeFields view={screen.view} code={code} />
+      <TurnstileCheck screen={screen} />
       <SubmitButton
         className={code.isOver ? 'btn' : 'btn quiet'}
         isSending={screen.sending === action}

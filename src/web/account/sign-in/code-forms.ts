@@ -10,12 +10,25 @@ import { sendMailsAfterResponse } from '../../auth-api/send-after-response.ts';
 import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
+import { CAPTCHA_FIELD } from './captcha-form.ts';
 import type { AuthView, CodeView } from './sign-in-view.ts';
-import { startBrowserSession, startSessionToChoosePassword } from './start-browser-session.ts';
+import {
+  startBrowserSession,
+  startSessionToChoosePassword,
+  startSessionToResetPassword,
+} from './start-browser-session.ts';
 import { errorMessage, INVALID_ADDRESS, secondsText, WRONG_CODE } from './error-messages.ts';
 import { CODE_SENT } from '../../session/toasts.ts';
 
-const ERROR_TITLE = 'Sign In Error';
+const PURPOSES = {
+  code: { type: 'magiclink', errorTitle: 'Sign In Error' },
+  'confirm-link': { type: 'signup', errorTitle: 'Verification Failed' },
+  'reset-code': { type: 'recovery', errorTitle: 'Password Reset Error' },
+} as const;
+
+/** Each of these screens has a field for a mailed code. */
+type CodeMode = keyof typeof PURPOSES;
+
 /** The service has the same limit. */
 const MAX_TRIES = 5;
 
@@ -27,6 +40,7 @@ export const codeFields = z.object({
   return_to: z.string().catch(''),
   asked: number,
   tries: number,
+  [CAPTCHA_FIELD]: z.string().catch(''),
 });
 type CodeFields = z.infer<typeof codeFields>;
 
@@ -54,27 +68,50 @@ export const sendCodeForm: CodeForm = async (c, fields, view) => {
   const seconds = result.retryAfterSeconds ?? 0;
   const text = `You can request another code in ${secondsText(seconds)}. The last one still works.`;
   const code = { ...codeView(c, fields), wait: { seconds } };
-  return refused(c, result, { view: { ...view, code }, toast: destructive(ERROR_TITLE, text) });
+  const toast = destructive(PURPOSES.code.errorTitle, text);
+  return refused(c, result, { view: { ...view, code }, toast });
 };
 
-export const codeForm: CodeForm = async (c, fields, view) => {
+export const codeForm: CodeForm = (c, fields, view) => submitCode(c, fields, { view, mode: 'code' });
+
+/** Confirms an address after a sign-up. */
+export const confirmCodeForm: CodeForm = (c, fields, view) =>
+  submitCode(c, fields, {
+    view: { ...view, mode: 'confirm-link', sent: 'confirmation' },
+    mode: 'confirm-link',
+  });
+
+/** Opens the session in which the user sets a new password. */
+export const resetCodeForm: CodeForm = async (c, fields, view) => {
+  if (fields.email.trim() === '') {
+    return invalidField(view, { field: 'email', text: 'Please enter your email address' });
+  }
+  return submitCode(c, fields, { view, mode: 'reset-code' });
+};
+
+async function submitCode(
+  c: WebContext,
+  fields: CodeFields,
+  { view, mode }: { view: AuthView; mode: CodeMode },
+): Promise<ScreenOutcome<AuthView>> {
   const code = parseCode(fields.code);
   const entry = codeView(c, fields);
-  const entryView: AuthView = { ...view, code: entry };
+  const entryView: AuthView = { ...view, code: mode === 'reset-code' ? null : entry };
   if (code === null) {
     return invalidField(entryView, { field: 'code', text: 'Enter the six digits from the email.' });
   }
   const proof = { kind: 'code', email: fields.email, code } as const;
-  const result = await verify(siteAuth(c), { type: 'magiclink', proof, respondWith: 'session' }, clientOf(c));
+  const { type } = PURPOSES[mode];
+  const result = await verify(siteAuth(c), { type, proof, respondWith: 'session' }, clientOf(c));
   if (result.ok) {
-    if (result.outcome === 'session') {
-      return result.needsPassword
-        ? startSessionToChoosePassword(c, result.session)
-        : startBrowserSession(c, result.session, view.returnTo);
-    }
-    throw new Error('A sign-in code opened no session');
+    if (result.outcome !== 'session') throw new Error('A mailed code opened no session');
+    if (mode === 'reset-code') return startSessionToResetPassword(c, result.session);
+    return result.needsPassword
+      ? startSessionToChoosePassword(c, result.session)
+      : startBrowserSession(c, result.session, view.returnTo);
   }
   if (result.code !== 'otp_expired') return refusedByService(c, entryView, 'code', result);
+  if (entryView.code === null) return refusedField(c, entryView, result, { field: 'code', text: WRONG_CODE });
   const tries = fields.tries + 1;
   const isExpired = nowSeconds(c) - entry.askedAt >= c.var.auth.config.codeSeconds;
   const text = isExpired
@@ -84,9 +121,16 @@ export const codeForm: CodeForm = async (c, fields, view) => {
       : WRONG_CODE;
   const next = { ...entry, tries, isOver: isExpired || tries >= MAX_TRIES };
   return refusedField(c, { ...view, code: next }, result, { field: 'code', text });
-};
+}
 
-function codeView(c: WebContext, { asked, tries }: Pick<CodeFields, 'asked' | 'tries'>): CodeView {
+function errorTitle({ mode }: AuthView): string {
+  return mode === 'confirm-link' || mode === 'reset-code'
+    ? PURPOSES[mode].errorTitle
+    : PURPOSES.code.errorTitle;
+}
+
+/** `asked` and `tries` are zero for a new code. */
+export function codeView(c: WebContext, { asked, tries }: Pick<CodeFields, 'asked' | 'tries'>): CodeView {
   const { codeSeconds, limits } = c.var.auth.config;
   const askedAt = asked || nowSeconds(c);
   const seconds = Math.max(0, Math.ceil(askedAt + limits.mailAddress.refillSeconds - nowSeconds(c)));
@@ -110,7 +154,7 @@ function refusedField(
   { field, text }: { field: 'email' | 'code'; text: string },
 ): ScreenOutcome<AuthView> {
   const shown = { ...view, problem: { field, text, reasons: [] } };
-  return refused(c, refusal, { view: shown, toast: destructive(ERROR_TITLE, text) });
+  return refused(c, refusal, { view: shown, toast: destructive(errorTitle(view), text) });
 }
 
 function invalidField(
@@ -118,7 +162,7 @@ function invalidField(
   { field, text }: { field: 'email' | 'code'; text: string },
 ): ScreenOutcome<AuthView> {
   const shown = { ...view, problem: { field, text, reasons: [] } };
-  return { kind: 'stay', status: 400, view: shown, toast: destructive(ERROR_TITLE, text) };
+  return { kind: 'stay', status: 400, view: shown, toast: destructive(errorTitle(view), text) };
 }
 
 function nowSeconds(c: WebContext): number {

@@ -17,11 +17,15 @@ const always =
 
 export const WRONG_CODE = 'That code is wrong or has expired. Use the newest one, or request a new one.';
 const OTHER_BROWSER_LINK =
-  'This link has expired or was requested in another browser. Request a new one in this browser.';
+  'This link works only in the browser where you asked for it. Open it there, or request a new one here.';
+const EXPIRED_LINK = 'This link has expired or was already used. Sign in, or request a new one.';
 
 /** These messages are for people. The service's own messages are for API clients. */
 const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
   bad_code_verifier: always(OTHER_BROWSER_LINK),
+  captcha_failed: always(
+    'We could not check that you are human. Wait until the check in the form is done, then try again.',
+  ),
   conflict: always(
     'Something was changed in another window at the same time. Check the page, then try again.',
   ),
@@ -32,13 +36,13 @@ const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
   email_not_confirmed: always(
     'This address is not confirmed yet. Open the link in the email we sent, or request another email.',
   ),
-  flow_state_expired: always(OTHER_BROWSER_LINK),
-  flow_state_not_found: always(OTHER_BROWSER_LINK),
+  flow_state_expired: always(EXPIRED_LINK),
+  flow_state_not_found: always(EXPIRED_LINK),
   identity_not_found: always('That sign-in method was already removed. Nothing was changed.'),
   insufficient_aal: always('Enter a code from your authenticator app first, then try again.'),
   invalid_credentials: always('Wrong email or password. Check both, or sign in with a code by email.'),
   mfa_factor_name_conflict: always('You already have an app with that name. Choose another name.'),
-  otp_expired: always('This link has expired or was already used. Sign in, or request a new one.'),
+  otp_expired: always(EXPIRED_LINK),
   over_email_send_rate_limit: (refusal) =>
     `You can request another email in ${waitText(refusal)}. The last one still works: check your spam folder too.`,
   over_request_rate_limit: (refusal) => `Too many attempts. Wait ${waitText(refusal)}, then try again.`,
@@ -54,8 +58,13 @@ const MESSAGES: Readonly<Partial<Record<Refusal['code'], Message>>> = {
 
 export const INVALID_ADDRESS = 'We cannot send email to that address. Check it for typos.';
 
+/** For these errors the service's message says what to change, in words for people. */
+const PLAIN_CODES: ReadonlySet<Refusal['code']> = new Set(['weak_password', 'validation_failed']);
+const UNKNOWN = 'That did not work. Please try again.';
+
 export function errorMessage(refusal: Refusal): string {
-  return MESSAGES[refusal.code]?.(refusal) ?? refusal.message;
+  const message = MESSAGES[refusal.code]?.(refusal);
+  return message ?? (PLAIN_CODES.has(refusal.code) ? refusal.message : UNKNOWN);
 }
 
 /** @returns the message for a wrong code, or null if the refusal has another reason. */

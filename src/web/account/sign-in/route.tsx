@@ -1,9 +1,10 @@
 import { AUTH_MODES } from '../../urls/account-vocabulary.ts';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { signOut } from '../../../auth/sessions/sign-out.ts';
 import { BRAND } from '../../../domain/brand.ts';
 import { sendToast } from '../../session/flash-toast.ts';
-import { redirectTo, PRIVATE_HEADERS, renderPrivatePage } from '../../page/render-private-page.tsx';
+import { redirectTo, PRIVATE_CACHE_CONTROL, renderPrivatePage } from '../../page/render-private-page.tsx';
 import { clearSessionCookies } from '../../session/session-cookies.ts';
 import { SignOutFailedPage } from './sign-out-failed-page.tsx';
 import { readBrowserSession } from '../../session/viewer.ts';
@@ -13,15 +14,16 @@ import { patterns } from '../../urls/url-table.ts';
 import { serviceUnavailable } from '../../errors/respond-error.tsx';
 import type { WebContext, WebEnvironment } from '../../http/web-context.ts';
 import { respondToForm, respondWithScreen, wantsJson } from '../screens/respond-with-screen.tsx';
-import { AUTH_FORMS, authFields, resendForm } from './sign-in-forms.ts';
+import { AUTH_FORMS, authFields } from './sign-in-forms.ts';
 import type { AuthView } from './sign-in-view.ts';
-import { codeForm } from './code-forms.ts';
+import { codeForm, confirmCodeForm } from './code-forms.ts';
 import { googleAvailability } from './google-availability.ts';
 import { readForm } from '../screens/read-form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_OUT_FAILED, TOASTS } from '../../session/toasts.ts';
 import type { ScreenDefinition } from '../screens/screen.tsx';
 import { AuthPage, redirectFromAuth } from './sign-in-page.tsx';
+import { TURNSTILE_ORIGIN } from './turnstile-origin.ts';
 
 const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
   name: 'auth',
@@ -34,7 +36,16 @@ const SIGN_IN_SCREEN: ScreenDefinition<AuthView> = {
   autoRedirect: redirectFromAuth,
 };
 
+const allowTurnstile = createMiddleware<WebEnvironment>(async (c, next) => {
+  if (c.var.auth.config.turnstile !== null) c.set('widgetOrigins', [TURNSTILE_ORIGIN]);
+  await next();
+});
+
 export const authRoutes = new Hono<WebEnvironment>();
+
+for (const pattern of [patterns.auth, patterns.signInCode]) {
+  authRoutes.use(pattern, allowTurnstile);
+}
 
 authRoutes.get(patterns.auth, async (c) => {
   const { state } = await readBrowserSession(c);
@@ -51,16 +62,12 @@ authRoutes.post(patterns.auth, async (c) => {
   return respondToForm(c, SIGN_IN_SCREEN, { view }, () => AUTH_FORMS[view.mode](c, fields, view));
 });
 
-authRoutes.post(patterns.resend, async (c) => {
-  const fields = await readForm(c, authFields);
-  const view = emptyView(c, fields);
-  return respondToForm(c, SIGN_IN_SCREEN, { view }, () => resendForm(c, fields, view));
-});
-
 authRoutes.post(patterns.signInCode, async (c) => {
   const fields = await readForm(c, authFields);
-  const view = { ...emptyView(c, fields), mode: 'code' as const };
-  return respondToForm(c, SIGN_IN_SCREEN, { view }, () => codeForm(c, fields, view));
+  const isConfirmation = c.req.query('mode') === 'confirm-link';
+  const view: AuthView = { ...emptyView(c, fields), mode: isConfirmation ? 'confirm-link' : 'code' };
+  const submit = isConfirmation ? confirmCodeForm : codeForm;
+  return respondToForm(c, SIGN_IN_SCREEN, { view }, () => submit(c, fields, view));
 });
 
 function emptyView(
@@ -70,7 +77,17 @@ function emptyView(
   const mode = AUTH_MODES.find((known) => known === c.req.query('mode')) ?? 'sign-in';
   const google = googleAvailability(c.var.auth);
   const returnTo = returnPath(requested, c.var.deps.config.siteOrigin);
-  return { mode, email, returnTo, problem: null, sent: null, code: null, isUnconfirmed: false, google };
+  return {
+    mode,
+    email,
+    returnTo,
+    problem: null,
+    sent: null,
+    code: null,
+    isUnconfirmed: false,
+    google,
+    turnstileSiteKey: c.var.auth.config.turnstile?.siteKey ?? null,
+  };
 }
 
 authRoutes.post(patterns.signOut, async (c) => {
@@ -83,13 +100,14 @@ authRoutes.post(patterns.signOut, async (c) => {
   }
   clearSessionCookies(c);
   sendToast(c, 'signed-out');
-  if (wantsJson(c)) return c.body(null, 204, { 'Cache-Control': PRIVATE_HEADERS });
+  if (wantsJson(c)) return c.body(null, 204, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
   return redirectTo(c, paths.home());
 });
 
 function respondSignOutFailure(c: WebContext): Response | Promise<Response> {
   const status = serviceUnavailable(c);
-  if (wantsJson(c)) return c.json({ toast: SIGN_OUT_FAILED }, status, { 'Cache-Control': PRIVATE_HEADERS });
+  if (wantsJson(c))
+    return c.json({ toast: SIGN_OUT_FAILED }, status, { 'Cache-Control': PRIVATE_CACHE_CONTROL });
   const head = {
     title: `Sign Out | ${BRAND.name}`,
     description: BRAND.description,

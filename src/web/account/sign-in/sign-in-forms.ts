@@ -13,10 +13,11 @@ import { paths } from '../../urls/paths.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { refused, type ScreenOutcome } from '../screens/respond-with-screen.tsx';
 import type { AuthView } from './sign-in-view.ts';
-import { codeFields, sendCodeForm } from './code-forms.ts';
+import { requireCaptcha } from './captcha-form.ts';
+import { codeFields, codeView, resetCodeForm, sendCodeForm } from './code-forms.ts';
 import { startBrowserSession } from './start-browser-session.ts';
 import { INVALID_ADDRESS, errorMessage } from './error-messages.ts';
-import { CONFIRMATION_SENT, RECOVERY_SENT } from '../../session/toasts.ts';
+import { CHANGE_SENT, CONFIRMATION_SENT, RECOVERY_SENT } from '../../session/toasts.ts';
 
 const text = z.string().catch('');
 export const authFields = codeFields.extend({ password: text });
@@ -51,7 +52,7 @@ const signUpForm: AuthForm = async (c, { email, password }, view) => {
   }
   if (result.outcome === 'session') return startBrowserSession(c, result.session, view.returnTo);
   sendMailsAfterResponse(c);
-  return { kind: 'stay', status: 200, view: { ...view, sent: 'confirmation' }, toast: CONFIRMATION_SENT };
+  return { kind: 'stay', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
 };
 
 const forgotForm: AuthForm = async (c, { email }, view) => {
@@ -69,22 +70,42 @@ const forgotForm: AuthForm = async (c, { email }, view) => {
   return { kind: 'stay', status: 200, view: { ...view, sent: 'recovery' }, toast: RECOVERY_SENT };
 };
 
-export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
-  'sign-in': signInForm,
-  create: signUpForm,
-  forgot: forgotForm,
-  code: sendCodeForm,
+const confirmLinkForm: AuthForm = async (c, { email }, view) => {
+  const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
+  if (result.ok) {
+    sendMailsAfterResponse(c);
+    return { kind: 'stay', status: 200, view: confirmationView(c, view), toast: CONFIRMATION_SENT };
+  }
+  const toastTitle = 'Sign Up Error';
+  if (result.field === 'email') return refusedField(c, view, { toastTitle, field: 'email', refusal: result });
+  const toast = destructive(toastTitle, errorMessage(result));
+  return refused(c, result, { view: confirmationView(c, view), toast });
 };
 
-export const resendForm: AuthForm = async (c, { email }, view) => {
-  const result = await resend(siteAuth(c), { type: 'signup', email }, clientOf(c));
-  const sentView: AuthView = { ...view, mode: 'create', sent: 'confirmation' };
+const changeLinkForm: AuthForm = async (c, { email }, view) => {
+  const result = await resend(siteAuth(c), { type: 'email_change', email }, clientOf(c));
   if (!result.ok) {
-    return refused(c, result, { view: sentView, toast: destructive('Sign Up Error', errorMessage(result)) });
+    return refusedField(c, view, { toastTitle: 'Verification Error', field: 'email', refusal: result });
   }
   sendMailsAfterResponse(c);
-  return { kind: 'stay', status: 200, view: sentView, toast: CONFIRMATION_SENT };
+  return { kind: 'stay', status: 200, view: { ...view, sent: 'change' }, toast: CHANGE_SENT };
 };
+
+export const AUTH_FORMS: Record<AuthMode, AuthForm> = {
+  'sign-in': signInForm,
+  create: requireCaptcha('Sign Up Error', signUpForm),
+  forgot: requireCaptcha('Reset Password Error', forgotForm),
+  code: requireCaptcha('Sign In Error', sendCodeForm),
+  'reset-code': resetCodeForm,
+  'reset-link': requireCaptcha('Reset Password Error', forgotForm),
+  'confirm-link': requireCaptcha('Sign Up Error', confirmLinkForm),
+  'change-link': requireCaptcha('Verification Error', changeLinkForm),
+};
+
+function confirmationView(c: WebContext, view: AuthView): AuthView {
+  const code = codeView(c, { asked: 0, tries: 0 });
+  return { ...view, mode: 'confirm-link', sent: 'confirmation', code };
+}
 
 interface FieldProblem {
   toastTitle: string;

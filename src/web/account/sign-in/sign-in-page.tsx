@@ -2,7 +2,8 @@ import type { AuthMode } from '../../urls/account-vocabulary.ts';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { accountPaths } from '../../urls/account-paths.ts';
 import type { AuthView } from './sign-in-view.ts';
-import { CodeEntry } from './code-entry.tsx';
+import { CodeEntry, MailedCodeForm } from './code-entry.tsx';
+import { CodeField } from './code-field.tsx';
 import {
   Field,
   PasswordField,
@@ -14,6 +15,7 @@ import {
 import type { AutoRedirect } from '../screens/screen.tsx';
 import type { ScreenProps } from '../screens/screen-response.ts';
 import { Ticket } from './ticket.tsx';
+import { TurnstileCheck } from './turnstile-check.tsx';
 import { useScreen, type LiveScreen } from '../screens/use-screen.ts';
 
 const TEXTS: Record<AuthMode, { title: string; button: string; busy: string }> = {
@@ -21,6 +23,19 @@ const TEXTS: Record<AuthMode, { title: string; button: string; busy: string }> =
   create: { title: 'Create Account', button: 'Create Account', busy: 'Creating your account...' },
   forgot: { title: 'Forgot Password', button: 'Send reset email', busy: 'Sending...' },
   code: { title: 'Sign In by Email', button: 'Email me a code', busy: 'Sending...' },
+  'reset-code': { title: 'Enter Your Code', button: 'Continue', busy: 'One moment...' },
+  'reset-link': { title: 'Reset Your Password', button: 'Send a new link', busy: 'Sending...' },
+  'confirm-link': { title: 'Confirm Your Email', button: 'Send a new link', busy: 'Sending...' },
+  'change-link': { title: 'Change Your Email', button: 'Send a new link', busy: 'Sending...' },
+};
+
+const LEADS: Partial<Record<AuthMode, string>> = {
+  forgot: 'Enter your email and we’ll send you a link.',
+  code: 'No password needed: we’ll email you a code.',
+  'reset-code': 'Enter the code from the email we sent you. Then you can set a new password.',
+  'reset-link': 'Enter your email and we’ll send you a new link to set your password.',
+  'confirm-link': 'Enter your email and we’ll send you a new link to confirm it.',
+  'change-link': 'Enter the email of your account. We’ll send new links to that address and to the new one.',
 };
 
 const AFTER_RECOVERY_MAIL_MS = 2000;
@@ -73,16 +88,22 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   );
 
   const isWaiting = view.sent === 'confirmation';
-  const isChecking = isWaiting || hasCode;
+  const isChecking = view.sent === 'confirmation' || view.sent === 'change' || hasCode;
   return (
     <>
       <Ticket title={isChecking ? 'Check Your Email' : TEXTS[view.mode].title}>
-        {isWaiting ? (
-          <ConfirmationSent email={view.email} />
+        {view.sent === 'change' ? (
+          <ChangeSent />
+        ) : isWaiting ? (
+          <ConfirmationSent screen={screen} />
         ) : view.code !== null ? (
           <CodeEntry screen={screen} code={view.code} another={modeLink('code', 'Use another address')} />
         ) : (
-          <AuthForm screen={screen} forgot={modeLink('forgot', 'Forgot password?')} />
+          <AuthForm
+            screen={screen}
+            forgot={modeLink('forgot', 'Forgot password?')}
+            resetCode={modeLink('reset-code', 'Have a reset code?')}
+          />
         )}
         {!isWaiting && (view.mode === 'sign-in' || view.mode === 'create') && (
           <div className="pass-else">
@@ -94,8 +115,8 @@ export function AuthPage(props: ScreenProps<AuthView>) {
         <p className="pass-ways">
           {view.mode === 'sign-in' && <span>No account yet? {modeLink('create', 'Create one')}</span>}
           {view.mode === 'create' && <span>Already have an account? {modeLink('sign-in', 'Sign in')}</span>}
-          {view.mode === 'forgot' && modeLink('sign-in', 'Back to sign in')}
           {view.mode === 'code' && modeLink('sign-in', 'Sign in with a password')}
+          {LEADS[view.mode] !== undefined && view.mode !== 'code' && modeLink('sign-in', 'Back to sign in')}
         </p>
         <p className="fine">
           Schedules, guides and roadtrips are open to everyone, with or without an account.
@@ -106,12 +127,21 @@ export function AuthPage(props: ScreenProps<AuthView>) {
   );
 }
 
-function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: ReactNode }) {
+function AuthForm({
+  screen,
+  forgot,
+  resetCode,
+}: {
+  screen: LiveScreen<AuthView>;
+  forgot: ReactNode;
+  resetCode: ReactNode;
+}) {
   const { view, sending, isLive } = screen;
   const { mode, problem } = view;
   const action = accountPaths.auth(mode);
   const texts = TEXTS[mode];
-  const problemOf = (field: 'email' | 'password') => (problem?.field === field ? problem.text : null);
+  const problemOf = (field: 'email' | 'password' | 'code') =>
+    problem?.field === field ? problem.text : null;
   return (
     // The browser validates the sign-in form. The other forms have messages of their own.
     <form
@@ -122,8 +152,7 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
       noValidate={isLive && mode !== 'sign-in'}
     >
       <ReturnField returnTo={view.returnTo} />
-      {mode === 'forgot' && <p>Enter your email and we’ll send you a link.</p>}
-      {mode === 'code' && <p>No password needed: we’ll email you a code.</p>}
+      {LEADS[mode] !== undefined && <p>{LEADS[mode]}</p>}
       <Field
         label="Email"
         name="email"
@@ -145,11 +174,16 @@ function AuthForm({ screen, forgot }: { screen: LiveScreen<AuthView>; forgot: Re
           problem={problemOf('password')}
         />
       )}
+      {mode === 'reset-code' && (
+        <CodeField label="Code" name="code" hint="Six digits. Spaces are fine." problem={problemOf('code')} />
+      )}
       {problem && <WeakReasons reasons={problem.reasons} />}
+      {mode !== 'sign-in' && mode !== 'reset-code' && <TurnstileCheck screen={screen} />}
       <SubmitButton isSending={sending === action} busyLabel={texts.busy}>
         {texts.button}
       </SubmitButton>
       {mode === 'sign-in' && <p className="pass-forgot">{forgot}</p>}
+      {(mode === 'sign-in' || mode === 'forgot') && <p className="pass-forgot">{resetCode}</p>}
     </form>
   );
 }
@@ -165,22 +199,37 @@ function GoogleForm({ provider, returnTo }: { provider: 'google' | 'development'
   );
 }
 
-function ConfirmationSent({ email }: { email: string }) {
+function ConfirmationSent({ screen }: { screen: LiveScreen<AuthView> }) {
+  const { email, code } = screen.view;
+  return (
+    <>
+      <p className="lead">
+        {'We sent a link to '}
+        <strong>{email}</strong>
+        {'. Open it, or enter the code from the same email, to confirm your account.'}
+      </p>
+      {code !== null && <MailedCodeForm screen={screen} code={code} mode="confirm-link" />}
+      <p>Not there? Check your spam folder.</p>
+    </>
+  );
+}
+
+function ChangeSent() {
   return (
     <p className="lead">
-      {'We sent a link to '}
-      <strong>{email}</strong>
-      {'. Open it to confirm your account. Not there? Check your spam folder.'}
+      If your account is waiting for a new email address, we just sent a link to both addresses. Open both to
+      finish the change.
     </p>
   );
 }
 
 function ResendForm({ screen }: { screen: LiveScreen<AuthView> }) {
-  const action = accountPaths.resend();
+  const action = accountPaths.auth('confirm-link');
   return (
     <form className="pass-form" method="post" action={action} onSubmit={screen.submit}>
       <ReturnField returnTo={screen.view.returnTo} />
       <input type="hidden" name="email" value={screen.view.email} />
+      <TurnstileCheck screen={screen} />
       <SubmitButton className="btn quiet" isSending={screen.sending === action} busyLabel="Sending...">
         Resend confirmation
       </SubmitButton>

@@ -12,12 +12,14 @@ export interface AuthView {
     text: string;
     reasons: readonly WeakPasswordReason[];
   } | null;
-  sent: 'confirmation' | 'recovery' | null;
-  /** Null means that no code was requested. */
+  sent: 'confirmation' | 'recovery' | 'change' | null;
+  /** Null means that no code was requested, or that its screen shows no time and no attempts. */
   code: CodeView | null;
   isUnconfirmed: boolean;
   /** The value 'development' is a local provider instead of Google. */
   google: 'none' | 'google' | 'development';
+  /** Null means that forms need no check by Turnstile. */
+  turnstileSiteKey: string | null;
 }
 
 export interface CodeView {

@@ -11,6 +11,15 @@ export function startSessionToChoosePassword(c: WebContext, session: SessionJson
   return { kind: 'leave', to: paths.resetPassword(), toast: 'choose-password', event: 'SIGNED_IN' };
 }
 
+/** A mailed code opened this session, so it may set a password without the current one. */
+export function startSessionToResetPassword(c: WebContext, session: SessionJson): RedirectOutcome {
+  setSessionCookies(c, session);
+  const to = responseNeedsSecondFactor(session)
+    ? paths.secondStep({ next: 'reset-password' })
+    : paths.resetPassword();
+  return { kind: 'leave', to, toast: null, event: 'PASSWORD_RECOVERY' };
+}
+
 /**
  * Sets the session's cookies. A user with an authenticator app still has to take the second step.
  * @param returnTo the result of `returnPath`.

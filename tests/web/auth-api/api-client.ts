@@ -29,7 +29,7 @@ export function freshEmail(): string {
 }
 
 /** A client of `/auth/v1`, of the version with named errors; each call comes from its own network. */
-export function wireOf(site: Pick<TestSite, 'ask'>) {
+export function authApiClient(site: Pick<TestSite, 'ask'>) {
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     site.ask(`/auth/v1${path}`, {
       method,

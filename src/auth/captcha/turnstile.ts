@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { AuthDeps } from '../auth-deps.ts';
+import { refuse, type Refusal } from '../auth-result.ts';
+
+const TIMEOUT_MS = 3_000;
+/** The service might answer anything else with an error that blames the request, and so lets it pass. */
+const TOKEN = /^[\w.-]{1,2048}$/;
+
+const verdictShape = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+
+/** These codes blame the visitor's token. All others blame the site's request, its secret or the service. */
+const TOKEN_ERRORS = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
+
+/**
+ * Verifies a Turnstile token, which works once. Without keys everything passes. A failure of the service
+ * passes too and is logged (docs/decisions/033-mail-budget.md).
+ * @returns the refusal, or null when the request may go on.
+ */
+export async function refuseWithoutCaptcha(
+  { config: { turnstile }, log }: AuthDeps,
+  token: string,
+): Promise<Refusal | null> {
+  if (turnstile === null) return null;
+  if (token === '') return refusal('no captcha_token found');
+  if (!TOKEN.test(token)) return refusal('invalid-input-response');
+  const verified = await askService(turnstile, token);
+  if (verified.outcome === 'refused') return refusal(verified.codes.join(', '));
+  if (verified.outcome === 'failed') log.error('captcha not verified', { reason: verified.reason });
+  return null;
+}
+
+function refusal(reason: string): Refusal {
+  return refuse('captcha_failed', { message: `captcha protection: request disallowed (${reason})` });
+}
+
+type Verification =
+  | { outcome: 'passed' }
+  | { outcome: 'refused'; codes: readonly string[] }
+  | { outcome: 'failed'; reason: string };
+
+async function askService(
+  { secretKey, verifyUrl }: NonNullable<AuthDeps['config']['turnstile']>,
+  token: string,
+): Promise<Verification> {
+  let verdict: z.infer<typeof verdictShape>;
+  try {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: secretKey, response: token }),
+      // A redirect would send the secret elsewhere.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    verdict = verdictShape.parse(await response.json());
+  } catch (error) {
+    return { outcome: 'failed', reason: error instanceof Error ? error.name : 'unknown' };
+  }
+  const codes = verdict['error-codes'];
+  if (verdict.success) return { outcome: 'passed' };
+  return codes.length > 0 && codes.every((code) => TOKEN_ERRORS.has(code))
+    ? { outcome: 'refused', codes }
+    : { outcome: 'failed', reason: codes.join(', ') || 'no error code' };
+}

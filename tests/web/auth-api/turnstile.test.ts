@@ -1,0 +1,168 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { PASSWORD, storeAccount } from '../../support/accounts.ts';
+import { mailsTo } from '../../support/mailbox.ts';
+import {
+  DUMMY_TOKEN,
+  startSiteverifyServer,
+  TEST_SECRETS,
+  TEST_SITE_KEY,
+} from '../../support/siteverify-server.ts';
+import { openTestSite, ORIGIN, visibleText, type TestSite } from '../../support/test-site.ts';
+import { authApiClient, freshEmail, freshNetwork } from './api-client.ts';
+
+const WIDGETS = 'https://challenges.cloudflare.com';
+const siteverify = await startSiteverifyServer();
+const withSecret = (secretKey: string, siteKey = TEST_SITE_KEY) =>
+  openTestSite({
+    ENVIRONMENT: 'development',
+    RESEND_API_KEY: '',
+    TURNSTILE_SITE_KEY: siteKey,
+    TURNSTILE_SECRET_KEY: secretKey,
+    TURNSTILE_VERIFY_URL: siteverify.url,
+  });
+const sites = {
+  real: await withSecret(siteverify.secretKey, '0x4AAAAAAA-site'),
+  passes: await withSecret(TEST_SECRETS.passes),
+  blocks: await withSecret(TEST_SECRETS.blocks),
+  spent: await withSecret(TEST_SECRETS.spent),
+  wrongSecret: await withSecret('0x4AAAAAAA-another'),
+  without: await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' }),
+};
+afterAll(() => Promise.all([...Object.values(sites), siteverify].map(({ close }) => close())));
+beforeEach(() => {
+  siteverify.asked.length = 0;
+  siteverify.fault = null;
+});
+
+const meta = (token: string) => ({ gotrue_meta_security: { captcha_token: token } });
+const kindsTo = async ({ deps }: TestSite, email: string) =>
+  (await mailsTo(deps, email)).map(({ kind }) => kind);
+const recover = async (site: TestSite, body: object) => {
+  const email = (await storeAccount(site.deps)).email ?? '';
+  const response = await authApiClient(site).post('/recover', { email, ...body });
+  return { response, mails: await kindsTo(site, email) };
+};
+const sendForm = (site: TestSite, path: string, fields: Record<string, string>) =>
+  site.ask(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: ORIGIN, ...freshNetwork() },
+  });
+
+const OPERATIONS: [string, string, object][] = [
+  ['POST /signup', '/signup', { password: PASSWORD }],
+  ['POST /otp', '/otp', {}],
+  ['POST /recover', '/recover', {}],
+  ['POST /resend', '/resend', { type: 'signup' }],
+];
+
+test.each(OPERATIONS)('%s · captcha_failed: needs a token that works once', async (_name, path, body) => {
+  const api = authApiClient(sites.real);
+  const ask = (changes: object) => api.post(path, { email: freshEmail(), ...body, ...changes });
+  const token = siteverify.issueToken();
+  const reasons = async (response: Response) => [response.status, await response.json()];
+  const refused = (reason: string) => [
+    400,
+    { code: 'captcha_failed', message: `captcha protection: request disallowed (${reason})` },
+  ];
+  expect(await reasons(await ask({}))).toEqual(refused('no captcha_token found'));
+  expect(await reasons(await ask(meta(DUMMY_TOKEN)))).toEqual(refused('invalid-input-response'));
+  expect((await ask(meta(token))).status).toBe(200);
+  expect(await reasons(await ask(meta(token)))).toEqual(refused('timeout-or-duplicate'));
+  expect((await ask({ captcha_token: siteverify.issueToken() })).status).toBe(200);
+});
+
+test.each([
+  ['passes', 200, null, ['recovery']],
+  ['blocks', 400, 'captcha_failed', []],
+  ['spent', 400, 'captcha_failed', []],
+] as const)('knows the test secret that %s', async (name, status, code, mails) => {
+  const recovered = await recover(sites[name], meta(DUMMY_TOKEN));
+  expect(recovered.response.status).toBe(status);
+  expect(recovered.response.headers.get('x-sb-error-code')).toBe(code);
+  expect(recovered.mails).toEqual(mails);
+  expect(siteverify.asked).toEqual([{ secret: TEST_SECRETS[name], token: DUMMY_TOKEN }]);
+});
+
+test('asks nobody about a token that cannot be one', async () => {
+  for (const token of ['x'.repeat(2049), 'a b', '\u0000', '<script>']) {
+    expect((await recover(sites.real, meta(token))).response.status).toBe(400);
+  }
+  expect(siteverify.asked).toEqual([]);
+});
+
+test.each([
+  ['a page with status 503', { status: 503 }],
+  ['a redirect', { status: 307 }],
+  ['an error of its own', 'internal-error'],
+  ['silence', 'silence'],
+] as const)('lets people in when the service responds with %s, and logs an error', async (_name, fault) => {
+  siteverify.fault = fault;
+  sites.real.errors.length = 0;
+  const { response, mails } = await recover(sites.real, meta('any'));
+  expect([response.status, mails]).toEqual([200, ['recovery']]);
+  expect(sites.real.errors.map(({ event }) => event)).toEqual(['captcha not verified']);
+  expect(siteverify.asked).toHaveLength(1);
+  // A token is still needed.
+  expect((await recover(sites.real, {})).response.status).toBe(400);
+});
+
+test('lets people in when the secret is wrong, and logs the reason', async () => {
+  const { mails } = await recover(sites.wrongSecret, meta('any'));
+  expect(mails).toEqual(['recovery']);
+  expect(sites.wrongSecret.errors).toEqual([
+    { event: 'captcha not verified', fields: { reason: 'invalid-input-secret' } },
+  ]);
+});
+
+test('needs no token to sign in with a password', async () => {
+  const { email } = await storeAccount(sites.real.deps);
+  const session = await authApiClient(sites.real).signIn(email);
+  expect(session.user.email).toBe(email);
+  expect(siteverify.asked).toEqual([]);
+});
+
+test.each([
+  ['/auth?mode=create', { password: PASSWORD }, 'Sign Up Error'],
+  ['/auth?mode=forgot', {}, 'Reset Password Error'],
+  ['/auth?mode=code', {}, 'Sign In Error'],
+  ['/auth?mode=confirm-link', {}, 'Sign Up Error'],
+  ['/auth?mode=reset-link', {}, 'Reset Password Error'],
+  ['/auth?mode=change-link', {}, 'Verification Error'],
+])('the form %s needs the token that the widget puts into it', async (path, fields, title) => {
+  const email = freshEmail();
+  const refused = await sendForm(sites.real, path, { ...fields, email });
+  expect(refused.status).toBe(400);
+  const shown = visibleText(await refused.text());
+  expect(shown).toContain(`${title} We could not check that you are human.`);
+  expect(await kindsTo(sites.real, email)).toEqual([]);
+  const token = siteverify.issueToken();
+  const sent = await sendForm(sites.real, path, { ...fields, email, 'cf-turnstile-response': token });
+  expect(sent.status).toBe(200);
+});
+
+test('says in each form that the check needs JavaScript, and lets only these pages load it', async () => {
+  for (const mode of ['create', 'forgot', 'code']) {
+    const page = await sites.real.get(`/auth?mode=${mode}`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' ${WIDGETS};`);
+    expect(policy).toContain(`frame-src ${WIDGETS};`);
+    const html = await page.text();
+    expect(html).toContain('<noscript><p class="field-problem">This form checks that you are human, and');
+    expect(html).toContain('"turnstileSiteKey":"0x4AAAAAAA-site"');
+  }
+  const signIn = await sites.real.html('/auth');
+  expect(signIn).not.toContain('<noscript>');
+  const home = await sites.real.get('/about');
+  expect(home.headers.get('content-security-policy')).not.toContain(WIDGETS);
+});
+
+test('changes nothing without keys', async () => {
+  const page = await sites.without.get('/auth?mode=create');
+  expect(page.headers.get('content-security-policy')).not.toContain(WIDGETS);
+  const html = await page.text();
+  expect(html).not.toContain('<noscript>');
+  expect(html).toContain('"turnstileSiteKey":null');
+  expect((await recover(sites.without, {})).mails).toEqual(['recovery']);
+  expect(siteverify.asked).toEqual([]);
+});
