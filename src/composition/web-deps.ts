@@ -1,4 +1,5 @@
 import type { AuthDeps } from '../auth/auth-deps.ts';
+import { SeasonPacks } from '../db/queries/schedule-packs.ts';
 import { connect, connectToRead, type Database } from '../db/neon/client.ts';
 import {
   parseWorkerConfig,
@@ -7,6 +8,8 @@ import {
   type WorkerConfig,
 } from '../config/parse-config.ts';
 import { jsonLog, type Log } from '../observability/log.ts';
+import { createSequenceMemory, type SequenceMemory } from '../cache/sequence-memory.ts';
+import { createFinishedTrips, type FinishedTrips } from '../cache/finished-trips.ts';
 import { createPageVersionMemory, type PageVersionMemory } from '../cache/page-version-memory.ts';
 
 export interface Deps {
@@ -20,6 +23,10 @@ export interface Deps {
   /** The first request that needs the auth service imports it. */
   loadAuth: () => Promise<AuthDeps>;
   pageVersions: PageVersionMemory;
+  sequenceMemory: SequenceMemory;
+  /** The games that the isolate's trips choose from. */
+  seasonPacks: SeasonPacks;
+  finishedTrips: FinishedTrips;
 }
 
 const depsByEnvironment = new WeakMap<Environment, Deps>();
@@ -48,6 +55,9 @@ function webDeps(config: WorkerConfig, pageVersions: PageVersionMemory): Deps {
     config,
     loadAuth: authLoader(config, common),
     pageVersions,
+    sequenceMemory: createSequenceMemory(),
+    seasonPacks: new SeasonPacks(),
+    finishedTrips: createFinishedTrips(),
     db: connectToRead(config.databaseUrl, config.pageDatabaseTimeoutMs),
     privateDb: common.db,
     now: () => new Date(Math.floor(common.now().getTime() / 1000) * 1000),
@@ -59,7 +69,8 @@ function authLoader(config: WorkerConfig, common: ReturnType<typeof commonDeps>)
   const isDevelopment = environment === 'development';
   let deps: AuthDeps | null = null;
   return async () => {
-    const { createAuthDeps } = await import('./auth-deps.ts');
+    const { checkKeys, createAuthDeps } = await import('./auth-deps.ts');
+    if (deps === null) await checkKeys(config.auth);
     deps ??= createAuthDeps({ ...common, config: config.auth, siteOrigin, isDevelopment, loadArgon2 });
     return deps;
   };

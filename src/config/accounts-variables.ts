@@ -21,7 +21,7 @@ const authSecret = text(
   ({ length }) => length >= 32,
   'must have 32 characters or more (npm run keys -- make)',
 );
-const issuer = safeAddress('must be an https address, or a port of this machine');
+const providerAddress = safeAddress('must be an https address, or a port of this machine');
 
 export const ACCOUNTS = {
   secret: secret('AUTH_SECRET', authSecret).about(
@@ -31,7 +31,7 @@ export const ACCOUNTS = {
     '`id:secret` pairs separated by commas, the newest first; older ones still verify. Losing one loses the passwords hashed with it.',
   ),
   signingKeys: secret('AUTH_SIGNING_KEYS', keySet).about(
-    'A set of private keys as JSON (ES256 or RS256; HS256 only if you put one there). The first signs; all verify and are published.',
+    'A set of private keys as JSON (ES256 or RS256 of 2048 bits; HS256 of 32 bytes only if you put one there). The first signs; all verify and are published.',
   ),
   operatorKeys: secret('AUTH_OPERATOR_KEYS', v.nullish(keySet, null)).about(
     "Keys of operators' tokens, as JSON. Without them nobody can administer accounts.",
@@ -45,7 +45,7 @@ export const ACCOUNTS = {
     'Signed-in users can link another identity to their account.',
   ),
   redirectAllowList: plain('AUTH_REDIRECT_ALLOW_LIST', list).about(
-    'Globs separated by commas, such as `https://app.example/**`: other addresses than the site that links may return to. `*` matches anything but `.` and `/`, `**` matches anything. Host and path are matched separately.',
+    'Globs separated by commas, such as `https://app.example/**`: other addresses than the site that links may return to. `*` matches anything but `.` and `/`, `**` matches anything. Host and path are matched separately. In production each entry names a host: its last two parts have no wildcard.',
   ),
   passwordMinLength: plain('PASSWORD_MIN_LENGTH', count(6)).about('The minimum length of a password.'),
   isCurrentPasswordRequired: plain('AUTH_CURRENT_PASSWORD_REQUIRED', flag(false)).about(
@@ -82,12 +82,32 @@ export const ACCOUNTS = {
   ),
   limits: {
     mail: plain('AUTH_MAIL_LIMIT', limit('30/300')).about('Requests that may send a mail, per network.'),
+    mailWide: plain('AUTH_MAIL_WIDE_LIMIT', limit('150/300')).about(
+      'Requests that may send a mail, per IPv6 /48.',
+    ),
     mailAddress: plain('AUTH_MAIL_ADDRESS_LIMIT', limit('1/60')).about('Mails to one address.'),
-    mailTotal: plain('AUTH_MAIL_TOTAL_LIMIT', limit('3000/3600')).about('Mails in total.'),
+    mailDay: plain('AUTH_MAIL_DAY_LIMIT', limit('12/86400')).about(
+      'Mails to one address in a day, whatever they are for.',
+    ),
+    mailTotal: plain('AUTH_MAIL_TOTAL_LIMIT', limit('3000/3600')).about(
+      'Account mails that the whole site writes. Requests that write none do not count.',
+    ),
     verify: plain('AUTH_VERIFY_LIMIT', limit('30/300')).about('Mailed links and codes, per network.'),
     token: plain('AUTH_TOKEN_LIMIT', limit('150/300')).about('Requests for tokens, per network.'),
-    passwordAccount: plain('AUTH_PASSWORD_ACCOUNT_LIMIT', limit('10/300')).about(
-      'Password attempts, per account.',
+    codeDay: plain('AUTH_CODE_DAY_LIMIT', limit('20/86400')).about(
+      'Mailed codes tried for one address in a day, whatever they are for; an attempt of the type `email` counts twice.',
+    ),
+    passwordNetwork: plain('AUTH_PASSWORD_NETWORK_LIMIT', limit('10/600')).about(
+      'Password attempts, per account and network. Must refill more slowly than `AUTH_PASSWORD_ACCOUNT_LIMIT`.',
+    ),
+    passwordAccount: plain('AUTH_PASSWORD_ACCOUNT_LIMIT', limit('60/1800')).about(
+      'Password attempts, per account, from all networks.',
+    ),
+    userRead: plain('AUTH_USER_READ_LIMIT', limit('300/300')).about(
+      '`GET /user`, per network and per account.',
+    ),
+    userChange: plain('AUTH_USER_CHANGE_LIMIT', limit('30/300')).about(
+      'Changes of an account by its owner (`PUT /user`), per network and per account.',
     ),
     factor: plain('AUTH_FACTOR_LIMIT', limit('15/60')).about(
       'Attempts with codes of authenticator apps, per account; with recovery codes, per account and network.',
@@ -104,8 +124,20 @@ export const ACCOUNTS = {
     clientSecret: secret('GOOGLE_CLIENT_SECRET', optionalText()).about(
       'The secret of the OAuth client `GOOGLE_CLIENT_ID`.',
     ),
-    issuer: plain('GOOGLE_ISSUER', v.optional(issuer, 'https://accounts.google.com')).about(
+    issuer: plain('GOOGLE_ISSUER', v.optional(providerAddress, 'https://accounts.google.com')).about(
       'Another OpenID provider, for tests.',
     ),
+  },
+  turnstile: {
+    siteKey: plain('TURNSTILE_SITE_KEY', optionalText()).about(
+      'The site key of a Cloudflare Turnstile widget for the host of `SITE_ORIGIN`. With it, requests for mails need a check that the visitor is human, and therefore JavaScript. Needs `TURNSTILE_SECRET_KEY`.',
+    ),
+    secretKey: secret('TURNSTILE_SECRET_KEY', optionalText()).about(
+      "The secret key of that widget. Production refuses Turnstile's test keys.",
+    ),
+    verifyUrl: plain(
+      'TURNSTILE_VERIFY_URL',
+      v.optional(providerAddress, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+    ).about(FOR_TESTS),
   },
 };

@@ -2,6 +2,7 @@ import { ACCOUNTS } from './accounts-variables.ts';
 import { GAMES } from './games-variables.ts';
 import { MAIL } from './mail-variables.ts';
 import { SITE } from './site-variables.ts';
+import { namesHost, siteOf } from './sites.ts';
 import {
   readTable,
   withoutEmpty,
@@ -14,7 +15,12 @@ import {
 /** The variables and bindings from `wrangler.toml`, secrets and `npm start`. Any may be absent. */
 export type Environment = object;
 
-const JOBS = { ...SITE, ...GAMES, sessionIdleSeconds: ACCOUNTS.sessionIdleSeconds };
+const JOBS = {
+  ...SITE,
+  ...GAMES,
+  sessionIdleSeconds: ACCOUNTS.sessionIdleSeconds,
+  mailTotal: ACCOUNTS.limits.mailTotal,
+};
 export const WORKER = { ...SITE, ...GAMES, accounts: ACCOUNTS, mail: MAIL };
 const OUTBOX = { environment: SITE.environment, secret: ACCOUNTS.secret, mail: MAIL };
 
@@ -32,18 +38,22 @@ export interface WorkerConfig extends Config {
  * @throws ConfigError for invalid variables.
  */
 export function parseConfig(env: Environment): Config {
-  return toConfig(readTable(JOBS, env, checkSite));
+  return toConfig(readTable(JOBS, env, (all) => [...checkSite(all), ...checkSiteInProduction(all)]));
 }
 
 /** @throws ConfigError for invalid variables. */
 export function parseWorkerConfig(env: Environment): WorkerConfig {
   const { accounts, mail, ...values } = readTable(WORKER, env, (all) => [
     ...checkSite(all),
+    ...checkSiteInProduction(all),
+    ...checkRedirects(all),
     ...checkSender(all),
     ...checkGoogle(all.accounts),
+    ...checkTurnstile(all),
   ]);
-  const { sessionIdleSeconds } = accounts;
-  return { ...toConfig({ ...values, sessionIdleSeconds }), auth: toAuthConfig(accounts, mail) };
+  const { sessionIdleSeconds, limits } = accounts;
+  const { mailTotal } = limits;
+  return { ...toConfig({ ...values, sessionIdleSeconds, mailTotal }), auth: toAuthConfig(accounts, mail) };
 }
 
 /**
@@ -82,12 +92,14 @@ function toConfig(values: ValuesOf<typeof JOBS>) {
 }
 
 function toAuthConfig(values: ValuesOf<typeof ACCOUNTS>, mail: ValuesOf<typeof MAIL>) {
-  const { breachedPasswords, google, ...rest } = values;
+  const { breachedPasswords, google, turnstile, ...rest } = values;
   const { clientId, clientSecret, issuer } = google;
+  const { siteKey, secretKey, verifyUrl } = turnstile;
   return {
     ...rest,
     breachedPasswordsBaseUrl: breachedPasswords.isChecked ? breachedPasswords.baseUrl : null,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer } : null,
+    turnstile: siteKey && secretKey ? { siteKey, secretKey, verifyUrl } : null,
     mail: toMailConfig(mail),
   };
 }
@@ -119,6 +131,28 @@ function checkSite(values: ValuesOf<typeof SITE & typeof GAMES>): Problem[] {
   return problems;
 }
 
+function checkSiteInProduction({ environment, siteOrigin, widgetOrigin }: ValuesOf<typeof SITE>): Problem[] {
+  if (environment !== 'production') return [];
+  const problems: Problem[] = [];
+  const site = new URL(siteOrigin);
+  if (site.protocol !== 'https:') {
+    problems.push({ variable: SITE.siteOrigin, message: 'must start with https:// in production' });
+  }
+  if (widgetOrigin && siteOf(new URL(widgetOrigin).hostname) === siteOf(site.hostname)) {
+    const message = `must be outside the site of ${SITE.siteOrigin.name} in production, not on another host of ${siteOf(site.hostname)}: a widget could set the site's cookies`;
+    problems.push({ variable: SITE.widgetOrigin, message });
+  }
+  return problems;
+}
+
+/** An entry without a host would let a link carry a visitor's tokens anywhere. */
+function checkRedirects({ environment, accounts }: ValuesOf<typeof WORKER>): Problem[] {
+  const open = accounts.redirectAllowList.filter((entry) => !namesHost(entry));
+  if (environment !== 'production' || open.length === 0) return [];
+  const message = `must name a host in each entry, like https://app.example/**; ${open.length} of them ${open.length === 1 ? 'does' : 'do'} not`;
+  return [{ variable: ACCOUNTS.redirectAllowList, message }];
+}
+
 /** Without a sender, nobody could confirm an address. */
 function checkSender({ environment, mail }: ValuesOf<typeof OUTBOX | typeof WORKER>): Problem[] {
   if (environment === 'development' || mail.cloudflare || mail.resend.apiKey) return [];
@@ -128,7 +162,36 @@ function checkSender({ environment, mail }: ValuesOf<typeof OUTBOX | typeof WORK
 
 function checkGoogle({ google }: ValuesOf<typeof ACCOUNTS>): Problem[] {
   const { clientId, clientSecret } = ACCOUNTS.google;
-  if (!google.clientId === !google.clientSecret) return [];
-  const [missing, present] = google.clientId ? [clientSecret, clientId] : [clientId, clientSecret];
+  return checkPair([clientId, google.clientId], [clientSecret, google.clientSecret]);
+}
+
+type Given = readonly [Variable, string | null];
+
+/** Both are set, or neither. */
+function checkPair([first, firstValue]: Given, [second, secondValue]: Given): Problem[] {
+  if (!firstValue === !secondValue) return [];
+  const [missing, present] = firstValue ? [second, first] : [first, second];
   return [{ variable: missing, message: `is not set, and ${present.name} is` }];
+}
+
+/** Cloudflare's documented keys for tests accept or reject every visitor. */
+const TURNSTILE_TEST_KEY = /^[123]x0{20}/;
+
+function checkTurnstile({
+  environment,
+  accounts: { turnstile },
+}: {
+  environment: ValuesOf<typeof SITE>['environment'];
+  accounts: Pick<ValuesOf<typeof ACCOUNTS>, 'turnstile'>;
+}): Problem[] {
+  const { siteKey, secretKey } = ACCOUNTS.turnstile;
+  const unpaired = checkPair([siteKey, turnstile.siteKey], [secretKey, turnstile.secretKey]);
+  if (environment !== 'production') return unpaired;
+  const message = "is one of Turnstile's test keys: production needs a real one";
+  const isTestKey = (value: string | null) => value !== null && TURNSTILE_TEST_KEY.test(value);
+  return [
+    ...unpaired,
+    ...(isTestKey(turnstile.siteKey) ? [{ variable: siteKey, message }] : []),
+    ...(isTestKey(turnstile.secretKey) ? [{ variable: secretKey, message }] : []),
+  ];
 }

@@ -58,10 +58,10 @@ export function safeAddress(message: string) {
 }
 
 export const origin = v.pipe(
-  text(
-    (given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''),
-    'must be an origin like https://fanroads.com',
-  ),
+  text((given) => {
+    const url = URL.parse(given);
+    return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  }, 'must be an origin like https://fanroads.com, without a path'),
   v.transform((given) => new URL(given).origin),
 );
 
@@ -100,18 +100,65 @@ export const peppers = v.pipe(
   ),
 );
 
-const key = v.looseObject({
-  kid: v.string(),
-  kty: v.picklist(['EC', 'RSA', 'oct']),
-  alg: v.picklist(['ES256', 'RS256', 'HS256']),
-});
+/** Base64url without padding (RFC 7515, 2). */
+function octets(minBytes: number, maxBytes = Infinity) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^[\w-]+$/),
+    v.check((given) => {
+      const bytes = Math.floor((given.length * 3) / 4);
+      return bytes >= minBytes && bytes <= maxBytes;
+    }),
+  );
+}
+
+const common = {
+  kid: v.pipe(v.string(), v.minLength(1)),
+  use: v.exactOptional(v.literal('sig')),
+};
+/** P-256 numbers always have 32 octets (RFC 7518, 6.2). */
+const p256 = octets(32, 32);
+const some = octets(1);
+
+// Lengths are those that RFC 7518 requires (3.2, 3.3).
+const privateKey = v.variant('kty', [
+  v.looseObject({
+    ...common,
+    kty: v.literal('EC'),
+    alg: v.literal('ES256'),
+    crv: v.literal('P-256'),
+    x: p256,
+    y: p256,
+    d: p256,
+  }),
+  v.looseObject({
+    ...common,
+    kty: v.literal('RSA'),
+    alg: v.literal('RS256'),
+    n: octets(256),
+    e: some,
+    d: some,
+    p: some,
+    q: some,
+    dp: some,
+    dq: some,
+    qi: some,
+  }),
+  v.looseObject({ ...common, kty: v.literal('oct'), alg: v.literal('HS256'), k: octets(32) }),
+]);
 
 export const keySet = v.message(
   v.pipe(
     v.string(),
     v.parseJson(),
-    v.object({ keys: v.pipe(v.array(key), v.minLength(1)) }),
+    v.object({
+      keys: v.pipe(
+        v.array(privateKey),
+        v.minLength(1),
+        v.check((keys) => new Set(keys.map((each) => each.kid)).size === keys.length),
+      ),
+    }),
     v.transform((set): JSONWebKeySet => set),
   ),
-  'must be a set of private keys (npm run keys -- make)',
+  'must be a set of private keys with different ids: ES256 on P-256, RS256 of 2048 bits or more, or HS256 of 32 bytes or more (npm run keys -- make)',
 );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PARTNER_ID, WIDGET_REF } from '../domain/content/activity-widget.ts';
 import { instant, like, limit, number, oneOf, optionalText, origin, safeAddress } from './schemas.ts';
-import { plain, secret } from './variable.ts';
+import { binding, plain, secret } from './variable.ts';
 
 const postgresUrl = like(/^postgres(ql)?:\/\//, 'must be a Postgres connection string, postgres://…');
 const timeoutMs = number(/^[1-9]\d{2,4}$/, 'must be milliseconds from 100 to 99999');
@@ -14,11 +14,18 @@ const widgetRef = optionalText(
 );
 const longSecret = optionalText(({ length }) => length >= 32, 'must have 32 characters or more');
 
+const versionMetadata = v.pipe(
+  v.object({ id: v.string() }),
+  v.transform(({ id }) => id),
+);
+
 export const SITE = {
   environment: plain('ENVIRONMENT', v.optional(oneOf(['production', 'development']), 'production')).about(
     '`production` or `development`. `npm start` sets `development`.',
   ),
-  siteOrigin: plain('SITE_ORIGIN', origin).about('The canonical base URL, such as `https://fanroads.com`.'),
+  siteOrigin: plain('SITE_ORIGIN', origin).about(
+    'The canonical base URL, such as `https://fanroads.com`, without a path. Production requires https.',
+  ),
   databaseUrl: secret('DATABASE_URL', postgresUrl).about('The Postgres connection string of Neon.'),
   pageDatabaseTimeoutMs: plain('PAGE_DATABASE_TIMEOUT_MS', v.optional(timeoutMs, '900')).about(
     'How many milliseconds a page waits for the database before it shows an error.',
@@ -38,7 +45,7 @@ export const SITE = {
     ),
   },
   widgetOrigin: plain('WIDGET_ORIGIN', v.nullish(origin, null)).about(
-    'Another origin of this Worker, outside the site of `SITE_ORIGIN` (`https://fanroads.<account>.workers.dev`). It serves only the activity widgets. Without it the site itself serves them, in a sandbox without an origin.',
+    'Another origin of this Worker, outside the site of `SITE_ORIGIN` (`https://fanroads.<account>.workers.dev`). It serves only the activity widgets. Production refuses another host of the same site. Without it the site itself serves them, in a sandbox without an origin.',
   ),
   operatorEmail: secret('OPERATOR_EMAIL', v.nullish(email, null)).about(
     'One email address for alerts. The mail provider of the site sends them.',
@@ -48,6 +55,9 @@ export const SITE = {
   ),
   internalSecret: secret('INTERNAL_SECRET', longSecret).about(
     '32 characters or more. With it, `npm run content -- --remote`, `npm run job -- … --remote` and `npm run deploy` show their changes at once; without it, within the hour. The shell that runs them needs the same value.',
+  ),
+  versionId: binding('CF_VERSION_METADATA', v.optional(versionMetadata)).about(
+    'The binding `version_metadata` of `wrangler.toml`. Its id is in the header `X-Worker-Version` of every response, by which a deploy recognizes the new version.',
   ),
   fixedNow: plain('FIXED_NOW', v.nullish(instant, null)).about(
     'Stops the clock at an instant like `2026-11-20T18:05:00Z`. Production refuses it.',

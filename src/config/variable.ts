@@ -57,8 +57,12 @@ export function readTable<Nodes extends Table>(
     problems.push(...check(values));
     if (problems.length === 0) return values;
   }
+  throw configError(problems);
+}
+
+export function configError(problems: readonly Problem[]): ConfigError {
   const lines = problems.map(({ variable, message }) => `  ${variable.name} ${message}`);
-  throw new ConfigError(
+  return new ConfigError(
     `Fanroads cannot start. Fix these variables (docs/environment.md):\n${lines.join('\n')}`,
   );
 }

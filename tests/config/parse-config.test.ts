@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { WORKER_VARIABLES } from '../../scripts/cli/shell-variables.ts';
 import { parseConfig, parseOutboxConfig, parseWorkerConfig } from '../../src/config/parse-config.ts';
+import { generateSigningKey } from '../../src/auth/tokens/signing-keys.ts';
 import { ConfigError } from '../../src/config/variable.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
 import { WIDGET_REF } from '../support/widget-html.ts';
@@ -37,6 +38,20 @@ test.each([
   [{ VIATOR_WIDGET_REF: WIDGET_REF }, 'VIATOR_PARTNER_ID is not set, and VIATOR_WIDGET_REF is'],
   [{ WIDGET_ORIGIN: 'widgets' }, 'WIDGET_ORIGIN must be an origin like'],
   [{ WIDGET_ORIGIN: 'http://fanroads.com' }, 'WIDGET_ORIGIN must be another host than SITE_ORIGIN'],
+  [
+    { SITE_ORIGIN: 'https://fanroads.com/site' },
+    'SITE_ORIGIN must be an origin like https://fanroads.com, wi',
+  ],
+  [{ SITE_ORIGIN: 'https://a:b@fanroads.com' }, 'SITE_ORIGIN must be an origin like'],
+  [{ SITE_ORIGIN: 'http://fanroads.com' }, 'SITE_ORIGIN must start with https:// in production'],
+  [
+    { WIDGET_ORIGIN: 'https://widgets.fanroads.com' },
+    'WIDGET_ORIGIN must be outside the site of SITE_ORIGIN in production',
+  ],
+  [
+    { SITE_ORIGIN: 'https://www.fanroads.co.uk', WIDGET_ORIGIN: 'https://widgets.fanroads.co.uk' },
+    'not on another host of fanroads.co.uk',
+  ],
 ])('%j is refused in words', (wrong, sentence) => {
   expect(refusal({ ...COMPLETE, ...wrong })).toContain(sentence);
 });
@@ -77,7 +92,72 @@ test.each([
   expect(() => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, ...env })).toThrow(message);
 });
 
-test('reads an empty variable as absent, and drops the path of an origin', () => {
+test.each([
+  { WIDGET_ORIGIN: 'https://fanroads.ada.workers.dev' },
+  { SITE_ORIGIN: 'https://fanroads.ada.workers.dev', WIDGET_ORIGIN: 'https://fanroads.bob.workers.dev' },
+  { SITE_ORIGIN: 'https://fanroads.co.uk', WIDGET_ORIGIN: 'https://widgets.co.uk' },
+  { ENVIRONMENT: 'development', SITE_ORIGIN: 'http://localhost:1', WIDGET_ORIGIN: 'http://127.0.0.1:1' },
+])('accepts origins of different sites: %j', (env) => {
+  expect(refusal({ ...COMPLETE, ...env })).toBe('accepted');
+});
+
+test.each([
+  ['https://**', false],
+  ['https://*/**', false],
+  ['**', false],
+  ['*://app.example/**', false],
+  ['https://*.com/**', false],
+  ['https://app*.example/**', false],
+  ['https:///**', false],
+  ['https://app.example/**', true],
+  ['https://app.example:*/**', true],
+  ['https://*.app.example/**', true],
+  ['http://localhost:3000/**', true],
+  ['fanroads://sign-in', true],
+])('an allowed redirect names a host: %s', (entry, isAccepted) => {
+  const list = `https://first.example/**, ${entry}`;
+  const start = (environment: string) =>
+    parseWorkerConfig({
+      ...COMPLETE,
+      ...AUTH_SECRETS,
+      ENVIRONMENT: environment,
+      AUTH_REDIRECT_ALLOW_LIST: list,
+    });
+  expect(start('development').auth.redirectAllowList).toContain(entry);
+  if (isAccepted) expect(start('production').auth.redirectAllowList).toContain(entry);
+  else {
+    expect(() => start('production')).toThrow(
+      'AUTH_REDIRECT_ALLOW_LIST must name a host in each entry, like https://app.example/**; 1 of them does not',
+    );
+  }
+});
+
+const EC = await generateSigningKey('ES256');
+const RSA = await generateSigningKey('RS256');
+const OCT = { kty: 'oct', alg: 'HS256', kid: 'shared', k: 'a'.repeat(43) };
+
+test.each([
+  ['a key of each kind', [EC, RSA, OCT], true],
+  ['an EC key with an RSA algorithm', [{ ...EC, alg: 'RS256' }], false],
+  ['an RSA key with an EC algorithm', [{ ...RSA, alg: 'ES256' }], false],
+  ['an EC key as a shared secret', [{ ...EC, alg: 'HS256' }], false],
+  ['another curve', [{ ...EC, crv: 'P-384' }], false],
+  ['a number of 31 bytes', [{ ...EC, d: 'a'.repeat(42) }], false],
+  ['a public key', [{ ...EC, d: undefined }], false],
+  ['an RSA key of 1,024 bits', [{ ...RSA, n: RSA.n?.slice(0, 171) }], false],
+  ['a shared secret of 31 bytes', [{ ...OCT, k: 'a'.repeat(42) }], false],
+  ['a shared secret that is no base64url', [{ ...OCT, k: '='.repeat(43) }], false],
+  ['two keys with one id', [EC, { ...RSA, kid: EC.kid }], false],
+  ['a key without an id', [{ ...EC, kid: '' }], false],
+])('signing keys are of one type and long enough: %s', (_case, keys, isAccepted) => {
+  for (const name of ['AUTH_SIGNING_KEYS', 'AUTH_OPERATOR_KEYS']) {
+    const start = () => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, [name]: JSON.stringify({ keys }) });
+    if (isAccepted) expect(start).not.toThrow();
+    else expect(start).toThrow(`${name} must be a set of private keys with different ids`);
+  }
+});
+
+test('reads an empty variable as absent, and drops the slash of an origin', () => {
   const config = parseConfig({ ...COMPLETE, SITE_ORIGIN: 'https://fanroads.com/', SEATGEEK_CLIENT_ID: ' ' });
   expect(config.siteOrigin).toBe('https://fanroads.com');
   expect(config.seatgeek.clientId).toBeNull();
@@ -106,4 +186,20 @@ test.each([
   expect(NAMES.filter((name) => named(message).includes(name))).toEqual(named(message));
   expect(message.split('\n')).toHaveLength(named(message).length + 1);
   expect(message).not.toMatch(/hidden-thing|31415926/);
+});
+
+test('takes both keys of Turnstile or none, and no test key in production', () => {
+  const start = (env: object) => () => parseWorkerConfig({ ...COMPLETE, ...AUTH_SECRETS, ...env });
+  const key = (TURNSTILE_SITE_KEY: string, TURNSTILE_SECRET_KEY: string) => ({
+    TURNSTILE_SITE_KEY,
+    TURNSTILE_SECRET_KEY,
+  });
+  expect(start({})().auth.turnstile).toBeNull();
+  expect(start(key('0x4AAA', '0x4BBB'))().auth.turnstile).toMatchObject({ siteKey: '0x4AAA' });
+  expect(start(key('0x4AAA', ''))).toThrow('TURNSTILE_SECRET_KEY is not set, and TURNSTILE_SITE_KEY is');
+  expect(start(key('', '0x4BBB'))).toThrow('TURNSTILE_SITE_KEY is not set, and TURNSTILE_SECRET_KEY is');
+  const testKeys = key('1x00000000000000000000AA', '1x0000000000000000000000000000000AA');
+  expect(start(testKeys)).toThrow("TURNSTILE_SITE_KEY is one of Turnstile's test keys");
+  expect(start(testKeys)).toThrow("TURNSTILE_SECRET_KEY is one of Turnstile's test keys");
+  expect(start({ ...testKeys, ENVIRONMENT: 'development' })().auth.turnstile).not.toBeNull();
 });
