@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { createJobDeps } from '../../src/composition/job-deps.ts';
 import { REFRESH_GAMES } from '../../src/ingest/refresh-games/refresh-games.ts';
@@ -6,12 +7,18 @@ import { runJob, runJobAndFollowUp } from '../../src/ingest/run-job.ts';
 import { exitWith, ExpectedError, step } from '../cli/console.ts';
 import { findingLine } from '../content/finding.ts';
 import { loadContent, loadLine, readContent } from '../content/load.ts';
-import { differences, readSecretNames } from './deployed-environment.ts';
+import { differences, readSecretNames, routeProblems, shellSecrets } from './deployed-environment.ts';
+import { loadPlaces, placesLine } from '../drives/load-places.ts';
 import { migrate } from './migrate.ts';
+import { QUIET_WRANGLER } from '../site/build-worker.ts';
 import { runTool } from '../cli/run-tool.ts';
 import { shellVariables } from '../cli/shell-variables.ts';
-import { tellSite } from './tell-site.ts';
+import { release, type RunWrangler } from './release.ts';
+import { purgeSiteCache } from './purge-site-cache.ts';
 import { readWorkerConfig } from './worker-config.ts';
+
+const wrangler: RunWrangler = (args, { isVisible = false, env } = {}) =>
+  runTool('wrangler', 'wrangler', args, { isVisible, env: { ...QUIET_WRANGLER, ...env } });
 
 // Migrations run first and only add, because the old code still uses the schema for a moment.
 try {
@@ -24,8 +31,11 @@ try {
       `Nothing was deployed. Fix these problems in content/ first:\n${content.findings.map(findingLine).join('\n')}`,
     );
   }
-  const secrets = await step('Secrets', readSecretNames, (names) => names.join(', '));
-  const problems = differences(environment, config, secrets);
+  const secrets = await step('Secrets', readSecretNames, (names) => names?.join(', ') ?? 'no Worker yet');
+  const problems = [
+    ...differences(environment, config, secrets ?? []),
+    ...routeProblems(config, environment['WIDGET_ORIGIN']),
+  ];
   if (problems.length > 0) {
     throw new ExpectedError(
       `Nothing was deployed. Fix the Worker's variables first (docs/deploying.md):\n${problems.map((line) => `  ${line}`).join('\n')}`,
@@ -36,8 +46,15 @@ try {
     () => migrate(deps.config.databaseUrl),
     (names) => names.join(', ') || 'none new',
   );
-  await step('Worker', deployWorker, () => deps.config.siteOrigin);
+  const version = {
+    worker: config.name,
+    origin: deps.config.siteOrigin,
+    secrets: shellSecrets(environment, config),
+    isFirst: secrets === null,
+  };
   const { databaseUrl: connectionString } = deps.config;
+  await step('Places', () => loadPlaces(connectionString, deps.now()), placesLine);
+  await step('Worker', () => release(version, { wrangler, wait: (ms) => setTimeout(ms) }), String);
   await step('Content', () => loadContent(content, { connectionString, now: deps.now() }), loadLine);
   await step(
     'Performers',
@@ -64,16 +81,8 @@ try {
     );
     if (reports.some(({ outcome }) => outcome === 'failed' || outcome === 'refused')) process.exitCode = 1;
   }
-  await step('Edge cache', () => tellSite(environment), String);
+  await step('Edge cache', () => purgeSiteCache(environment), String);
   console.log(`\nDeployed. Check ${deps.config.siteOrigin}/health.`);
 } catch (error) {
   exitWith(error);
-}
-
-async function deployWorker(): Promise<void> {
-  const { code } = await runTool('wrangler', 'wrangler', ['deploy'], { isVisible: true });
-  if (code !== 0)
-    throw new ExpectedError(
-      'wrangler deploy failed (its output is above). The database is already migrated. Fix the cause and run npm run deploy again.',
-    );
 }

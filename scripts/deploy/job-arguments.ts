@@ -17,7 +17,7 @@ interface JobArguments {
   leagues: (League | null)[];
   isRemote: boolean;
   /** True accepts a season with fewer games than the stored one. */
-  acceptsShrinkage: boolean;
+  acceptsSmallerSeason: boolean;
 }
 
 /** @throws ExpectedError with the usage for unknown arguments. */
@@ -25,8 +25,8 @@ export function readJobArguments(args: readonly string[]): JobArguments {
   const { values, positionals } = parse(args);
   const job = JOBS.find(({ name }) => name === positionals[0]);
   if (!job || positionals.length > 1) throw new ExpectedError(USAGE);
-  const options = { job, isRemote: values.remote, acceptsShrinkage: values['accept-shrinkage'] };
-  if (options.acceptsShrinkage && (job !== REFRESH_GAMES || values.league === undefined)) {
+  const options = { job, isRemote: values.remote, acceptsSmallerSeason: values['accept-shrinkage'] };
+  if (options.acceptsSmallerSeason && (job !== REFRESH_GAMES || values.league === undefined)) {
     throw new ExpectedError(`--accept-shrinkage is for refresh-games with a --league.\n${USAGE}`);
   }
   if (values.league === undefined) return { ...options, leagues: job.perLeague ? [...LEAGUES] : [null] };

@@ -3,49 +3,103 @@ import { readdir, readFile } from 'node:fs/promises';
 import { neon } from '@neondatabase/serverless';
 import * as z from 'zod';
 import '../../src/db/neon/client.ts';
+import { LOCK_TIMEOUT_SQLSTATE, sqlStateOf, UNIQUE_VIOLATION_SQLSTATE } from '../../src/db/neon/failure.ts';
 import { MigrationError } from './migration-error.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
+/** Every migration takes this advisory lock, so that two runs apply one after the other. */
+const LOCK_KEY = 7_202_611;
+
+interface LockWaits {
+  /** Waits this long for another run's migration. */
+  runMs: number;
+  /** Waits this long for a table. A waiting migration blocks every request that needs the table. */
+  tableMs: number;
+}
+
+const LOCK_WAITS: LockWaits = { runMs: 30_000, tableMs: 5_000 };
+
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+
 const rowsShape = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
 /**
- * Applies missing migrations in the order of their names, each in one transaction.
- * @returns the names of the applied migrations.
- * @throws MigrationError when an applied file was edited later, or a statement fails.
+ * Applies missing migrations in the order of their names, each in one transaction. Waits for a run that is
+ * already migrating.
+ * @param options.last the number of the last migration to apply, such as '0014'; all by default.
+ * @returns the names of the migrations that this run applied.
+ * @throws MigrationError when an applied file was edited later, a statement fails, or a lock is not free in
+ * time.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  { waits = LOCK_WAITS, last }: { waits?: LockWaits; last?: string } = {},
+): Promise<string[]> {
   const sql = neon(connectionString, { fetchOptions: { timeoutMs: 60_000 } });
-  await sql.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
-       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-  );
-  const rows = rowsShape.parse(await sql.query('SELECT name, checksum FROM schema_migrations'));
-  const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]));
+  const locked = (statements: readonly { text: string; values?: string[] }[]) =>
+    sql.transaction([
+      sql.query(`SET LOCAL lock_timeout = ${waits.runMs}`),
+      sql.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]),
+      sql.query(`SET LOCAL lock_timeout = ${waits.tableMs}`),
+      ...statements.map(({ text, values = [] }) => sql.query(text, values)),
+    ]);
+  const readApplied = async () => {
+    const rows = rowsShape.parse(await sql.query('SELECT name, checksum FROM schema_migrations'));
+    return new Map(rows.map((row) => [row.name, row.checksum]));
+  };
   const applied: string[] = [];
+  let known: ReadonlyMap<string, string> = new Map();
+  try {
+    await locked([{ text: MIGRATIONS_TABLE }]);
+    known = await readApplied();
+  } catch (error) {
+    throw failure('The list of applied migrations cannot be read', error);
+  }
   for (const { name, text } of await readMigrations()) {
+    if (last !== undefined && name.slice(0, last.length) > last) break;
     const checksum = createHash('sha256').update(text).digest('hex');
-    const appliedChecksum = appliedChecksums.get(name);
-    if (appliedChecksum === checksum) continue;
-    if (appliedChecksum) {
-      throw new MigrationError(
-        `migrations/${name} was edited after this database applied it. Restore the file and add a new migration.`,
-      );
-    }
+    if (isApplied(known, { name, checksum })) continue;
     try {
-      await sql.transaction([
-        ...statementsOf(text).map((statement) => sql.query(statement)),
-        sql.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]),
+      await locked([
+        // The first statement fails when another run has just applied the file.
+        {
+          text: 'INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)',
+          values: [name, checksum],
+        },
+        ...statementsOf(text).map((statement) => ({ text: statement })),
       ]);
     } catch (error) {
-      throw new MigrationError(
-        `migrations/${name} failed and was rolled back. Fix it and run the command again: ${error instanceof Error ? error.message : String(error)}`,
-        { cause: error },
-      );
+      if (sqlStateOf(error) === UNIQUE_VIOLATION_SQLSTATE) known = await readApplied();
+      if (isApplied(known, { name, checksum })) continue;
+      throw failure(`migrations/${name} failed and was rolled back`, error);
     }
     applied.push(name);
   }
   return applied;
+}
+
+/** @throws MigrationError when the applied file had another text. */
+function isApplied(
+  known: ReadonlyMap<string, string>,
+  { name, checksum }: { name: string; checksum: string },
+): boolean {
+  const appliedChecksum = known.get(name);
+  if (appliedChecksum !== undefined && appliedChecksum !== checksum) {
+    throw new MigrationError(
+      `migrations/${name} was edited after this database applied it. Restore the file and add a new migration.`,
+    );
+  }
+  return appliedChecksum !== undefined;
+}
+
+function failure(what: string, cause: unknown): MigrationError {
+  const reason =
+    sqlStateOf(cause) === LOCK_TIMEOUT_SQLSTATE
+      ? 'another migration is running, or a query uses a table that this one changes. Wait until it ends and run the command again.'
+      : `fix it and run the command again: ${cause instanceof Error ? cause.message : String(cause)}`;
+  return new MigrationError(`${what}: ${reason}`, { cause });
 }
 
 async function readMigrations(): Promise<{ name: string; text: string }[]> {

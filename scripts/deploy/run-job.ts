@@ -7,7 +7,7 @@ import { readJobArguments } from './job-arguments.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { migrate } from './migrate.ts';
 import { shellVariables } from '../cli/shell-variables.ts';
-import { tellSite } from './tell-site.ts';
+import { purgeSiteCache } from './purge-site-cache.ts';
 
 // Standard output has only the JSON line of each run; other lines go to standard error.
 const log = logTo((line, _level, event) => (event === 'job' ? console.log(line) : console.error(line)));
@@ -20,7 +20,7 @@ try {
 
 /** @returns the exit code, which is 0 when every run succeeded. */
 async function main(): Promise<number> {
-  const { job, leagues, isRemote, acceptsShrinkage } = readJobArguments(process.argv.slice(2));
+  const { job, leagues, isRemote, acceptsSmallerSeason } = readJobArguments(process.argv.slice(2));
   const databaseUrl = process.env['DATABASE_URL'];
   const database = isRemote ? null : await connectToLocalDatabase(databaseUrl);
   try {
@@ -36,14 +36,20 @@ async function main(): Promise<number> {
       : shell;
     let failures = 0;
     for (const league of leagues) {
-      const run = { job, league, trigger: 'command', acceptsShrinkage, onProgress: showProgress } as const;
+      const run = {
+        job,
+        league,
+        trigger: 'command',
+        acceptsSmallerSeason,
+        onProgress: showProgress,
+      } as const;
       const reports = await runJobAndFollowUp(
         { ...createJobDeps(environment, { sample: createSampleSource() }), log },
         run,
       );
       failures += reports.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
     }
-    if (isRemote) process.stderr.write(`edge cache: ${await tellSite(shell)}\n`);
+    if (isRemote) process.stderr.write(`edge cache: ${await purgeSiteCache(shell)}\n`);
     return failures === 0 ? 0 : 1;
   } finally {
     await database?.close();

@@ -3,6 +3,10 @@ import { parse } from 'smol-toml';
 import * as z from 'zod';
 
 const schema = z.object({
+  name: z.string(),
+  workers_dev: z.boolean().default(false),
+  route: z.unknown().optional(),
+  routes: z.array(z.unknown()).default([]),
   compatibility_date: z.string(),
   triggers: z.object({ crons: z.array(z.string()) }),
   vars: z.record(z.string(), z.coerce.string()).default({}),

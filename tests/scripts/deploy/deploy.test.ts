@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { listenOnLoopback } from '../../../scripts/site/loopback.ts';
-import { differences } from '../../../scripts/deploy/deployed-environment.ts';
+import { differences, routeProblems, shellSecrets } from '../../../scripts/deploy/deployed-environment.ts';
 
 const ALL_SECRETS = [
   'DATABASE_URL',
@@ -50,16 +52,14 @@ async function deploy(variables: Record<string, string>): Promise<{ code: number
 
 test('lists missing and different variables before changing anything', async () => {
   secrets = ALL_SECRETS.filter((name) => name !== 'AUTH_SECRET');
-  const { code, output } = await deploy({ SEATGEEK_CLIENT_ID: 'id', SITE_ORIGIN: 'https://elsewhere.com' });
+  const { code, output } = await deploy({ GAME_SOURCE: 'espn', SITE_ORIGIN: 'https://elsewhere.com' });
   expect(code).toBe(1);
   expect(output).toMatch(/Nothing was deployed\. .*docs\/deploying\.md/);
   expect(output).toContain(
     'SITE_ORIGIN is "https://elsewhere.com" in this shell and "https://fanroads.com" in [vars] of wrangler.toml',
   );
-  expect(output).toContain(
-    'SEATGEEK_CLIENT_ID is set in this shell only: npx wrangler secret put SEATGEEK_C',
-  );
-  expect(output).toContain('AUTH_SECRET is needed: npx wrangler secret put AUTH_SECRET');
+  expect(output).toContain('GAME_SOURCE is set in this shell only: put it into [vars] of wrangler.toml');
+  expect(output).toContain('AUTH_SECRET is needed: set it in this shell, and the deploy uploads it');
   expect(output).not.toContain('Migrations');
   expect(requests).toEqual(['GET /accounts/account/workers/scripts/fanroads/secrets']);
 });
@@ -72,13 +72,14 @@ test('deploys when nothing differs, with [vars] for variables that the shell lac
   expect(output).toMatch(/database|ECONNREFUSED|fetch failed/i);
 });
 
-test('explains how to create the Worker when none exists', async () => {
+test('requires every secret in the shell when no Worker exists yet', async () => {
   secrets = null;
   const { code, output } = await deploy({});
   expect(code).toBe(1);
-  expect(output).toMatch(
-    /Nothing was deployed: wrangler cannot list the Worker's secrets\. .*docs\/deploying\.md/,
-  );
+  expect(output).toContain('Secrets: no Worker yet');
+  expect(output).toMatch(/Nothing was deployed\. .*docs\/deploying\.md/);
+  for (const name of ALL_SECRETS.slice(1, 4)) expect(output).toContain(`${name} is needed: set it in this`);
+  expect(output).not.toContain('DATABASE_URL');
 });
 
 const compare = (given: Record<string, string>, vars = {}, names = ALL_SECRETS, mailBindings = 0) =>
@@ -99,6 +100,40 @@ test('reports a name that is both a secret and in [vars]', () => {
   expect(compare({}, { AUTH_SECRET: 'x' })).toEqual([
     'AUTH_SECRET is both a secret and in [vars] of wrangler.toml: remove one of the two',
   ]);
+});
+
+test('uploads the secrets of the shell, and no other variable', () => {
+  const shell = {
+    ...VARS,
+    DATABASE_URL: 'postgres://x',
+    INTERNAL_SECRET: 's',
+    RESEND_API_KEY: '',
+    PATH: '/',
+  };
+  expect(shellSecrets(shell, { vars: VARS })).toEqual({
+    DATABASE_URL: 'postgres://x',
+    INTERNAL_SECRET: 's',
+  });
+  expect(compare({ SEATGEEK_CLIENT_ID: 'id' })).toEqual([]);
+});
+
+test.each([
+  [{ workers_dev: true, routes: ['fanroads.com/*'] }, undefined, 1],
+  [{ workers_dev: true, route: 'fanroads.com/*' }, 'https://widgets.example', 1],
+  [{ workers_dev: true, routes: ['fanroads.com/*'] }, 'https://fanroads.ada.workers.dev', 0],
+  [{ workers_dev: false, routes: ['fanroads.com/*'] }, undefined, 0],
+  [{ workers_dev: true }, undefined, 0],
+])('wants workers.dev off beside a route, except for widgets: %j %s', (config, widgetOrigin, count) => {
+  expect(routeProblems({ routes: [], ...config }, widgetOrigin)).toHaveLength(count);
+});
+
+test('GitHub passes each secret that a deploy can use beside the stored ones', async () => {
+  const workflow = parse(await readFile('.github/workflows/deploy.yml', 'utf8'));
+  const { env } = workflow.jobs.deploy.steps.at(-1);
+  expect(env).toMatchObject({
+    DATABASE_URL: '${{ secrets.DATABASE_URL }}',
+    INTERNAL_SECRET: '${{ secrets.INTERNAL_SECRET }}',
+  });
 });
 
 test('requires a mail provider: a key or a binding', () => {

@@ -3,8 +3,8 @@ import { readJobArguments } from '../../../scripts/deploy/job-arguments.ts';
 
 test('a job for leagues runs for all four, or for the named one', () => {
   const read = (text: string) => {
-    const { job, leagues, isRemote, acceptsShrinkage } = readJobArguments(text.split(' '));
-    return [job.name, leagues, isRemote, acceptsShrinkage];
+    const { job, leagues, isRemote, acceptsSmallerSeason } = readJobArguments(text.split(' '));
+    return [job.name, leagues, isRemote, acceptsSmallerSeason];
   };
   expect(read('refresh-games')).toEqual(['refresh-games', ['NFL', 'NBA', 'NHL', 'MLB'], false, false]);
   expect(read('refresh-games --league nhl --remote')).toEqual(['refresh-games', ['NHL'], true, false]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Runs `npm run job` against a production database that does not respond. */
 async function runJob(args: string[]) {
   const variables: Record<string, string> = {
-    SITE_ORIGIN: 'http://127.0.0.1:1',
+    SITE_ORIGIN: 'https://127.0.0.1:1',
     DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
   };
   const run = spawn(process.execPath, ['scripts/deploy/run-job.ts', ...args, '--remote'], {

@@ -12,7 +12,7 @@ const UPDATED_HOURLY = 'pages are updated within the hour';
  * @param environment the variables, with the Worker's `SITE_ORIGIN` and `INTERNAL_SECRET`.
  * @returns the result as text.
  */
-export async function tellSite(environment: Record<string, string | undefined>): Promise<string> {
+export async function purgeSiteCache(environment: Record<string, string | undefined>): Promise<string> {
   const { SITE_ORIGIN: origin, INTERNAL_SECRET: secret } = environment;
   if (!origin || !secret)
     return `${UPDATED_HOURLY}; set SITE_ORIGIN and INTERNAL_SECRET to update them at once`;
