@@ -3,5 +3,8 @@ import { createApp, type App } from '../web/app.ts';
 import type { DevelopmentRoutes } from '../web/routes/lazy-routes.ts';
 
 export function createSite(developmentRoutes: DevelopmentRoutes): App {
-  return createApp(createDeps, developmentRoutes);
+  return createApp(createDeps, developmentRoutes, async (env) => {
+    const { raiseAlerts } = await import('./raise-alerts.ts');
+    await raiseAlerts(env);
+  });
 }

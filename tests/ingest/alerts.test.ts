@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { insertMail } from '../../src/db/queries/accounts/mail-outbox.ts';
-import { addServerErrors } from '../../src/db/queries/alerts.ts';
+import { addResponseCounts } from '../../src/db/queries/alerts.ts';
 import { mailOutbox } from '../../src/db/schema/accounts.ts';
 import { serverErrors, sentAlerts } from '../../src/db/schema/alerts.ts';
+import { gameEvents, venues } from '../../src/db/schema/games.ts';
 import { jobRuns, leagueFeeds } from '../../src/db/schema/jobs.ts';
+import { readWorkerConfig } from '../../scripts/deploy/worker-config.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { AUTH_SECRETS } from '../support/deps.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { plainGame } from '../support/plain-game.ts';
 import { createJobRunner } from '../support/job-runner.ts';
 import { startResendServer } from '../support/resend-server.ts';
 import { startWebhookServer } from '../support/webhook-server.ts';
@@ -98,6 +101,26 @@ test('alerts when a league was not read for a day, daily after that, and when it
   expect(webhook.taken[0]?.content).toMatch(/^Fanroads: 4 alerts\n\nOver: The games of the MLB are from /);
 });
 
+test('alerts once a day when half of the mail budget was used, even if it is full again', async () => {
+  const runner = runnerWith({ ...HOOK, AUTH_MAIL_TOTAL_LIMIT: '6/3600' });
+  const sent = (hours: number, kind = 'recovery') =>
+    storeMail({ kind, createdAt: at(hours), sentAt: at(hours) });
+  await sent(0.1);
+  await sent(0.2);
+  // Not within an hour of the others, and no account mail.
+  await sent(1.3);
+  await sent(0.3, 'password_changed');
+  await keepHouse(runner, 1, 2);
+  expect(webhook.told()).toEqual([]);
+  await sent(2.1);
+  await sent(2.2);
+  await keepHouse(runner, 4, 5, 6, 27);
+  expect(webhook.told()).toEqual(['begun mail-budget', 'over mail-budget']);
+  expect(webhook.taken[0]?.text).toContain(
+    'New: Half of the mail budget is gone: 3 of 6 account mails were written within 60 minutes. Since 2026-11-20 19:24 UTC.',
+  );
+});
+
 test('alerts at once about a rejected feed, and about a failure when it is repeated', async () => {
   const runner = runnerWith(HOOK);
   await storeRun(-13, 'unchanged');
@@ -155,25 +178,53 @@ test.for([
   );
 });
 
+const addCounts = (hours: number, responses: number, requests: number) =>
+  addResponseCounts(db, new Map([[at(hours).getTime(), { responses, requests }]]), NOW);
+
 test('alerts about ten server errors within an hour, not about nine', async () => {
   const runner = runnerWith(HOOK);
-  await addServerErrors(
-    db,
-    new Map([
-      [at(-0.5).getTime(), 5],
-      [at(-0.2).getTime(), 4],
-      [at(-2).getTime(), 50],
-    ]),
-  );
+  await addCounts(-0.7, 0, 60);
+  await addCounts(-0.5, 5, 5);
+  await addCounts(-0.2, 4, 4);
+  await addCounts(-2, 50, 50);
   await keepHouse(runner, 0);
   expect(webhook.told()).toEqual([]);
-  await addServerErrors(db, new Map([[at(-0.2).getTime(), 1]]));
+  await addCounts(-0.2, 1, 11);
   await keepHouse(runner, 0, 1);
   expect(webhook.told()).toEqual(['begun faults', 'over faults']);
   expect(webhook.taken[0]?.alerts[0]).toMatchObject({
     since: at(-0.5).toISOString(),
-    summary: '10 requests of the last hour failed with a server error (5xx).',
+    summary: '10 of 80 requests of the last hour (12.5 %) failed with a server error (5xx).',
   });
+});
+
+test('alerts about server errors that are one percent of the requests, not about fewer', async () => {
+  const runner = runnerWith(HOOK);
+  await addCounts(-0.5, 99, 10_000);
+  await keepHouse(runner, 0);
+  expect(webhook.told()).toEqual([]);
+  await addCounts(-0.5, 1, 0);
+  await keepHouse(runner, 0);
+  expect(webhook.taken[0]?.alerts[0]?.summary).toMatch(/^100 of 10000 requests .* \(1\.0 %\) failed/);
+});
+
+test('counts rows of a version that counted only errors as nothing but errors', async () => {
+  await db.insert(serverErrors).values({ minute: at(-0.5), responses: 10 });
+  await keepHouse(runnerWith(HOOK), 0);
+  expect(webhook.taken[0]?.alerts[0]?.summary).toMatch(/^10 of 10 requests/);
+});
+
+test('checks the alerts every 20 minutes', async () => {
+  const crons = (await readWorkerConfig()).triggers.crons;
+  const minutes = crons.flatMap((cron) => {
+    const [minute = '', hour] = cron.split(' ');
+    return hour === '*' ? minute.split(',').map(Number) : [];
+  });
+  expect(minutes.toSorted((a, b) => a - b)).toEqual([12, 32, 52]);
+  const runner = runnerWith(HOOK);
+  await db.delete(leagueFeeds);
+  await runner.cron('32,52 * * * *');
+  expect(webhook.told()).toEqual(LEAGUES.map((league) => `begun stale:${league}`));
 });
 
 test('sends the same text by mail, and repeats it only to a channel that failed', async () => {
@@ -261,4 +312,37 @@ test('records alerts without a channel in the run, and starts each channel from 
     reason: null,
     counts: { open: 4, told: 4 },
   });
+});
+
+test('tells of a venue with upcoming games whose drives are estimates, until it has none', async () => {
+  const park = {
+    city: 'Omaha',
+    region: 'NE',
+    latitude: 41.27,
+    longitude: -95.93,
+    timeZone: 'America/Chicago',
+  };
+  await db.insert(venues).values([
+    { ...park, id: 'schwab-field', name: 'Schwab Field', country: 'US' },
+    { ...park, id: 'empty-park', name: 'Empty Park', country: 'US' },
+    { ...park, id: 'park-abroad', name: 'Park Abroad', country: 'MX' },
+  ]);
+  const game = (id: string, venueId: string) => ({
+    ...plainGame({ venueId, sourceEventId: id }),
+    id,
+    localDate: '2026-11-22',
+    upcomingUntil: at(48),
+    firstSeenAt: NOW,
+    lastChangedAt: NOW,
+  });
+  await db.insert(gameEvents).values([game('at-schwab', 'schwab-field'), game('abroad', 'park-abroad')]);
+  const runner = runnerWith(HOOK);
+  await keepHouse(runner, 0);
+  expect(webhook.taken).toHaveLength(1);
+  expect(JSON.stringify(webhook.taken)).toContain('Schwab Field in Omaha');
+  expect(JSON.stringify(webhook.taken)).not.toContain('Empty Park');
+  expect(JSON.stringify(webhook.taken)).not.toContain('Park Abroad');
+  await db.delete(gameEvents);
+  await keepHouse(runner, 1);
+  expect(webhook.taken).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** These events follow an error that has its own line: a 5xx response, and a failed count. */
-const FOLLOWING = new Set(['request', 'server errors not counted yet']);
+const FOLLOWING = new Set(['request', 'responses not counted yet']);
 
 /** True when the test expects errors, because their following events may come late. */
 let hasFaults = false;

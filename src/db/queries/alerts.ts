@@ -1,5 +1,5 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { and, asc, eq, gt, inArray, lt, lte, min, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import {
   SERVER_ERROR_WINDOW_MS,
   FAILED_MAIL_WINDOW_MS,
@@ -7,40 +7,50 @@ import {
   type AlertChange,
   type OperatingFacts,
   type SentAlert,
+  type ServerErrorFacts,
 } from '../../domain/alerts/alerts.ts';
+import { COUNTRIES_WITH_ROADS, hasRoads } from '../../domain/travel/travel.ts';
+import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import type { Database } from '../neon/client.ts';
 import { mailOutbox } from '../schema/accounts.ts';
 import { serverErrors, sentAlerts, type AlertChannelName } from '../schema/alerts.ts';
+import { gameEvents, venues } from '../schema/games.ts';
 import { jobRuns, leagueFeeds } from '../schema/jobs.ts';
+import { selectMailBudgetUse } from './accounts/mail-budget.ts';
 import { MAX_MAIL_ATTEMPTS } from './accounts/mail-outbox.ts';
+import type { RateLimit } from './rate-limits.ts';
 
 /** This covers two runs of a daily job. */
 const RUNS_WITHIN_MS = 3 * 24 * 60 * 60_000;
 
-export async function readOperatingFacts(db: Database, now: Date): Promise<OperatingFacts> {
-  return operatingFactsOf(await db.batch(selectOperatingFacts(db, now)));
+/** @param mailTotal the site-wide budget of account mails. */
+export async function readOperatingFacts(
+  db: Database,
+  mailTotal: RateLimit,
+  now: Date,
+): Promise<OperatingFacts> {
+  return operatingFactsOf(await db.batch(selectOperatingFacts(db, mailTotal, now)), mailTotal);
 }
 
-export function selectOperatingFacts(db: Database, now: Date) {
+export function selectOperatingFacts(db: Database, mailTotal: RateLimit, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return [
     db.select({ league: leagueFeeds.league, refreshedAt: leagueFeeds.refreshedAt }).from(leagueFeeds),
     newestRuns(db, before(RUNS_WITHIN_MS)),
     outboxFacts(db, before(MAX_MAIL_WAIT_MS), before(FAILED_MAIL_WINDOW_MS)),
-    db
-      .select({
-        responses: sql`coalesce(sum(${serverErrors.responses}), 0)`.mapWith(Number),
-        firstAt: min(serverErrors.minute),
-      })
-      .from(serverErrors)
-      .where(gt(serverErrors.minute, before(SERVER_ERROR_WINDOW_MS))),
+    selectServerErrors(db, now),
+    selectMailBudgetUse(db, mailTotal, now),
+    venuesWithoutDrives(db, now),
   ] as const;
 }
 
-export function operatingFactsOf([feeds, runs, [outbox], [faults]]: BatchResponse<
-  ReturnType<typeof selectOperatingFacts>
->): OperatingFacts {
-  if (!outbox || !faults) throw new Error('an aggregate without groups gave no row');
+export function operatingFactsOf(
+  [feeds, runs, [outbox], [faults], [budgetUse], venueRows]: BatchResponse<
+    ReturnType<typeof selectOperatingFacts>
+  >,
+  { tokens, refillSeconds }: RateLimit,
+): OperatingFacts {
+  if (!outbox || !faults || !budgetUse) throw new Error('an aggregate without groups gave no row');
   return {
     refreshedAt: new Map(feeds.map(({ league, refreshedAt }) => [league, refreshedAt])),
     runs: runs
@@ -53,6 +63,8 @@ export function operatingFactsOf([feeds, runs, [outbox], [faults]]: BatchRespons
       })),
     outbox,
     serverErrors: faults,
+    mailBudget: { ...budgetUse, mails: tokens, seconds: tokens * refillSeconds },
+    venuesWithoutDrives: venueRows.map(({ name, city }) => `${name} in ${city}`),
   };
 }
 
@@ -76,6 +88,27 @@ function newestRuns(db: Database, since: Date) {
   return db.select().from(placed).where(lte(placed.place, 2)).orderBy(asc(placed.job), asc(placed.league));
 }
 
+/** Every known venue of a country with roads has drives (drives/README.md). */
+const VENUES_WITH_DRIVES = KNOWN_VENUES.filter(({ country }) => hasRoads(country)).map(({ id }) => id);
+
+function venuesWithoutDrives(db: Database, now: Date) {
+  const upcoming = db
+    .select({ id: gameEvents.id })
+    .from(gameEvents)
+    .where(and(eq(gameEvents.venueId, venues.id), gameEvents.isListed, gt(gameEvents.upcomingUntil, now)));
+  return db
+    .select({ name: venues.name, city: venues.city })
+    .from(venues)
+    .where(
+      and(
+        inArray(venues.country, [...COUNTRIES_WITH_ROADS]),
+        notInArray(venues.id, VENUES_WITH_DRIVES),
+        exists(upcoming),
+      ),
+    )
+    .orderBy(asc(venues.name));
+}
+
 function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
   const { createdAt, sentAt, gaveUpAt, expiresAt, attempts } = mailOutbox;
   const instant = (value: Date) => sql`${value.toISOString()}::timestamptz`;
@@ -96,14 +129,51 @@ function outboxFacts(db: Database, waitingSince: Date, dayAgo: Date) {
     .from(mailOutbox);
 }
 
-export async function addServerErrors(db: Database, byMinute: ReadonlyMap<number, number>): Promise<void> {
-  await db
-    .insert(serverErrors)
-    .values([...byMinute].map(([minute, responses]) => ({ minute: new Date(minute), responses })))
-    .onConflictDoUpdate({
-      target: serverErrors.minute,
-      set: { responses: sql`${serverErrors.responses} + excluded.answers` },
-    });
+function selectServerErrors(db: Database, now: Date) {
+  const { minute, responses, requests } = serverErrors;
+  // Rows of earlier versions count no requests.
+  const total = sql`greatest(${requests}, ${responses})`;
+  return db
+    .select({
+      responses: sql`coalesce(sum(${responses}), 0)`.mapWith(Number),
+      requests: sql`coalesce(sum(${total}), 0)`.mapWith(Number),
+      firstAt: sql`min(${minute}) FILTER (WHERE ${responses} > 0)`.mapWith(minute),
+    })
+    .from(serverErrors)
+    .where(gt(minute, new Date(now.getTime() - SERVER_ERROR_WINDOW_MS)));
+}
+
+export interface ResponseCounts {
+  /** The number of 5xx responses. */
+  responses: number;
+  requests: number;
+}
+
+/**
+ * Adds an isolate's counts.
+ * @param byMinute the counts by the minute's start in epoch milliseconds, at least one.
+ * @returns the counts of all isolates in the last hour.
+ */
+export async function addResponseCounts(
+  db: Database,
+  byMinute: ReadonlyMap<number, ResponseCounts>,
+  now: Date,
+): Promise<ServerErrorFacts> {
+  const [, [counts]] = await db.batch([
+    db
+      .insert(serverErrors)
+      .values([...byMinute].map(([minute, added]) => ({ minute: new Date(minute), ...added })))
+      .onConflictDoUpdate({
+        target: serverErrors.minute,
+        set: {
+          responses: sql`${serverErrors.responses} + excluded.answers`,
+          requests: sql`${serverErrors.requests} + excluded.requests`,
+        },
+      }),
+    selectServerErrors(db, now),
+  ]);
+  if (!counts) throw new Error('an aggregate without groups gave no row');
+  return counts;
 }
 
 export async function deleteOldServerErrors(db: Database, before: Date): Promise<number> {

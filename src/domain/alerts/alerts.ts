@@ -9,13 +9,15 @@ const DAY_MS = 24 * HOUR_MS;
 export const STALE_AFTER_MS = DAY_MS;
 export const MAX_MAIL_WAIT_MS = 30 * MINUTE_MS;
 export const SERVER_ERROR_WINDOW_MS = HOUR_MS;
+/** Fewer errors are no alert, however few requests there are. */
 const MIN_SERVER_ERRORS = 10;
+const MIN_SERVER_ERROR_SHARE = 0.01;
 export const FAILED_MAIL_WINDOW_MS = DAY_MS;
 /** Single addresses fail every day. A rejected sender fails for all. */
 const MIN_GIVEN_UP = 3;
 const REMIND_AFTER_MS = DAY_MS;
-/** Checks run hourly but not to the minute. */
-const CHECK_TOLERANCE_MS = HOUR_MS / 2;
+/** Checks run every 20 minutes but not to the minute. */
+const CHECK_TOLERANCE_MS = 10 * MINUTE_MS;
 const MAX_REASON = 300;
 
 interface RunsOfJob {
@@ -38,7 +40,19 @@ export interface OperatingFacts {
     lost: number;
     firstGivenUpAt: Date | null;
   };
-  serverErrors: { responses: number; firstAt: Date | null };
+  serverErrors: ServerErrorFacts;
+  /** How many account mails may be written in how many seconds, and how many were in the busiest stretch. */
+  mailBudget: { mails: number; seconds: number; mostWritten: number; halfGoneAt: Date | null };
+  /** Upcoming games are played there, such as 'Rickwood Field in Birmingham'. */
+  venuesWithoutDrives: readonly string[];
+}
+
+export interface ServerErrorFacts {
+  /** The number of 5xx responses. */
+  responses: number;
+  /** The number of requests that reached the Worker, including these. */
+  requests: number;
+  firstAt: Date | null;
 }
 
 export interface Alert {
@@ -55,6 +69,8 @@ export function findAlerts(facts: OperatingFacts, now: Date): Alert[] {
     ...facts.runs.flatMap(runAlert),
     ...outboxAlert(facts.outbox),
     ...serverErrorsAlert(facts.serverErrors),
+    ...mailBudgetAlert(facts.mailBudget),
+    ...estimatedDrivesAlert(facts.venuesWithoutDrives),
   ];
 }
 
@@ -144,14 +160,50 @@ function outboxAlert({ waiting, oldestWaitingAt, ...outbox }: OperatingFacts['ou
   ];
 }
 
-function serverErrorsAlert({ responses, firstAt }: OperatingFacts['serverErrors']): Alert[] {
-  if (responses < MIN_SERVER_ERRORS) return [];
+/** @param counts the requests of the last hour. */
+export function hasManyServerErrors({
+  responses,
+  requests,
+}: Pick<ServerErrorFacts, 'responses' | 'requests'>): boolean {
+  return responses >= MIN_SERVER_ERRORS && responses >= requests * MIN_SERVER_ERROR_SHARE;
+}
+
+function serverErrorsAlert(counts: ServerErrorFacts): Alert[] {
+  if (!hasManyServerErrors(counts)) return [];
+  const { responses, requests, firstAt } = counts;
+  const percent = ((100 * responses) / requests).toFixed(1);
   return [
     {
       name: 'faults',
       since: firstAt,
-      summary: `${responses} requests of the last hour failed with a server error (5xx).`,
+      summary: `${responses} of ${requests} requests of the last hour (${percent} %) failed with a server error (5xx).`,
       advice: 'Look for lines with "level":"error" in the log; each names its request.',
+    },
+  ];
+}
+
+function mailBudgetAlert({ mails, seconds, mostWritten, halfGoneAt }: OperatingFacts['mailBudget']): Alert[] {
+  if (halfGoneAt === null) return [];
+  return [
+    {
+      name: 'mail-budget',
+      since: halfGoneAt,
+      summary: `Half of the mail budget is gone: ${mostWritten} of ${mails} account mails were written within ${Math.ceil(seconds / 60)} minutes.`,
+      advice:
+        'Look at the newest rows of security_events: many sign-ups from many networks are an attack; Turnstile stops it. If they are real people, raise AUTH_MAIL_TOTAL_LIMIT.',
+    },
+  ];
+}
+
+function estimatedDrivesAlert(names: readonly string[]): Alert[] {
+  if (names.length === 0) return [];
+  return [
+    {
+      name: 'estimated-drives',
+      since: null,
+      summary: `Drives to these venues are estimates: ${names.join(', ').slice(0, MAX_REASON)}.`,
+      advice:
+        'Add the venue to src/domain/venues and to the end of drives/venues.tsv, then run npm run drives -- --from a router.',
     },
   ];
 }

@@ -6,7 +6,7 @@ import { lazyRoutes } from '../../../src/web/routes/lazy-routes.ts';
 import { storeAccount } from '../../support/accounts.ts';
 import { startResendServer } from '../../support/resend-server.ts';
 import { takeErrors } from '../../support/unexpected-errors.ts';
-import { freshNetwork, wireOf } from '../auth-api/wire.ts';
+import { freshNetwork, authApiClient } from '../auth-api/api-client.ts';
 import {
   listGames,
   NOW,
@@ -249,7 +249,7 @@ test('no line about sign-in, recovery and a new password contains a secret', asy
   resend.sent.length = 0;
   const { email } = await storeAccount(site.deps);
   const { ask, lines, stop } = loggingSite(site);
-  const wire = wireOf({ ask });
+  const wire = authApiClient({ ask });
   const session = await wire.signIn(email);
   await wire.refresh(session.refresh_token);
   await wire.post('/recover', { email });
