@@ -1,8 +1,17 @@
+import { selectPageVersion, toPageVersion, type PageVersion } from '../../db/queries/page-version.ts';
 import { selectTeamsByPerformerId } from '../../db/queries/performers.ts';
 import { selectTake, takeResultOf } from '../../db/queries/rate-limits.ts';
-import { readTeamSequences, type TeamSequences } from '../../db/queries/team-sequences.ts';
+import {
+  readHostedGames,
+  readStoredSequences,
+  selectBuiltRoadtrips,
+  type HostedGames,
+  type StoredSequences,
+} from '../../db/queries/team-sequences.ts';
 import type { ListedGame } from '../../db/queries/upcoming-games.ts';
+import type { SequenceLists } from '../../cache/sequence-memory.ts';
 import type { Deps } from '../../composition/web-deps.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { venueDrives, sequenceCandidates, venueLocations } from '../../domain/trips/sequence-candidates.ts';
 import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { teamByName, type Team } from '../../domain/teams/index.ts';
@@ -11,21 +20,22 @@ import { tripSequences } from '../../domain/trips/trip-sequences.ts';
 import { KNOWN_VENUES } from '../../domain/venues/index.ts';
 import { unknownTeam, type SequenceRequest } from './sequence-request.ts';
 
-/** The lists have the same order as the sequences pages. */
-export interface SequenceLists {
-  anyTeam: ListedGame[][];
-  sameTeam: ListedGame[][];
-}
+/** Enough for most of the computations that an isolate may have ahead of it. */
+const BUSY_SECONDS = 2;
 
 export type LoadedSequences =
   | { kind: 'found'; lists: SequenceLists }
   | { kind: 'invalid'; message: string }
   | { kind: 'limited'; retryAfterSeconds: number }
+  /** Too many requests of this isolate wait for a computation. */
+  | { kind: 'busy'; retryAfterSeconds: number }
   | { kind: 'unreachable' };
 
 /**
- * Loads the sequences in two round trips. The first reads the rate limit and the teams' ids, the second reads
- * or computes the sequences. Logs a failing database and returns it as a result.
+ * Loads the sequences in two round trips. The first reads the rate limit, the teams' ids and the version of
+ * the league's data; the second reads stored sequences, or the games to compute some. A result that this
+ * isolate has computed from the same data needs no second one. Logs a failing database and returns it as a
+ * result.
  */
 export async function loadTeamSequences(
   deps: Deps,
@@ -33,6 +43,7 @@ export async function loadTeamSequences(
   network: string,
 ): Promise<LoadedSequences> {
   const now = deps.now();
+  const { league } = request;
   const { secrets } = await deps.loadAuth();
   const bucket = {
     action: 'fetch-game-sequences',
@@ -44,19 +55,52 @@ export async function loadTeamSequences(
       reference.kind === 'performer' ? [reference.id] : [],
     );
     const { privateDb } = deps;
-    const [taken, mapped] = await privateDb.batch([
+    const [taken, mapped, roadtrips, version] = await privateDb.batch([
       selectTake(privateDb, [bucket], now),
       selectTeamsByPerformerId(privateDb, ids),
+      selectBuiltRoadtrips(privateDb, league),
+      selectPageVersion({ tags: [cacheTags.league(league)], feeds: [league], starts: [{ league }] }, now),
     ]);
     const limit = takeResultOf(taken);
     if (!limit.allowed) return { kind: 'limited', retryAfterSeconds: limit.retryAfterSeconds };
     const teams = teamsOfRequest(request, mapped);
     if (typeof teams === 'string') return { kind: 'invalid', message: teams };
-    return { kind: 'found', lists: sequenceLists(teams, await readTeamSequences(deps.db, teams, now)) };
+    const roadtrip = roadtrips.find(({ teamSlugs }) => isSameSet(teamSlugs, teams));
+    if (roadtrip) {
+      const stored = await readStoredSequences(deps.db, { league, slug: roadtrip.slug }, now);
+      return { kind: 'found', lists: sequenceLists(stored.entries, stored.games) };
+    }
+    const lists = await findOrCompute(deps, teams, toPageVersion(version));
+    return lists === null ? { kind: 'busy', retryAfterSeconds: BUSY_SECONDS } : { kind: 'found', lists };
   } catch (error) {
-    deps.log.error('team sequences unreadable', { league: request.league, error });
+    deps.log.error('team sequences unreadable', { league, error });
     return { kind: 'unreachable' };
   }
+}
+
+/** Returns null when too many requests of this isolate wait for a computation. */
+async function findOrCompute(
+  { db, sequenceMemory, now }: Deps,
+  teams: readonly [Team, ...Team[]],
+  { versions, lastStart }: PageVersion,
+): Promise<SequenceLists | null> {
+  const question = teams.map(({ league, slug }) => `${league} ${slug}`).join();
+  const version = `${versions} ${lastStart}`;
+  const known = sequenceMemory.find(question, version);
+  if (known !== null) return known;
+  return sequenceMemory.run(async () => {
+    const read = await readHostedGames(db, teams, now());
+    // An equal question may have been answered while this one was waiting.
+    const found = sequenceMemory.find(question, version);
+    if (found !== null) return found;
+    const lists = sequenceLists(await computedEntries(teams, read), read.games);
+    sequenceMemory.remember(question, version, lists);
+    return lists;
+  });
+}
+
+function isSameSet(slugs: readonly string[], teams: readonly Team[]): boolean {
+  return new Set(slugs).size === teams.length && teams.every(({ slug }) => slugs.includes(slug));
 }
 
 /** Returns each team once. Returns a message when an id is unknown or belongs to another league. */
@@ -83,27 +127,25 @@ function teamsOfRequest(
   return first ? [first, ...others] : unknownTeam(league, '');
 }
 
-function sequenceLists(teams: readonly [Team, ...Team[]], read: TeamSequences): SequenceLists {
-  const games = new Map([...read.games.values()].map((game) => [game.id, game]));
+function sequenceLists(entries: StoredSequences['entries'], listed: readonly ListedGame[]): SequenceLists {
+  const games = new Map(listed.map((game) => [game.id, game]));
   const lists: SequenceLists = { anyTeam: [], sameTeam: [] };
-  for (const { type, gameIds } of read.kind === 'stored' ? read.entries : computedEntries(teams, read)) {
-    const listed = gameIds.flatMap((id) => games.get(id) ?? []);
+  for (const { type, gameIds } of entries) {
+    const sequence = gameIds.flatMap((id) => games.get(id) ?? []);
     // Skips a sequence with a game that has started or is no longer listed.
-    if (listed.length < gameIds.length) continue;
-    if (type === 'any-team') lists.anyTeam.push(listed);
-    if (type === 'same-team') lists.sameTeam.push(listed);
+    if (sequence.length < gameIds.length) continue;
+    if (type === 'any-team') lists.anyTeam.push(sequence);
+    if (type === 'same-team') lists.sameTeam.push(sequence);
   }
   return lists;
 }
 
-function computedEntries(
-  teams: readonly [Team, ...Team[]],
-  { games, venues }: TeamSequences & { kind: 'games' },
-) {
+async function computedEntries(teams: readonly [Team, ...Team[]], { games, venues }: HostedGames) {
+  const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
   const places = venueLocations([...KNOWN_VENUES, ...venues]);
   const candidates = sequenceCandidates(games, teams, places);
   const names = teams.map(({ fullName }) => fullName);
-  return tripSequences(teams[0].league, candidates, names, venueDrives(places), ROADTRIP_LIMITS)
+  return tripSequences(teams[0].league, candidates, names, venueDrives(VENUE_DRIVES, places), ROADTRIP_LIMITS)
     .filter(({ length }) => length === 'week')
     .map(({ type, sequence }) => ({ type, gameIds: sequence.games.map(({ id }) => id) }));
 }

@@ -53,6 +53,13 @@ functionRoutes.post(patterns.fetchGameSequences, async (c) => {
     case 'limited':
       c.header('Retry-After', String(loaded.retryAfterSeconds));
       return respondError(c, 429, `Too many requests. Try again in ${loaded.retryAfterSeconds} seconds.`);
+    case 'busy':
+      c.header('Retry-After', String(loaded.retryAfterSeconds));
+      return respondError(
+        c,
+        429,
+        `Many sequences are being computed right now. Try again in ${loaded.retryAfterSeconds} seconds.`,
+      );
     case 'unreachable':
       return respondError(
         c,

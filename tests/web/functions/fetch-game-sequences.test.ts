@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../../src/db/neon/client.ts';
 import { roadTrips } from '../../../src/db/schema/content.ts';
 import { gameEvents, teamMappings } from '../../../src/db/schema/games.ts';
 import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
+import { versions } from '../../../src/db/schema/jobs.ts';
 import { gameSequences, sequenceBuilds } from '../../../src/db/schema/sequences.ts';
-import { teamBySlug } from '../../../src/domain/teams/index.ts';
+import { teamBySlug, teamsOf } from '../../../src/domain/teams/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
-import { tapDatabase, type DatabaseTap } from '../../support/database-tap.ts';
+import { holdNextCalls, tapDatabase, type DatabaseTap } from '../../support/database-tap.ts';
 import { createJobRunner } from '../../support/job-runner.ts';
 import { NOW, ORIGIN, siteOver, type TestSite } from '../../support/test-site.ts';
 
@@ -132,11 +133,52 @@ test('teams of no roadtrip are computed: the same lists as the job would have st
 });
 
 test('one round trip consumes the token and resolves ids, a second one reads', async () => {
-  for (const ids of [TEXAS, TEXAS.slice(0, 2)]) {
+  for (const ids of [TEXAS, ['utah-jazz', 'denver-nuggets']]) {
     const before = tap.calls;
     await ask('NBA', ids);
     expect(tap.calls - before).toBe(2);
   }
+});
+
+test('a repeated question finds the computed result until the data change', async () => {
+  const ids = ['boston-celtics', 'new-york-knicks'];
+  const callsOf = async () => {
+    const before = tap.calls;
+    const response = await ask('NBA', ids);
+    return { calls: tap.calls - before, response };
+  };
+  const first = await callsOf();
+  expect(await callsOf()).toEqual({ calls: 1, response: first.response });
+  await site.db
+    .update(versions)
+    .set({ version: sql`version + 1` })
+    .where(eq(versions.name, 'league:nba'));
+  expect(await callsOf()).toEqual({ calls: 2, response: first.response });
+});
+
+test('eight requests wait for a computation, and the ninth is told to try again', async () => {
+  const pairs = teamsOf('NBA')
+    .slice(0, 9)
+    .map(({ slug }) => [slug, 'memphis-grizzlies']);
+  tap.attempts = 0;
+  const release = tap.hold();
+  const asked = pairs.map((ids, index) =>
+    post({ sport: 'NBA', teamPerformerIds: ids }, { 'cf-connecting-ip': `203.0.113.${index}` }),
+  );
+  await expect.poll(() => tap.attempts).toBe(9);
+  const releaseReads = holdNextCalls(tap);
+  release();
+  const busy = await Promise.race(asked);
+  expect(busy.status).toBe(429);
+  expect(busy.headers.get('retry-after')).toBe('2');
+  expect(await busy.json()).toEqual({
+    success: false,
+    message: 'Many sequences are being computed right now. Try again in 2 seconds.',
+  });
+  releaseReads();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+  expect((await post({ sport: 'NBA', teamPerformerIds: pairs[8] ?? [] })).status).toBe(200);
 });
 
 test('the NFL returns home games, one each, and no same-team sequences', async () => {
