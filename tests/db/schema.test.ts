@@ -1,6 +1,7 @@
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { MigrationError } from '../../scripts/deploy/migration-error.ts';
 import { migrate } from '../../scripts/deploy/migrate.ts';
@@ -11,7 +12,9 @@ import * as alerts from '../../src/db/schema/alerts.ts';
 import * as content from '../../src/db/schema/content.ts';
 import * as games from '../../src/db/schema/games.ts';
 import * as jobs from '../../src/db/schema/jobs.ts';
+import * as places from '../../src/db/schema/places.ts';
 import * as rateLimits from '../../src/db/schema/rate-limits.ts';
+import * as schedulePacks from '../../src/db/schema/schedule-packs.ts';
 import * as sequences from '../../src/db/schema/sequences.ts';
 import * as staleTags from '../../src/db/schema/stale-tags.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -19,7 +22,18 @@ import { openTestDatabase } from '../support/database.ts';
 const database = await openTestDatabase();
 afterAll(database.close);
 
-const files = [accounts, alerts, content, games, jobs, rateLimits, sequences, staleTags];
+const files = [
+  accounts,
+  alerts,
+  content,
+  games,
+  jobs,
+  places,
+  rateLimits,
+  schedulePacks,
+  sequences,
+  staleTags,
+];
 const tables = files
   .flatMap((file): unknown[] => Object.values(file))
   .flatMap((exported): unknown[] =>
@@ -84,6 +98,37 @@ test('applies migrations once, also on PGlite, and rejects an edited one with ad
     /0001_games\.sql was edited .* add a new migration/,
   );
   await server.close();
+});
+
+test('apply every file once when several runs migrate at the same time', async () => {
+  await database.db.execute(sql`DROP SCHEMA public CASCADE`);
+  await database.db.execute(sql`CREATE SCHEMA public`);
+  const migrations = readdirSync('migrations').filter((name) => name.endsWith('.sql'));
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+  expect(runs.flat().toSorted()).toEqual(migrations.toSorted());
+  expect(await migrate(database.url)).toEqual([]);
+});
+
+test.each([
+  [
+    'another migration is running',
+    'SELECT pg_advisory_xact_lock(7202611)',
+    /^The list of applied migrations /,
+  ],
+  ['a query uses a table', 'LOCK TABLE game_events', /^migrations\/0014_\S+ failed and was rolled back: /],
+])('says that %s instead of waiting without end', async (reason, lock, start) => {
+  await database.db.execute(sql`DELETE FROM schema_migrations WHERE name LIKE '0014%'`);
+  const other = new pg.Client({ connectionString: database.postgresUrl });
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query(lock);
+  const failure = await migrate(database.url, { waits: { runMs: 20, tableMs: 20 } }).catch(
+    (error: unknown) => error,
+  );
+  await other.end();
+  expect(failure).toBeInstanceOf(MigrationError);
+  expect(failure).toMatchObject({ message: expect.stringMatching(start) });
+  expect(failure).toMatchObject({ message: expect.stringContaining(reason) });
 });
 
 test('starts every migration statement on its own line', () => {

@@ -90,6 +90,19 @@ export async function tapDatabase(databaseUrl: string): Promise<DatabaseTap> {
   }
 }
 
+/**
+ * Lets the calls pass that have arrived, and holds the later ones.
+ * @returns a function that releases these.
+ */
+export function holdNextCalls(tap: DatabaseTap): () => void {
+  const held: (() => void)[] = [];
+  tap.afterCall = () => {
+    held.push(tap.hold());
+    tap.afterCall = () => undefined;
+  };
+  return () => held.forEach((release) => release());
+}
+
 const statementShape = z.object({ query: z.string(), params: z.array(z.unknown()).default([]) });
 
 const callShape = z.union([

@@ -14,11 +14,15 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** @param template the database to copy; by default one with every migration applied. */
+export async function openTestDatabase(template?: string): Promise<TestDatabase> {
   const migrated = new URL(await serviceAddress('postgres'));
   const urlOf = (database: string) => new URL(`/${database}`, migrated).href;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${migrated.pathname.slice(1)}`);
+  await runStatement(
+    urlOf('postgres'),
+    `CREATE DATABASE ${name} TEMPLATE ${template ?? migrated.pathname.slice(1)}`,
+  );
   const postgresUrl = urlOf(name);
   const server = await serveNeonProtocol(await openServer(postgresUrl), { port: 0, password: 'test' });
   return {
