@@ -2,6 +2,7 @@ import { ALL_TEAMS, teamBySlug, type Team } from '../../src/domain/teams/index.t
 import { leagueFacts, leagueFromPath } from '../../src/domain/leagues.ts';
 import { MARKET_CITIES } from '../../src/domain/teams/market-cities.ts';
 import { slugOf } from '../../src/domain/slug.ts';
+import { checkDrives } from './check-drives.ts';
 import { checkProse, wordsOf } from './check-prose.ts';
 import { checkRepeats } from './check-repeats.ts';
 import { checkRoadtrip, checkRoadtrips } from './check-roadtrips.ts';
@@ -27,6 +28,8 @@ export interface Content {
   cities: ReadonlyMap<string, GoodText<CityFront>>;
   /** Findings are sorted by file and line. A file with a finding is in none of the lists above. */
   findings: Finding[];
+  /** Drives in roadtrips' texts that differ from the data. They keep no file from being loaded. */
+  remarks: Finding[];
   /** Teams and roadtrips that have a file, valid or not. A load keeps their stored rows. */
   present: { teamIds: ReadonlySet<number>; roadtripSlugs: ReadonlySet<string> };
   words: number;
@@ -48,12 +51,17 @@ export function compileContent(files: readonly SourceFile[]): Content {
   const cityFiles: TextFile<CityFront>[] = [];
   const teamFiles: { file: TextFile<TeamFront>; team: Team | null }[] = [];
   const roadtripFiles: TextFile<RoadtripFront>[] = [];
+  const remarks: Finding[] = [];
   for (const source of files) {
     const [, folder, league] = source.path.split('/');
     if (folder === 'cities') cityFiles.push(readCity(source, findings));
     else if (folder === 'teams') teamFiles.push(readTeam(source, league ?? '', findings));
-    else if (folder === 'roadtrips') roadtripFiles.push(readRoadtrip(source, findings));
-    else findings.push({ file: source.path, line: 1, rule: 'is in no folder that content/README.md lists' });
+    else if (folder === 'roadtrips') {
+      const file = readRoadtrip(source, findings);
+      roadtripFiles.push(file);
+      if (file.front) remarks.push(...checkDrives(source.path, source.text, file.front));
+    } else
+      findings.push({ file: source.path, line: 1, rule: 'is in no folder that content/README.md lists' });
   }
   const all = [...cityFiles, ...teamFiles.map(({ file }) => file), ...roadtripFiles];
   findings.push(...checkRepeats(all), ...checkRoadtrips(roadtripFiles));
@@ -74,6 +82,7 @@ export function compileContent(files: readonly SourceFile[]): Content {
     cities,
     roadtrips: roadtripFiles.filter((file) => isGood(file, faulty)),
     findings: findings.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
+    remarks,
     present: {
       teamIds: new Set(teamFiles.flatMap(({ team }) => (team ? [team.id] : []))),
       roadtripSlugs: new Set(roadtripFiles.map(({ name }) => name)),

@@ -5,7 +5,7 @@ import { contentLine, loadContent, loadLine, missingLine, readContent } from './
 import { migrate } from '../deploy/migrate.ts';
 import { connectToLocalDatabase } from '../postgres/local-database.ts';
 import { shellVariables } from '../cli/shell-variables.ts';
-import { tellSite } from '../deploy/tell-site.ts';
+import { purgeSiteCache } from '../deploy/purge-site-cache.ts';
 
 const USAGE = `Usage: npm run content [-- --check | --remote]
 Checks every file of content/ and loads the valid ones into the local database. --check loads nothing.
@@ -29,6 +29,7 @@ async function main(): Promise<number> {
     },
   );
   for (const finding of content.findings) console.error(findingLine(finding));
+  if (isCheck) for (const remark of content.remarks) console.log(findingLine(remark));
   const missing = missingLine(content);
   if (missing) console.log(missing);
   if (!isCheck) await load(isRemote);
@@ -52,7 +53,7 @@ async function main(): Promise<number> {
         () => loadContent(content, { connectionString, now: new Date() }),
         loadLine,
       );
-      if (toRemote) await step('Edge cache', () => tellSite(shellVariables()), String);
+      if (toRemote) await step('Edge cache', () => purgeSiteCache(shellVariables()), String);
     } finally {
       await database.close();
     }

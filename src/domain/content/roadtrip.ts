@@ -1,8 +1,8 @@
-import { cityPlace } from '../travel/city-places.ts';
 import type { League } from '../leagues.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
 import { teamByPerformerId, teamReference } from '../teams/team-ids.ts';
-import { driveBetween, type Drive } from '../travel/travel.ts';
+import { driveBetween, type Drive, type DriveTable, type VenuePoint } from '../travel/travel.ts';
+import { venueById } from '../venues/index.ts';
 
 type CityColumn<Suffix extends string> = Record<`city${1 | 2 | 3 | 4 | 5 | 6}${Suffix}`, string | null>;
 
@@ -142,12 +142,26 @@ export function parsePerformerIds(text: string): string[] {
     .filter((entry) => entry !== '' && entry.toLowerCase() !== 'null');
 }
 
-/** The last leg returns to the first city. A leg is null where a city's position is unknown. */
-export function roadtripLegs(cities: readonly string[]): (RoadtripLeg | null)[] {
-  if (cities.length < 2) return [];
-  return cities.map((city, index) => {
-    const from = cityPlace(city);
-    const to = cityPlace(cities[index + 1] ?? cities[0] ?? '');
-    return from && to && { ...driveBetween(from, to), crossesBorder: from.country !== to.country };
+/**
+ * Returns the drives between the venues of each stop's first team. The last leg returns to the first stop. A
+ * leg is null where a stop has no team or no road leads.
+ */
+export function roadtripLegs(
+  stops: readonly Pick<RoadtripStop, 'teams'>[],
+  drives: DriveTable,
+): (RoadtripLeg | null)[] {
+  if (stops.length < 2) return [];
+  const venues = stops.map(firstVenue);
+  return venues.map((from, index) => {
+    const to = venues[(index + 1) % venues.length];
+    const drive = from && to ? driveBetween(drives, from, to) : null;
+    return drive && { ...drive, crossesBorder: from?.country !== to?.country };
   });
+}
+
+function firstVenue({ teams }: Pick<RoadtripStop, 'teams'>): VenuePoint | null {
+  const venue = teams[0] ? venueById(teams[0].venueId) : null;
+  if (venue === null) return null;
+  const { id, country, latitude, longitude } = venue;
+  return { id, country, position: latitude === null || longitude === null ? null : { latitude, longitude } };
 }

@@ -20,6 +20,13 @@ export function hoursAndMinutes(totalMinutes: number): string {
   return minutes === 0 ? `${hours} hr` : `${hours} hr ${minutes} min`;
 }
 
+/** Returns 'Includes 30 min for rush hour, no other traffic', or what else a fan should know of the minutes. */
+export function trafficNote({ rushMinutes = 0, isEstimated }: { rushMinutes?: number; isEstimated?: true }) {
+  const included =
+    rushMinutes > 0 ? `Includes ${rushMinutes} min for rush hour, no other traffic` : 'Without traffic';
+  return isEstimated ? `Estimated. ${included}` : included;
+}
+
 /** Spare time is never rounded up. */
 export function roundedLeg(leg: { minutes: number; miles: number; minutesToSpare: number | null }): Leg {
   return {

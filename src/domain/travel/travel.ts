@@ -1,50 +1,67 @@
+import { NO_ROAD, type DriveFigures } from './drive-figures.ts';
+import { greatCircleMiles } from './great-circle.ts';
+import { marketCityAt, metropolisOf } from './metropolis.ts';
 import type { Position } from './position.ts';
-import { CITY_PLACES } from './city-places.ts';
-import { CHECKED_DRIVES } from './road-table.ts';
+import { checkedDrive } from './road-table.ts';
 
-const EARTH_RADIUS_MILES = 3958.8;
-
-/** These estimate a drive that is not in the road table (docs/rules.md#legs). */
+/** These estimate a drive to a venue that the table lacks (docs/rules.md#drives). */
 const ROAD_DETOUR = 1.17;
 const ROAD_MILES_PER_HOUR = 58;
 const IN_AND_OUT_OF_TOWN_MINUTES = 10;
-const CITY_RADIUS_MILES = 30;
+
+export const COUNTRIES_WITH_ROADS: readonly string[] = ['US', 'CA'];
+
+const MIN_TOWN_MINUTES = 12;
+const PARKING_MINUTES = 10;
 
 export interface Drive {
   miles: number;
   minutes: number;
+  /** True if the drive comes from the formula. */
+  isEstimated?: true;
 }
 
-const checked = new Map(
-  CHECKED_DRIVES.flatMap(({ drives }) =>
-    drives.map(([from, to, miles, minutes]): [string, Drive] => [pairKey(from, to), { miles, minutes }]),
-  ),
-);
+export interface VenuePoint {
+  id: string;
+  /** It is an ISO 3166-1 alpha-2 code. */
+  country: string;
+  position: Position | null;
+}
 
-const cityVectors = CITY_PLACES.map((place) => ({ city: place.city, ...unitVector(place) }));
+/** The drive from venue `i` to venue `j` is at `i * index.size + j`. `withTownRules` was applied to every drive. */
+export interface DriveTable extends DriveFigures {
+  /** Keys are venue ids. */
+  index: ReadonlyMap<string, number>;
+}
 
-/** The result is zero within one building and equal in both directions. */
-export function driveBetween(from: Position, to: Position): Drive {
-  const straight = greatCircleMiles(from, to);
+/** Returns null if no road connects the venues. A drive from a venue to itself is 0. */
+export function driveBetween(table: DriveTable, from: VenuePoint, to: VenuePoint): Drive | null {
+  if (from.id === to.id) return { miles: 0, minutes: 0 };
+  const [row, column] = [table.index.get(from.id), table.index.get(to.id)];
+  if (row !== undefined && column !== undefined) return driveAt(table, row * table.index.size + column);
+  if (!hasRoads(from.country) || !hasRoads(to.country) || from.position === null || to.position === null)
+    return null;
+  const straight = greatCircleMiles(from.position, to.position);
   if (straight === 0) return { miles: 0, minutes: 0 };
-  return driveFromRoadTable(cityAt(from), cityAt(to)) ?? estimatedDrive(straight);
+  const cities = [marketCityAt(from.position), marketCityAt(to.position)] as const;
+  return { ...withTownRules(estimatedDrive(straight), ...cities), isEstimated: true };
 }
 
-export function driveFromRoadTable(from: string | null, to: string | null): Drive | null {
-  return from === null || to === null ? null : (checked.get(pairKey(from, to)) ?? null);
+export function driveAt({ miles, minutes }: DriveFigures, at: number): Drive | null {
+  const drive = { miles: miles[at] ?? NO_ROAD, minutes: minutes[at] ?? NO_ROAD };
+  return drive.minutes === NO_ROAD ? null : drive;
 }
 
-function cityAt(position: Position): string | null {
-  const here = unitVector(position);
-  let city: string | null = null;
-  let nearest = Math.cos(CITY_RADIUS_MILES / EARTH_RADIUS_MILES);
-  for (const center of cityVectors) {
-    const cosine = center.x * here.x + center.y * here.y + center.z * here.z;
-    if (cosine <= nearest) continue;
-    nearest = cosine;
-    city = center.city;
-  }
-  return city;
+/**
+ * Corrects a drive without traffic (docs/rules.md#drives).
+ * @param from a market city, or null outside of all.
+ */
+export function withTownRules(drive: Drive, from: string | null, to: string | null): Drive {
+  if (from === null || to === null) return drive;
+  const checked = checkedDrive(from, to);
+  if (metropolisOf(from) !== metropolisOf(to)) return checked ?? drive;
+  const minutes = Math.max(MIN_TOWN_MINUTES, drive.minutes, checked?.minutes ?? 0) + PARKING_MINUTES;
+  return { miles: drive.miles, minutes };
 }
 
 export function estimatedDrive(straightMiles: number): Drive {
@@ -53,27 +70,6 @@ export function estimatedDrive(straightMiles: number): Drive {
   return { miles: Math.round(miles), minutes: Math.round(minutes) };
 }
 
-export function greatCircleMiles(from: Position, to: Position): number {
-  const lat1 = radians(from.latitude);
-  const lat2 = radians(to.latitude);
-  const halfLat = Math.sin((lat2 - lat1) / 2);
-  const halfLon = Math.sin(radians(to.longitude - from.longitude) / 2);
-  return (
-    2 *
-    EARTH_RADIUS_MILES *
-    Math.asin(Math.sqrt(halfLat ** 2 + Math.cos(lat1) * Math.cos(lat2) * halfLon ** 2))
-  );
-}
-
-function pairKey(one: string, other: string): string {
-  return one < other ? `${one} - ${other}` : `${other} - ${one}`;
-}
-
-function unitVector({ latitude, longitude }: Position): { x: number; y: number; z: number } {
-  const [lat, lon] = [radians(latitude), radians(longitude)];
-  return { x: Math.cos(lat) * Math.cos(lon), y: Math.cos(lat) * Math.sin(lon), z: Math.sin(lat) };
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
+export function hasRoads(country: string): boolean {
+  return COUNTRIES_WITH_ROADS.includes(country);
 }

@@ -1,6 +1,6 @@
 import type { Position } from '../travel/position.ts';
 import { plainName } from '../slug.ts';
-import { greatCircleMiles } from '../travel/travel.ts';
+import { greatCircleMiles } from '../travel/great-circle.ts';
 import { ALTERNATE_VENUES } from './alternate-venues.ts';
 import { HOME_VENUES } from './home-venues.ts';
 import { NEUTRAL_VENUES } from './neutral-venues.ts';

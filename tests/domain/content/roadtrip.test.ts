@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { teamBySlug } from '../../../src/domain/teams/index.ts';
+import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
 import {
   cardImageFile,
   cleanCityName,
@@ -56,7 +58,7 @@ const ROW: StoredRoadtrip = {
   checkedOn: '2026-11-20',
 };
 
-test('reads a stored trip as stops with the trip’s teams there', () => {
+test('gives each stop of a stored trip its city, link and those of the trip’s teams that play there', () => {
   const trip = toRoadtrip(ROW);
   expect(
     trip.stops.map(({ city, teams, viatorLink }) => [city, teams.map(({ slug }) => slug), viatorLink]),
@@ -140,12 +142,15 @@ test('reads ids back from each of the three forms', () => {
   );
 });
 
-test('leads legs around and back, and marks borders', () => {
-  expect(roadtripLegs(['Detroit', 'Cleveland', 'Toronto'])).toEqual([
-    { miles: 168, minutes: 165, crossesBorder: false },
-    { miles: 291, minutes: 290, crossesBorder: true },
-    { miles: 231, minutes: 235, crossesBorder: true },
+test('drives from stop to stop and back to the first, and marks border crossings', () => {
+  const stop = (slug: string) => ({ teams: [teamBySlug('MLB', slug)].filter((team) => team !== null) });
+  const stops = ['detroit-tigers', 'cleveland-guardians', 'toronto-blue-jays'].map(stop);
+  expect(roadtripLegs(stops, VENUE_DRIVES)).toEqual([
+    { miles: 169, minutes: 163, crossesBorder: false },
+    { miles: 293, minutes: 288, crossesBorder: true },
+    { miles: 237, minutes: 236, crossesBorder: true },
   ]);
-  expect(roadtripLegs(['Detroit'])).toEqual([]);
-  expect(roadtripLegs(['Detroit', 'Atlantis'])).toEqual([null, null]);
+  expect(roadtripLegs(stops.slice(1), VENUE_DRIVES).map((leg) => leg?.crossesBorder)).toEqual([true, true]);
+  expect(roadtripLegs(stops.slice(2), VENUE_DRIVES)).toEqual([]);
+  expect(roadtripLegs([...stops.slice(2), { teams: [] }], VENUE_DRIVES)).toEqual([null, null]);
 });

@@ -1,0 +1,94 @@
+import { roadtripLegs } from '../../src/domain/content/roadtrip.ts';
+import { leagueFromPath } from '../../src/domain/leagues.ts';
+import { teamBySlug } from '../../src/domain/teams/index.ts';
+import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
+import type { Finding } from './finding.ts';
+import type { RoadtripFront } from './schemas.ts';
+
+type Route = Pick<RoadtripFront, 'league' | 'teams' | 'cities'>;
+
+/** Shorter distances are of bridges, walks and trains. */
+const MIN_MILES = 25;
+const MAX_SHARE_OFF = 0.1;
+const MAX_MILES_OFF = 12;
+const MAX_MINUTES_OFF = 30;
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+};
+const PARTS: Readonly<Record<string, number>> = { quarter: 15, half: 30, 'three quarters': 45 };
+
+const STATED_DRIVE =
+  /(?<list>(?:\d+, )*(?:\d+,? and )?)(?<miles>\d+)[ -]miles?(?! an hour)(?:[^.;\d]{0,40}?\b(?<hours>an|one|two|three|four|five|six|seven|eight|nine)(?: and (?:an? )?(?<part>quarter|half|three quarters))? hours?(?: and (?:an? )?(?<after>quarter|half))?)?/g;
+
+interface KnownDrive {
+  miles: number;
+  minutes: number;
+}
+
+/**
+ * Lists the drives in a roadtrip's text that fit no drive of the data: between two of its cities, or over
+ * several of its legs. A writer decides, because a text may speak of another road.
+ */
+export function checkDrives(path: string, text: string, front: Route): Finding[] {
+  const known = knownDrives(front);
+  if (known.length === 0) return [];
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(STATED_DRIVE)].flatMap(({ groups = {} }) => {
+      const all = [...(groups['list'] ?? '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
+      const miles = Number(groups['miles']);
+      const strange = [...all, miles].filter(
+        (stated) => stated >= MIN_MILES && !known.some((drive) => isNear(drive.miles, stated)),
+      );
+      const minutes = minutesOf(groups);
+      const drive = known.toSorted((a, b) => Math.abs(a.miles - miles) - Math.abs(b.miles - miles))[0];
+      const isSlow = drive && minutes !== null && Math.abs(drive.minutes - minutes) > MAX_MINUTES_OFF;
+      return [
+        ...strange.map((stated) => `states ${stated} miles, which no drive of the trip has`),
+        ...(isSlow && isNear(drive.miles, miles)
+          ? [`states ${minutes} minutes for ${miles} miles; the data say ${drive.minutes}`]
+          : []),
+      ].map((rule): Finding => ({ file: path, line: index + 1, rule }));
+    }),
+  );
+}
+
+function knownDrives({ league: path, teams, cities }: Route): KnownDrive[] {
+  const league = leagueFromPath(path);
+  if (league === null) return [];
+  const found = teams.flatMap((slug) => teamBySlug(league, slug) ?? []);
+  const stops = cities.map((city) => ({ teams: found.filter(({ marketCity }) => marketCity === city) }));
+  const pairs = stops.flatMap((from, index) =>
+    stops.slice(index + 1).flatMap((to) => roadtripLegs([from, to], VENUE_DRIVES)[0] ?? []),
+  );
+  const legs = roadtripLegs(stops, VENUE_DRIVES).map((leg) => leg ?? { miles: NaN, minutes: NaN });
+  const ways = legs.flatMap((_, first) =>
+    legs.slice(first + 1).map((__, more) => sumOf(legs.slice(first, first + more + 2))),
+  );
+  return [...pairs, ...ways];
+}
+
+function sumOf(legs: readonly KnownDrive[]): KnownDrive {
+  return {
+    miles: legs.reduce((sum, { miles }) => sum + miles, 0),
+    minutes: legs.reduce((sum, { minutes }) => sum + minutes, 0),
+  };
+}
+
+function isNear(miles: number, stated: number): boolean {
+  return Math.abs(miles - stated) <= Math.max(MAX_MILES_OFF, miles * MAX_SHARE_OFF);
+}
+
+function minutesOf({ hours, part, after }: Record<string, string | undefined>): number | null {
+  if (hours === undefined) return null;
+  return (NUMBERS[hours] ?? 0) * 60 + (PARTS[part ?? ''] ?? 0) + (PARTS[after ?? ''] ?? 0);
+}

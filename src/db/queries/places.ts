@@ -1,0 +1,130 @@
+import { eq, notInArray, sql, type SQL } from 'drizzle-orm';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import type { PlaceName } from '../../domain/places/place.ts';
+import { decodeDrives, type DriveFigures } from '../../domain/travel/drive-figures.ts';
+import type { Position } from '../../domain/travel/position.ts';
+import { cachedStatement } from '../neon/cached-statement.ts';
+import type { Database } from '../neon/client.ts';
+import { versions } from '../schema/jobs.ts';
+import { places } from '../schema/places.ts';
+import { markTagsStale } from './stale-tags.ts';
+import { upsertRows } from './upsert-rows.ts';
+import { incrementingVersions } from './versions.ts';
+
+export type PlaceRow = typeof places.$inferInsert;
+
+/** A place with its drives to the venues, in the order of `VENUE_DRIVES.index`. */
+export interface Place extends PlaceName, Position {
+  /** Addresses of trips hold it. */
+  number: number;
+  timeZone: string;
+  drives: DriveFigures;
+}
+
+const NAME_COLUMNS = {
+  slug: places.slug,
+  name: places.name,
+  region: places.region,
+  country: places.country,
+  population: places.population,
+  aliases: places.aliases,
+  isOffRoad: places.isOffRoad,
+};
+
+/** Selects the row that `placeOf` reads. */
+export const selectPlace = cachedStatement<{ slug: string }, [], ReturnType<typeof placeStatement>>(
+  (db, value) => placeStatement(db, sql`${places.slug} = ${value('slug')}`),
+);
+
+/** Selects the row that `placeOf` reads. No place has the number 0. */
+export const selectPlaceByNumber = cachedStatement<{ number: number }, [], ReturnType<typeof placeStatement>>(
+  (db, value) => placeStatement(db, sql`${places.number} = ${value('number')}`),
+);
+
+function placeStatement(db: Database, isPlace: SQL) {
+  return db
+    .select({
+      ...NAME_COLUMNS,
+      number: places.number,
+      latitude: places.latitude,
+      longitude: places.longitude,
+      timeZone: places.timeZone,
+      drives: places.drives,
+    })
+    .from(places)
+    .where(isPlace);
+}
+
+/** Returns null without a row. */
+export function placeOf([row]: Awaited<ReturnType<typeof placeStatement>>): Place | null {
+  return row ? { ...row, drives: decodeDrives(row.drives) } : null;
+}
+
+export async function readPlaceOfZip(db: Database, zip: string): Promise<PlaceName | null> {
+  const [[place]] = await db.batch([
+    db
+      .select(NAME_COLUMNS)
+      .from(places)
+      .where(sql`${zip} = ANY(${places.zips})`)
+      .limit(1),
+  ]);
+  return place ?? null;
+}
+
+export interface PlaceNames {
+  /** It changes with the places. */
+  version: string;
+  /** It is null when `knownVersion` is the current one. */
+  names: PlaceName[] | null;
+}
+
+/** Reads all names, some 400 kB, unless the reader has the current ones. */
+export async function readPlaceNames(db: Database, knownVersion: string | null): Promise<PlaceNames> {
+  const current = sql`coalesce((
+    SELECT ${versions.version} || ' ' || extract(epoch FROM ${versions.changedAt}) FROM ${versions}
+    WHERE ${eq(versions.name, cacheTags.places)}), '')`;
+  const [{ rows }] = await db.batch([
+    db.execute<{ version: string; names: unknown[][] | null }>(sql`
+    SELECT current.version,
+      CASE WHEN current.version = ${knownVersion ?? 'none'} THEN NULL ELSE (
+        SELECT coalesce(json_agg(json_build_array(slug, name, region, country, population, aliases, is_off_road)), '[]')
+        FROM ${places}) END AS names
+    FROM (SELECT ${current} AS version) current`),
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error('a statement without a table gave no row');
+  return { version: row.version, names: row.names?.map(placeNameOf) ?? null };
+}
+
+function placeNameOf([slug, name, region, country, population, aliases, isOffRoad]: unknown[]): PlaceName {
+  return {
+    slug: String(slug),
+    name: String(name),
+    region: String(region),
+    country: String(country),
+    population: Number(population),
+    aliases: Array.isArray(aliases) ? aliases.map(String) : [],
+    isOffRoad: isOffRoad === true,
+  };
+}
+
+/** Returns the number of new, changed and removed rows. */
+export async function replacePlaces(db: Database, rows: readonly PlaceRow[], now: Date): Promise<number> {
+  const upsert = upsertRows(places, rows, { key: ['slug'] });
+  const others = notInArray(
+    places.slug,
+    rows.map(({ slug }) => slug),
+  );
+  const name = sql`${cacheTags.places}::text`;
+  // A place with a new slug keeps its number, so the row with the old slug goes first.
+  const results = await db.batch([
+    db.execute<{ rows: number }>(incrementingVersions(sql`DELETE FROM ${places} WHERE ${others}`, name, now)),
+    db.execute<{ rows: number }>(incrementingVersions(upsert, name, now)),
+  ]);
+  const written = results.reduce((sum, { rows: [count] }) => sum + (count?.rows ?? 0), 0);
+  if (written > 0) {
+    const [first, ...marks] = markTagsStale(db, [cacheTags.places], now);
+    if (first) await db.batch([first, ...marks]);
+  }
+  return written;
+}

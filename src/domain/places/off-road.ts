@@ -1,0 +1,27 @@
+import { plainName } from '../slug.ts';
+
+const OFF_ROAD_REGIONS = new Set(['AK', 'HI', 'PR']);
+
+/** Larger cities and islands that the places lack, because no road leads from there to a game. */
+const OFF_ROAD_NAMES = new Set(
+  (
+    'Alaska, Anchorage, Fairbanks, Juneau, Ketchikan, Kodiak, Sitka, Wasilla, Hawaii, Hilo, ' +
+    'Honolulu, Kahului, Kailua, Kaneohe, Kauai, Kihei, Lahaina, Lihue, Maui, Oahu, ' +
+    'Pearl City, Waikiki, Waipahu, Bayamon, Carolina PR, Guam, Puerto Rico, San Juan, ' +
+    'St. Thomas, Virgin Islands, Block Island, Marthas Vineyard, Nantucket, Newfoundland, ' +
+    'Vancouver Island'
+  )
+    .split(', ')
+    .map(plainName),
+);
+
+/** Alaska, Hawaii, Puerto Rico, the Virgin Islands and the Pacific islands. */
+const OFF_ROAD_ZIP = /^(?:00[6-9]|96[7-9]|99[5-9])/;
+
+export function isOffRoadName(plain: string, region: string | null): boolean {
+  return (region !== null && OFF_ROAD_REGIONS.has(region)) || OFF_ROAD_NAMES.has(plain);
+}
+
+export function isOffRoadZip(zip: string): boolean {
+  return OFF_ROAD_ZIP.test(zip);
+}

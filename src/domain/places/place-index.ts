@@ -1,0 +1,54 @@
+import { createNameIndex } from '../search/name-index.ts';
+import { plainName } from '../slug.ts';
+import type { PlaceName } from './place.ts';
+import { placeQueries } from './place-query.ts';
+
+export interface PlaceIndex {
+  /** Finds places of which a name or alias is the whole text, largest first. */
+  exact: (text: string) => PlaceName[];
+  /** Finds unfinished and misspelled names too, closest first, then largest (docs/rules.md#places). */
+  like: (text: string) => PlaceName[];
+}
+
+export function createPlaceIndex(places: readonly PlaceName[]): PlaceIndex {
+  const byName = new Map<string, PlaceName[]>();
+  for (const place of places) {
+    for (const key of new Set([place.name, ...place.aliases].map(plainName))) {
+      const named = byName.get(key);
+      if (named) named.push(place);
+      else byName.set(key, [place]);
+    }
+  }
+  // Only unfinished and misspelled names need it.
+  let names: ReturnType<typeof createNameIndex<PlaceName>> | null = null;
+
+  function exact(text: string): PlaceName[] {
+    for (const { name, region } of placeQueries(text)) {
+      const found = inRegion(byName.get(name) ?? [], region);
+      if (found.length > 0) return found.toSorted(bySize);
+    }
+    return [];
+  }
+
+  function like(text: string): PlaceName[] {
+    names ??= createNameIndex(
+      places.map((place) => ({ item: place, names: [place.name, ...place.aliases], places: [], around: [] })),
+    );
+    const found = exact(text);
+    for (const { name, region } of placeQueries(text).toReversed()) {
+      const { close, near } = names.find(name);
+      found.push(...inRegion(close, region).toSorted(bySize), ...inRegion(near, region).toSorted(bySize));
+    }
+    return [...new Set(found)];
+  }
+
+  return { exact, like };
+}
+
+function inRegion(places: readonly PlaceName[], region: string | null): PlaceName[] {
+  return places.filter((place) => region === null || place.region === region);
+}
+
+function bySize(a: PlaceName, b: PlaceName): number {
+  return b.population - a.population || (a.slug < b.slug ? -1 : 1);
+}

@@ -1,0 +1,38 @@
+import { STATE_NAMES } from '../search/state-names.ts';
+import { plainName } from '../slug.ts';
+
+export interface PlaceQuery {
+  /** A plain name: lower case, without accents and punctuation. */
+  name: string;
+  /** A state or province such as 'IL', or null when the text names none. */
+  region: string | null;
+}
+
+const ZIP = /^\s*(\d{5})(?:-\d{4})?\s*$/;
+
+const regionByWords = new Map(
+  Object.entries(STATE_NAMES).flatMap(([code, name]) => {
+    const region = code.slice(3);
+    return [plainName(name), region.toLowerCase()].map((words): [string, string] => [words, region]);
+  }),
+);
+
+const MAX_REGION_WORDS = 3;
+
+/** Returns the five digits of a US ZIP code. */
+export function zipOf(text: string): string | null {
+  return ZIP.exec(text)?.[1] ?? null;
+}
+
+/** Returns the readings of a text, with a region at its end where it has one ('Kansas City', 'Boston MA'). */
+export function placeQueries(text: string): PlaceQuery[] {
+  const words = plainName(text).split(' ').filter(Boolean);
+  const whole: PlaceQuery = { name: words.join(' '), region: null };
+  const withRegion = Array.from({ length: MAX_REGION_WORDS }, (_, index) => words.length - index - 1)
+    .filter((at) => at > 0)
+    .flatMap((at): PlaceQuery[] => {
+      const region = regionByWords.get(words.slice(at).join(' '));
+      return region === undefined ? [] : [{ name: words.slice(0, at).join(' '), region }];
+    });
+  return [whole, ...withRegion];
+}

@@ -1,0 +1,17 @@
+/** A city from which a trip can start. */
+export interface PlaceName {
+  slug: string;
+  name: string;
+  /** A state or province, such as 'IL'. */
+  region: string;
+  country: string;
+  population: number;
+  aliases: readonly string[];
+  /** No road leads from it to any venue. */
+  isOffRoad: boolean;
+}
+
+/** Returns 'Chicago, IL'. */
+export function placeLabel({ name, region }: Pick<PlaceName, 'name' | 'region'>): string {
+  return `${name}, ${region}`;
+}

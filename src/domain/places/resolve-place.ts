@@ -1,0 +1,52 @@
+import { isOffRoadName, isOffRoadZip } from './off-road.ts';
+import { placeLabel, type PlaceName } from './place.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { placeQueries, zipOf } from './place-query.ts';
+
+export type ResolvedPlace =
+  | { kind: 'found'; place: PlaceName }
+  /** The largest comes first. */
+  | { kind: 'ambiguous'; places: readonly PlaceName[] }
+  | { kind: 'no-road' }
+  | { kind: 'unknown'; text: string; suggestion: PlaceName | null };
+
+/** What a text can mean: the places of the ZIP code that it is, or all places. */
+export type PlaceCandidates = { kind: 'zip'; place: PlaceName | null } | { kind: 'names'; index: PlaceIndex };
+
+/** Resolves what a visitor typed into 'Leaving from' (docs/rules.md#places). */
+export function resolvePlace(text: string, candidates: PlaceCandidates): ResolvedPlace {
+  if (candidates.kind === 'zip') {
+    if (isOffRoadZip(zipOf(text) ?? '')) return { kind: 'no-road' };
+    return candidates.place === null ? unknown(text, null) : onRoad(candidates.place);
+  }
+  const [place, ...others] = candidates.index.exact(text);
+  if (place && others.length > 0) return { kind: 'ambiguous', places: [place, ...others] };
+  if (place) return onRoad(place);
+  if (placeQueries(text).some(({ name, region }) => isOffRoadName(name, region))) return { kind: 'no-road' };
+  return unknown(text, candidates.index.like(text)[0] ?? null);
+}
+
+/** Returns what to tell the visitor, or null when the place is found. */
+export function placeMessage(resolved: ResolvedPlace): string | null {
+  switch (resolved.kind) {
+    case 'found':
+      return null;
+    case 'ambiguous':
+      return `Which ${resolved.places[0]?.name ?? 'place'} do you mean?`;
+    case 'no-road':
+      return 'No road leads from there to a game. Start anywhere.';
+    case 'unknown': {
+      const { text, suggestion } = resolved;
+      const question = suggestion ? ` Did you mean ${placeLabel(suggestion)}?` : '';
+      return `We don't know '${text}'.${question}`;
+    }
+  }
+}
+
+function onRoad(place: PlaceName): ResolvedPlace {
+  return place.isOffRoad ? { kind: 'no-road' } : { kind: 'found', place };
+}
+
+function unknown(text: string, suggestion: PlaceName | null): ResolvedPlace {
+  return { kind: 'unknown', text: text.trim(), suggestion };
+}

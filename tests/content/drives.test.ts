@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { checkDrives } from '../../scripts/content/check-drives.ts';
+
+const ROUTE = {
+  league: 'mlb' as const,
+  teams: ['detroit-tigers', 'cleveland-guardians', 'pittsburgh-pirates'],
+  cities: ['Detroit', 'Cleveland', 'Pittsburgh'],
+};
+
+const rulesFor = (text: string) =>
+  checkDrives('content/roadtrips/lakes.md', text, ROUTE).map(({ line, rule }) => `${line}: ${rule}`);
+
+test('accepts drives between cities, over several legs, and short distances', () => {
+  expect(
+    rulesFor(
+      'Detroit to Cleveland is 170 miles.\nThe legs are 168 and 133 miles, 300 miles in all; a bridge of 2 miles.',
+    ),
+  ).toEqual([]);
+});
+
+test('lists miles and minutes that differ from the data, by line', () => {
+  expect(rulesFor('Fine.\nFrom Detroit to Cleveland it is 220 miles.')).toEqual([
+    '2: states 220 miles, which no drive of the trip has',
+  ]);
+  expect(rulesFor('Cleveland to Pittsburgh is 133 miles, four hours and a half.')).toEqual([
+    expect.stringMatching(/^1: states 270 minutes for 133 miles; the data say 1[23]\d$/),
+  ]);
+  expect(rulesFor('It is 133 miles, two and a quarter hours.')).toEqual([]);
+});
