@@ -14,4 +14,5 @@ export const cacheTags = {
   roadtrip: (slug: string) => `roadtrip:${slug}`,
   sequences: 'sequences',
   content: 'content',
+  places: 'places',
 } as const;

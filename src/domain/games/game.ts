@@ -67,5 +67,16 @@ export function gameIdentity(
 ): string {
   const away = game.awayTeam ? slugOf(game.awayTeam) : 'tbd';
   const home = game.homeTeam ? slugOf(game.homeTeam) : 'tbd';
-  return `${game.league.toLowerCase()}-${localDateOf(game)}-${away}-at-${home}-${game.gameNumber ?? 1}`;
+  return identityText(game.league, localDateOf(game), away, home, game.gameNumber ?? 1);
+}
+
+/** Returns the identity made of its parts; teams are slugs of their names. */
+export function identityText(
+  league: League,
+  localDate: string,
+  away: string,
+  home: string,
+  gameNumber: number,
+): string {
+  return `${league.toLowerCase()}-${localDate}-${away}-at-${home}-${gameNumber}`;
 }

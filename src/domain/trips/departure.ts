@@ -11,7 +11,7 @@ export interface Departure {
 
 const MINUTE_MS = 60_000;
 
-export function nightText({ nightsOnTheWay: nights }: Departure): string | null {
+export function nightText({ nightsOnTheWay: nights }: Pick<Departure, 'nightsOnTheWay'>): string | null {
   if (nights === 0) return null;
   return `with ${nights === 1 ? 'a night' : `${nights} nights`} on the way`;
 }
@@ -24,10 +24,10 @@ export function latestDeparture(
   from: Pick<Game, 'startsAt' | 'localDateTime'>,
   to: Pick<Game, 'startsAt' | 'localDateTime'>,
   drive: { minutes: number; crossesBorder: boolean },
+  wheelMinutesPerDate = ROADTRIP_LIMITS.wheelMinutesPerDate,
 ): Departure | null {
   if (from.startsAt === null || to.startsAt === null || from.startsAt >= to.startsAt) return null;
-  const { arriveMinutes, arriveSameDateMinutes, borderMinutes, nightMinutes, wheelMinutesPerDate } =
-    ROADTRIP_LIMITS;
+  const { arriveMinutes, arriveSameDateMinutes, borderMinutes, nightMinutes } = ROADTRIP_LIMITS;
   const ahead = localDateOf(from) === localDateOf(to) ? arriveSameDateMinutes : arriveMinutes;
   const arriveBy = to.startsAt.getTime() - ahead * MINUTE_MS;
   const nightsOnTheWay = Math.max(1, Math.ceil(drive.minutes / wheelMinutesPerDate)) - 1;
@@ -35,7 +35,7 @@ export function latestDeparture(
     roundToFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0) + nightsOnTheWay * nightMinutes;
   const latest = Math.min(
     arriveBy / MINUTE_MS - travelMinutes,
-    latestForLastDate(to.startsAt, to, drive.minutes),
+    latestForLastDate(to.startsAt, to, drive.minutes - wheelMinutesPerDate),
   );
   return {
     nightsOnTheWay,
@@ -44,13 +44,15 @@ export function latestDeparture(
   };
 }
 
-/** Returns minutes since 1970. Driving beyond the last date's limit happens before that date. */
+/**
+ * Returns minutes since 1970.
+ * @param excess the driving minutes beyond the last date's limit; they are driven before that date.
+ */
 function latestForLastDate(
   startsAt: Date,
   { localDateTime }: Pick<Game, 'localDateTime'>,
-  driveMinutes: number,
+  excess: number,
 ): number {
-  const excess = driveMinutes - ROADTRIP_LIMITS.wheelMinutesPerDate;
   if (excess <= 0) return Infinity;
   const sinceMidnight = Number(localDateTime.slice(11, 13)) * 60 + Number(localDateTime.slice(14, 16));
   return startsAt.getTime() / MINUTE_MS - sinceMidnight - excess;

@@ -2,7 +2,9 @@ import type { Position } from '../travel/position.ts';
 import { localDateOf, type Game } from '../games/game.ts';
 import type { DriveBetween, SequenceGame } from './sequence.ts';
 import { teamByName, type Team } from '../teams/index.ts';
-import { greatCircleMiles, driveBetween } from '../travel/travel.ts';
+import { greatCircleMiles } from '../travel/great-circle.ts';
+import { rushHourOn } from '../travel/rush-hour.ts';
+import { driveBetween, type DriveTable } from '../travel/travel.ts';
 
 /** A game farther from the host's usual venue is outside a trip to that city. */
 const MAX_MILES_FROM_HOME = 60;
@@ -25,10 +27,10 @@ export function venueLocations(
   );
 }
 
-export function venueDrives(places: ReadonlyMap<string, VenueLocation>): DriveBetween {
+export function venueDrives(table: DriveTable, places: ReadonlyMap<string, VenueLocation>): DriveBetween {
   return (from, to) => {
-    const [start, end] = [places.get(from)?.position, places.get(to)?.position];
-    return start && end ? driveBetween(start, end) : null;
+    const [start, end] = [places.get(from), places.get(to)];
+    return start && end ? driveBetween(table, { id: from, ...start }, { id: to, ...end }) : null;
   };
 }
 
@@ -56,6 +58,10 @@ export function sequenceCandidates(
         country: place.country,
         localDate: localDateOf(game),
         startsAt: game.startsAt,
+        rushHour:
+          game.startsAt && place.position
+            ? rushHourOn(place.position, game.startsAt, game.localDateTime)
+            : null,
         isStraightDoubleheader: straight.has(outingOf(game)),
       },
     ];

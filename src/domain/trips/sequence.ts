@@ -1,4 +1,5 @@
 import type { League } from '../leagues.ts';
+import { rushMinutes, type RushHour } from '../travel/rush-hour.ts';
 import type { Drive } from '../travel/travel.ts';
 import { daysBetween } from '../dates/zoned-time.ts';
 
@@ -16,6 +17,8 @@ export interface SequenceGame {
   localDate: string;
   /** It is null while only the date is known. */
   startsAt: Date | null;
+  /** It is null where an arrival on that date takes no longer, or while the time is unknown. */
+  rushHour: RushHour | null;
   isStraightDoubleheader: boolean;
 }
 
@@ -54,6 +57,8 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
 };
 
 export interface SequenceLeg extends Drive {
+  /** The drive's minutes include these, for an arrival in the rush hour. */
+  rushMinutes: number;
   crossesBorder: boolean;
   /** It is null when either time is unknown. */
   minutesToSpare: number | null;
@@ -81,22 +86,31 @@ export function legBetween(
 ): SequenceLeg | null {
   if (!drive || from.venueId === to.venueId) return null;
   if (datesApart < 0 || datesApart > limits.maxDatesApart) return null;
-  if (drive.minutes / Math.max(1, datesApart) > limits.wheelMinutesPerDate) return null;
-  const crossesBorder = from.country !== to.country;
+  const arriveMinutes = datesApart === 0 ? limits.arriveSameDateMinutes : limits.arriveMinutes;
+  const rush =
+    to.startsAt === null ? 0 : rushMinutes(to.rushHour, to.startsAt.getTime() - arriveMinutes * MINUTE_MS);
+  const leg = {
+    ...drive,
+    minutes: drive.minutes + rush,
+    rushMinutes: rush,
+    crossesBorder: from.country !== to.country,
+  };
+  if (leg.minutes / Math.max(1, datesApart) > limits.wheelMinutesPerDate) return null;
   if (from.startsAt === null || to.startsAt === null) {
     // Games without times must not share a date.
-    return datesApart === 0 ? null : { ...drive, crossesBorder, minutesToSpare: null, isTight: false };
+    return datesApart === 0 ? null : { ...leg, minutesToSpare: null, isTight: false };
   }
   const minutesBetween = (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS;
   const minutesNeeded =
     gameMinutes(from, limits) +
     limits.leaveMinutes +
-    drive.minutes +
-    (crossesBorder ? limits.borderMinutes : 0) +
-    (datesApart === 0 ? limits.arriveSameDateMinutes : limits.arriveMinutes + limits.nightMinutes);
+    leg.minutes +
+    (leg.crossesBorder ? limits.borderMinutes : 0) +
+    arriveMinutes +
+    (datesApart === 0 ? 0 : limits.nightMinutes);
   const minutesToSpare = Math.floor(minutesBetween - minutesNeeded);
   if (minutesToSpare < 0) return null;
-  return { ...drive, crossesBorder, minutesToSpare, isTight: minutesToSpare < limits.tightMinutes };
+  return { ...leg, minutesToSpare, isTight: minutesToSpare < limits.tightMinutes };
 }
 
 export function gameMinutes(game: SequenceGame, limits: SequenceLimits): number {

@@ -1,6 +1,7 @@
+import { rushMinutesAt } from '../../../src/domain/travel/metropolis.ts';
 import { bestTrip, dayNumber, tryable, type Road, type Tried, type TriedGame } from './brute-force.ts';
 
-/** What the lists need of a stored game. */
+/** The columns of a stored game that the lists need. */
 interface ListedRow {
   id: string;
   league: TriedGame['league'];
@@ -27,7 +28,7 @@ interface Host {
   venueId: string;
 }
 
-/** 'Candidates': by the text, not by the code. */
+/** Selects the candidates by the text of docs/rules.md#sequences, without the product's code. */
 export function candidateRows(
   rows: readonly ListedRow[],
   hosts: readonly Host[],
@@ -55,10 +56,22 @@ export function candidateRows(
       country: spot.country,
       localDate: day(row),
       startsAt: row.startsAt,
+      rushHour: rushHourOf(row, rushMinutesAt(spot.position)),
       isStraightDoubleheader: rows.some((other) => isPart(other) && other.gameNumber === 2),
     });
   }
   return found;
+}
+
+/** 3 to 7 PM of a weekday at the venue. The game's start gives the offset of the venue's clock. */
+function rushHourOf({ startsAt, localDateTime }: ListedRow, minutes: number): TriedGame['rushHour'] {
+  const clock = new Date(`${localDateTime.slice(0, 16)}Z`);
+  if (!startsAt || minutes === 0 || [0, 6].includes(clock.getUTCDay())) return null;
+  const behind = startsAt.getTime() - clock.getTime();
+  const [opens, closes] = [new Date(clock), new Date(clock)];
+  opens.setUTCHours(15, 0);
+  closes.setUTCHours(19, 0);
+  return { startsAt: opens.getTime() + behind, endsAt: closes.getTime() + behind, minutes };
 }
 
 const day = (row: ListedRow) => row.localDateTime.slice(0, 10);
@@ -76,7 +89,7 @@ function milesApart(
 
 const radians = (degrees: number) => (degrees / 180) * Math.PI;
 
-/** One line of a list: its games in order, and those of its other dates. */
+/** An entry of a list. `otherDates` has the games of each other date. */
 export interface Line {
   type: 'any-team' | 'same-team' | 'twinbill';
   length: 'week' | 'weekend';
@@ -116,7 +129,7 @@ export function triedLists(
   return lines;
 }
 
-/** The best trip of every start date, without those whose games are all part of another. */
+/** Finds the best trip of every start date. Drops a trip whose games are all part of another trip. */
 function bestByDate(games: readonly TriedGame[], length: Line['length'], road: Road): Tried[] {
   const places = tryable(games, road);
   const days = [...new Set(games.map(({ localDate }) => dayNumber(localDate)))].toSorted((a, b) => a - b);

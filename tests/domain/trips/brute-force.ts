@@ -11,6 +11,8 @@ export interface TriedGame {
   country: string;
   localDate: string;
   startsAt: Date | null;
+  /** From and until when an arrival on its date takes longer. */
+  rushHour: { startsAt: number; endsAt: number; minutes: number } | null;
   isStraightDoubleheader: boolean;
 }
 
@@ -56,11 +58,20 @@ function minutesOver(a: TriedGame, b: TriedGame, apart: number, drive: Drive): n
   return available - (lengthOf(a) + 20 + drive.minutes + border + rest);
 }
 
+/** The drive as somebody has it who arrives in time for the second game. */
+function inTraffic(drive: Drive, to: TriedGame, apart: number): Drive {
+  if (!to.startsAt || !to.rushHour) return drive;
+  const arrival = to.startsAt.getTime() - (apart === 0 ? 30 : 60) * MINUTE;
+  const isRush = arrival >= to.rushHour.startsAt && arrival < to.rushHour.endsAt;
+  return isRush ? { miles: drive.miles, minutes: drive.minutes + to.rushHour.minutes } : drive;
+}
+
 function reachable(a: Place, b: Place, road: Road): Drive | null {
   const apart = b.day - a.day;
   if (a.game.venueId === b.game.venueId || apart < 0 || apart > 3) return null;
-  const drive = road(a.game.venueId, b.game.venueId);
-  if (!drive) return null;
+  const free = road(a.game.venueId, b.game.venueId);
+  if (!free) return null;
+  const drive = inTraffic(free, b.game, apart);
   const over = minutesOver(a.game, b.game, apart, drive);
   return (over === null ? apart > 0 : over >= 0) ? drive : null;
 }

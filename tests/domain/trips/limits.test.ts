@@ -214,3 +214,21 @@ test('prefers the last game that ends first, not the one that begins first', () 
   const single = gameAt('comerica-park', '2026-07-02', '16:00');
   expect(bestWeek([start, twin, single], 300)).toEqual(['progressive-field', 'comerica-park']);
 });
+
+test('adds rush-hour minutes to a leg that arrives within the rush hour, and names them', () => {
+  const matinee = gameAt('progressive-field', '2026-07-01', '13:00');
+  const rushHour = {
+    startsAt: Date.parse('2026-07-02T19:00:00Z'),
+    endsAt: Date.parse('2026-07-02T23:00:00Z'),
+    minutes: 30,
+  };
+  const next = (clock: string) => leg(matinee, gameAt('pnc-park', '2026-07-02', clock, { rushHour }), 130);
+  // The fan arrives an hour before the game.
+  expect(next('15:59')).toMatchObject({ minutes: 130, rushMinutes: 0, minutesToSpare: 659 });
+  expect(next('16:00')).toMatchObject({ minutes: 160, rushMinutes: 30, minutesToSpare: 630 });
+  expect(next('19:59')).toMatchObject({ minutes: 160, rushMinutes: 30 });
+  expect(next('20:00')).toMatchObject({ minutes: 130, rushMinutes: 0 });
+  const tooLong = gameAt('pnc-park', '2026-07-02', '19:00', { rushHour });
+  expect(leg(matinee, tooLong, 450)).not.toBeNull();
+  expect(leg(matinee, tooLong, 451)).toBeNull();
+});

@@ -17,6 +17,7 @@ export function madeGame(facts: Partial<SequenceGame> & { id: string }): Sequenc
     country: 'US',
     localDate,
     startsAt: new Date(`${localDate}T19:00:00Z`),
+    rushHour: null,
     isStraightDoubleheader: false,
     ...facts,
   };
@@ -28,6 +29,7 @@ export interface Tour {
   driveBetween: DriveBetween;
 }
 
+const HOUR_MS = 3_600_000;
 const VENUES = 'abcdef';
 /** Hours behind Greenwich, and countries: the last two lie over the border. */
 const PLACES = {
@@ -46,6 +48,7 @@ const rows = fc.array(
     hour: fc.integer({ min: 11, max: 21 }),
     league: fc.constantFrom('MLB', 'NBA', 'NHL', 'NFL'),
     // One time in six is unknown, one game in ten a straight doubleheader.
+    rush: fc.constantFrom(0, 0, 30, 45),
     isTimeKnown: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
     isStraightDoubleheader: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
     visitors: fc.constantFrom('Visitors', 'Others', 'home a', 'home d'),
@@ -65,7 +68,7 @@ const roads = fc.array(drive, { minLength: 15, maxLength: 15 });
 
 /** Tours of every kind that the rules speak of, many of them with several equally good ways. */
 export const anyTour: fc.Arbitrary<Tour> = fc.tuple(rows, roads).map(([made, lengths]) => ({
-  games: made.map(({ venue, day, hour, isTimeKnown, ...facts }, index) => {
+  games: made.map(({ venue, day, hour, rush, isTimeKnown, ...facts }, index) => {
     const { hours, country } = PLACES[venue];
     const localDate = addDays(FIRST_DATE, day);
     const midnight = Date.parse(`${localDate}T00:00:00Z`);
@@ -77,7 +80,15 @@ export const anyTour: fc.Arbitrary<Tour> = fc.tuple(rows, roads).map(([made, len
       homeTeam: `home ${venue}`,
       awayTeam: facts.visitors === `home ${venue}` ? 'Others' : facts.visitors,
       localDate,
-      startsAt: isTimeKnown ? new Date(midnight + (hour + hours) * 3_600_000) : null,
+      startsAt: isTimeKnown ? new Date(midnight + (hour + hours) * HOUR_MS) : null,
+      rushHour:
+        isTimeKnown && rush > 0
+          ? {
+              startsAt: midnight + (15 + hours) * HOUR_MS,
+              endsAt: midnight + (19 + hours) * HOUR_MS,
+              minutes: rush,
+            }
+          : null,
       isStraightDoubleheader: facts.league === 'MLB' && facts.isStraightDoubleheader,
     });
   }),

@@ -15,7 +15,7 @@ function entry(
   facts: { length?: 'week' | 'weekend'; miles?: number; slack?: number; games?: string[] } = {},
 ): PickCandidate {
   const { length = 'week', miles = 300, slack = 300, games = [] } = facts;
-  const drive = { miles, minutes: miles, crossesBorder: false };
+  const drive = { miles, minutes: miles, rushMinutes: 0, crossesBorder: false };
   return {
     key,
     length,

@@ -1,0 +1,141 @@
+import { assembleTrip } from '../../src/domain/trips/finder/assemble-trip.ts';
+import { findTrips } from '../../src/domain/trips/finder/find-trips.ts';
+import { compareTrips, minGamesFor } from '../../src/domain/trips/finder/rank-trips.ts';
+import type { TripGame } from '../../src/domain/trips/finder/trip-game.ts';
+import type { Trip } from '../../src/domain/trips/finder/trip-answer.ts';
+import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.ts';
+import { everyTrip, type PlainTrip } from '../../tests/domain/trips/finder/brute-force.ts';
+import { brokenRules } from '../../tests/domain/trips/finder/leg-checker.ts';
+import {
+  allTrips,
+  frontOf,
+  plainQuestion,
+  pointOf,
+  rounded,
+} from '../../tests/domain/trips/finder/plain-answer.ts';
+import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
+import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
+import { homeRushOf, overlayHomes } from '../../tests/support/trip-questions.ts';
+import type { Bench } from './bench.ts';
+import { gate, target, type Figure } from './figure.ts';
+import { coverage, QUESTION_PARAMETERS, questionWithParameters } from './finder-questions.ts';
+import { pseudoRandom } from './statistics.ts';
+
+const QUESTIONS = 2000;
+const MIN_WITH_PARAMETER = 100;
+const MIN_WITH_PAIR = 10;
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+interface Compared {
+  wrongMost: number;
+  wrongFront: number;
+  wrongFirstCard: number;
+  brokenRules: number;
+}
+
+/** Tries every trip of small windows, with every parameter and every pair of parameters. */
+export const finderAnswers: Bench = {
+  name: 'finder-answers',
+  description: `answers of the trip finder against trying every trip, over ${GAMES_IN_USE}`,
+  run: async (context) => {
+    context.progress('reading the seasons');
+    const overlay = await readSeasonOverlay();
+    const homes = overlayHomes(overlay);
+    const random = pseudoRandom(2000);
+    const count = context.isQuick ? QUESTIONS / 20 : QUESTIONS;
+    const counted = coverage();
+    const sum = { wrongMost: 0, wrongFront: 0, wrongFirstCard: 0, brokenRules: 0 };
+    let withTrips = 0;
+    for (let run = 0; run < count; run += 1) {
+      if (run % 500 === 0) context.progress(`${run} of ${count} questions`);
+      const { question, games, parameters } = questionWithParameters(overlay, homes, random);
+      counted.add(parameters);
+      const { most, ...compared } = compare(overlay, games, question);
+      if (most > 1) withTrips += 1;
+      for (const key of ['wrongMost', 'wrongFront', 'wrongFirstCard', 'brokenRules'] as const)
+        sum[key] += compared[key];
+    }
+    const none = (what: string, product: number): Figure =>
+      gate({
+        what: `${what}, of ${count} questions`,
+        unit: 'faults',
+        product,
+        budget: { of: 'product', bound: 'at most', limit: 0 },
+      });
+    const questions = (what: string, product: number, limit: number): Figure =>
+      gate({ what, unit: 'questions', product, budget: { of: 'product', bound: 'at least', limit } });
+    return [
+      none('answers with another number of games than trying every trip', sum.wrongMost),
+      none('answers with another front', sum.wrongFront),
+      none('rules that a shown trip breaks', sum.brokenRules),
+      target({
+        what: `first cards that are not the best of all trips, of ${count} questions`,
+        unit: 'questions',
+        product: sum.wrongFirstCard,
+        budget: { of: 'product', bound: 'at most', limit: 0 },
+      }),
+      questions('questions with a trip of two games or more', withTrips, 0),
+      ...(context.isQuick
+        ? []
+        : [
+            questions(
+              `fewest questions with one of ${QUESTION_PARAMETERS.length} parameters`,
+              counted.fewest(),
+              MIN_WITH_PARAMETER,
+            ),
+            questions('fewest questions with a pair of parameters', counted.fewestPairs(), MIN_WITH_PAIR),
+          ]),
+    ];
+  },
+};
+
+function compare(
+  { drives }: SeasonOverlay,
+  games: readonly TripGame[],
+  question: TripQuestion,
+): Compared & { most: number } {
+  const plain = plainQuestion({ question, homeRush: homeRushOf(question.home) });
+  const tried = [...everyTrip(games, plain, drives).values()];
+  const most = Math.max(0, ...tried.map(({ ids }) => ids.length));
+  const result = findTrips({ games, drives, now: NOW, question });
+  if (result.kind === 'conflict')
+    return { most, wrongMost: most > 0 ? 1 : 0, wrongFront: 0, wrongFirstCard: 0, brokenRules: 0 };
+  const { answer } = result;
+  const front = JSON.stringify(answer.front.map(pointOf));
+  const best = bestOf(tried, { games, question, drives });
+  const [first] = answer.trips;
+  const isSameCard = best && first ? compareTrips(question.sort)(best, first.trip) >= 0 : best === first;
+  const broken = allTrips(answer).flatMap((trip) => brokenRules(trip, plain, drives));
+  return {
+    most,
+    wrongMost: answer.mostGames === most && answer.isProven ? 0 : 1,
+    wrongFront: front === JSON.stringify(frontOf(tried).map(rounded)) ? 0 : 1,
+    wrongFirstCard: isSameCard ? 0 : 1,
+    brokenRules: broken.length,
+  };
+}
+
+/** The best of all trips in the question's order. */
+function bestOf(
+  tried: readonly PlainTrip[],
+  {
+    games,
+    question,
+    drives,
+  }: { games: readonly TripGame[]; question: TripQuestion; drives: SeasonOverlay['drives'] },
+): Trip | undefined {
+  const most = Math.max(0, ...tried.map(({ ids }) => ids.length));
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const order = compareTrips(question.sort);
+  let best: Trip | undefined;
+  for (const { ids } of tried) {
+    if (ids.length < minGamesFor(question.sort, most)) continue;
+    const { trip } = assembleTrip(
+      ids.flatMap((id) => byId.get(id) ?? []),
+      question,
+      drives,
+    );
+    if (!best || order(trip, best) < 0) best = trip;
+  }
+  return best;
+}

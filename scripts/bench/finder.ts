@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { findTrips, LABEL_BUDGET } from '../../src/domain/trips/finder/find-trips.ts';
+import type { TripAnswer } from '../../src/domain/trips/finder/trip-answer.ts';
+import type { TripQuestion } from '../../src/domain/trips/finder/trip-question.ts';
+import { GAMES_IN_USE } from '../../tests/feeds/season-games.ts';
+import { readSeasonOverlay, type SeasonOverlay } from '../../tests/support/season-overlay.ts';
+import { overlayHomes, randomQuestion } from '../../tests/support/trip-questions.ts';
+import type { Bench } from './bench.ts';
+import { gate, target, type Figure } from './figure.ts';
+import { median, pseudoRandom } from './statistics.ts';
+
+/** The file stores the first measured counts, which are never raised. */
+const FIRST_COUNTS = 'bench/first-finder-counts.json';
+const QUESTIONS = 200;
+const RUNS = 3;
+/** A quick run asks so many times fewer. */
+const QUICK = 10;
+const PROVEN_QUESTIONS = 1000;
+const DATES = { first: '2026-10-06', last: '2027-09-20' };
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+interface Kind {
+  name: string;
+  length: number;
+  days: number | null;
+  leagueCount: number;
+  /** In milliseconds of CPU. */
+  limit: number;
+}
+
+const KINDS: readonly Kind[] = [
+  { name: 'one league, 7 days', length: 7, days: null, leagueCount: 1, limit: 10 },
+  { name: 'four leagues, 7 days', length: 7, days: null, leagueCount: 4, limit: 50 },
+  { name: 'four leagues, 14 days', length: 14, days: null, leagueCount: 4, limit: 250 },
+  { name: 'four leagues, 4-day trips over 84 dates', length: 84, days: 4, leagueCount: 4, limit: 250 },
+];
+
+/** Runs in Node; the questions are random but the same every time. */
+export const finder: Bench = {
+  name: 'finder',
+  description: `CPU, proven share and labels of the trip finder, over ${GAMES_IN_USE}`,
+  run: async (context) => {
+    context.progress('reading the seasons');
+    const overlay = await readSeasonOverlay();
+    const first: Record<string, Record<string, number>> = JSON.parse(await readFile(FIRST_COUNTS, 'utf8'));
+    const figures: Figure[] = [];
+    for (const kind of KINDS) {
+      context.progress(kind.name);
+      const count = context.isQuick ? QUESTIONS / QUICK : QUESTIONS;
+      const measured = questionsOf(overlay, kind, count).map((question) => measure(overlay, question));
+      figures.push(...figuresOf(kind, measured));
+      if (!context.isQuick)
+        figures.push(labelsGate(kind.name, labelsOf(measured), first[GAMES_IN_USE]?.[kind.name] ?? 0));
+    }
+    for (const [hours, limit] of [
+      [8, 100],
+      [10, 95],
+      [12, 95],
+    ] as const) {
+      context.progress(`proofs with ${hours} hours of driving`);
+      const count = context.isQuick ? PROVEN_QUESTIONS / QUICK : PROVEN_QUESTIONS;
+      const answers = questionsOf(overlay, { leagueCount: 4, length: 7, days: null }, count).map((question) =>
+        answerTo(overlay, { ...question, drivingHours: hours }),
+      );
+      figures.push(
+        target({
+          what: `proven answers of ${count} questions, 7 days with ${hours} hours of driving`,
+          unit: '%',
+          product: (100 * answers.filter(({ isProven }) => isProven).length) / count,
+          budget: { of: 'product', bound: 'at least', limit },
+        }),
+      );
+    }
+    return figures;
+  },
+};
+
+interface Measured {
+  ms: number;
+  answer: TripAnswer;
+}
+
+function figuresOf({ name, limit }: Kind, measured: readonly Measured[]): Figure[] {
+  const times = measured.map(({ ms }) => ms);
+  const cpu = (share: number) =>
+    target({
+      what: `CPU p${100 * share} of ${measured.length} random questions, ${name}`,
+      unit: 'ms of CPU',
+      product: quantile(times, share),
+      budget: { of: 'product', bound: 'at most', limit },
+    });
+  return [
+    cpu(0.5),
+    cpu(0.95),
+    target({
+      what: `proven answers, ${name}`,
+      unit: '%',
+      product: (100 * measured.filter(({ answer }) => answer.isProven).length) / measured.length,
+      budget: { of: 'product', bound: 'at least', limit: 0 },
+    }),
+    gate({
+      what: `most labels of a question, ${name}`,
+      unit: 'labels',
+      product: Math.max(...measured.map(({ answer }) => answer.effort.labels)),
+      budget: { of: 'product', bound: 'at most', limit: LABEL_BUDGET },
+    }),
+  ];
+}
+
+function labelsOf(measured: readonly Measured[]): number {
+  return measured.reduce((sum, { answer }) => sum + answer.effort.labels, 0);
+}
+
+function labelsGate(name: string, product: number, reference: number): Figure {
+  return gate({
+    what: `labels of the random questions against the first count, ${name}`,
+    unit: 'labels',
+    reference,
+    product,
+    budget: { of: 'ratio', bound: 'at most', limit: 2 },
+  });
+}
+
+function questionsOf(
+  overlay: SeasonOverlay,
+  { length, days, leagueCount }: Pick<Kind, 'length' | 'days' | 'leagueCount'>,
+  count: number,
+): TripQuestion[] {
+  const random = pseudoRandom(length * 100 + leagueCount);
+  const homes = overlayHomes(overlay);
+  return Array.from({ length: count }, () =>
+    randomQuestion({ random, homes, ...DATES, length, days, leagueCount }),
+  );
+}
+
+function measure(overlay: SeasonOverlay, question: TripQuestion): Measured {
+  // The first run reads the drives.
+  const answer = answerTo(overlay, question);
+  const runs = Array.from({ length: RUNS }, () => {
+    const start = process.cpuUsage();
+    answerTo(overlay, question);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return { ms: median(runs), answer };
+}
+
+function answerTo({ games, drives }: SeasonOverlay, question: TripQuestion): TripAnswer {
+  const result = findTrips({ games, drives, now: NOW, question });
+  if (result.kind === 'conflict') throw new Error('a question without pins has no conflict');
+  return result.answer;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}

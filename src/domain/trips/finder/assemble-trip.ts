@@ -1,0 +1,180 @@
+import { dateOfDay, dayNumber, wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
+import { LEAGUES } from '../../leagues.ts';
+import type { DriveBetween } from '../sequence.ts';
+import { exceeds } from './driving-limit.ts';
+import { factsOf } from './game-facts.ts';
+import { driveBack, driveOut, type HomeDrive } from './home-leg.ts';
+import type { HomeLeg, Trip } from './trip-answer.ts';
+import type { TripGame } from './trip-game.ts';
+import { checkLeg, type CheckedLeg } from './trip-leg.ts';
+import type { TripHome, TripQuestion } from './trip-question.ts';
+import { tripWorth } from './trip-worth.ts';
+
+/** A date with less driving and no game is free. */
+export const FREE_DATE_MINUTES = 60;
+
+const DAY_MINUTES = 24 * 60;
+
+/** A fan sleeps at home after a game that is no farther than this. */
+const NEAR_HOME_MINUTES = 60;
+
+export interface AssembledTrip {
+  trip: Trip;
+  /** Leg `n` leads to `games[n + 1]`; -1 leads to the first game, and the last one home. */
+  brokenLegs: readonly number[];
+}
+
+/** Joins games in the given order, whether or not they fit (docs/rules.md#trips). Needs at least one game. */
+export function assembleTrip(
+  games: readonly TripGame[],
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+): AssembledTrip {
+  const [first, last] = [games[0], games.at(-1)];
+  if (!first || !last) throw new Error('a trip needs a game');
+  const { home } = question;
+  const limit = question.drivingHours * 60;
+  const broken = new Set<number>();
+  const driven = new Map<number, number>();
+  const addDriving = (day: number, minutes: number, leg: number) => {
+    const total = (driven.get(day) ?? 0) + minutes;
+    driven.set(day, total);
+    if (minutes > 0 && exceeds(total, limit)) broken.add(leg);
+  };
+
+  const driveThere = home?.driveTo(first.venueId) ?? null;
+  const out = home && driveThere ? driveOut(home, first, driveThere, limit) : null;
+  if (home) {
+    const isTooEarly = out !== null && out.leavesAt < earliestDeparture(question, home.timeZone);
+    const isForbidden = out !== null && out.crossesBorder && !question.mayCrossBorder;
+    if (out === null || isTooEarly || isForbidden) broken.add(-1);
+    for (const { day, minutes } of out?.days ?? []) addDriving(day, minutes, -1);
+  }
+
+  const legs: CheckedLeg[] = [];
+  for (const [index, to] of games.entries()) {
+    const from = games[index - 1];
+    if (!from) continue;
+    const isSameVenue = from.venueId === to.venueId;
+    const drive = isSameVenue ? { miles: 0, minutes: 0 } : driveBetween(from.venueId, to.venueId);
+    const checked = checkLeg(from, to, drive, limit);
+    legs.push(checked);
+    if (!checked.fits || (checked.leg.crossesBorder && !question.mayCrossBorder)) broken.add(index - 1);
+    const day = factsOf(to).day;
+    for (let back = 0; back < Math.max(1, checked.datesApart); back += 1)
+      addDriving(day - back, checked.minutesPerDate, index - 1);
+  }
+
+  const backLeg = games.length - 1;
+  const lastDay = factsOf(last).day;
+  let back: HomeDrive | null = null;
+  if (home && question.isBackHome) {
+    const drive = home.driveTo(last.venueId);
+    if (drive) back = driveBack(home, last, drive, limit, driven.get(lastDay) ?? 0);
+    const isTooLate = back !== null && back.arrivesAt > latestArrival(question, home.timeZone);
+    const isForbidden = back !== null && back.crossesBorder && !question.mayCrossBorder;
+    if (back === null || isTooLate || isForbidden) broken.add(backLeg);
+    for (const { day, minutes } of back?.days ?? []) addDriving(day, minutes, backLeg);
+  }
+
+  const spares = legs.flatMap(({ leg }) => leg.minutesToSpare ?? []);
+  const minutes = sum(legs.map(({ leg }) => leg.minutes)) + (out?.minutes ?? 0) + (back?.minutes ?? 0);
+  const trip: Trip = {
+    games,
+    legs: legs.map(({ leg }) => leg),
+    out: out && shown(out),
+    back: back && shown(back),
+    firstDate: home && out ? dateOfDay(wallClockAt(out.leavesAt, home.timeZone).day) : first.localDate,
+    lastDate: home && back ? dateOfDay(arrivalDay(back.arrivesAt, question, home.timeZone)) : last.localDate,
+    miles: sum(legs.map(({ leg }) => leg.miles)) + (out?.miles ?? 0) + (back?.miles ?? 0),
+    minutes,
+    longestDayMinutes: Math.max(0, ...driven.values()),
+    nights: nightsAway({ games, legs, out, back, home, limit }),
+    freeDates: freeDates(games, driven),
+    leagues: LEAGUES.filter((league) => games.some((game) => game.league === league)),
+    minutesToSpare: spares.length === 0 ? null : Math.min(...spares),
+    worth: tripWorth({
+      games,
+      legs,
+      out,
+      back,
+      homeTimeZone: home?.timeZone ?? null,
+      isFreeDateWanted: question.pace === 'free-day',
+      limit,
+      driveBetween,
+    }),
+  };
+  return { trip, brokenLegs: [...broken].toSorted((a, b) => a - b) };
+}
+
+function earliestDeparture({ start, leaveAfterMinutes }: TripQuestion, timeZone: string): number {
+  return wallClockInstant(dayNumber(start), leaveAfterMinutes, timeZone);
+}
+
+function latestArrival({ end, homeByMinutes }: TripQuestion, timeZone: string): number {
+  return wallClockInstant(dayNumber(end), homeByMinutes, timeZone);
+}
+
+/** An arrival after midnight belongs to the date before where the fan may come home that late. */
+export function arrivalDay(arrivesAt: number, { homeByMinutes }: TripQuestion, timeZone: string): number {
+  const { day } = wallClockAt(arrivesAt, timeZone);
+  const isLateNight =
+    homeByMinutes >= DAY_MINUTES && arrivesAt <= wallClockInstant(day - 1, homeByMinutes, timeZone);
+  return isLateNight ? day - 1 : day;
+}
+
+interface DrivenTrip {
+  games: readonly TripGame[];
+  legs: readonly CheckedLeg[];
+  out: HomeDrive | null;
+  back: HomeDrive | null;
+  home: TripHome | null;
+  /** Minutes of driving for each date. */
+  limit: number;
+}
+
+/** Nights on the way count, and those in the city of the game before unless it is near home. */
+function nightsAway({ games, legs, out, back, home, limit }: DrivenTrip): number {
+  const isAway = (game: TripGame | undefined) =>
+    game !== undefined && (home?.driveTo(game.venueId)?.minutes ?? Infinity) >= NEAR_HOME_MINUTES;
+  const ofLegs = legs.map(({ leg, datesApart }, index) => {
+    if (isAway(games[index])) return Math.max(0, datesApart);
+    const onTheWay = Math.ceil(leg.minutes / limit) - 1;
+    return Math.max(0, Math.min(datesApart, onTheWay));
+  });
+  return (
+    sum(ofLegs) +
+    (isAway(games[0]) ? nightsBeside(out, games[0]) : 0) +
+    (isAway(games.at(-1)) ? nightsBeside(back, games.at(-1)) : 0)
+  );
+}
+
+/** Returns the nights between the game's date and the other end of a way from or to home. */
+function nightsBeside(way: HomeDrive | null, game: TripGame | undefined): number {
+  const [farthest, day] = [way?.days.at(-1)?.day, game && dayNumber(game.localDate)];
+  return farthest === undefined || day === undefined ? 0 : Math.abs(farthest - day);
+}
+
+function freeDates(games: readonly TripGame[], driven: ReadonlyMap<number, number>): string[] {
+  const days = games.map((game) => factsOf(game).day);
+  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  return Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => first + index + 1)
+    .filter((day) => !days.includes(day) && (driven.get(day) ?? 0) < FREE_DATE_MINUTES)
+    .map(dateOfDay);
+}
+
+function shown({ miles, minutes, crossesBorder, rushHourMinutes, ...drive }: HomeDrive): HomeLeg {
+  return {
+    miles,
+    minutes,
+    crossesBorder,
+    rushHourMinutes,
+    leavesAt: new Date(drive.leavesAt),
+    arrivesAt: new Date(drive.arrivesAt),
+    nightsOnTheWay: drive.nightsOnTheWay,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

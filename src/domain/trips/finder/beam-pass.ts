@@ -1,0 +1,108 @@
+import { bitCount } from './bit-count.ts';
+import { leaguesOf, runPass, slackOf, storeLabel, worthOf, type Offer } from './label-pass.ts';
+import { haveSameFuture, stopsHash } from './same-future.ts';
+import type { LabelStore } from './label-store.ts';
+import { mostGamesIn, type SearchWindow } from './search-window.ts';
+
+/** So many labels of a bucket stay also for their worth, leagues or time to spare. */
+const ROOM_FOR_WORTH = 4;
+
+/**
+ * Keeps the labels of fewest miles for each game, number of stops and number of wanted teams seen
+ * (docs/decisions/039-trip-search.md), and finishes every trip that they make.
+ * @param maxEffort the pass ends when the store's effort reaches it.
+ */
+export function beamPass(window: SearchWindow, store: LabelStore, width: number, maxEffort: number): void {
+  const most = mostGamesIn(window);
+  if (most < 1) return;
+  const levels = bitCount(window.wanted) + 1;
+  const buckets = (window.end - window.begin) * most * levels;
+  const kept = new Int32Array(buckets * width);
+  const hashes = new Int32Array(buckets * width);
+  const keptMiles = new Float64Array(buckets * width);
+  const sizes = new Uint8Array(buckets);
+  /** The most miles of each full bucket, and where. */
+  const worst = new Float64Array(buckets).fill(Infinity);
+  const worstPlaces = new Int32Array(buckets).fill(-1);
+  const { games } = window.graph;
+  const bucketsOf = (game: number, count: number) => ((game - window.begin) * most + count - 1) * levels;
+  const firstOf = ({ previous, game }: Offer) => (previous < 0 ? game : (store.first[previous] ?? 0));
+
+  const offer = (offered: Offer) => {
+    const bucket = bucketsOf(offered.game, offered.count) + bitCount(offered.wanted);
+    if (offered.miles >= (worst[bucket] ?? 0)) return;
+    const size = sizes[bucket] ?? 0;
+    const from = bucket * width;
+    const hash = stopsHash(window, offered);
+    const isCrowded = size >= Math.min(width, ROOM_FOR_WORTH);
+    let place = -1;
+    for (let rival = from; rival < from + size; rival += 1) {
+      if (hashes[rival] !== hash) continue;
+      const label = kept[rival] ?? 0;
+      if (store.wanted[label] !== offered.wanted || !haveSameFuture(window, store, label, offered)) continue;
+      const [miles, today] = [keptMiles[rival] ?? 0, store.today[label] ?? 0];
+      const later =
+        (games[store.first[label] ?? 0]?.leavesOn ?? 0) - (games[firstOf(offered)]?.leavesOn ?? 0);
+      const isNearer = miles <= offered.miles && today <= offered.today && later >= 0;
+      if (isNearer && (isCrowded || isAsGood(window, store, label, offered))) return;
+      const isFarther = miles >= offered.miles && today >= offered.today && later <= 0;
+      if (isFarther && place < 0 && (isCrowded || isNoBetter(window, store, label, offered))) place = rival;
+    }
+    const worstPlace = worstPlaces[bucket] ?? -1;
+    if (place < 0) place = worstPlace;
+    if (place < 0) {
+      place = from + size;
+      kept[place] = store.add();
+      sizes[bucket] = size + 1;
+    }
+    storeLabel(window, store, kept[place] ?? 0, offered);
+    hashes[place] = hash;
+    keptMiles[place] = offered.miles;
+    if (sizes[bucket] !== width || (worstPlace >= 0 && place !== worstPlace)) return;
+    let farthest = from;
+    for (let other = from + 1; other < from + width; other += 1)
+      if ((keptMiles[other] ?? 0) > (keptMiles[farthest] ?? 0)) farthest = other;
+    worst[bucket] = keptMiles[farthest] ?? 0;
+    worstPlaces[bucket] = farthest;
+  };
+  const labels: number[] = [];
+  runPass(window, store, {
+    needed: 1,
+    maxEffort,
+    offer,
+    labelsAt: (game) => {
+      labels.length = 0;
+      const first = (game - window.begin) * most * levels;
+      for (let bucket = first; bucket < first + most * levels; bucket += 1) {
+        const size = sizes[bucket] ?? 0;
+        for (let place = 0; place < size; place += 1) labels.push(kept[bucket * width + place] ?? 0);
+      }
+      return labels;
+    },
+    milesBelow: (game, count) => {
+      const bucket = bucketsOf(game, count);
+      let bound = worst[bucket] ?? 0;
+      for (let level = 1; level < levels; level += 1) bound = Math.max(bound, worst[bucket + level] ?? 0);
+      return bound;
+    },
+    finish: (label, lastDay, miles) => store.finish(label, lastDay, miles),
+  });
+}
+
+function isAsGood(window: SearchWindow, store: LabelStore, label: number, offer: Offer): boolean {
+  const leagues = leaguesOf(window, store, offer);
+  return (
+    (store.worth[label] ?? 0) >= worthOf(window, store, offer) &&
+    (store.slack[label] ?? 0) >= slackOf(window, store, offer) &&
+    ((store.leagues[label] ?? 0) & leagues) === leagues
+  );
+}
+
+function isNoBetter(window: SearchWindow, store: LabelStore, label: number, offer: Offer): boolean {
+  const leagues = store.leagues[label] ?? 0;
+  return (
+    (store.worth[label] ?? 0) <= worthOf(window, store, offer) &&
+    (store.slack[label] ?? 0) <= slackOf(window, store, offer) &&
+    (leaguesOf(window, store, offer) & leagues) === leagues
+  );
+}

@@ -1,0 +1,72 @@
+import type { DriveBetween } from '../sequence.ts';
+
+/** Numbers venues, and keeps the drives between them in typed arrays. */
+export class DriveTable {
+  readonly #driveBetween: DriveBetween;
+  readonly #indexes = new Map<string, number>();
+  readonly #venueIds: string[] = [];
+  readonly #miles: Float64Array[] = [];
+  readonly #minutes: Float64Array[] = [];
+
+  constructor(driveBetween: DriveBetween) {
+    this.#driveBetween = driveBetween;
+  }
+
+  indexOf(venueId: string): number {
+    const known = this.#indexes.get(venueId);
+    if (known !== undefined) return known;
+    const index = this.#venueIds.push(venueId) - 1;
+    this.#indexes.set(venueId, index);
+    return index;
+  }
+
+  /**
+   * Returns the minutes from one venue to every other, by index, filled for all venues numbered so far. Infinity
+   * means no road.
+   */
+  minutesFrom(from: number): Float64Array {
+    return this.#rowsFrom(from).minutes;
+  }
+
+  milesFrom(from: number): Float64Array {
+    return this.#rowsFrom(from).miles;
+  }
+
+  #rowsFrom(from: number) {
+    const count = this.#venueIds.length;
+    let [miles, minutes] = [this.#miles[from], this.#minutes[from]];
+    if (!miles || !minutes || miles.length < count) {
+      const filled = miles?.length ?? 0;
+      const [moreMiles, moreMinutes] = [new Float64Array(count), new Float64Array(count)];
+      if (miles && minutes) {
+        moreMiles.set(miles);
+        moreMinutes.set(minutes);
+      }
+      for (let to = filled; to < count; to += 1) {
+        const drive =
+          from === to ? { miles: 0, minutes: 0 } : this.#driveBetween(this.#id(from), this.#id(to));
+        moreMiles[to] = drive?.miles ?? Infinity;
+        moreMinutes[to] = drive?.minutes ?? Infinity;
+      }
+      [miles, minutes] = [moreMiles, moreMinutes];
+      this.#miles[from] = miles;
+      this.#minutes[from] = minutes;
+    }
+    return { miles, minutes };
+  }
+
+  #id(index: number): string {
+    return this.#venueIds[index] ?? '';
+  }
+}
+
+const tables = new WeakMap<DriveBetween, DriveTable>();
+
+/** The same function has the same table, so that its drives are read once. */
+export function driveTableOf(driveBetween: DriveBetween): DriveTable {
+  const known = tables.get(driveBetween);
+  if (known) return known;
+  const table = new DriveTable(driveBetween);
+  tables.set(driveBetween, table);
+  return table;
+}

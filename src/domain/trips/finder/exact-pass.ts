@@ -1,0 +1,190 @@
+import { bitCount } from './bit-count.ts';
+import { runPass, storeLabel, type Offer } from './label-pass.ts';
+import type { LabelStore } from './label-store.ts';
+import { LabelTable } from './label-table.ts';
+import type { SearchWindow } from './search-window.ts';
+
+interface ExactOptions {
+  /** Only trips with more games than this count. */
+  moreThan: number;
+  /** The pass ends when the store's effort reaches it. */
+  maxEffort: number;
+}
+
+export interface ExactResult {
+  /** The label of the best trip, or null where none is better. */
+  best: number | null;
+  /** True when no trip of the window has more games than the best. */
+  isComplete: boolean;
+}
+
+/**
+ * Looks for trips with more games than are known. One label dominates another at the same game when the stops
+ * that matter are the same and it has seen as many games and wanted teams and driven no longer today
+ * (docs/decisions/039-trip-search.md).
+ */
+export function moreGamesPass(
+  window: SearchWindow,
+  store: LabelStore,
+  { moreThan, maxEffort }: ExactOptions,
+): ExactResult {
+  const run = exactLists(window, store);
+  let best: number | null = null;
+  const { table, listOf } = run;
+  const rules = {
+    needed: moreThan + 1,
+    maxEffort,
+    milesBelow: () => Infinity,
+    offer: (offer: Offer) => {
+      if (offer.count + stopsAhead(window, offer) < rules.needed) return;
+      for (let label = table.head(offer); label >= 0; label = table.after(label)) {
+        if (store.dropped[label] === 1 || !table.isSame(label, offer)) continue;
+        const [count, today] = [store.count[label] ?? 0, store.today[label] ?? 0];
+        const wanted = store.wanted[label] ?? 0;
+        if (count >= offer.count && today <= offer.today && (wanted & offer.wanted) === offer.wanted) return;
+        if (count <= offer.count && today >= offer.today && (wanted & offer.wanted) === wanted)
+          store.dropped[label] = 1;
+      }
+      run.add(offer);
+    },
+    labelsAt: listOf,
+    finish: (label: number, lastDay: number, miles: number) => {
+      const count = store.count[label] ?? 0;
+      if (count < rules.needed) return;
+      rules.needed = count + 1;
+      best = label;
+      store.finish(label, lastDay, miles);
+    },
+  };
+  const isComplete = runPass(window, store, rules);
+  return { best, isComplete };
+}
+
+/** Finds the trip of fewest miles among those with `games` games, which is the most, if it is below `below`. */
+export function fewestMilesPass(
+  window: SearchWindow,
+  store: LabelStore,
+  { games, below, maxEffort }: { games: number; below: number; maxEffort: number },
+): ExactResult {
+  const run = exactLists(window, store);
+  const ahead = milesAhead(window, games);
+  let best: number | null = null;
+  let fewest = below;
+  const { table, listOf } = run;
+  const isComplete = runPass(window, store, {
+    needed: games,
+    maxEffort,
+    milesBelow: (game, count) => fewest - ahead(game, games - count),
+    offer: (offer) => {
+      for (let label = table.head(offer); label >= 0; label = table.after(label)) {
+        if (store.dropped[label] === 1 || !table.isSame(label, offer)) continue;
+        if (store.count[label] !== offer.count) continue;
+        const [miles, today] = [store.miles[label] ?? 0, store.today[label] ?? 0];
+        const wanted = store.wanted[label] ?? 0;
+        const [fewerMiles, shorterDay] = [miles <= offer.miles, today <= offer.today];
+        if (fewerMiles && shorterDay && (wanted & offer.wanted) === offer.wanted) return;
+        if (miles >= offer.miles && today >= offer.today && (wanted & offer.wanted) === wanted)
+          store.dropped[label] = 1;
+      }
+      run.add(offer);
+    },
+    labelsAt: listOf,
+    finish: (label, lastDay, miles) => {
+      if (store.count[label] !== games || miles >= fewest) return;
+      fewest = miles;
+      best = label;
+      store.finish(label, lastDay, miles);
+    },
+  });
+  return { best, isComplete };
+}
+
+/**
+ * Counts the trips with `games` games, the most. Only labels with equal futures are joined, and none dominates.
+ * Returns null when the budget does not suffice.
+ */
+export function countTrips(
+  window: SearchWindow,
+  store: LabelStore,
+  { games, maxEffort }: { games: number; maxEffort: number },
+): number | null {
+  const run = exactLists(window, store);
+  const ahead = milesAhead(window, games);
+  let count = 0;
+  const { table, listOf } = run;
+  const isComplete = runPass(window, store, {
+    needed: games,
+    maxEffort,
+    milesBelow: (game, gamesSofar) => (ahead(game, games - gamesSofar) < Infinity ? Infinity : -Infinity),
+    offer: (offer) => {
+      const ways = offer.previous < 0 ? 1 : (store.ways[offer.previous] ?? 0);
+      for (let label = table.head(offer); label >= 0; label = table.after(label)) {
+        const isEqual =
+          store.count[label] === offer.count &&
+          store.today[label] === offer.today &&
+          store.wanted[label] === offer.wanted &&
+          table.isSame(label, offer);
+        if (!isEqual) continue;
+        store.ways[label] = (store.ways[label] ?? 0) + ways;
+        return;
+      }
+      // Adding may replace the columns.
+      const label = run.add(offer);
+      store.ways[label] = ways;
+    },
+    labelsAt: listOf,
+    finish: (label) => {
+      if (store.count[label] === games) count += store.ways[label] ?? 0;
+    },
+  });
+  return isComplete ? count : null;
+}
+
+function exactLists(window: SearchWindow, store: LabelStore) {
+  const table = new LabelTable(window, store);
+  const lists: number[][] = [];
+  const none: number[] = [];
+  return {
+    table,
+    listOf: (game: number) => lists[game - window.begin] ?? none,
+    /** The table must have looked for the offer just before. */
+    add: (offer: Offer) => {
+      const slot = store.add();
+      storeLabel(window, store, slot, offer);
+      table.add(slot);
+      (lists[offer.game - window.begin] ??= []).push(slot);
+      return slot;
+    },
+  };
+}
+
+/** Bounds the further games by the stops that are left. */
+function stopsAhead({ begin, bounds }: SearchWindow, { game, words }: Offer): number {
+  let stops = 0;
+  for (let word = 0; word < 4; word += 1) {
+    const ahead = bounds.stops[(game - begin) * 4 + word] ?? 0;
+    stops += bitCount(ahead & ~(words[word] ?? 0));
+  }
+  return stops;
+}
+
+/** Returns a bound of the miles that a number of further games take after a game, the way home included. */
+function milesAhead(window: SearchWindow, games: number): (game: number, further: number) => number {
+  const { graph, begin, end, lastDay, bounds } = window;
+  const miles = new Float64Array((end - begin) * games).fill(Infinity);
+  for (let index = end - 1; index >= begin; index -= 1) {
+    const at = (index - begin) * games;
+    if (bounds.atEnd[index - begin] === 0) miles[at] = graph.games[index]?.back?.miles ?? Infinity;
+    const lastLeg = graph.firstLeg[index + 1] ?? 0;
+    for (let leg = graph.firstLeg[index] ?? 0; leg < lastLeg; leg += 1) {
+      const next = graph.to[leg] ?? 0;
+      if ((graph.games[next]?.day ?? Infinity) > lastDay) break;
+      const there = (next - begin) * games;
+      for (let further = 1; further < games; further += 1) {
+        const total = (graph.miles[leg] ?? 0) + (miles[there + further - 1] ?? Infinity);
+        if (total < (miles[at + further] ?? Infinity)) miles[at + further] = total;
+      }
+    }
+  }
+  return (game, further) => (further < 0 ? Infinity : (miles[(game - begin) * games + further] ?? Infinity));
+}

@@ -1,0 +1,81 @@
+import { wallClockInstant } from '../../dates/wall-clock.ts';
+import type { DriveBetween } from '../sequence.ts';
+import { factsOf } from './game-facts.ts';
+import { listedTrips, TripMaker, tradeOffs, tripFront, tripsByStartDate } from './list-trips.ts';
+import { pinConflict, plainConflict } from './pin-conflict.ts';
+import { reachableGames } from './reachable-games.ts';
+import { runSearch } from './run-search.ts';
+import { findShortage } from './shortage.ts';
+import type { TripResult } from './trip-answer.ts';
+import type { TripGame } from './trip-game.ts';
+import type { TripQuestion } from './trip-question.ts';
+
+/** The runtime's clock stands still while it computes, so labels are counted. */
+export const LABEL_BUDGET = 150_000;
+
+const DAY_MS = 86_400_000;
+
+export interface FinderInput {
+  /** They may be in any order, and of more dates and leagues than the question's. */
+  games: readonly TripGame[];
+  /** The same function keeps the drives that it was asked for. */
+  drives: DriveBetween;
+  now: Date;
+  question: TripQuestion;
+  /** The most labels of the whole answer. */
+  budget?: number;
+}
+
+/**
+ * Finds the trips that a question asks for (docs/rules.md#trip-answers). Equal questions about equal games have
+ * equal answers.
+ */
+export function findTrips({ games, drives, now, question, budget = LABEL_BUDGET }: FinderInput): TripResult {
+  const upcoming = games.filter((game) => isUpcoming(game, now));
+  const conflict = plainConflict(upcoming, question);
+  if (conflict) return { kind: 'conflict', conflict };
+  const { start, end } = question;
+  const inDates = upcoming.filter(({ localDate }) => start <= localDate && localDate <= end);
+  const result = runSearch(inDates, question, drives, budget);
+  if (result.mostGames === 0) {
+    const reason = pinConflict(inDates, question, drives);
+    if (reason) return { kind: 'conflict', conflict: reason };
+  }
+  const { store, graph, mostGames, isProven, count } = result;
+  const maker = new TripMaker(result, question, drives);
+  const reachable = reachableGames(inDates, question, graph);
+  const effort = { labels: store.effort, legs: graph.legs };
+  const trips = listedTrips(maker);
+  const answer = {
+    trips,
+    mostGames,
+    count,
+    isProven,
+    tradeOffs: tradeOffs(maker),
+    front: tripFront(maker),
+    byStartDate: question.days === null ? [] : tripsByStartDate(maker),
+    reachable,
+  };
+  const shortage =
+    mostGames < 2
+      ? findShortage({
+          games: upcoming,
+          question,
+          driveBetween: drives,
+          mostGames,
+          reachable,
+          budget,
+          effort,
+        })
+      : null;
+  return { kind: 'answer', answer: { ...answer, shortage, effort } };
+}
+
+/** A game without a time is upcoming until its date ends. */
+export function isUpcoming(game: TripGame, now: Date): boolean {
+  if (game.startsAt !== null) return game.startsAt.getTime() >= now.getTime();
+  const day = factsOf(game).day;
+  // This spares most dates the reckoning of their zone; none ends before it begins in Greenwich.
+  if (day * DAY_MS > now.getTime()) return true;
+  return wallClockInstant(day + 1, 0, game.timeZone) >= now.getTime();
+}

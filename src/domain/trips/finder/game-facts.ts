@@ -1,0 +1,30 @@
+import { dayNumber } from '../../dates/wall-clock.ts';
+import { teamByName } from '../../teams/index.ts';
+import type { TripGame } from './trip-game.ts';
+
+/** What every question asks of a game again. */
+interface GameFacts {
+  /** In days since 1970. */
+  day: number;
+  /** The home team, unique over all leagues. */
+  host: string;
+  homeSlug: string | null;
+  awaySlug: string | null;
+}
+
+const known = new WeakMap<TripGame, GameFacts>();
+
+export function factsOf(game: TripGame): GameFacts {
+  let facts = known.get(game);
+  if (!facts) {
+    const { league, homeTeam, awayTeam, localDate } = game;
+    facts = {
+      day: dayNumber(localDate),
+      host: `${league} ${homeTeam}`,
+      homeSlug: teamByName(league, homeTeam)?.slug ?? null,
+      awaySlug: teamByName(league, awayTeam)?.slug ?? null,
+    };
+    known.set(game, facts);
+  }
+  return facts;
+}

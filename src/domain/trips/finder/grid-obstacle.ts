@@ -1,0 +1,113 @@
+import { dateOfDay, dayNumber } from '../../dates/wall-clock.ts';
+import type { DriveBetween } from '../sequence.ts';
+import { assembleTrip } from './assemble-trip.ts';
+import { exceeds } from './driving-limit.ts';
+import { areAtOnce } from './pin-conflict.ts';
+import { byTime, searchGame, UNREACHABLE } from './search-games.ts';
+import type { Trip } from './trip-answer.ts';
+import type { TripGame } from './trip-game.ts';
+import { checkLeg } from './trip-leg.ts';
+import type { TripQuestion } from './trip-question.ts';
+
+/** Why games do not fit on one trip. `from` is played before `to`. */
+export type GridObstacle =
+  | { kind: 'at-once'; from: TripGame; to: TripGame }
+  | { kind: 'one-a-day'; from: TripGame; to: TripGame }
+  | { kind: 'no-road'; from: TripGame; to: TripGame }
+  | { kind: 'border'; from: TripGame; to: TripGame }
+  /** `minutes` of driving from one game to the other, at most `limit` on each date. */
+  | { kind: 'too-far'; from: TripGame; to: TripGame; minutes: number; limit: number }
+  | { kind: 'too-late'; from: TripGame; to: TripGame; minutes: number; crossesBorder: boolean }
+  | { kind: 'no-road-home'; game: TripGame }
+  /** The way to the first game would have to begin at `leavesAt`. */
+  | { kind: 'leaves-too-early'; to: TripGame; minutes: number; leavesAt: Date }
+  | { kind: 'home-too-late'; from: TripGame; arrivesAt: Date }
+  /** Legs that share a date. */
+  | { kind: 'long-day'; minutes: number; limit: number }
+  | { kind: 'too-many-days'; days: number }
+  | { kind: 'not-a-weekend' };
+
+/** Returns why these games are no trip of the question, in any number and order, or null (docs/rules.md#trip-grid). */
+export function gridObstacle(
+  unsorted: readonly TripGame[],
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+): GridObstacle | null {
+  const games = unsorted.toSorted(byTime);
+  const [first, last] = [games[0], games.at(-1)];
+  if (!first || !last) return null;
+  for (const [index, to] of games.entries()) {
+    const from = games[index - 1];
+    const obstacle = from && between(from, to, question, driveBetween);
+    if (obstacle) return obstacle;
+  }
+  const { trip, brokenLegs } = assembleTrip(games, question, driveBetween);
+  if (brokenLegs.length > 0) return onTheWay(trip, brokenLegs, { first, last, question });
+  return tooLong(games, first, question, driveBetween);
+}
+
+function between(
+  from: TripGame,
+  to: TripGame,
+  { drivingHours, mayCrossBorder, pace }: TripQuestion,
+  driveBetween: DriveBetween,
+): GridObstacle | null {
+  if (areAtOnce(from, to)) return { kind: 'at-once', from, to };
+  if (pace === 'one-a-day' && from.localDate === to.localDate) return { kind: 'one-a-day', from, to };
+  const isSameVenue = from.venueId === to.venueId;
+  const drive = isSameVenue ? { miles: 0, minutes: 0 } : driveBetween(from.venueId, to.venueId);
+  if (drive === null) return { kind: 'no-road', from, to };
+  const limit = drivingHours * 60;
+  const { leg, minutesPerDate, fits } = checkLeg(from, to, drive, limit);
+  const { minutes, crossesBorder } = leg;
+  if (crossesBorder && !mayCrossBorder) return { kind: 'border', from, to };
+  if (fits) return null;
+  return exceeds(minutesPerDate, limit)
+    ? { kind: 'too-far', from, to, minutes, limit }
+    : { kind: 'too-late', from, to, minutes, crossesBorder };
+}
+
+function onTheWay(
+  { out, back, longestDayMinutes }: Trip,
+  brokenLegs: readonly number[],
+  { first, last, question }: { first: TripGame; last: TripGame; question: TripQuestion },
+): GridObstacle {
+  const limit = question.drivingHours * 60;
+  if (question.home && out === null) return { kind: 'no-road-home', game: first };
+  if (question.home && question.isBackHome && back === null) return { kind: 'no-road-home', game: last };
+  if (exceeds(longestDayMinutes, limit)) return { kind: 'long-day', minutes: longestDayMinutes, limit };
+  if (out && brokenLegs.includes(-1))
+    return { kind: 'leaves-too-early', to: first, minutes: out.minutes, leavesAt: out.leavesAt };
+  if (back) return { kind: 'home-too-late', from: last, arrivesAt: back.arrivesAt };
+  throw new Error('a broken trip without an obstacle');
+}
+
+/** Looks at the length and the weekdays that the question asks for. */
+function tooLong(
+  games: readonly TripGame[],
+  first: TripGame,
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+): GridObstacle | null {
+  const { days, isWeekendOnly } = question;
+  const { firstDay } = searchGame(first, 0, true, question);
+  // Day 0 was a Thursday.
+  const sinceFriday = (firstDay + 6) % 7;
+  if (days === null || firstDay === UNREACHABLE) return null;
+  if (!fitsBy(dateOfDay(firstDay + days - 1), games, question, driveBetween))
+    return { kind: 'too-many-days', days };
+  const isWeekend =
+    sinceFriday <= 2 && fitsBy(dateOfDay(firstDay + 2 - sinceFriday), games, question, driveBetween);
+  return isWeekendOnly && !isWeekend ? { kind: 'not-a-weekend' } : null;
+}
+
+function fitsBy(
+  lastDate: string,
+  games: readonly TripGame[],
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+): boolean {
+  const end = lastDate < question.end ? lastDate : question.end;
+  if (games.some(({ localDate }) => dayNumber(localDate) > dayNumber(end))) return false;
+  return assembleTrip(games, { ...question, end }, driveBetween).brokenLegs.length === 0;
+}

@@ -1,0 +1,153 @@
+import { wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
+import { rushMinutesAt } from '../../travel/metropolis.ts';
+import { rushMinutes } from '../../travel/rush-hour.ts';
+import type { Drive } from '../../travel/travel.ts';
+import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
+import { factsOf } from './game-facts.ts';
+import { hasReached } from './driving-limit.ts';
+import type { TripHome } from './trip-question.ts';
+import type { TripGame } from './trip-game.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const LAST_DRIVING_MINUTE = DAY_MINUTES + 2 * 60;
+const FIRST_DRIVING_MINUTE = 6 * 60;
+const RUSH_STARTS_AT = 15 * 60;
+const RUSH_ENDS_AT = 19 * 60;
+
+/** Instants are epoch milliseconds. Days are since 1970, at the venue. */
+export interface HomeDrive {
+  miles: number;
+  /** They include rush hour, not the border. */
+  minutes: number;
+  rushHourMinutes: number;
+  crossesBorder: boolean;
+  leavesAt: number;
+  arrivesAt: number;
+  nightsOnTheWay: number;
+  /** The driving of each day, the game's first. */
+  days: readonly { day: number; minutes: number }[];
+}
+
+/**
+ * Fills the hours backward from the arrival, so that the fan leaves as late as possible (docs/rules.md#trips).
+ * @param limit minutes of driving for each date.
+ */
+export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: number): HomeDrive {
+  const gameDay = factsOf(game).day;
+  const start = game.startsAt?.getTime() ?? null;
+  const arrivesAt =
+    start === null
+      ? wallClockInstant(gameDay, 0, game.timeZone)
+      : start - ROADTRIP_LIMITS.arriveMinutes * MINUTE_MS;
+  const rushHourMinutes = start === null ? 0 : rushMinutes(game.rushHour, arrivesAt);
+  const minutes = drive.minutes + rushHourMinutes;
+  const crossesBorder = home.country !== game.country;
+  let day = start === null ? gameDay - 1 : gameDay;
+  let at = arrivesAt - borderMs(crossesBorder);
+  let left = minutes;
+  const days: { day: number; minutes: number }[] = [];
+  while (true) {
+    const midnight = wallClockInstant(day, 0, game.timeZone);
+    const driven = Math.max(0, Math.min(limit, left, (at - midnight) / MINUTE_MS));
+    left -= driven;
+    at -= driven * MINUTE_MS;
+    days.push({ day, minutes: driven });
+    if (hasReached(left, 0)) break;
+    day -= 1;
+    at = Math.min(at - ROADTRIP_LIMITS.nightMinutes * MINUTE_MS, midnight);
+  }
+  return {
+    miles: drive.miles,
+    minutes,
+    rushHourMinutes,
+    crossesBorder,
+    leavesAt: at,
+    arrivesAt,
+    nightsOnTheWay: days.length - 1,
+    days,
+  };
+}
+
+/**
+ * Drives after the game until 02:00, then from 06:00 of each following date (docs/rules.md#trips). Clocks are
+ * the venue's.
+ * @param drivenToday minutes driven on the game's date before it.
+ */
+export function driveBack(
+  home: TripHome,
+  game: TripGame,
+  drive: Drive,
+  limit: number,
+  drivenToday: number,
+): HomeDrive {
+  const freeFlow = fillForward(home, game, drive, limit, drivenToday, 0);
+  const arrival = wallClockAt(freeFlow.arrivesAt, home.timeZone);
+  if (drive.minutes === 0 || isWeekend(arrival.day)) return freeFlow;
+  if (arrival.minutes < RUSH_STARTS_AT || arrival.minutes >= RUSH_ENDS_AT) return freeFlow;
+  const rush = rushMinutesAt(home);
+  return rush === 0 ? freeFlow : fillForward(home, game, drive, limit, drivenToday, rush);
+}
+
+function fillForward(
+  home: TripHome,
+  game: TripGame,
+  drive: Drive,
+  limit: number,
+  drivenToday: number,
+  rushHourMinutes: number,
+): HomeDrive {
+  const gameDay = factsOf(game).day;
+  const crossesBorder = home.country !== game.country;
+  const border = borderMs(crossesBorder);
+  const minutes = drive.minutes + rushHourMinutes;
+  const days: { day: number; minutes: number }[] = [];
+  let [day, left] = [gameDay, minutes];
+  let leavesAt: number | null = null;
+  let at = 0;
+  if (game.startsAt !== null) {
+    at =
+      game.startsAt.getTime() +
+      (gameMinutes(game, ROADTRIP_LIMITS) + ROADTRIP_LIMITS.leaveMinutes) * MINUTE_MS;
+    const stop = wallClockInstant(gameDay, LAST_DRIVING_MINUTE, game.timeZone);
+    const room = Math.min(limit - drivenToday, (stop - at - border) / MINUTE_MS);
+    if (hasReached(left, 0) || !hasReached(room, 0)) {
+      leavesAt = at;
+      const driven = Math.min(left, Math.max(0, room));
+      left -= driven;
+      at += border + driven * MINUTE_MS;
+      days.push({ day, minutes: driven });
+    }
+  }
+  while (leavesAt === null || !hasReached(left, 0)) {
+    day += 1;
+    at = wallClockInstant(day, FIRST_DRIVING_MINUTE, game.timeZone);
+    const driven = Math.min(left, limit);
+    left -= driven;
+    days.push({ day, minutes: driven });
+    if (leavesAt === null) {
+      leavesAt = at;
+      at += border;
+    }
+    at += driven * MINUTE_MS;
+  }
+  return {
+    miles: drive.miles,
+    minutes,
+    rushHourMinutes,
+    crossesBorder,
+    leavesAt,
+    arrivesAt: at,
+    nightsOnTheWay: days.length - 1,
+    days,
+  };
+}
+
+function borderMs(crossesBorder: boolean): number {
+  return crossesBorder ? ROADTRIP_LIMITS.borderMinutes * MINUTE_MS : 0;
+}
+
+/** Day 0 was a Thursday. */
+function isWeekend(day: number): boolean {
+  return day % 7 === 2 || day % 7 === 3;
+}

@@ -1,0 +1,175 @@
+import { exceeds } from './driving-limit.ts';
+import { LabelGroups } from './label-groups.ts';
+import type { LabelStore } from './label-store.ts';
+import { drivingWorth } from './trip-worth.ts';
+import { endOfTrip, mostAfter, type SearchWindow } from './search-window.ts';
+
+/** A label that may be stored. */
+export interface Offer {
+  previous: number;
+  /** It is -1 at a trip's first game. */
+  leg: number;
+  game: number;
+  count: number;
+  miles: number;
+  today: number;
+  wanted: number;
+  /** Its stops, in four words. */
+  words: Int32Array;
+}
+
+/** What a pass does with labels; the loop is the same for all. */
+export interface PassRules {
+  /** A trip must be able to reach so many games; the pass may raise it. */
+  needed: number;
+  /** The pass extends no label once the store's effort reaches it. */
+  maxEffort: number;
+  /** A label with `count` games that ends with a game must have fewer miles than this. */
+  milesBelow: (game: number, count: number) => number;
+  /** Stores the offer, or not. */
+  offer: (offer: Offer) => void;
+  labelsAt: (game: number) => ArrayLike<number>;
+  /** A trip may end with this label, home included. */
+  finish: (label: number, lastDay: number, miles: number) => void;
+}
+
+/**
+ * Extends labels game by game, in the order of play.
+ * @returns false when the effort did not suffice.
+ */
+export function runPass(window: SearchWindow, store: LabelStore, rules: PassRules): boolean {
+  const { begin, end } = window;
+  const groups = new LabelGroups();
+  const words = new Int32Array(4);
+  const offer: Offer = { previous: -1, leg: -1, game: 0, count: 1, miles: 0, today: 0, wanted: 0, words };
+  let isComplete = true;
+  for (let index = begin; index < end; index += 1) {
+    isComplete &&= beginWith(index, window, store, rules, offer);
+    groups.gather(rules.labelsAt(index), store);
+    if (groups.size === 0) continue;
+    finishGroups(index, window, rules, groups);
+    isComplete &&= extendGroups(index, window, store, rules, groups, offer);
+  }
+  return isComplete;
+}
+
+function beginWith(
+  index: number,
+  window: SearchWindow,
+  store: LabelStore,
+  rules: PassRules,
+  offer: Offer,
+): boolean {
+  const { graph, begin, bounds, firstPin } = window;
+  const game = graph.games[index];
+  if (!game || index > firstPin || !window.canStart(game)) return true;
+  const at = index - begin;
+  if (1 + mostAfter(bounds, at, -2) < Math.max(1, rules.needed)) return true;
+  if ((game.wanted | (bounds.wanted[at] ?? 0)) !== window.wanted) return true;
+  if (store.effort >= rules.maxEffort) return false;
+  offer.words.fill(0);
+  offer.words[game.stop >> 5] = 1 << (game.stop & 31);
+  offer.previous = -1;
+  offer.leg = -1;
+  offer.game = index;
+  offer.count = 1;
+  offer.miles = game.out.miles;
+  offer.today = game.out.onGameDay;
+  offer.wanted = game.wanted;
+  rules.offer(offer);
+  return true;
+}
+
+function finishGroups(index: number, window: SearchWindow, rules: PassRules, groups: LabelGroups): void {
+  const game = window.graph.games[index];
+  if (!game || game.back === null || index < window.lastPin) return;
+  for (let place = 0; place < groups.size; place += 1) {
+    if (groups.wanted[place] !== window.wanted) continue;
+    const lastDay = endOfTrip(window, game, groups.today[place] ?? 0);
+    if (lastDay !== null)
+      rules.finish(groups.label[place] ?? 0, lastDay, (groups.miles[place] ?? 0) + game.back.miles);
+  }
+}
+
+function extendGroups(
+  index: number,
+  window: SearchWindow,
+  store: LabelStore,
+  rules: PassRules,
+  groups: LabelGroups,
+  offer: Offer,
+): boolean {
+  const { graph, begin, bounds, lastDay, wanted: allWanted } = window;
+  const limit = window.question.drivingHours * 60;
+  const fromStop = graph.stop[index] ?? 0;
+  const { starts, label, miles, today, wanted, words } = groups;
+  const lastLeg = graph.firstLeg[index + 1] ?? 0;
+  for (let leg = graph.firstLeg[index] ?? 0; leg < lastLeg; leg += 1) {
+    const next = graph.to[leg] ?? 0;
+    if ((graph.day[next] ?? 0) > lastDay) break;
+    const there = next - begin;
+    const further = mostAfter(bounds, there, fromStop);
+    if (further < 0) continue;
+    const stop = graph.stop[next] ?? 0;
+    const [stopWord, stopBit] = [stop >> 5, 1 << (stop & 31)];
+    const [legMiles, perDate] = [graph.miles[leg] ?? 0, graph.perDate[leg] ?? 0];
+    const isSameDate = graph.isSameDate[leg] === 1;
+    const wantedOfLeg = (graph.wanted[next] ?? 0) | (graph.freeDate[leg] ?? 0);
+    const missing = allWanted & ~wantedOfLeg & ~(bounds.wanted[there] ?? 0);
+    for (let games = groups.fewestGames; games <= groups.mostGames; games += 1) {
+      if (games + 1 + further < rules.needed) continue;
+      const bound = rules.milesBelow(next, games + 1);
+      const end = starts[games + 1] ?? 0;
+      for (let place = starts[games] ?? 0; place < end; place += 1) {
+        const total = (miles[place] ?? 0) + legMiles;
+        if (!(total < bound) || ((words[place * 4 + stopWord] ?? 0) & stopBit) !== 0) continue;
+        const wantedSofar = wanted[place] ?? 0;
+        if ((missing & ~wantedSofar) !== 0) continue;
+        const todayThere = isSameDate ? (today[place] ?? 0) + perDate : perDate;
+        if (exceeds(todayThere, limit)) continue;
+        if (store.effort >= rules.maxEffort) return false;
+        offer.previous = label[place] ?? 0;
+        offer.leg = leg;
+        offer.game = next;
+        offer.count = games + 1;
+        offer.miles = total;
+        offer.today = todayThere;
+        offer.wanted = wantedSofar | wantedOfLeg;
+        for (let word = 0; word < 4; word += 1) offer.words[word] = words[place * 4 + word] ?? 0;
+        offer.words[stopWord] = (offer.words[stopWord] ?? 0) | stopBit;
+        rules.offer(offer);
+      }
+    }
+  }
+  return true;
+}
+
+/** Writes an offer into a slot of the store. */
+export function storeLabel(window: SearchWindow, store: LabelStore, slot: number, offer: Offer): void {
+  const { previous, game } = offer;
+  store.effort += 1;
+  store.game[slot] = game;
+  store.previous[slot] = previous;
+  store.count[slot] = offer.count;
+  store.miles[slot] = offer.miles;
+  store.today[slot] = offer.today;
+  store.wanted[slot] = offer.wanted;
+  for (let word = 0; word < 4; word += 1) store.words[slot * 4 + word] = offer.words[word] ?? 0;
+  store.first[slot] = previous < 0 ? game : (store.first[previous] ?? 0);
+  store.leagues[slot] = leaguesOf(window, store, offer);
+  store.slack[slot] = slackOf(window, store, offer);
+  store.worth[slot] = worthOf(window, store, offer);
+}
+
+export function leaguesOf({ graph }: SearchWindow, store: LabelStore, { previous, game }: Offer): number {
+  return (store.leagues[previous] ?? 0) | (graph.games[game]?.leagueBit ?? 0);
+}
+
+export function slackOf({ graph }: SearchWindow, store: LabelStore, { previous, leg }: Offer): number {
+  return Math.min(store.slack[previous] ?? Infinity, graph.slack[leg] ?? Infinity);
+}
+
+export function worthOf({ graph }: SearchWindow, store: LabelStore, { previous, leg, game }: Offer): number {
+  if (previous < 0) return 1 + drivingWorth(graph.games[game]?.out.minutes ?? 0);
+  return (store.worth[previous] ?? 0) + (graph.worth[leg] ?? 0);
+}

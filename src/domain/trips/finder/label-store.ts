@@ -1,0 +1,98 @@
+const FIRST_CAPACITY = 1024;
+/** A power of two. */
+const CHAINS = 2 ** 15;
+
+/** A label is a partial trip up to a game. Columns hold all labels of one answer and grow with them. */
+export class LabelStore {
+  size = 0;
+  /** Counts also the labels that replaced others. */
+  effort = 0;
+  game = new Int32Array(FIRST_CAPACITY);
+  /** It is -1 at a trip's first game. */
+  previous = new Int32Array(FIRST_CAPACITY);
+  count = new Uint8Array(FIRST_CAPACITY);
+  miles = new Float64Array(FIRST_CAPACITY);
+  /** Minutes driven on the game's date. */
+  today = new Float64Array(FIRST_CAPACITY);
+  /** Bits of wanted teams, and of a free date. */
+  wanted = new Uint8Array(FIRST_CAPACITY);
+  leagues = new Uint8Array(FIRST_CAPACITY);
+  slack = new Float64Array(FIRST_CAPACITY);
+  worth = new Float64Array(FIRST_CAPACITY);
+  /** The number of equal partial trips. */
+  ways = new Float64Array(FIRST_CAPACITY);
+  /** The index of the trip's first game. */
+  first = new Int32Array(FIRST_CAPACITY);
+  /** The set of stops in four words of 32 bits. */
+  words = new Int32Array(4 * FIRST_CAPACITY);
+  /** The next label of a chain in a table. */
+  chain = new Int32Array(FIRST_CAPACITY);
+  /** One more than the newest label of each chain, or 0. */
+  readonly heads = new Int32Array(CHAINS);
+  dropped = new Uint8Array(FIRST_CAPACITY);
+  /** The labels with which a trip can end, `finishedCount` of them. */
+  finished = new Int32Array(FIRST_CAPACITY);
+  finishedCount = 0;
+  /** The day on which a finished trip ends, and its miles with the way home. */
+  lastDay = new Int32Array(FIRST_CAPACITY);
+  total = new Float64Array(FIRST_CAPACITY);
+
+  /** Returns the index of a new label. */
+  add(): number {
+    if (this.size === this.game.length) this.#grow(2 * this.size);
+    this.size += 1;
+    return this.size - 1;
+  }
+
+  finish(label: number, lastDay: number, miles: number): void {
+    this.finished[this.finishedCount] = label;
+    this.finishedCount += 1;
+    this.lastDay[label] = lastDay;
+    this.total[label] = miles;
+  }
+
+  /** Returns the indexes of the games in order. */
+  path(label: number): number[] {
+    const games: number[] = [];
+    for (let at = label; at >= 0; at = this.previous[at] ?? -1) games.push(this.game[at] ?? 0);
+    return games.toReversed();
+  }
+
+  #grow(capacity: number): void {
+    this.game = longerInts(this.game, capacity);
+    this.previous = longerInts(this.previous, capacity);
+    this.first = longerInts(this.first, capacity);
+    this.words = longerInts(this.words, 4 * capacity);
+    this.chain = longerInts(this.chain, capacity);
+    this.finished = longerInts(this.finished, capacity);
+    this.lastDay = longerInts(this.lastDay, capacity);
+    this.count = longerBytes(this.count, capacity);
+    this.wanted = longerBytes(this.wanted, capacity);
+    this.leagues = longerBytes(this.leagues, capacity);
+    this.dropped = longerBytes(this.dropped, capacity);
+    this.miles = longerFloats(this.miles, capacity);
+    this.today = longerFloats(this.today, capacity);
+    this.slack = longerFloats(this.slack, capacity);
+    this.worth = longerFloats(this.worth, capacity);
+    this.ways = longerFloats(this.ways, capacity);
+    this.total = longerFloats(this.total, capacity);
+  }
+}
+
+function longerInts(column: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(length);
+  longer.set(column);
+  return longer;
+}
+
+function longerBytes(column: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const longer = new Uint8Array(length);
+  longer.set(column);
+  return longer;
+}
+
+function longerFloats(column: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
+  const longer = new Float64Array(length);
+  longer.set(column);
+  return longer;
+}

@@ -1,0 +1,87 @@
+import { addDays, daysBetween } from '../../dates/zoned-time.ts';
+import { comingWeekend } from './coming-weekend.ts';
+
+/** A question looks at this many dates at most. */
+export const MAX_WINDOW_DATES = 121;
+/** The longest trip without `days`. */
+export const MAX_TRIP_DATES = 14;
+/** The length that a longer window gets without `days`. */
+export const STANDARD_DAYS = 4;
+
+interface AskedDates {
+  start: string | null;
+  end: string | null;
+  days: number | null;
+  /** Dates of pinned games. */
+  pinned: readonly string[];
+}
+
+/** The dates that a question means today (docs/rules.md#trip-addresses). */
+export interface QuestionDates {
+  start: string;
+  end: string;
+  /** Null takes the whole window. */
+  days: number | null;
+  /** True when `days` was chosen here because the window is long. */
+  hasStandardDays: boolean;
+  /** The following dates, when the asked window is too long for one question. */
+  following: { start: string; end: string } | null;
+  /** Set when all asked dates are over: the same weekdays, as soon as they come again. */
+  next: { start: string; end: string } | null;
+}
+
+/**
+ * @param clock the wall clocks: `today` decides the weekend that a question without dates means, and
+ * `passed` which dates are over.
+ */
+export function questionDates(asked: AskedDates, clock: { today: string; passed: string }): QuestionDates {
+  const { start, end } = windowOf(asked, clock.today);
+  const today = clock.passed.slice(0, 10);
+  const isLong = daysBetween(start, end) >= MAX_WINDOW_DATES;
+  const first = start < today && end >= today ? today : start;
+  const last = isLong ? addDays(start, MAX_WINDOW_DATES - 1) : end;
+  const dates = daysBetween(first, last) + 1;
+  const hasStandardDays = asked.days === null && dates > MAX_TRIP_DATES;
+  const days = hasStandardDays ? STANDARD_DAYS : asked.days;
+  return {
+    start: first,
+    end: last,
+    days: days !== null && days < dates ? days : null,
+    hasStandardDays,
+    following: isLong ? followingWindow(last, end) : null,
+    next: last < today ? sameWeekdays({ start, end: last }, today) : null,
+  };
+}
+
+function windowOf({ start, end, pinned }: AskedDates, clock: string): { start: string; end: string } {
+  if (start !== null && end !== null) return { start, end };
+  const games = pinned.toSorted();
+  const [first, last] = [games[0], games.at(-1)];
+  if (start === null && end === null) {
+    if (first !== undefined && last !== undefined)
+      return { start: addDays(first, -1), end: addDays(last, 2) };
+    const { from, through } = comingWeekend(clock);
+    return { start: from, end: through };
+  }
+  if (start !== null) return { start, end: laterOf(addDays(start, 2), last) };
+  const from = end ?? clock.slice(0, 10);
+  return { start: earlierOf(addDays(from, -2), first), end: from };
+}
+
+function followingWindow(last: string, end: string): { start: string; end: string } {
+  const start = addDays(last, 1);
+  return { start, end: earlierOf(addDays(start, MAX_WINDOW_DATES - 1), end) };
+}
+
+function sameWeekdays({ start, end }: { start: string; end: string }, today: string) {
+  const weeks = Math.ceil(Math.max(0, daysBetween(start, today)) / 7) * 7;
+  return { start: addDays(start, weeks), end: addDays(end, weeks) };
+}
+
+function laterOf(date: string, other: string | undefined): string {
+  return other !== undefined && other > date ? other : date;
+}
+
+function earlierOf(date: string, other: string | undefined): string {
+  return other !== undefined && other < date ? other : date;
+}

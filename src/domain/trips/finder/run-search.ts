@@ -1,0 +1,168 @@
+import { beamPass } from './beam-pass.ts';
+import { bitCount } from './bit-count.ts';
+import { countTrips, fewestMilesPass, moreGamesPass } from './exact-pass.ts';
+import { LabelStore } from './label-store.ts';
+import { searchGames, type SearchGame } from './search-games.ts';
+import { searchGraph, type SearchGraph } from './search-graph.ts';
+import { mostGamesIn, searchWindows, type SearchWindow } from './search-window.ts';
+import type { TripGame } from './trip-game.ts';
+import type { TripQuestion } from './trip-question.ts';
+import type { DriveBetween } from '../sequence.ts';
+import { daysBetween } from '../../dates/zoned-time.ts';
+
+const SHARE_OF_BEAM = 0.5;
+const SHARE_OF_PROOF = 0.5;
+const SHARE_OF_FEWEST_MILES = 0.5;
+const WIDTH_FOR_MOST_GAMES = 4;
+
+export interface SearchResult {
+  graph: SearchGraph;
+  games: readonly SearchGame[];
+  store: LabelStore;
+  mostGames: number;
+  isProven: boolean;
+  count: number | null;
+}
+
+interface WindowSearch {
+  window: SearchWindow;
+  /** No trip of the window has more games. */
+  bound: number;
+  /** The most games found so far. */
+  best: number;
+}
+
+interface Search {
+  graph: SearchGraph;
+  games: readonly SearchGame[];
+  store: LabelStore;
+  windows: WindowSearch[];
+  mostGames: number;
+  isProven: boolean;
+}
+
+/**
+ * Finds trips within a budget of labels: first the best of narrow beams, then the proof of the headline, then
+ * each first date, then the miles and the number of the trips with the most games
+ * (docs/decisions/039-trip-search.md).
+ */
+export function runSearch(
+  candidates: readonly TripGame[],
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+  budget: number,
+): SearchResult {
+  const search = prepare(candidates, question, driveBetween);
+  const { graph, games, store, windows } = search;
+  runBeams(search, budget, Infinity);
+  proveMost(search, shareOf(store, budget, windows.length > 1 ? SHARE_OF_PROOF : 1));
+  const { mostGames, isProven } = search;
+  if (windows.length > 1) {
+    for (const [index, entry] of windows.entries()) {
+      if (Math.min(entry.bound, mostGames) <= entry.best) continue;
+      prove(search, entry, entry.best, shareOf(store, budget, 1 / (windows.length - index)));
+    }
+  }
+  if (mostGames === 0) return { graph, games, store, mostGames, isProven, count: isProven ? 0 : null };
+
+  const heads = windows.filter(({ best }) => best === mostGames);
+  let fewest = fewestOf(store, mostGames);
+  for (const { window } of heads) {
+    const { best } = fewestMilesPass(window, store, {
+      games: mostGames,
+      below: fewest,
+      maxEffort: shareOf(store, budget, SHARE_OF_FEWEST_MILES),
+    });
+    if (best !== null) fewest = store.total[best] ?? fewest;
+  }
+  let count: number | null = isProven ? 0 : null;
+  for (const { window, bound } of windows) {
+    if (count === null || bound < mostGames) continue;
+    const ofWindow = countTrips(window, store, { games: mostGames, maxEffort: budget });
+    count = ofWindow === null ? null : count + ofWindow;
+  }
+  return { graph, games, store, mostGames, isProven, count };
+}
+
+/** Finds only the most games of a trip, which takes far fewer labels. */
+export function findMostGames(
+  candidates: readonly TripGame[],
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+  budget: number,
+): { mostGames: number; labels: number; legs: number } {
+  const search = prepare(candidates, question, driveBetween);
+  runBeams(search, budget, WIDTH_FOR_MOST_GAMES);
+  proveMost(search, budget);
+  return { mostGames: search.mostGames, labels: search.store.effort, legs: search.graph.legs };
+}
+
+function prepare(
+  candidates: readonly TripGame[],
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+): Search {
+  const games = searchGames(candidates, question);
+  const span = question.days ?? daysBetween(question.start, question.end) + 1;
+  const graph = searchGraph(games, question, driveBetween, span - 1);
+  const windows = searchWindows(graph, question)
+    .map((window) => ({ window, bound: mostGamesIn(window), best: 0 }))
+    .filter(({ bound }) => bound > 0);
+  return { graph, games, store: new LabelStore(), windows, mostGames: 0, isProven: true };
+}
+
+function runBeams(search: Search, budget: number, maxWidth: number): void {
+  const { windows, store } = search;
+  for (const entry of windows) {
+    const { window, bound } = entry;
+    const before = store.finishedCount;
+    const width = beamWidth(window, bound, (budget * SHARE_OF_BEAM) / windows.length);
+    beamPass(window, store, Math.min(width, maxWidth), budget);
+    entry.best = mostOf(store, before);
+    search.mostGames = Math.max(search.mostGames, entry.best);
+  }
+}
+
+/** Looks for more games first where the bound is highest. */
+function proveMost(search: Search, maxEffort: number): void {
+  for (const entry of search.windows.toSorted((a, b) => b.bound - a.bound)) {
+    if (entry.bound <= search.mostGames) break;
+    search.isProven = prove(search, entry, search.mostGames, maxEffort) && search.isProven;
+    search.mostGames = Math.max(search.mostGames, entry.best);
+  }
+}
+
+/** Returns whether the window has no trip with more games than the best found. */
+function prove({ store }: Search, entry: WindowSearch, moreThan: number, maxEffort: number): boolean {
+  const { best, isComplete } = moreGamesPass(entry.window, store, { moreThan, maxEffort });
+  if (best !== null) entry.best = store.count[best] ?? 0;
+  return isComplete;
+}
+
+function shareOf({ effort }: LabelStore, budget: number, part: number): number {
+  return Math.floor(effort + (budget - effort) * part);
+}
+
+function beamWidth(window: SearchWindow, bound: number, labels: number): number {
+  const dates = window.lastDay - window.firstDay + 1;
+  const width = dates <= 7 ? 32 : dates <= 14 ? 16 : 8;
+  const buckets = (window.end - window.begin) * bound * (bitCount(window.wanted) + 1);
+  // About half of the buckets fill.
+  return Math.max(1, Math.min(width, Math.floor((2 * labels) / buckets)));
+}
+
+function mostOf(store: LabelStore, from: number): number {
+  let most = 0;
+  for (let place = from; place < store.finishedCount; place += 1)
+    most = Math.max(most, store.count[store.finished[place] ?? 0] ?? 0);
+  return most;
+}
+
+function fewestOf(store: LabelStore, games: number): number {
+  let fewest = Infinity;
+  for (let place = 0; place < store.finishedCount; place += 1) {
+    const label = store.finished[place] ?? 0;
+    if (store.count[label] === games) fewest = Math.min(fewest, store.total[label] ?? Infinity);
+  }
+  return fewest;
+}

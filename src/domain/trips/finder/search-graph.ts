@@ -1,0 +1,141 @@
+import { FREE_DATE_MINUTES } from './assemble-trip.ts';
+import { exceeds } from './driving-limit.ts';
+import { driveTableOf } from './drive-table.ts';
+import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
+import { arrivalRush, minutesBeside } from './trip-leg.ts';
+import type { TripQuestion } from './trip-question.ts';
+import { legWorth } from './trip-worth.ts';
+import type { DriveBetween } from '../sequence.ts';
+
+/** The legs of game `n` are those from `firstLeg[n]` to before `firstLeg[n + 1]`, by the game they lead to. */
+export interface SearchGraph {
+  games: readonly SearchGame[];
+  /** The games' own columns. */
+  day: Int32Array;
+  stop: Int32Array;
+  wanted: Uint8Array;
+  /** The words that a set of these games' stops fills, at most four. */
+  stopWords: number;
+  /** The indexes of pinned games. */
+  pins: readonly number[];
+  firstLeg: Int32Array;
+  to: Int32Array;
+  miles: Float64Array;
+  /** Driving for each date after the first game's, or for the date of both. */
+  perDate: Float64Array;
+  isSameDate: Uint8Array;
+  /** The wanted bit of a free date, or 0. */
+  freeDate: Uint8Array;
+  /** Infinity where a time is unknown. */
+  slack: Float64Array;
+  /** What the leg and its game add to a trip's worth, early departures and ways back aside. */
+  worth: Float64Array;
+  legs: number;
+}
+
+/** Joins games at most `maxDatesApart` dates apart (docs/rules.md#trips). No leg jumps over a pinned game. */
+export function searchGraph(
+  games: readonly SearchGame[],
+  question: TripQuestion,
+  driveBetween: DriveBetween,
+  maxDatesApart: number,
+): SearchGraph {
+  const graph = emptyGraph(games, legCapacity(games, maxDatesApart));
+  const facts = legFacts(games, driveBetween);
+  const limit = question.drivingHours * 60;
+  const wantsFreeDate = question.pace === 'free-day';
+  const isOneADate = question.pace === 'one-a-day';
+  const nextPin = nextPins(games);
+  let count = 0;
+  for (const [index, from] of games.entries()) {
+    graph.firstLeg[index] = count;
+    const { minutesTo, milesTo } = facts.drivesFrom(index);
+    const end = Math.min(games.length - 1, nextPin[index] ?? games.length);
+    for (let next = index + 1; next <= end; next += 1) {
+      const apart = (graph.day[next] ?? 0) - from.day;
+      if (apart > maxDatesApart) break;
+      const isSameDate = apart === 0;
+      if (graph.stop[next] === from.stop || (isSameDate && isOneADate)) continue;
+      const venue = facts.venues[next] ?? 0;
+      const drive = minutesTo[venue] ?? Infinity;
+      const rush = isSameDate ? facts.sameDateRush[next] : facts.laterRush[next];
+      const minutes = drive > 0 ? drive + (rush ?? 0) : 0;
+      const perDate = apart > 1 ? minutes / apart : minutes;
+      if (exceeds(perDate, limit)) continue;
+      const crossesBorder = facts.countries[next] !== facts.countries[index];
+      if (crossesBorder && !question.mayCrossBorder) continue;
+      const needed = minutes + minutesBeside(from.length, crossesBorder, isSameDate);
+      // It is NaN when a time is unknown.
+      const slack = (facts.starts[next] ?? NaN) - (facts.starts[index] ?? NaN) - needed;
+      if (slack < 0 || (isSameDate && Number.isNaN(slack))) continue;
+      const isFree = wantsFreeDate && apart > 1 && perDate < FREE_DATE_MINUTES;
+      graph.to[count] = next;
+      graph.miles[count] = milesTo[venue] ?? Infinity;
+      graph.perDate[count] = perDate;
+      graph.isSameDate[count] = isSameDate ? 1 : 0;
+      graph.freeDate[count] = isFree ? FREE_DATE_BIT : 0;
+      graph.slack[count] = Number.isNaN(slack) ? Infinity : slack;
+      graph.worth[count] = legWorth(minutes, apart, slack);
+      count += 1;
+    }
+  }
+  graph.firstLeg[games.length] = count;
+  return { ...graph, legs: count };
+}
+
+function emptyGraph(games: readonly SearchGame[], capacity: number): SearchGraph {
+  return {
+    games,
+    day: Int32Array.from(games, ({ day }) => day),
+    stop: Int32Array.from(games, ({ stop }) => stop),
+    wanted: Uint8Array.from(games, ({ wanted }) => wanted),
+    stopWords: (games.reduce((most, { stop }) => Math.max(most, stop), 0) >> 5) + 1,
+    pins: games.flatMap(({ isPinned }, index) => (isPinned ? [index] : [])),
+    firstLeg: new Int32Array(games.length + 1),
+    to: new Int32Array(capacity),
+    miles: new Float64Array(capacity),
+    perDate: new Float64Array(capacity),
+    isSameDate: new Uint8Array(capacity),
+    freeDate: new Uint8Array(capacity),
+    slack: new Float64Array(capacity),
+    worth: new Float64Array(capacity),
+    legs: 0,
+  };
+}
+
+function legFacts(games: readonly SearchGame[], driveBetween: DriveBetween) {
+  const table = driveTableOf(driveBetween);
+  const venues = Int32Array.from(games, ({ game }) => table.indexOf(game.venueId));
+  const countries = [...new Set(games.map(({ game }) => game.country))];
+  return {
+    venues,
+    starts: Float64Array.from(games, ({ start }) => start ?? NaN),
+    countries: Uint8Array.from(games, ({ game }) => countries.indexOf(game.country)),
+    sameDateRush: Float64Array.from(games, ({ game }) => arrivalRush(game, true)),
+    laterRush: Float64Array.from(games, ({ game }) => arrivalRush(game, false)),
+    drivesFrom: (index: number) => {
+      const venue = venues[index] ?? 0;
+      return { minutesTo: table.minutesFrom(venue), milesTo: table.milesFrom(venue) };
+    },
+  };
+}
+
+/** Returns for each game the index of the first pinned game after it. */
+function nextPins(games: readonly SearchGame[]): Int32Array {
+  const next = new Int32Array(games.length);
+  let pin = games.length;
+  for (let index = games.length - 1; index >= 0; index -= 1) {
+    next[index] = pin;
+    if (games[index]?.isPinned) pin = index;
+  }
+  return next;
+}
+
+function legCapacity(games: readonly SearchGame[], maxDatesApart: number): number {
+  let [capacity, end] = [0, 0];
+  for (const [index, { day }] of games.entries()) {
+    while ((games[end]?.day ?? Infinity) <= day + maxDatesApart) end += 1;
+    capacity += end - index - 1;
+  }
+  return capacity;
+}

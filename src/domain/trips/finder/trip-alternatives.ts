@@ -1,0 +1,76 @@
+import { daysBetween } from '../../dates/zoned-time.ts';
+import type { DriveBetween } from '../sequence.ts';
+import { assembleTrip } from './assemble-trip.ts';
+import { factsOf } from './game-facts.ts';
+import { isUpcoming } from './find-trips.ts';
+import { compareTrips } from './rank-trips.ts';
+import { byTime, passesFilters } from './search-games.ts';
+import type { Trip } from './trip-answer.ts';
+import type { TripGame } from './trip-game.ts';
+import type { TripQuestion } from './trip-question.ts';
+
+const MAX_OTHERS = 3;
+
+/** A trip with another game in one stop's place. */
+export interface Alternative {
+  game: TripGame;
+  trip: Trip;
+}
+
+export interface TripAlternatives {
+  /** Other teams' games, the trip of most worth first; at most three. */
+  others: readonly Alternative[];
+  /** The stop's own next game that fits. */
+  laterDate: Alternative | null;
+}
+
+/**
+ * Finds games that fit between a stop's neighbors, within the question's dates (docs/rules.md#trip-repairs).
+ * @param trip its games in order.
+ */
+export function alternativesFor(
+  trip: readonly TripGame[],
+  stopIndex: number,
+  {
+    games,
+    drives,
+    now,
+    question,
+  }: { games: readonly TripGame[]; drives: DriveBetween; now: Date; question: TripQuestion },
+): TripAlternatives {
+  const stop = trip[stopIndex];
+  if (!stop) return { others: [], laterDate: null };
+  const from = trip[stopIndex - 1]?.localDate ?? question.start;
+  const through = trip[stopIndex + 1]?.localDate ?? question.end;
+  const taken = new Set(trip.filter((_, index) => index !== stopIndex).map((game) => factsOf(game).host));
+  const fitting = games
+    .filter(
+      (game) =>
+        game.id !== stop.id &&
+        from <= game.localDate &&
+        game.localDate <= through &&
+        !taken.has(factsOf(game).host) &&
+        passesFilters(game, question) &&
+        isUpcoming(game, now),
+    )
+    .toSorted(byTime)
+    .flatMap((game) => {
+      const assembled = assembleTrip(trip.with(stopIndex, game), question, drives);
+      return assembled.brokenLegs.length === 0 && isShortEnough(assembled.trip, question)
+        ? { game, trip: assembled.trip }
+        : [];
+    });
+  const isOwn = ({ game }: Alternative) => factsOf(game).host === factsOf(stop).host;
+  return {
+    others: fitting
+      .filter((alternative) => !isOwn(alternative))
+      .toSorted((a, b) => compareTrips('worth')(a.trip, b.trip))
+      .slice(0, MAX_OTHERS),
+    laterDate: fitting.find((one) => isOwn(one) && byTime(stop, one.game) < 0) ?? null,
+  };
+}
+
+function isShortEnough({ firstDate, lastDate }: Trip, { days, start, end }: TripQuestion): boolean {
+  if (firstDate < start || lastDate > end) return false;
+  return days === null || daysBetween(firstDate, lastDate) < days;
+}

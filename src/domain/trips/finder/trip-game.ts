@@ -1,0 +1,77 @@
+import { addDays, daysBetween } from '../../dates/zoned-time.ts';
+import { localDateOf } from '../../games/game.ts';
+import { teamByName } from '../../teams/index.ts';
+import { rushHourOn, type RushHour } from '../../travel/rush-hour.ts';
+import type { CandidateGame, VenueLocation } from '../sequence-candidates.ts';
+import type { SequenceGame } from '../sequence.ts';
+
+/** A game that a trip can visit. */
+export interface TripGame extends SequenceGame {
+  /** It is the venue's. */
+  timeZone: string;
+  isNeutralSite: boolean;
+  /** It is null where an arrival on that date takes no longer, or while the time is unknown. */
+  rushHour: RushHour | null;
+}
+
+/**
+ * Games count where they are played. A straight doubleheader is one game with the first game's identity
+ * (docs/rules.md#trips).
+ */
+export function tripGames(
+  games: readonly CandidateGame[],
+  places: ReadonlyMap<string, VenueLocation>,
+): TripGame[] {
+  const straight = new Set(games.filter(isSecondOfStraight).map(outingOf));
+  return games.flatMap((game) => {
+    const { homeTeam, awayTeam, venueId } = game;
+    if (homeTeam === null || awayTeam === null || venueId === null || game.opponentTbd) return [];
+    if (game.status === 'postponed' || game.status === 'cancelled') return [];
+    const [home, away] = [teamByName(game.league, homeTeam), teamByName(game.league, awayTeam)];
+    const place = places.get(venueId);
+    if (!home || !away || !place || game.dateTbd || isDateFlexible(game) || isSecondOfStraight(game))
+      return [];
+    return {
+      id: game.id,
+      league: game.league,
+      homeTeam: home.fullName,
+      awayTeam: away.fullName,
+      venueId,
+      country: place.country,
+      localDate: localDateOf(game),
+      startsAt: game.startsAt,
+      timeZone: game.timeZone,
+      isNeutralSite: game.neutralSite,
+      isStraightDoubleheader: straight.has(outingOf(game)),
+      rushHour:
+        game.startsAt && place.position
+          ? rushHourOn(place.position, game.startsAt, game.localDateTime)
+          : null,
+    };
+  });
+}
+
+/** The NFL sets the dates of its last week only after week 17. */
+function isDateFlexible(game: CandidateGame): boolean {
+  if (game.league !== 'NFL' || !game.timeTbd || game.gameType !== 'regular') return false;
+  const date = localDateOf(game);
+  const season = Number(date.slice(0, 4)) - (date.slice(5) < '07' ? 1 : 0);
+  return Math.abs(daysBetween(lastRegularSunday(season), date)) <= DAYS_AROUND_LAST_SUNDAY;
+}
+
+const DAYS_AROUND_LAST_SUNDAY = 3;
+const FROM_LABOR_DAY_TO_WEEK_18 = 6 + 17 * 7;
+
+/** Week 1 follows Labor Day, the first Monday of September. */
+function lastRegularSunday(season: number): string {
+  const weekday = new Date(`${season}-09-01T00:00:00Z`).getUTCDay();
+  return addDays(`${season}-09-01`, ((8 - weekday) % 7) + FROM_LABOR_DAY_TO_WEEK_18);
+}
+
+function isSecondOfStraight({ doubleheader, gameNumber }: CandidateGame): boolean {
+  return doubleheader === 'straight' && gameNumber === 2;
+}
+
+function outingOf(game: CandidateGame): string {
+  return `${game.league} ${game.homeTeam} ${localDateOf(game)}`;
+}

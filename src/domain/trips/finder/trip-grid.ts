@@ -1,0 +1,123 @@
+import { addDays, daysBetween } from '../../dates/zoned-time.ts';
+import type { DriveBetween } from '../sequence.ts';
+import { assembleTrip } from './assemble-trip.ts';
+import { isUpcoming } from './find-trips.ts';
+import { gridObstacle, type GridObstacle } from './grid-obstacle.ts';
+import { byTime, passesFilters } from './search-games.ts';
+import type { Trip } from './trip-answer.ts';
+import type { TripGame } from './trip-game.ts';
+import type { TripQuestion } from './trip-question.ts';
+
+/** The grid is at most this many dates wide. */
+export const MAX_GRID_DATES = 31;
+
+export interface GridGame {
+  game: TripGame;
+  isPicked: boolean;
+  /** Null when the game fits on one trip with all picked ones. */
+  obstacle: GridObstacle | null;
+}
+
+/** A row of the grid. */
+export interface GridVenue {
+  venueId: string;
+  /** Null without a home, and where no road leads. */
+  minutesFromHome: number | null;
+  /** They are in the order of time. */
+  games: readonly TripGame[];
+}
+
+export interface TripGrid {
+  dates: readonly string[];
+  /** The dates after the last one shown, or null. */
+  following: { start: string; end: string } | null;
+  /** The nearest first, or without a home those with the most games. */
+  venues: readonly GridVenue[];
+  /** The picked games in the order of play. */
+  picked: readonly TripGame[];
+  /** The trip of the picked games, whether or not they fit; null without any. */
+  trip: Trip | null;
+  /** Why the picked games are no trip. */
+  conflict: GridObstacle | null;
+  /** Tells whether a game of the grid fits. */
+  check: (game: TripGame) => GridGame;
+}
+
+export interface GridInput {
+  /** They may be in any order, and of more dates and leagues than the question's. */
+  games: readonly TripGame[];
+  drives: DriveBetween;
+  now: Date;
+  /** Its pinned games are the picked ones. */
+  question: TripQuestion;
+}
+
+/**
+ * Lays out the games of a question by building and date (docs/rules.md#trip-grid). A building is left out when
+ * no trip can reach any of its games.
+ */
+export function tripGrid({ games, drives, now, question }: GridInput): TripGrid {
+  const upcoming = games.filter((game) => isUpcoming(game, now));
+  const isPicked = ({ id }: TripGame) => question.pinnedGames.includes(id);
+  const picked = upcoming.filter(isPicked).toSorted(byTime);
+  const { start, end } = shownDates(question, picked);
+  const shown = upcoming.filter(
+    (game) =>
+      start <= game.localDate && game.localDate <= end && (isPicked(game) || passesFilters(game, question)),
+  );
+  return {
+    dates: Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index)),
+    following: end < question.end ? { start: addDays(end, 1), end: question.end } : null,
+    venues: venuesOf(shown, { question, drives, isPicked }),
+    picked,
+    trip: picked.length === 0 ? null : assembleTrip(picked, question, drives).trip,
+    conflict: gridObstacle(picked, question, drives),
+    check: (game) => {
+      const isOne = isPicked(game);
+      const obstacle = gridObstacle(isOne ? picked : [...picked, game], question, drives);
+      return { game, isPicked: isOne, obstacle };
+    },
+  };
+}
+
+/** Of a window that is too wide, shows the dates that a trip with the picked games can have, or the first ones. */
+function shownDates(
+  { start, end, days }: TripQuestion,
+  picked: readonly TripGame[],
+): { start: string; end: string } {
+  if (daysBetween(start, end) < MAX_GRID_DATES) return { start, end };
+  const [first, last] = [picked[0], picked.at(-1)];
+  const from =
+    first && last && days !== null ? earlierOf(first.localDate, addDays(last.localDate, 1 - days)) : start;
+  const shownFrom = from < start ? start : from;
+  return { start: shownFrom, end: earlierOf(end, addDays(shownFrom, MAX_GRID_DATES - 1)) };
+}
+
+function earlierOf(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+function venuesOf(
+  games: readonly TripGame[],
+  {
+    question,
+    drives,
+    isPicked,
+  }: { question: TripQuestion; drives: DriveBetween; isPicked: (game: TripGame) => boolean },
+): GridVenue[] {
+  const { home } = question;
+  const isReachable = (game: TripGame) => gridObstacle([game], question, drives) === null;
+  return [...Map.groupBy(games, ({ venueId }) => venueId)]
+    .filter(([, played]) => played.some((game) => isPicked(game) || isReachable(game)))
+    .map(([venueId, played]) => ({
+      venueId,
+      minutesFromHome: home?.driveTo(venueId)?.minutes ?? null,
+      games: played.toSorted(byTime),
+    }))
+    .toSorted(
+      (a, b) =>
+        (home ? (a.minutesFromHome ?? Infinity) - (b.minutesFromHome ?? Infinity) || 0 : 0) ||
+        b.games.length - a.games.length ||
+        (a.venueId < b.venueId ? -1 : 1),
+    );
+}

@@ -1,0 +1,72 @@
+import { rushMinutes } from '../../travel/rush-hour.ts';
+import type { Drive } from '../../travel/travel.ts';
+import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
+import { factsOf } from './game-facts.ts';
+import { exceeds } from './driving-limit.ts';
+import type { TripLeg } from './trip-answer.ts';
+import type { TripGame } from './trip-game.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a leg takes from the first game's start to the second's, beside the drive itself. */
+export function minutesBeside(minutesOfGame: number, crossesBorder: boolean, isSameDate: boolean): number {
+  const { leaveMinutes, borderMinutes, arriveSameDateMinutes, arriveMinutes, nightMinutes } = ROADTRIP_LIMITS;
+  const arriving = isSameDate ? arriveSameDateMinutes : arriveMinutes + nightMinutes;
+  return minutesOfGame + leaveMinutes + (crossesBorder ? borderMinutes : 0) + arriving;
+}
+
+/** What an arrival for a game adds to a drive in the rush hour. */
+export function arrivalRush(to: TripGame, isSameDate: boolean): number {
+  if (to.startsAt === null) return 0;
+  const { arriveSameDateMinutes, arriveMinutes } = ROADTRIP_LIMITS;
+  const ahead = isSameDate ? arriveSameDateMinutes : arriveMinutes;
+  return rushMinutes(to.rushHour, to.startsAt.getTime() - ahead * MINUTE_MS);
+}
+
+export interface CheckedLeg {
+  leg: TripLeg;
+  datesApart: number;
+  /** The minutes of driving for each date after the first game's, or for the date of both. */
+  minutesPerDate: number;
+  fits: boolean;
+}
+
+/**
+ * A leg that does not fit has negative minutes to spare where it is too short, and no miles where no road leads
+ * (docs/rules.md#trips).
+ * @param limit minutes of driving for each date.
+ */
+export function checkLeg(from: TripGame, to: TripGame, drive: Drive | null, limit: number): CheckedLeg {
+  const datesApart = factsOf(to).day - factsOf(from).day;
+  const isSameDate = datesApart === 0;
+  const rushHourMinutes = drive && drive.minutes > 0 ? arrivalRush(to, isSameDate) : 0;
+  const minutes = (drive?.minutes ?? 0) + rushHourMinutes;
+  const minutesPerDate = minutes / Math.max(1, datesApart);
+  const crossesBorder = from.country !== to.country;
+  const slack = slackOf(from, to, minutes + minutesBeside(lengthOf(from), crossesBorder, isSameDate));
+  const minutesToSpare = drive === null || slack === null ? null : Math.floor(slack);
+  const fitsInTime = slack === null ? datesApart > 0 : slack >= 0;
+  return {
+    leg: {
+      miles: drive?.miles ?? 0,
+      minutes,
+      crossesBorder,
+      rushHourMinutes,
+      minutesToSpare,
+      isTight: minutesToSpare !== null && minutesToSpare < ROADTRIP_LIMITS.tightMinutes,
+      ...(drive?.isEstimated && { isEstimated: true as const }),
+    },
+    datesApart,
+    minutesPerDate,
+    fits: drive !== null && datesApart >= 0 && fitsInTime && !exceeds(minutesPerDate, limit),
+  };
+}
+
+export function lengthOf(game: TripGame): number {
+  return gameMinutes(game, ROADTRIP_LIMITS);
+}
+
+function slackOf(from: TripGame, to: TripGame, needed: number): number | null {
+  if (from.startsAt === null || to.startsAt === null) return null;
+  return (to.startsAt.getTime() - from.startsAt.getTime()) / MINUTE_MS - needed;
+}

@@ -1,0 +1,96 @@
+import { wallClockAt } from '../../dates/wall-clock.ts';
+import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
+import { factsOf } from './game-facts.ts';
+import type { HomeDrive } from './home-leg.ts';
+import { shortestMiles } from './shortest-way.ts';
+import type { TripGame } from './trip-game.ts';
+import type { CheckedLeg } from './trip-leg.ts';
+
+const MINUTE_MS = 60_000;
+const EARLY_MINUTE = 6 * 60;
+const MINUTES_WORTH_A_GAME = 360;
+const WORTH_OF_IDLE_DATE = 0.2;
+const WORTH_OF_RUSH = 0.75;
+const WORTH_OF_NUISANCE = 0.5;
+const RUSHED_DRIVE_MINUTES = 60;
+const RUSHED_SLACK_MINUTES = 75;
+const MAX_DETOUR = 1.5;
+
+interface WorthInput {
+  games: readonly TripGame[];
+  legs: readonly CheckedLeg[];
+  out: HomeDrive | null;
+  back: HomeDrive | null;
+  homeTimeZone: string | null;
+  /** A free date that the fan asked for costs nothing. */
+  isFreeDateWanted: boolean;
+  /** Minutes of driving for each date. */
+  limit: number;
+  driveBetween: DriveBetween;
+}
+
+/** Weighs games against driving and hurry (docs/rules.md#trips). */
+export function tripWorth(input: WorthInput): number {
+  const { games, legs, out, back } = input;
+  const ofLegs = legs.reduce(
+    (sum, { leg, datesApart }) => sum + legWorth(leg.minutes, datesApart, leg.minutesToSpare),
+    0,
+  );
+  const ofHomeLegs = drivingWorth((out?.minutes ?? 0) + (back?.minutes ?? 0));
+  const isFreeDateUsed = input.isFreeDateWanted && legs.some(({ datesApart }) => datesApart > 1);
+  const nuisances = earlyDepartures(input) + fullDatesInARow(games) + (turnsBack(input) ? 1 : 0);
+  return 1 + ofLegs + ofHomeLegs + (isFreeDateUsed ? WORTH_OF_IDLE_DATE : 0) - WORTH_OF_NUISANCE * nuisances;
+}
+
+/** What a leg and the game that it leads to add. */
+export function legWorth(minutes: number, datesApart: number, minutesToSpare: number | null): number {
+  const isRushed =
+    datesApart === 0 &&
+    minutes >= RUSHED_DRIVE_MINUTES &&
+    minutesToSpare !== null &&
+    minutesToSpare < RUSHED_SLACK_MINUTES;
+  const idle = Math.max(0, datesApart - 1);
+  return 1 + drivingWorth(minutes) - WORTH_OF_IDLE_DATE * idle - (isRushed ? WORTH_OF_RUSH : 0);
+}
+
+export function drivingWorth(minutes: number): number {
+  return -minutes / MINUTES_WORTH_A_GAME;
+}
+
+function earlyDepartures({ games, legs, out, homeTimeZone, limit }: WorthInput): number {
+  const early = legs.filter(({ leg, datesApart }, index) => {
+    const [from, to] = [games[index], games[index + 1]];
+    if (!from || !to?.startsAt || datesApart === 0 || leg.minutes === 0) return false;
+    const { arriveMinutes, borderMinutes, nightMinutes } = ROADTRIP_LIMITS;
+    const nights = Math.max(1, Math.ceil(leg.minutes / limit)) - 1;
+    const ahead =
+      arriveMinutes + leg.minutes + (leg.crossesBorder ? borderMinutes : 0) + nights * nightMinutes;
+    return isEarly(to.startsAt.getTime() - ahead * MINUTE_MS, from.timeZone);
+  }).length;
+  const leavesHomeEarly = out !== null && homeTimeZone !== null && isEarly(out.leavesAt, homeTimeZone);
+  return early + (leavesHomeEarly ? 1 : 0);
+}
+
+function isEarly(instant: number, timeZone: string): boolean {
+  return wallClockAt(instant, timeZone).minutes < EARLY_MINUTE;
+}
+
+function fullDatesInARow(games: readonly TripGame[]): number {
+  const perDay = new Map<number, number>();
+  for (const game of games) {
+    const { day } = factsOf(game);
+    perDay.set(day, (perDay.get(day) ?? 0) + 1);
+  }
+  return [...perDay].filter(([day, count]) => count > 1 && (perDay.get(day + 1) ?? 0) > 1).length;
+}
+
+function turnsBack({ games, legs, driveBetween }: WorthInput): boolean {
+  const miles = legs.reduce((sum, { leg }) => sum + leg.miles, 0);
+  const venues = [...new Set(games.map(({ venueId }) => venueId))];
+  if (venues.length < 3) return venues.length === 2 && legs.length > 1 && driveBack(venues, miles);
+  return miles > MAX_DETOUR * shortestMiles(venues, driveBetween);
+
+  function driveBack([from = '', to = '']: readonly string[], driven: number): boolean {
+    return driven > MAX_DETOUR * (driveBetween(from, to)?.miles ?? Infinity);
+  }
+}

@@ -1,0 +1,156 @@
+import { addDays, daysBetween, localDateAt, localDateTimeOf, zoneOffsets } from '../dates/zoned-time.ts';
+import { latestDeparture, type Departure } from './departure.ts';
+import type { Trip } from './finder/trip-answer.ts';
+import type { TripGame } from './finder/trip-game.ts';
+
+/** Games are indexes into the trip's games; leg `n` leads from game `n` to game `n + 1`. */
+export type TripEvent =
+  | { kind: 'leave-home'; at: Date; clockHours: number }
+  | {
+      kind: 'drive';
+      leg: number;
+      /** Null while a start is unknown. */
+      departure: Departure | null;
+      /** True when the latest departure is before 6 AM and there is time on the evening before. */
+      isEveningBefore: boolean;
+      /** The hours that clocks go forward on arrival; negative ones go back. */
+      clockHours: number;
+    }
+  | { kind: 'game'; game: number }
+  | { kind: 'drive-home'; at: Date; clockHours: number }
+  | { kind: 'home'; at: Date };
+
+/** Where the fan sleeps: in a game's city or on the way; null on the last date. */
+export type TripNight = { kind: 'city'; game: number } | { kind: 'road' } | null;
+
+export interface TripDay {
+  date: string;
+  /** Nothing happens on it, and the fan stays in a city. */
+  isFree: boolean;
+  events: readonly TripEvent[];
+  night: TripNight;
+}
+
+const MINUTE_MS = 60_000;
+const EARLIEST_DEPARTURE = '06:00:00';
+
+/**
+ * Puts each event of a trip on its date, from the departure at home to the return (docs/rules.md#trip-days).
+ * @param homeTimeZone null without a home.
+ */
+export function tripDays(trip: Trip, homeTimeZone: string | null, drivingHours: number): TripDay[] {
+  const events = tripEvents(trip, homeTimeZone, drivingHours);
+  let place: TripNight = { kind: 'road' };
+  return Array.from({ length: daysBetween(trip.firstDate, trip.lastDate) + 1 }, (_, index) => {
+    const date = addDays(trip.firstDate, index);
+    const ofDate = events.filter((event) => event.date === date);
+    const isFree = ofDate.length === 0 && place?.kind === 'city';
+    for (const { sleepsAfter } of ofDate) place = sleepsAfter;
+    return {
+      date,
+      isFree,
+      events: ofDate.map(({ event }) => event),
+      night: date === trip.lastDate ? null : place,
+    };
+  });
+}
+
+interface DatedEvent {
+  date: string;
+  event: TripEvent;
+  sleepsAfter: TripNight;
+}
+
+function tripEvents(
+  { games, legs, out, back, firstDate, lastDate }: Trip,
+  homeTimeZone: string | null,
+  drivingHours: number,
+): DatedEvent[] {
+  const road: TripNight = { kind: 'road' };
+  const events: DatedEvent[] = [];
+  const [first] = games;
+  if (first && out && homeTimeZone !== null) {
+    const clockHours = clockChange(homeTimeZone, first.timeZone, out.arrivesAt);
+    events.push({
+      date: firstDate,
+      event: { kind: 'leave-home', at: out.leavesAt, clockHours },
+      sleepsAfter: road,
+    });
+  }
+  for (const [index, game] of games.entries()) {
+    events.push({
+      date: game.localDate,
+      event: { kind: 'game', game: index },
+      sleepsAfter: { kind: 'city', game: index },
+    });
+    const [next, leg] = [games[index + 1], legs[index]];
+    if (next && leg && leg.minutes > 0) events.push(driveEvent(index, game, next, leg, drivingHours * 60));
+  }
+  const last = games.at(-1);
+  if (last && back && homeTimeZone !== null) {
+    const clockHours = clockChange(last.timeZone, homeTimeZone, back.arrivesAt);
+    const leaving = localDateAt(back.leavesAt, last.timeZone);
+    events.push({
+      // A departure after midnight follows the game of the evening before.
+      date: isBeforeDawn(back.leavesAt, last.timeZone) ? addDays(leaving, -1) : leaving,
+      event: { kind: 'drive-home', at: back.leavesAt, clockHours },
+      sleepsAfter: road,
+    });
+    events.push({ date: lastDate, event: { kind: 'home', at: back.arrivesAt }, sleepsAfter: null });
+  }
+  return events;
+}
+
+function driveEvent(
+  leg: number,
+  from: TripGame,
+  to: TripGame,
+  drive: { minutes: number; crossesBorder: boolean },
+  wheelMinutesPerDate: number,
+): DatedEvent {
+  const departure = latestDeparture(wallClock(from), wallClock(to), drive, wheelMinutesPerDate);
+  const latestDate = departure && localDateAt(departure.leaveBy, from.timeZone);
+  const isEveningBefore =
+    departure !== null &&
+    latestDate !== null &&
+    latestDate > from.localDate &&
+    isBeforeDawn(departure.leaveBy, from.timeZone);
+  const planned = isEveningBefore ? addDays(latestDate, -1) : (latestDate ?? addDays(from.localDate, 1));
+  const date = clamp(planned, from.localDate, to.localDate);
+  const staysOnTheWay = !isEveningBefore && date < to.localDate;
+  return {
+    date,
+    event: {
+      kind: 'drive',
+      leg,
+      departure,
+      isEveningBefore,
+      clockHours: clockChange(
+        from.timeZone,
+        to.timeZone,
+        to.startsAt ?? new Date(`${to.localDate}T12:00:00Z`),
+      ),
+    },
+    sleepsAfter: staysOnTheWay && departure ? { kind: 'road' } : { kind: 'city', game: leg + 1 },
+  };
+}
+
+function wallClock({ startsAt, localDate, timeZone }: TripGame) {
+  return {
+    startsAt,
+    localDateTime: startsAt ? localDateTimeOf(startsAt, timeZone) : `${localDate}T00:00:00`,
+  };
+}
+
+function isBeforeDawn(instant: Date, timeZone: string): boolean {
+  return localDateTimeOf(instant, timeZone).slice(11) < EARLIEST_DEPARTURE;
+}
+
+function clockChange(from: string, to: string, at: Date): number {
+  return (zoneOffsets(to)(at) - zoneOffsets(from)(new Date(at.getTime() - MINUTE_MS))) / 60;
+}
+
+function clamp(date: string, earliest: string, latest: string): string {
+  if (date < earliest) return earliest;
+  return date > latest ? latest : date;
+}

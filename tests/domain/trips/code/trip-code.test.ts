@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
+import { LEAGUES } from '../../../../src/domain/leagues.ts';
+import { ALL_TEAMS, teamBySlug, teamsOf } from '../../../../src/domain/teams/index.ts';
+import { plannedGameIds, plannedGameOf } from '../../../../src/domain/trips/code/planned-game.ts';
+import {
+  decodeTrip,
+  encodeTrip,
+  MAX_TRIP_GAMES,
+  type TripPlan,
+} from '../../../../src/domain/trips/code/trip-code.ts';
+import { DRIVING_HOURS, TRIP_PACES } from '../../../../src/domain/trips/finder/trip-question.ts';
+
+const quarterHours = (from: number, through: number) =>
+  fc.integer({ min: from / 15, max: through / 15 }).map((steps) => steps * 15);
+
+const plannedGame = fc.constantFrom(...LEAGUES).chain((league) =>
+  fc.record({
+    home: fc.constantFrom(...teamsOf(league)),
+    away: fc.option(fc.constantFrom(...teamsOf(league))),
+    localDate: fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2020-01-01', days)),
+    gameNumber: fc.integer({ min: 1, max: 7 }),
+  }),
+);
+
+const plan: fc.Arbitrary<TripPlan> = fc.record({
+  games: fc.array(plannedGame, { minLength: 1, maxLength: MAX_TRIP_GAMES }),
+  placeNumber: fc.option(fc.integer({ min: 1, max: 5000 })),
+  limits: fc.record({
+    leagues: fc.subarray([...LEAGUES]),
+    drivingHours: fc.constantFrom(...DRIVING_HOURS),
+    pace: fc.constantFrom(...TRIP_PACES),
+    isBackHome: fc.boolean(),
+    mayCrossBorder: fc.boolean(),
+    leaveAfterMinutes: quarterHours(360, 1320),
+    homeByMinutes: quarterHours(0, 1560),
+    daysBefore: fc.integer({ min: 0, max: 127 }),
+    daysAfter: fc.integer({ min: 0, max: 127 }),
+  }),
+});
+
+test('an address gives back the trip that it was made from', () => {
+  fc.assert(
+    fc.property(plan, (trip) => {
+      const code = encodeTrip(trip);
+      expect(code).toMatch(/^[\w-]+$/);
+      expect(decodeTrip(code)).toEqual(trip);
+    }),
+  );
+});
+
+test('a changed, shortened or longer address is no trip', () => {
+  fc.assert(
+    fc.property(plan, fc.nat(), fc.constantFrom(...Array.from('AQgw059-_')), (trip, position, character) => {
+      const code = encodeTrip(trip);
+      const at = position % code.length;
+      const changed = `${code.slice(0, at)}${character}${code.slice(at + 1)}`;
+      if (changed !== code) expect(decodeTrip(changed)).toBeNull();
+      expect(decodeTrip(code.slice(0, -1))).toBeNull();
+      expect(decodeTrip(`${code}${character}`)).toBeNull();
+    }),
+    { seed: 1 },
+  );
+});
+
+test('no text makes the reader throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(decodeTrip(text)).toBeNull();
+    }),
+  );
+  expect(decodeTrip('')).toBeNull();
+});
+
+test('a trip of five games has a short address', () => {
+  const [home = null, away = null] = teamsOf('NBA');
+  if (!home || !away) throw new Error('the NBA has no teams');
+  const games = Array.from({ length: 5 }, () => ({ home, away, localDate: '2026-12-10', gameNumber: 1 }));
+  expect(encodeTrip({ ...anyPlan(), games }).length).toBeLessThan(50);
+});
+
+// A change of the layout takes a new version; this address must stay readable for ever.
+test('reads an address of version 1', () => {
+  const [bulls, pistons] = [teamBySlug('NBA', 'chicago-bulls'), teamBySlug('NBA', 'detroit-pistons')];
+  expect(decodeTrip('BCJRSJ6AgBUiMxgAgALPn')).toEqual({
+    ...anyPlan(),
+    placeNumber: 42,
+    games: [{ home: bulls, away: pistons, localDate: '2026-12-11', gameNumber: 1 }],
+  });
+});
+
+test('teams keep the numbers that addresses hold', () => {
+  expect(ALL_TEAMS.map(({ id, slug }) => `${id} ${slug}`)).toMatchSnapshot();
+});
+
+test('an identity names its game, also under a former name', () => {
+  const id = 'nhl-2026-12-10-seattle-kraken-at-utah-mammoth-1';
+  const game = plannedGameOf(id);
+  expect(game?.home.slug).toBe('utah-hockey-club');
+  expect(game && plannedGameIds(game)).toEqual(['nhl-2026-12-10-seattle-kraken-at-utah-hockey-club-1', id]);
+  expect(plannedGameOf('nba-2026-12-10-tbd-at-boston-celtics-3')).toMatchObject({
+    away: null,
+    gameNumber: 3,
+  });
+  expect(plannedGameOf('nba-2026-12-10-nobody-at-boston-celtics-1')).toBeNull();
+  expect(plannedGameOf('nonsense')).toBeNull();
+});
+
+function anyPlan(): TripPlan {
+  return {
+    games: [],
+    placeNumber: null,
+    limits: {
+      leagues: ['NBA'],
+      drivingHours: 8,
+      pace: 'most',
+      isBackHome: true,
+      mayCrossBorder: true,
+      leaveAfterMinutes: 360,
+      homeByMinutes: 1440,
+      daysBefore: 1,
+      daysAfter: 0,
+    },
+  };
+}

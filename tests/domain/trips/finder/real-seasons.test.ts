@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { pseudoRandom } from '../../../../scripts/bench/statistics.ts';
+import { findTrips } from '../../../../src/domain/trips/finder/find-trips.ts';
+import { GAMES_IN_USE } from '../../../feeds/season-games.ts';
+import { readSeasonOverlay } from '../../../support/season-overlay.ts';
+import { gamesAround, homeRushOf, overlayHomes, randomQuestion } from '../../../support/trip-questions.ts';
+import { expectSameAsTryingAll } from './compare.ts';
+import { brokenRules } from './leg-checker.ts';
+import { allTrips, plainQuestion } from './plain-answer.ts';
+
+const overlay = await readSeasonOverlay();
+const homes = overlayHomes(overlay);
+const now = new Date('2026-01-01T00:00:00Z');
+const DATES = { first: '2026-10-06', last: '2027-06-30' };
+
+test(`${GAMES_IN_USE}: finds what trying every trip finds around some teams`, () => {
+  const random = pseudoRandom(17);
+  let withTrips = 0;
+  for (let run = 0; run < 150; run += 1) {
+    const length = 2 + Math.floor(random() * 4);
+    const days = random() < 0.3 ? Math.max(1, length - 2) : null;
+    const question = randomQuestion({
+      random,
+      homes,
+      ...DATES,
+      length,
+      days,
+      leagueCount: 1 + Math.floor(random() * 4),
+    });
+    const games = gamesAround(overlay, question, random);
+    const homeRush = homeRushOf(question.home);
+    if (expectSameAsTryingAll({ games, question, drives: overlay.drives, now, homeRush }) > 1) withTrips += 1;
+  }
+  expect(withTrips).toBeGreaterThan(40);
+});
+
+test(`${GAMES_IN_USE}: every listed trip keeps every rule`, () => {
+  const random = pseudoRandom(5);
+  let checked = 0;
+  for (let run = 0; run < 40; run += 1) {
+    const question = randomQuestion({ random, homes, ...DATES, length: 7, days: null, leagueCount: 4 });
+    const result = findTrips({ games: overlay.games, drives: overlay.drives, now, question });
+    if (result.kind === 'conflict') throw new Error('nothing is pinned');
+    const plain = plainQuestion({ question, homeRush: homeRushOf(question.home) });
+    for (const trip of allTrips(result.answer)) {
+      expect(brokenRules(trip, plain, overlay.drives)).toEqual([]);
+      checked += 1;
+    }
+  }
+  expect(checked).toBeGreaterThan(500);
+});
