@@ -39,7 +39,7 @@ type ReportProgress = (text: string) => void;
 export interface JobInput {
   league: League | null;
   /** If true, an operator has confirmed that the season became smaller. */
-  acceptsShrinkage: boolean;
+  acceptsSmallerSeason: boolean;
   lease: Lease;
   onProgress: ReportProgress;
 }
@@ -54,6 +54,6 @@ export interface JobRun {
   job: Job;
   league: League | null;
   trigger: JobTrigger;
-  acceptsShrinkage?: boolean;
+  acceptsSmallerSeason?: boolean;
   onProgress: ReportProgress;
 }

@@ -26,4 +26,6 @@ export const CRONS: Readonly<Record<string, { jobs: readonly Job[]; league: Leag
   '50 */6 * * *': { jobs: [REFRESH_GAMES], league: 'MLB' },
   '28 9 * * *': { jobs: [RESOLVE_PERFORMERS], league: null },
   '12 * * * *': { jobs: [SEND_MAIL, PURGE_EXPIRED], league: null },
+  // With :12, alerts are checked every 20 minutes. Every cron ends with that check.
+  '32,52 * * * *': { jobs: [], league: null },
 };

@@ -9,20 +9,23 @@ import {
   type Sequence,
   type SequenceGame,
 } from '../domain/trips/sequence.ts';
+import type { DriveTable } from '../domain/travel/travel.ts';
+import { VENUE_DRIVES } from '../domain/travel/venue-drives.ts';
 import { teamBySlug } from '../domain/teams/index.ts';
 import { KNOWN_VENUES } from '../domain/venues/index.ts';
 import { tripSequences, type TripSequence } from '../domain/trips/trip-sequences.ts';
 import type { Job, JobDeps, JobInput, JobResult } from './job.ts';
 
-/** Only roadtrips whose games changed are rebuilt (docs/rules.md#sequences). */
+/** Only roadtrips whose games or rules changed are rebuilt (docs/rules.md#sequences). */
 export const REBUILD_SEQUENCES: Job = { name: 'rebuild-sequences', perLeague: true, run: rebuildSequences };
 
 async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: JobInput): Promise<JobResult> {
   if (league === null) throw new Error('rebuild-sequences needs a league');
   const now = deps.now();
-  const { trips, games, places, fingerprints } = await readSequenceInput(deps.db, league, now);
+  const { trips, games, places, builds } = await readSequenceInput(deps.db, league, now);
   const placeById = venueLocations([...KNOWN_VENUES, ...places]);
-  const drive = venueDrives(placeById);
+  const drive = venueDrives(VENUE_DRIVES, placeById);
+  const rulesVersion = await rulesVersionOf(VENUE_DRIVES);
   const identities = new Map(games.map((game) => [game.id, gameIdentity(game)]));
   const counts = { roadtrips: trips.length, rebuilt: 0, unchanged: 0, sequences: 0 };
   for (const [index, trip] of trips.entries()) {
@@ -30,14 +33,15 @@ async function rebuildSequences(deps: JobDeps, { league, lease, onProgress }: Jo
     const teams = trip.teamSlugs.flatMap((slug) => teamBySlug(league, slug) ?? []);
     const candidates = sequenceCandidates(games, teams, placeById);
     const fingerprint = await fingerprintOf(candidates, trip.teamSlugs, drive);
-    if (fingerprints.get(trip.slug) === fingerprint) {
+    const built = builds.get(trip.slug);
+    if (built?.fingerprint === fingerprint && built.rulesVersion === rulesVersion) {
       counts.unchanged += 1;
       continue;
     }
     const names = teams.map((team) => team.fullName);
     const entries = tripSequences(league, candidates, names, drive, ROADTRIP_LIMITS);
     const rows = await sequenceRows(trip.slug, entries, identities);
-    await replaceSequences(deps.db, lease, { slug: trip.slug, fingerprint, rows, now });
+    await replaceSequences(deps.db, lease, { slug: trip.slug, fingerprint, rulesVersion, rows, now });
     counts.rebuilt += 1;
     counts.sequences += rows.length;
   }
@@ -90,7 +94,13 @@ function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>)
   return shortHash(games.map(({ id }) => identities.get(id) ?? id).join('\n'));
 }
 
-const STORED_FORM = 4;
+/** Increment it when the search, the ranking, the picks or the stored form change. */
+const RULES = 5;
+
+/** A new version rebuilds every roadtrip, although no game changed. */
+function rulesVersionOf({ index, miles, minutes }: DriveTable): Promise<string> {
+  return shortHash(JSON.stringify([RULES, ROADTRIP_LIMITS, [...index.keys()], [...miles], [...minutes]]));
+}
 
 function fingerprintOf(
   candidates: readonly SequenceGame[],
@@ -99,7 +109,7 @@ function fingerprintOf(
 ): Promise<string> {
   const stops = [...new Set(candidates.map(({ venueId }) => venueId))].toSorted();
   const drives = stops.map((from) => stops.map((to) => drive(from, to)));
-  return shortHash(JSON.stringify([STORED_FORM, ROADTRIP_LIMITS, teamSlugs, candidates, drives]));
+  return shortHash(JSON.stringify([teamSlugs, candidates, drives]));
 }
 
 async function shortHash(text: string): Promise<string> {

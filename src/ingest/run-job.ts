@@ -1,6 +1,6 @@
 import { acquireLease, finishRun, LEASE_LOST_SQLSTATE, type LeaseResult } from '../db/queries/leases.ts';
 import { isDatabaseFailure, sqlStateOf } from '../db/neon/failure.ts';
-import type { JobOutcome } from '../db/schema/jobs.ts';
+import type { JobOutcome, JobTrigger } from '../db/schema/jobs.ts';
 import { invalidateStale } from '../cache/edge-cache.ts';
 import { CHECK_ALERTS, alertOfOutage } from './alerts/check-alerts.ts';
 import { CRONS, FOLLOW_UPS } from './jobs.ts';
@@ -40,7 +40,13 @@ export async function runCron(deps: JobDeps, expression: string): Promise<void> 
   for (const job of jobs) {
     await runJobAndFollowUp(deps, { job, league, ...BY_CRON });
   }
-  const check = await runJob(deps, { job: CHECK_ALERTS, league: null, ...BY_CRON });
+  await runAlertCheck(deps, 'cron');
+}
+
+/** Also alerts when the database does not respond. */
+export async function runAlertCheck(deps: JobDeps, trigger: JobTrigger): Promise<void> {
+  const run = { job: CHECK_ALERTS, league: null, trigger, onProgress: () => undefined };
+  const check = await runJob(deps, run);
   if (check.outcome === 'failed') await alertOfOutage(deps);
 }
 
@@ -67,7 +73,7 @@ export async function runJobAndFollowUp(deps: JobDeps, run: JobRun): Promise<Run
 }
 
 async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omit<RunReport, 'durationMs'>> {
-  const { job, league, trigger, acceptsShrinkage = false, onProgress } = run;
+  const { job, league, trigger, acceptsSmallerSeason = false, onProgress } = run;
   let lease: LeaseResult;
   try {
     lease = await acquireLease(deps.db, {
@@ -84,7 +90,7 @@ async function attempt(deps: JobDeps, run: JobRun, startedAt: Date): Promise<Omi
   }
   let result: Omit<RunReport, 'durationMs'>;
   try {
-    result = await job.run(deps, { league, lease: lease.lease, acceptsShrinkage, onProgress });
+    result = await job.run(deps, { league, lease: lease.lease, acceptsSmallerSeason, onProgress });
   } catch (error) {
     result = failure(deps, run, error);
   }

@@ -20,7 +20,7 @@ function game(homeTeam: string, awayTeam: string, facts: Partial<Game> = {}): Ga
   });
 }
 
-/** Every team of the first ones hosts every other. */
+/** Each of the first `teams` teams hosts each of the others once. */
 const round = (teams: number, facts: Partial<Game> = {}) =>
   NBA.slice(0, teams).flatMap((home) =>
     NBA.slice(0, teams)
@@ -31,7 +31,7 @@ const judge = (stored: Game[], listed: Game[], rejected = 0) =>
   findAnomaly({ league: 'NBA', listed, stored, fetched: listed.length + rejected, rejected, now: NOW })
     ?.reason ?? null;
 
-test('accepts a playoff series that ends with its games and team', () => {
+test('accepts that a playoff series ends and its games and one team disappear', () => {
   const before = round(6, { gameType: 'playoff', status: 'contingent' });
   const after = before.filter(({ homeTeam, awayTeam }) => ![homeTeam, awayTeam].includes(NBA[0] ?? ''));
   expect(judge(before, after)).toBeNull();

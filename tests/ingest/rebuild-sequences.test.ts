@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectSequenceCounts, sequenceCountsOf } from '../../src/db/queries/sequence-counts.ts';
 import { roadTrips } from '../../src/db/schema/content.ts';
 import { versions } from '../../src/db/schema/jobs.ts';
-import { gameSequences, retiredSequences } from '../../src/db/schema/sequences.ts';
+import { gameSequences, retiredSequences, sequenceBuilds } from '../../src/db/schema/sequences.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import { addGame, moveGame } from '../feeds/season-changes.ts';
 import { SEASON_EVE, SEASONS_IN_USE, type FeedGame } from '../feeds/seasons.ts';
@@ -76,6 +76,18 @@ test('computes nothing and increments no version on a second run', async () => {
   expect(await versionOf('rivers')).toBe(1);
 });
 
+test('rebuilds what other drives, limits or rankings built, although no game changed', async () => {
+  await db
+    .update(sequenceBuilds)
+    .set({ rulesVersion: 'of an older build' })
+    .where(eq(sequenceBuilds.roadtripSlug, 'coast'));
+  await db.update(gameSequences).set({ miles: 1 }).where(eq(gameSequences.roadtripSlug, 'coast'));
+  expect(await jobs.rebuildSequences('MLB')).toMatchObject({ counts: { rebuilt: 1, unchanged: 1 } });
+  expect((await stored('coast')).filter(({ miles }) => miles === 1)).toEqual([]);
+  expect([await versionOf('rivers'), await versionOf('coast')]).toEqual([1, 2]);
+  expect(await jobs.rebuildSequences('MLB')).toMatchObject({ counts: { rebuilt: 0, unchanged: 2 } });
+});
+
 test('rebuilds only the roadtrip of a game that moves', async () => {
   const game = feed.games.MLB.find(
     ({ homeTeam, datetimeLocal }) => homeTeam === 'Detroit Tigers' && datetimeLocal > '2026-06',
@@ -86,7 +98,7 @@ test('rebuilds only the roadtrip of a game that moves', async () => {
   await jobs.refresh('MLB');
   const report = await jobs.rebuildSequences('MLB');
   expect(report.counts).toMatchObject({ rebuilt: 1, unchanged: 1 });
-  expect([await versionOf('rivers'), await versionOf('coast')]).toEqual([2, 1]);
+  expect([await versionOf('rivers'), await versionOf('coast')]).toEqual([2, 2]);
 });
 
 /** Three games around Lake Erie in November, when no other is played; the first and the last in Detroit. */

@@ -234,6 +234,29 @@ test('hides missing games at once when an operator accepts a smaller season, and
   expect(await listed()).toBe(season.length);
 });
 
+test('accepts empty months of a work stoppage only when an operator says so', async () => {
+  await jobs.refresh('NFL');
+  feed.setFault({
+    kind: 'empty',
+    when: (url) => /2026-11-01T/.test(url.searchParams.get('datetime_utc.gte') ?? ''),
+  });
+  later(HOUR_MS);
+  const empty = /^SeatGeek lists no NFL games from 2026-11-01 on, in the middle of the season\.$/;
+  expect(await jobs.refresh('NFL')).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringMatching(empty),
+  });
+  later(2 * HOUR_MS);
+  expect(await jobs.refresh('NFL', true)).toMatchObject({ outcome: 'changed', reason: null });
+  const listed = await db.select().from(gameEvents).where(eq(gameEvents.isListed, true));
+  expect(listed.filter((game) => game.localDate.startsWith('2026-11-1'))).toEqual([]);
+  expect(listed.filter((game) => game.localDate.startsWith('2026-12-1'))).not.toEqual([]);
+  feed.setFault({ kind: 'empty' });
+  later(3 * HOUR_MS);
+  expect(await jobs.refresh('NFL', true)).toMatchObject({ outcome: 'changed', reason: null });
+  expect(await db.select().from(gameEvents).where(eq(gameEvents.isListed, true))).toEqual([]);
+});
+
 test('accepts neither unreadable rows nor early hiding with a smaller season', async () => {
   await jobs.refresh('NFL');
   removeGame(feed.games.NFL, someGame().id);

@@ -9,7 +9,7 @@ import { openSeatGeekRuns } from '../support/seatgeek-runs.ts';
 const NOW = SEASON_EVE.NFL;
 const HOUR_MS = 3_600_000;
 
-// Small pages, so that a month of some fifty edge rows has several too.
+// With small pages, even the fixtures' month of about fifty rows has several pages.
 const { db, feed, jobs, close } = await openSeatGeekRuns(NOW, { largestPage: 10 });
 afterAll(close);
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const later = (ms: number) => jobs.setNow(new Date(NOW.getTime() + ms));
 
-test('stores the other rows when one in a hundred is unreadable, and records that one', async () => {
+test('stores the readable rows when one in a hundred is unreadable, and records the unreadable one', async () => {
   feed.setFault({ kind: 'poison', share: 0.01 });
   const report = await jobs.refresh('NFL');
   const rejected = await db.select().from(rejectedRows);
@@ -30,7 +30,7 @@ test('stores the other rows when one in a hundred is unreadable, and records tha
   expect(await db.select().from(gameEvents)).toHaveLength(feed.games.NFL.length - rejected.length);
 });
 
-test('hides no game for a row that stays unreadable', async () => {
+test('keeps showing a game whose row stays unreadable', async () => {
   await jobs.refresh('NFL');
   const { id } = autumnGame(feed.games.NFL);
   feed.patchEvent(id, (event) => ({ ...event, title: null, performers: 'none' }));
@@ -45,7 +45,7 @@ test('hides no game for a row that stays unreadable', async () => {
   expect(stored).toMatchObject([{ isListed: true, missingRuns: 0 }]);
 });
 
-test('counts no game as missing while an unreadable row names none', async () => {
+test('counts no game as missing while an unreadable row does not name its game', async () => {
   await jobs.refresh('NFL');
   const { id } = autumnGame(feed.games.NFL);
   removeGame(feed.games.NFL, id);

@@ -1,6 +1,7 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
 export const UNIQUE_VIOLATION_SQLSTATE = '23505';
+export const LOCK_TIMEOUT_SQLSTATE = '55P03';
 
 export function isDatabaseFailure(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof NeonDbError);

@@ -5,6 +5,7 @@ import type { SourceName } from '../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
 import { operatingFactsOf, selectOperatingFacts } from './alerts.ts';
+import type { RateLimit } from './rate-limits.ts';
 import { gameEvents } from '../schema/games.ts';
 import { jobRuns, leagueFeeds, type JobOutcome } from '../schema/jobs.ts';
 
@@ -34,13 +35,14 @@ export interface JobStatus {
 
 export async function readHealth(
   db: Database,
+  mailTotal: RateLimit,
   now: Date,
 ): Promise<{ jobs: JobStatus; facts: OperatingFacts }> {
   const [feeds, counts, runs, ...facts] = await db.batch([
     ...selectJobStatus(db, now),
-    ...selectOperatingFacts(db, now),
+    ...selectOperatingFacts(db, mailTotal, now),
   ]);
-  return { jobs: jobStatusOf([feeds, counts, runs]), facts: operatingFactsOf(facts) };
+  return { jobs: jobStatusOf([feeds, counts, runs]), facts: operatingFactsOf(facts, mailTotal) };
 }
 
 function selectJobStatus(db: Database, now: Date) {

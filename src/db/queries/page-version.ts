@@ -15,10 +15,17 @@ export interface PageVersionSources {
   tags: readonly string[];
   /** The response shows when these leagues were last refreshed. */
   feeds?: readonly League[];
-  /** The response drops these games when they start; without a team, all games of the league. */
-  starts?: readonly { league: League; team?: string }[];
+  /** The response drops these games when they start; without a team or dates, all games of the league. */
+  starts?: readonly Starts[];
   /** The response shows this roadtrip's games, their starts and its league's feed. */
   roadtrip?: string;
+}
+
+interface Starts {
+  league: League;
+  team?: string;
+  /** Only games that start in this span. */
+  span?: { from: Date; until: Date };
 }
 
 /** Equal page versions mean equal responses. */
@@ -30,6 +37,8 @@ export interface PageVersion {
   /** Cache tags that only the rows know: those of the roadtrip's hosts. */
   tags: readonly string[];
 }
+
+type StartsKind = 'league' | 'team' | 'span';
 
 interface PageVersionRow extends Record<string, unknown> {
   versions: string | null;
@@ -46,6 +55,7 @@ interface PageVersionValues {
   now: Date;
   [league: `league${number}`]: League;
   [team: `team${number}`]: string;
+  [bound: `from${number}` | `until${number}`]: Date;
 }
 
 /** Selects one cheap row, which `toPageVersion` reads. */
@@ -59,19 +69,22 @@ export function selectPageVersion(
     roadtrip: roadtrip ?? '',
     now,
   };
-  for (const [index, { league, team }] of starts.entries()) {
+  for (const [index, { league, team, span }] of starts.entries()) {
     values[`league${index}`] = league;
     if (team !== undefined) values[`team${index}`] = team;
+    if (span === undefined) continue;
+    values[`from${index}`] = span.from;
+    values[`until${index}`] = span.until;
   }
   return selectOne(
     values,
-    starts.map(({ team }) => (team === undefined ? 'league' : 'team')),
+    starts.map(({ team, span }) => (span ? 'span' : team === undefined ? 'league' : 'team')),
     roadtrip !== undefined,
   );
 }
 
 const selectOne = cachedStatement(
-  (db, value: ValueNamed<PageVersionValues>, starts: readonly ('league' | 'team')[], hasTrip: boolean) => {
+  (db, value: ValueNamed<PageVersionValues>, starts: readonly StartsKind[], hasTrip: boolean) => {
     const isTrip = eq(roadTrips.slug, value('roadtrip'));
     const hostTags = sql`(SELECT ${cacheTags.host({ slug: '' })}::text || unnest(${roadTrips.teamSlugs}) FROM ${roadTrips} WHERE ${isTrip})`;
     const leagueOf = leagueOfRoadtrip(value('roadtrip'));
@@ -108,12 +121,14 @@ export function toPageVersion({ rows: [row] }: { rows: PageVersionRow[] }): Page
   };
 }
 
-function gamesOf(
-  value: ValueNamed<PageVersionValues>,
-  kind: 'league' | 'team',
-  index: number,
-): (SQL | undefined)[] {
+function gamesOf(value: ValueNamed<PageVersionValues>, kind: StartsKind, index: number): (SQL | undefined)[] {
   const inLeague = eq(gameEvents.league, value(`league${index}`));
+  if (kind === 'span') {
+    const { upcomingUntil } = gameEvents;
+    return [
+      and(inLeague, gte(upcomingUntil, value(`from${index}`)), lt(upcomingUntil, value(`until${index}`))),
+    ];
+  }
   if (kind === 'league') return [inLeague];
   // Two ranges are faster, as in game-list.ts.
   return [gameEvents.homeTeam, gameEvents.awayTeam].map((side) =>

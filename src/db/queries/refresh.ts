@@ -13,6 +13,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from '../neon/client.ts';
 import { gameEvents, teamMappings, venues } from '../schema/games.ts';
 import { leagueFeeds, rejectedRows } from '../schema/jobs.ts';
+import { schedulePacks } from '../schema/schedule-packs.ts';
 import { fencedLease, type Lease } from './leases.ts';
 import { knownPerformers, selectPerformers } from './performers.ts';
 import { markTagsStale } from './stale-tags.ts';
@@ -21,16 +22,23 @@ import { BEHIND_GAMES, incrementVersions, incrementingVersions } from './version
 
 interface LeagueState {
   source: SourceName | null;
+  /** The rules of the stored season pack; null means that there is none. */
+  packRulesVersion: number | null;
   teamsByPerformerId: ReadonlyMap<number, Team>;
 }
 
 export async function readLeagueState(db: Database, league: League): Promise<LeagueState> {
-  const [feeds, performers] = await db.batch([
+  const [feeds, packs, performers] = await db.batch([
     db.select({ source: leagueFeeds.source }).from(leagueFeeds).where(eq(leagueFeeds.league, league)),
+    db
+      .select({ rulesVersion: schedulePacks.rulesVersion })
+      .from(schedulePacks)
+      .where(eq(schedulePacks.league, league)),
     selectPerformers(db, league),
   ]);
   return {
     source: feeds[0]?.source ?? null,
+    packRulesVersion: packs[0]?.rulesVersion ?? null,
     teamsByPerformerId: new Map(
       [...knownPerformers(performers)].flatMap(([name, id]) => {
         const team = teamByName(league, name);
@@ -80,6 +88,8 @@ interface RefreshWrite extends RejectedWrite {
   missing: string[];
   missingCount: number;
   removed: string[];
+  /** Null leaves the stored season pack as it is. */
+  pack: typeof schedulePacks.$inferInsert | null;
   staleTags: readonly string[];
   /** The tags of every page with one of these games, past games included. */
   touchedTags: readonly string[];
@@ -120,6 +130,7 @@ export async function applyRefresh(db: Database, lease: Lease, write: RefreshWri
     );
   }
   if (write.rejected.length > 0) statements.push(db.execute(upsertRejected(write)));
+  if (write.pack) statements.push(db.execute(upsertRows(schedulePacks, [write.pack], { key: ['league'] })));
   if (isChanged) statements.push(incrementVersions(db, [`games:${league}`, ...write.touchedTags], now));
   statements.push(...markTagsStale(db, write.staleTags, now));
   statements.push(

@@ -37,7 +37,7 @@ export async function readSequenceInput(db: Database, league: League, now: Date)
     trips,
     games,
     places,
-    fingerprints: new Map(builds.map((row) => [row.roadtripSlug, row.fingerprint])),
+    builds: new Map(builds.map((row) => [row.roadtripSlug, row])),
   };
 }
 
@@ -48,9 +48,16 @@ export async function replaceSequences(
   {
     slug,
     fingerprint,
+    rulesVersion,
     rows,
     now,
-  }: { slug: string; fingerprint: string; rows: readonly SequenceRow[]; now: Date },
+  }: {
+    slug: string;
+    fingerprint: string;
+    rulesVersion: string;
+    rows: readonly SequenceRow[];
+    now: Date;
+  },
 ): Promise<void> {
   const living = rows.flatMap(({ address, otherAddresses = [] }) => [address, ...otherAddresses]);
   const statements: BatchItem<'pg'>[] = [
@@ -64,8 +71,11 @@ export async function replaceSequences(
   statements.push(
     db
       .insert(sequenceBuilds)
-      .values({ roadtripSlug: slug, fingerprint, builtAt: now })
-      .onConflictDoUpdate({ target: sequenceBuilds.roadtripSlug, set: { fingerprint, builtAt: now } }),
+      .values({ roadtripSlug: slug, fingerprint, rulesVersion, builtAt: now })
+      .onConflictDoUpdate({
+        target: sequenceBuilds.roadtripSlug,
+        set: { fingerprint, rulesVersion, builtAt: now },
+      }),
     incrementVersions(db, [`sequences:${slug}`], now),
     ...markTagsStale(db, [cacheTags.roadtrip(slug), cacheTags.sequences], now),
   );

@@ -1,4 +1,5 @@
-import { and, arrayContained, arrayContains, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { League } from '../../domain/leagues.ts';
 import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
 import { roadTrips } from '../schema/content.ts';
@@ -13,45 +14,32 @@ import { upcomingVariants } from './sequence-variants.ts';
 import { gameIdsOf } from './sequences.ts';
 import { isUpcoming, selectUpcoming, LISTED_GAME_COLUMNS, type ListedGame } from './upcoming-games.ts';
 
-/** Stored sequences, or the games and venues from which sequences are computed. */
-export type TeamSequences =
-  | {
-      kind: 'stored';
-      /** Entries by type and position, each with its first upcoming date. */
-      entries: { type: StoredSequenceType; gameIds: string[] }[];
-      games: ReadonlyMap<string, ListedGame>;
-    }
-  | {
-      kind: 'games';
-      games: ListedGame[];
-      venues: { id: string; latitude: number | null; longitude: number | null; country: string }[];
-    };
+export interface StoredSequences {
+  /** Entries by type and position, each with its first upcoming date. */
+  entries: { type: StoredSequenceType; gameIds: string[] }[];
+  games: ListedGame[];
+}
 
-/**
- * Returns the stored sequences of the roadtrip with exactly these teams. Without one, returns the teams' home
- * games.
- */
-export async function readTeamSequences(
-  db: Database,
-  teams: readonly [Team, ...Team[]],
-  now: Date,
-): Promise<TeamSequences> {
-  const { league } = teams[0];
-  const slugs = teams.map(({ slug }) => slug);
-  const roadtrip = db
-    .select({ slug: roadTrips.slug })
+export interface HostedGames {
+  games: ListedGame[];
+  venues: { id: string; latitude: number | null; longitude: number | null; country: string }[];
+}
+
+/** Selects the roadtrips of a league that have stored sequences. */
+export function selectBuiltRoadtrips(db: Database, league: League) {
+  return db
+    .select({ slug: roadTrips.slug, teamSlugs: roadTrips.teamSlugs })
     .from(roadTrips)
     .innerJoin(sequenceBuilds, eq(sequenceBuilds.roadtripSlug, roadTrips.slug))
-    .where(
-      and(
-        eq(roadTrips.sport, league),
-        arrayContains(roadTrips.teamSlugs, slugs),
-        arrayContained(roadTrips.teamSlugs, slugs),
-      ),
-    )
-    .orderBy(asc(roadTrips.slug))
-    .limit(1);
-  const slug = sql`(${roadtrip})`;
+    .where(eq(roadTrips.sport, league))
+    .orderBy(asc(roadTrips.slug));
+}
+
+export async function readStoredSequences(
+  db: Database,
+  { league, slug }: { league: League; slug: string },
+  now: Date,
+): Promise<StoredSequences> {
   const inWeekLists = db
     .select({ type: gameSequences.type, stops: sql<StoredStop[]>`ahead.stops`.as('stops') })
     .from(gameSequences)
@@ -65,41 +53,33 @@ export async function readTeamSequences(
       ),
     )
     .orderBy(asc(gameSequences.type), asc(gameSequences.position));
-  const hosted = and(
-    eq(gameEvents.league, league),
-    inArray(
-      gameEvents.homeTeam,
-      teams.map(({ fullName }) => fullName),
-    ),
-    notExists(roadtrip),
-  );
-  const venueIds = db.select({ id: gameEvents.venueId }).from(gameEvents).where(isUpcoming(now, hosted));
-  const [roadtrips, entries, games, candidates, places] = await db.batch([
-    roadtrip,
+  const [entries, games] = await db.batch([
     inWeekLists,
     db
       .select(LISTED_GAME_COLUMNS)
       .from(gameEvents)
       .leftJoin(venues, eq(venues.id, gameEvents.venueId))
       .where(and(eq(gameEvents.league, league), inArray(gameEvents.id, gameIdsOf(inWeekLists)))),
-    selectUpcoming(db, now, hosted),
-    db
-      .select({
-        id: venues.id,
-        latitude: venues.latitude,
-        longitude: venues.longitude,
-        country: venues.country,
-      })
-      .from(venues)
-      .where(inArray(venues.id, venueIds)),
   ]);
-  if (roadtrips.length === 0) return { kind: 'games', games: candidates, venues: places };
   return {
-    kind: 'stored',
-    entries: entries.map((entry) => ({
-      type: entry.type,
-      gameIds: entry.stops.map(({ gameId }) => gameId),
-    })),
-    games: new Map(games.map((game) => [game.id, game])),
+    entries: entries.map(({ type, stops }) => ({ type, gameIds: stops.map(({ gameId }) => gameId) })),
+    games,
   };
+}
+
+/** Reads the upcoming games that teams of one league host, and where these are played. */
+export async function readHostedGames(
+  db: Database,
+  teams: readonly [Team, ...Team[]],
+  now: Date,
+): Promise<HostedGames> {
+  const hosts = teams.map(({ fullName }) => fullName);
+  const hosted = and(eq(gameEvents.league, teams[0].league), inArray(gameEvents.homeTeam, hosts));
+  const venueIds = db.select({ id: gameEvents.venueId }).from(gameEvents).where(isUpcoming(now, hosted));
+  const { id, latitude, longitude, country } = venues;
+  const [games, places] = await db.batch([
+    selectUpcoming(db, now, hosted),
+    db.select({ id, latitude, longitude, country }).from(venues).where(inArray(id, venueIds)),
+  ]);
+  return { games, venues: places };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Game } from '../../domain/games/game.ts';
 import type { League } from '../../domain/leagues.ts';
 import type { Database } from '../neon/client.ts';
@@ -62,6 +62,22 @@ export const CURRENT_GAME_COLUMNS = {
   isListed: gameEvents.isListed,
   lastChangedAt: gameEvents.lastChangedAt,
 };
+
+/** Returns stored games by id, also those that have begun. */
+export async function readGamesById(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ListedGame>> {
+  if (ids.length === 0) return new Map();
+  const [games] = await db.batch([
+    db
+      .select(LISTED_GAME_COLUMNS)
+      .from(gameEvents)
+      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+      .where(inArray(gameEvents.id, [...ids])),
+  ]);
+  return new Map(games.map((game) => [game.id, game]));
+}
 
 /** Sorts games by start; the caller adds its limit. */
 export function selectUpcoming(db: Database, now: Date | SQLWrapper, condition: SQL | undefined) {

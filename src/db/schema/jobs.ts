@@ -7,7 +7,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const JOB_OUTCOMES = ['changed', 'unchanged', 'refused', 'failed', 'busy'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
-const JOB_TRIGGERS = ['cron', 'command'] as const;
+const JOB_TRIGGERS = ['cron', 'command', 'request'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
 /** Every write of a run carries its lease's generation. */

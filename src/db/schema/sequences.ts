@@ -20,6 +20,9 @@ export interface StoredStop {
     crossesBorder: boolean;
     minutesToSpare: number | null;
     isTight: boolean;
+    /** Builds before the network's drives stored neither. */
+    rushMinutes?: number;
+    isEstimated?: true;
   } | null;
 }
 
@@ -46,10 +49,12 @@ export const gameSequences = pgTable(
   (table) => [primaryKey({ columns: [table.roadtripSlug, table.type, table.length, table.position] })],
 );
 
-/** The fingerprint covers everything from which a roadtrip's sequences were computed. */
+/** Sequences are computed from games, which the fingerprint covers, by rules, which have a version. */
 export const sequenceBuilds = pgTable('sequence_builds', {
   roadtripSlug: text('roadtrip_slug').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
+  /** It covers drives, limits and ranking. */
+  rulesVersion: text('rules_version').notNull().default(''),
   builtAt: timestamp('built_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 

@@ -24,6 +24,7 @@ export function findAnomaly({
   stored,
   fetched,
   rejected,
+  emptyMonths = [],
   now,
 }: {
   league: League;
@@ -31,13 +32,18 @@ export function findAnomaly({
   stored: readonly Game[];
   fetched: number;
   rejected: number;
+  /** Only an operator's run gets this far with an empty month. */
+  emptyMonths?: readonly string[];
   now: Date;
 }): Anomaly | null {
   if (fetched > 0 && rejected / fetched > MAX_REJECTED_SHARE) {
     const reason = `${rejected} of ${fetched} rows could not be read, more than ${MAX_REJECTED_SHARE * 100} %`;
     return { kind: 'unreadable', reason };
   }
-  const reason = shrinkage(league, listed, stored, now);
+  const reason =
+    emptyMonths.length > 0
+      ? `it lists no games from ${emptyMonths.join(', ')} on`
+      : shrinkage(league, listed, stored, now);
   return reason === null ? null : { kind: 'smaller', reason };
 }
 

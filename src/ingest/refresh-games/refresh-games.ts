@@ -12,17 +12,19 @@ import { planRefresh } from './plan-refresh.ts';
 import { findAnomaly } from './anomaly-check.ts';
 import { chooseSource } from '../sources/choose-source.ts';
 import type { SeasonFetch } from '../sources/source.ts';
+import { PACK_RULES_VERSION } from '../../domain/trips/finder/season-pack.ts';
+import { gamesAfter, hasChanges, seasonPack } from './season-pack-row.ts';
 
 /** Applies a fetched season completely or not at all (docs/rules.md#refresh). */
 export const REFRESH_GAMES: Job = { name: 'refresh-games', perLeague: true, run: refreshGames };
 
 async function refreshGames(
   deps: JobDeps,
-  { league, lease, acceptsShrinkage, onProgress }: JobInput,
+  { league, lease, acceptsSmallerSeason, onProgress }: JobInput,
 ): Promise<JobResult> {
   if (league === null) throw new Error('refresh-games needs a league');
   const now = deps.now();
-  const { source: current, teamsByPerformerId } = await readLeagueState(deps.db, league);
+  const { source: current, packRulesVersion, teamsByPerformerId } = await readLeagueState(deps.db, league);
   const choice = await chooseSource(deps.config.gameSource, deps.openSources(), league, current);
   if (choice.outcome === 'none')
     return { outcome: 'failed', reason: choice.reason, source: null, counts: {} };
@@ -30,6 +32,7 @@ async function refreshGames(
   onProgress(`reading ${league} from ${source.name}`);
   const season = await source.fetchSeason(league, {
     now,
+    acceptsEmptyMonths: acceptsSmallerSeason,
     teamsByPerformerId,
     onProgress: ({ done, total, unit }) =>
       onProgress(`${league}: ${done}${total === null ? '' : ` of ${total}`} ${unit}`),
@@ -55,9 +58,10 @@ async function refreshGames(
     stored: stored.filter((game) => game.source !== 'sample' && game.isListed),
     fetched: season.fetched,
     rejected: season.rejected.length,
+    emptyMonths: season.emptyMonths,
     now,
   });
-  const isAccepted = acceptsShrinkage && anomaly?.kind === 'smaller';
+  const isAccepted = acceptsSmallerSeason && anomaly?.kind === 'smaller';
   if (anomaly && !isAccepted) {
     await saveRejectedRows(deps.db, lease, { league, source: source.name, now, rejected: season.rejected });
     return {
@@ -83,6 +87,7 @@ async function refreshGames(
   }
   const tags = changedTags({ league, formerSource: current, source: source.name, plan, stored, now });
   onProgress(`${league}: writing ${plan.upserts.length} new or changed games`);
+  const arePackRulesNew = packRulesVersion !== PACK_RULES_VERSION;
   const isChanged = await applyRefresh(deps.db, lease, {
     league,
     source: source.name,
@@ -93,6 +98,10 @@ async function refreshGames(
     missing: plan.missing,
     missingCount: plan.missingCount,
     removed: plan.removed,
+    pack:
+      arePackRulesNew || hasChanges(plan)
+        ? await seasonPack(league, gamesAfter(stored, plan, now), season.venues)
+        : null,
     rejected: season.rejected,
     staleTags: tags.stale,
     touchedTags: tags.touched,

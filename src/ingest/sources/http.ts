@@ -22,8 +22,8 @@ export type HttpFailure = { outcome: 'failed' } & (
   | { kind: 'not-json' }
   | { kind: 'too-large' }
   | { kind: 'unreachable'; problem: LastProblem; status: number | null; attempts: number }
-  | { kind: 'asked-to-wait'; retryAfterSeconds: number }
-  | { kind: 'resting' }
+  | { kind: 'retry-later'; retryAfterSeconds: number }
+  | { kind: 'circuit-open' }
   | { kind: 'out-of-time' }
 );
 
@@ -80,7 +80,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function attemptUntilDone(url: URL, host: HostState): Promise<JsonResult> {
     for (let attempt = 1; ; attempt += 1) {
       if (options.now().getTime() < host.circuitOpenUntilMs) {
-        return { outcome: 'failed', kind: 'resting' };
+        return { outcome: 'failed', kind: 'circuit-open' };
       }
       if (msLeft() <= 0) return { outcome: 'failed', kind: 'out-of-time' };
       const attempted = await attemptOnce(options, url, msLeft());
@@ -94,7 +94,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       }
       const { problem, status, retryAfterSeconds } = attempted;
       if (retryAfterSeconds > Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, msLeft() / 1000))) {
-        return { outcome: 'failed', kind: 'asked-to-wait', retryAfterSeconds };
+        return { outcome: 'failed', kind: 'retry-later', retryAfterSeconds };
       }
       if (attempt === MAX_ATTEMPTS) {
         return { outcome: 'failed', kind: 'unreachable', problem, status, attempts: attempt };
@@ -126,9 +126,9 @@ export function describeFailure(vendor: string, failure: HttpFailure): string {
       return `${vendor} sent a web page instead of data.`;
     case 'too-large':
       return `${vendor} sent more data than one response may hold.`;
-    case 'asked-to-wait':
+    case 'retry-later':
       return `${vendor} asked us to wait for ${failure.retryAfterSeconds} seconds.`;
-    case 'resting':
+    case 'circuit-open':
       return `${vendor} failed several times in a row and gets no request for a minute.`;
     case 'out-of-time':
       return `${vendor} was too slow: the time for one run is over.`;

@@ -6,7 +6,7 @@ import { dropSuperseded } from './drop-superseded.ts';
 
 export type NormalizedSeason = Omit<
   Extract<SeasonFetch, { outcome: 'fetched' }>,
-  'fetched' | 'coveredFrom' | 'coveredTo'
+  'fetched' | 'coveredFrom' | 'coveredTo' | 'emptyMonths'
 >;
 
 interface ReadRows {

@@ -26,6 +26,8 @@ export type SeasonFetch =
       /** Dates are local and inclusive. An unlisted stored game within them is missing. */
       coveredFrom: string;
       coveredTo: string;
+      /** The first dates of empty months in the middle of the season, which an operator accepted. */
+      emptyMonths: string[];
       /** Examples are unknown titles and offsets that disagree with the zone. */
       notes: string[];
     }
@@ -36,6 +38,8 @@ export type SeasonFetch =
 
 export interface FetchSeasonOptions {
   now: Date;
+  /** If true, an operator has confirmed that the season became smaller, so a month may be empty. */
+  acceptsEmptyMonths?: boolean;
   teamsByPerformerId?: ReadonlyMap<number, Team>;
   /** `total` is null while unknown. */
   onProgress: (progress: { done: number; total: number | null; unit: string }) => void;

@@ -61,7 +61,7 @@ test('T22 reports a wait of more than ten minutes', async () => {
   const time = fakeTime();
   expect(await testClient(time).getJson(url)).toEqual({
     outcome: 'failed',
-    kind: 'asked-to-wait',
+    kind: 'retry-later',
     retryAfterSeconds: 601,
   });
   expect(time.slept).toEqual([]);
@@ -84,7 +84,7 @@ test('ends repeated short waits with the time of the run', async () => {
   expect(await client.getJson(url)).toMatchObject({ outcome: 'json' });
   expect(await client.getJson(url)).toEqual({
     outcome: 'failed',
-    kind: 'asked-to-wait',
+    kind: 'retry-later',
     retryAfterSeconds: 300,
   });
   expect(time.slept).toEqual([300_000, 300_000]);

@@ -134,7 +134,7 @@ test('pauses a host for a minute after five failures in a row', async () => {
   const time = fakeTime();
   const client = testClient(time);
   await client.getJson(url);
-  expect(await client.getJson(url)).toMatchObject({ outcome: 'failed', kind: 'resting' });
+  expect(await client.getJson(url)).toMatchObject({ outcome: 'failed', kind: 'circuit-open' });
   expect(replies.count()).toBe(5);
 
   const other = await serve(statuses([200]).listener);
@@ -151,7 +151,7 @@ test('pauses a host again when its first request after the pause fails', async (
   const client = testClient(time);
   await client.getJson(url);
   await time.sleep(60_000);
-  expect(await client.getJson(url)).toMatchObject({ kind: 'resting' });
+  expect(await client.getJson(url)).toMatchObject({ kind: 'circuit-open' });
   expect(replies.count()).toBe(6);
 });
 
@@ -180,8 +180,8 @@ test('describes each failure in one plain sentence', () => {
     { outcome: 'failed', kind: 'refused', status: 404 },
     { outcome: 'failed', kind: 'not-json' },
     { outcome: 'failed', kind: 'too-large' },
-    { outcome: 'failed', kind: 'asked-to-wait', retryAfterSeconds: 700 },
-    { outcome: 'failed', kind: 'resting' },
+    { outcome: 'failed', kind: 'retry-later', retryAfterSeconds: 700 },
+    { outcome: 'failed', kind: 'circuit-open' },
     { outcome: 'failed', kind: 'out-of-time' },
     {
       outcome: 'failed',

@@ -2,7 +2,7 @@ import type { Game } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
-import { firstDateToRead, monthsFrom } from '../season-window.ts';
+import { firstDateToRead, monthsFrom, mustListGames } from '../season-window.ts';
 import { normalizeSeason, type NormalizedSeason } from '../normalize-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normalizeEvent } from './normalize.ts';
@@ -14,9 +14,13 @@ export function createEspnSource(access: EspnAccess): GameSource {
     const firstDate = firstDateToRead(run.now);
     const windows = monthsFrom(firstDate);
     const events: unknown[] = [];
+    const emptyMonths: string[] = [];
     for (const [index, window] of windows.entries()) {
-      const read = await readMonth(access, league, window, firstDate);
+      const isExpected = mustListGames(league, window, firstDate);
+      const mayBeEmpty = !isExpected || run.acceptsEmptyMonths === true;
+      const read = await readMonth(access, league, window, { mayBeEmpty });
       if (read.outcome === 'failed') return read;
+      if (isExpected && read.events.length === 0) emptyMonths.push(window.from);
       events.push(...read.events);
       run.onProgress({ done: index + 1, total: windows.length, unit: 'months' });
     }
@@ -27,6 +31,7 @@ export function createEspnSource(access: EspnAccess): GameSource {
       // ESPN's months are in Eastern time, so at both ends a venue's date may be in another month.
       coveredFrom: addDays(`${firstDate.slice(0, 8)}01`, 1),
       coveredTo: addDays(until, -2),
+      emptyMonths,
     };
   }
 

@@ -1,7 +1,7 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
 import { addDays, localDateAt } from '../../../domain/dates/zoned-time.ts';
 import { describeFailure, type HttpClient } from '../http.ts';
-import { firstOfNextMonth, mustListGames, type DateWindow } from '../season-window.ts';
+import { firstOfNextMonth, type DateWindow } from '../season-window.ts';
 import type { SeasonFetch } from '../source.ts';
 import { ESPN_TIME_ZONE } from './normalize.ts';
 import { espnEventKey, espnScoreboard } from './schema.ts';
@@ -22,14 +22,14 @@ type Failed = Extract<SeasonFetch, { outcome: 'failed' }>;
 type EventsResult = { outcome: 'read'; events: unknown[] } | Failed;
 
 /**
- * Reads a month, or its days when it does not fit into one response. An empty month in mid-season is read
- * again; if still empty, it fails.
+ * Reads a month, or its days when it does not fit into one response. A month that may not be empty is
+ * read again; if still empty, it fails.
  */
 export async function readMonth(
   access: EspnAccess,
   league: League,
   window: DateWindow,
-  today: string,
+  { mayBeEmpty }: { mayBeEmpty: boolean },
 ): Promise<EventsResult> {
   const first = `${window.from.slice(0, 8)}01`;
   const month = { from: first, until: firstOfNextMonth(first) };
@@ -38,7 +38,7 @@ export async function readMonth(
     if (read === 'too much') return readByDay(access, league, month);
     if (read.outcome === 'failed') return read;
     if (read.events.length >= LIMIT) return readByDay(access, league, month);
-    if (read.events.length > 0 || !mustListGames(league, window, today)) return read;
+    if (read.events.length > 0 || mayBeEmpty) return read;
   }
   return failed(`${VENDOR} lists no ${league} games from ${window.from} on, in the middle of the season.`);
 }

@@ -39,6 +39,7 @@ function fetchSample(league: League, { now, onProgress }: FetchSeasonOptions): S
     fetched: games.length,
     coveredFrom,
     coveredTo: seasonEnd(roundsOf(league, year + 1)),
+    emptyMonths: [],
     notes: [],
   };
 }

@@ -2,7 +2,7 @@ import type { Game } from '../../../domain/games/game.ts';
 import type { League } from '../../../domain/leagues.ts';
 import type { Venue } from '../../../domain/venues/venue.ts';
 import { addDays } from '../../../domain/dates/zoned-time.ts';
-import { firstDateToRead, monthsFrom } from '../season-window.ts';
+import { firstDateToRead, monthsFrom, mustListGames } from '../season-window.ts';
 import { normalizeSeason, type NormalizedSeason } from '../normalize-season.ts';
 import type { FetchSeasonOptions, GameSource, RejectedRow, SeasonFetch } from '../source.ts';
 import { normalizeEvent } from './normalize.ts';
@@ -19,12 +19,16 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
     const windows = monthsFrom(firstDate);
     const rows = new Map<string, unknown>();
     const skipped: Record<string, number> = {};
+    const emptyMonths: string[] = [];
     let fetched = 0;
     for (const [index, window] of windows.entries()) {
+      const isExpected = mustListGames(league, window, firstDate);
+      const mayBeEmpty = !isExpected || run.acceptsEmptyMonths === true;
       const onResponse = (isLast: boolean) =>
         run.onProgress({ done: index + (isLast ? 1 : 0), total: windows.length, unit: 'months' });
-      const read = await readWindow(access, league, window, firstDate, onResponse);
+      const read = await readWindow(access, league, window, { mayBeEmpty, onResponse });
       if (read.outcome === 'failed') return read;
+      if (isExpected && read.rows.size === 0) emptyMonths.push(window.from);
       fetched += read.rows.size;
       for (const [key, row] of read.rows) {
         if (rows.has(key)) skipped['listed twice'] = (skipped['listed twice'] ?? 0) + 1;
@@ -38,6 +42,7 @@ export function createSeatGeekSource(access: SeatGeekAccess): GameSource {
       // Windows end at UTC midnight. A local date is covered when it fits in every zone.
       coveredFrom: addDays(firstDate, 1),
       coveredTo: addDays(until, -2),
+      emptyMonths,
     };
   }
 

@@ -1,6 +1,6 @@
 import type { Position } from '../../../domain/travel/position.ts';
 import type { Team } from '../../../domain/teams/index.ts';
-import { greatCircleMiles } from '../../../domain/travel/travel.ts';
+import { greatCircleMiles } from '../../../domain/travel/great-circle.ts';
 import {
   isNeutralVenue,
   venueById,

@@ -1,5 +1,5 @@
 import { leagueFacts, type League } from '../../../domain/leagues.ts';
-import { mustListGames, type DateWindow } from '../season-window.ts';
+import type { DateWindow } from '../season-window.ts';
 import { isOfLeague, utcInstant } from './normalize.ts';
 import { readList, VENDOR, vendorIdOf, type Failed, type SeatGeekAccess } from './read-pages.ts';
 import { seatGeekEventKey } from './schema.ts';
@@ -8,8 +8,7 @@ export async function readWindow(
   access: SeatGeekAccess,
   league: League,
   window: DateWindow,
-  today: string,
-  onResponse: (isLast: boolean) => void,
+  { mayBeEmpty, onResponse }: { mayBeEmpty: boolean; onResponse: (isLast: boolean) => void },
 ): Promise<{ outcome: 'read'; rows: Map<string, unknown> } | Failed> {
   return readList(access, {
     list: 'events',
@@ -21,9 +20,9 @@ export async function readWindow(
       sort: 'datetime_utc.asc',
     },
     what: `${league} rows from ${window.from} on`,
-    problemWhenEmpty: mustListGames(league, window, today)
-      ? `${VENDOR} lists no ${league} games from ${window.from} on, in the middle of the season.`
-      : null,
+    problemWhenEmpty: mayBeEmpty
+      ? null
+      : `${VENDOR} lists no ${league} games from ${window.from} on, in the middle of the season.`,
     matchesRequest: (events) => areOfWindow(league, window, events),
     rowKeyOf: (event, place) => vendorIdOf(event) ?? `${window.from} ${place}`,
     onResponse,

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { LEAGUES, type League } from '../../domain/leagues.ts';
+import { decodeSeasonPack, PACK_RULES_VERSION } from '../../domain/trips/finder/season-pack.ts';
+import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import { schedulePacks } from '../schema/schedule-packs.ts';
+
+export interface PackRow {
+  league: League;
+  dataVersion: string;
+  /** The pack in base64. */
+  pack: string;
+}
+
+const selectPacksExcept = cachedStatement((db, value: ValueNamed<{ known: readonly string[] }>) =>
+  db
+    .select({
+      league: schedulePacks.league,
+      dataVersion: schedulePacks.dataVersion,
+      pack: sql<string>`translate(encode(${schedulePacks.pack}, 'base64'), E'\n', '')`,
+    })
+    .from(schedulePacks)
+    .where(
+      and(
+        eq(schedulePacks.rulesVersion, PACK_RULES_VERSION),
+        sql`${schedulePacks.league} || ' ' || ${schedulePacks.dataVersion} <> ALL(${value('known')}::text[])`,
+      ),
+    ),
+);
+
+/** Remembers the season packs that an isolate has read, so that a question reads only changed ones. */
+export class SeasonPacks {
+  readonly #packs = new BoundedMap<League, { dataVersion: string; games: readonly TripGame[] }>(
+    LEAGUES.length,
+  );
+
+  /** Selects the packs that differ from the remembered ones; its rows go to `remember`. */
+  selectChanged() {
+    return selectPacksExcept({ known: this.versions() });
+  }
+
+  remember(rows: readonly PackRow[]): void {
+    for (const { league, dataVersion, pack } of rows) {
+      const bytes = Uint8Array.from(atob(pack), (character) => character.charCodeAt(0));
+      this.#packs.set(league, { dataVersion, games: decodeSeasonPack(bytes) });
+    }
+  }
+
+  /** Returns ['NBA 3f2a…', …]; equal versions have equal games. */
+  versions(): string[] {
+    return [...this.#packs].map(([league, { dataVersion }]) => `${league} ${dataVersion}`).toSorted();
+  }
+
+  has(league: League): boolean {
+    return this.#packs.has(league);
+  }
+
+  /** Returns also games that have begun since. */
+  games(leagues: readonly League[] = LEAGUES): TripGame[] {
+    return leagues.flatMap((league) => this.#packs.get(league)?.games ?? []);
+  }
+}

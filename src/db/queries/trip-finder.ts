@@ -1,0 +1,69 @@
+import { notInArray } from 'drizzle-orm';
+import { VENUE_ORDER } from '../../domain/travel/venue-drive-data.ts';
+import { cachedStatement } from '../neon/cached-statement.ts';
+import type { Database } from '../neon/client.ts';
+import { venues } from '../schema/games.ts';
+import { placeOf, selectPlace, type Place } from './places.ts';
+import { selectTake, takeResultOf, type RateBucket, type TakeResult } from './rate-limits.ts';
+import type { SeasonPacks } from './schedule-packs.ts';
+import { selectFeeds, type FeedRow } from './upcoming-games.ts';
+
+interface TripInputQuery {
+  bucket: RateBucket;
+  /** A place's slug, or what was typed; '' without a home. */
+  from: string;
+  /** They remember the packs that this reads. */
+  packs: SeasonPacks;
+  now: Date;
+}
+
+export interface TripInput {
+  take: TakeResult;
+  /** Null without a home, or when `from` is no place's slug. */
+  place: Place | null;
+  /** Venues without measured drives. */
+  unmeasuredVenues: readonly {
+    id: string;
+    latitude: number | null;
+    longitude: number | null;
+    country: string;
+  }[];
+  feeds: readonly FeedRow[];
+  /** Equal texts mean equal drives from the place and between venues. */
+  drivesVersion: string;
+}
+
+const selectUnmeasuredVenues = cachedStatement((db) =>
+  db
+    .select({
+      id: venues.id,
+      latitude: venues.latitude,
+      longitude: venues.longitude,
+      country: venues.country,
+    })
+    .from(venues)
+    .where(notInArray(venues.id, VENUE_ORDER.split(' ')))
+    .orderBy(venues.id),
+);
+
+/** Takes a token and reads what a search needs, in one batch. It writes, so it needs `privateDb`. */
+export async function readTripInput(
+  db: Database,
+  { bucket, from, packs, now }: TripInputQuery,
+): Promise<TripInput> {
+  const [taken, places, changedPacks, unmeasuredVenues, feeds] = await db.batch([
+    selectTake(db, [bucket], now),
+    selectPlace({ slug: from }),
+    packs.selectChanged(),
+    selectUnmeasuredVenues({}),
+    selectFeeds(db, null),
+  ]);
+  packs.remember(changedPacks);
+  return {
+    take: takeResultOf(taken),
+    place: placeOf(places),
+    unmeasuredVenues,
+    feeds,
+    drivesVersion: JSON.stringify([places, unmeasuredVenues]),
+  };
+}

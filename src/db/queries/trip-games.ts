@@ -1,0 +1,133 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { addDays } from '../../domain/dates/zoned-time.ts';
+import { localDateOf } from '../../domain/games/game.ts';
+import type { League } from '../../domain/leagues.ts';
+import { plannedGameIds, type PlannedTripGame } from '../../domain/trips/code/planned-game.ts';
+import type { TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { FOUND_AGAIN_WITHIN_DAYS } from '../../domain/trips/trip-stops.ts';
+import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
+import type { Database } from '../neon/client.ts';
+import { gameEvents, venues } from '../schema/games.ts';
+import { leagueFeeds } from '../schema/jobs.ts';
+import { placeOf, selectPlaceByNumber, type Place } from './places.ts';
+import type { SeasonPacks } from './schedule-packs.ts';
+import { CURRENT_GAME_COLUMNS, type CurrentGame, type FeedRow } from './upcoming-games.ts';
+
+/** The position is the venue's. */
+export interface StoredTripGame extends CurrentGame {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface TripGamesRead {
+  /** Sorted by local time. They include other games of the same teams around each date. */
+  games: StoredTripGame[];
+  feeds: FeedRow[];
+  /** Where the trip starts; null starts at the first game. */
+  place: Place | null;
+}
+
+/** Reads what a trip's address names in one round trip, and the season packs that changed. */
+export async function readTripGames(
+  db: Database,
+  { games: planned, placeNumber }: Pick<TripPlan, 'games' | 'placeNumber'>,
+  packs: SeasonPacks | null,
+): Promise<TripGamesRead> {
+  const around = planned.flatMap(({ home, away, localDate }) =>
+    away === null
+      ? []
+      : [
+          {
+            home,
+            away,
+            first: addDays(localDate, -FOUND_AGAIN_WITHIN_DAYS),
+            last: addDays(localDate, FOUND_AGAIN_WITHIN_DAYS),
+          },
+        ],
+  );
+  const leagues = leaguesOf(planned);
+  const [byId, near, feeds, places, changed] = await db.batch([
+    selectById({ leagues, ids: planned.flatMap(plannedGameIds) }),
+    selectNear({
+      leagues: around.map(({ home }) => home.league),
+      homes: around.map(({ home }) => home.fullName),
+      aways: around.map(({ away }) => away.fullName),
+      firsts: around.map(({ first }) => first),
+      lasts: around.map(({ last }) => last),
+    }),
+    selectFeedsOf({ leagues }),
+    selectPlaceByNumber({ number: placeNumber ?? NO_PLACE }),
+    ...(packs ? [packs.selectChanged()] : []),
+  ]);
+  if (changed) packs?.remember(changed);
+  const games = new Map([...byId, ...near].map((game) => [game.id, game]));
+  return { games: [...games.values()].toSorted(byLocalTime), feeds, place: placeOf(places) };
+}
+
+/** Numbers start at 1. */
+const NO_PLACE = 0;
+
+export function leaguesOf(planned: readonly PlannedTripGame[]): League[] {
+  return [...new Set(planned.map(({ home }) => home.league))].toSorted();
+}
+
+const COLUMNS = { ...CURRENT_GAME_COLUMNS, latitude: venues.latitude, longitude: venues.longitude };
+
+const selectById = cachedStatement(
+  (db, value: ValueNamed<{ leagues: readonly League[]; ids: readonly string[] }>) =>
+    db
+      .select(COLUMNS)
+      .from(gameEvents)
+      .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+      .where(
+        and(
+          sql`${gameEvents.league} = ANY(${value('leagues')}::text[])`,
+          sql`${gameEvents.id} = ANY(${value('ids')}::text[])`,
+        ),
+      ),
+);
+
+interface NearValues {
+  leagues: readonly League[];
+  homes: readonly string[];
+  aways: readonly string[];
+  firsts: readonly string[];
+  lasts: readonly string[];
+}
+
+const selectNear = cachedStatement((db, value: ValueNamed<NearValues>) =>
+  db
+    .select(COLUMNS)
+    .from(gameEvents)
+    .innerJoin(
+      sql`unnest(${value('leagues')}::text[], ${value('homes')}::text[], ${value('aways')}::text[],
+        ${value('firsts')}::date[], ${value('lasts')}::date[]) AS planned(league, home, away, first, last)`,
+      and(
+        eq(gameEvents.league, sql`planned.league`),
+        eq(gameEvents.homeTeam, sql`planned.home`),
+        eq(gameEvents.awayTeam, sql`planned.away`),
+        sql`${gameEvents.localDate} BETWEEN planned.first AND planned.last`,
+      ),
+    )
+    .leftJoin(venues, eq(venues.id, gameEvents.venueId))
+    .where(eq(gameEvents.isListed, true)),
+);
+
+const selectFeedsOf = cachedStatement((db, value: ValueNamed<{ leagues: readonly League[] }>) =>
+  db
+    .select({
+      league: leagueFeeds.league,
+      source: leagueFeeds.source,
+      refreshedAt: leagueFeeds.refreshedAt,
+    })
+    .from(leagueFeeds)
+    .where(sql`${leagueFeeds.league} = ANY(${value('leagues')}::text[])`)
+    .orderBy(asc(leagueFeeds.league)),
+);
+
+function byLocalTime(a: StoredTripGame, b: StoredTripGame): number {
+  const [first, second] = [localDateOf(a), localDateOf(b)];
+  if (first !== second) return first < second ? -1 : 1;
+  const starts = (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0);
+  return starts !== 0 ? starts : a.id < b.id ? -1 : 1;
+}
