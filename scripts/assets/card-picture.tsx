@@ -27,7 +27,7 @@ export function cardPicture({ slug, league, stops }: PicturedTrip): string {
     paddingX: 130,
     paddingY: 78,
     margin: 30,
-    lean: { x: 0.25 + random(1) * 0.5, y: 0.3 + random(2) * 0.4 },
+    alignment: { x: 0.25 + random(1) * 0.5, y: 0.3 + random(2) * 0.4 },
   };
   const view = routeMapView(stops, size);
   if (view === null) throw new Error(`${slug} has a city without a position`);

@@ -21,7 +21,7 @@ const jobs = createJobRunner({
   now: EVE,
   seatgeekUrl: feed.baseUrl,
 });
-/** A game of the Bay in summer, when no other is played. */
+/** Adds a home game of a team near San Francisco. Tests use summer dates, when there are no other games. */
 function bayGame(homeTeam: string, venue: string, venueCity: string, datetimeLocal: string): FeedGame {
   const [like] = feed.games.NBA;
   if (!like) throw new Error('the feed is empty');

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { roadTrips } from '../../src/db/schema/content.ts';
+import { venues } from '../../src/db/schema/games.ts';
 import { LEAGUES } from '../../src/domain/leagues.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
+import { KNOWN_VENUES } from '../../src/domain/venues/index.ts';
 import { paths } from '../../src/web/urls/paths.ts';
 import type { LocalWorker } from '../../scripts/site/local-worker.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readPngColors, readPngSize } from '../support/png.ts';
 import { takeErrors } from '../support/unexpected-errors.ts';
 import { startWorker } from '../support/worker.ts';
+import { codeOf, gameAt } from '../support/trip-codes.ts';
 import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
 // The largest card of all teams has 88 kB, the largest of the roadtrips in content/ 176 kB.
@@ -41,7 +44,15 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await listGames(database.db, [storedGame()]);
+  await database.db
+    .insert(venues)
+    .values([...KNOWN_VENUES])
+    .onConflictDoNothing();
+  await listGames(database.db, [
+    storedGame(),
+    gameAt('Dallas Mavericks', 'Sacramento Kings', '2027-01-08T19:00:00'),
+    gameAt('Houston Rockets', 'Sacramento Kings', '2027-01-09T19:00:00'),
+  ]);
   await database.db.insert(roadTrips).values([TEXAS, { ...TEXAS, slug: 'lost', city2: 'Atlantis' }]);
   worker = await startWorker({ databaseUrl: database.url, now: NOW });
   withoutDatabase = await startWorker({ databaseUrl: 'postgres://u:p@127.0.0.1:1/db', now: NOW });
@@ -64,6 +75,22 @@ test('a team page links its card with the next game, a PNG of 1200 by 630', asyn
   const png = await bytesOf(response);
   expect(readPngSize(png)).toMatchObject({ width: 1200, height: 630 });
   expect(png.length).toBeLessThan(MAX_TEAM_CARD_BYTES);
+});
+
+test('a trip has a card of its own, ten at once for each network', async () => {
+  const code = codeOf([
+    'nba-2027-01-08-sacramento-kings-at-dallas-mavericks-1',
+    'nba-2027-01-09-sacramento-kings-at-houston-rockets-1',
+  ]);
+  const response = await get(paths.tripCard(code));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe(CACHED_FOR_A_DAY);
+  const picture = await bytesOf(response);
+  expect(readPngSize(picture)).toEqual({ width: 1200, height: 630 });
+  expect(picture.length).toBeLessThan(MAX_ROADTRIP_CARD_BYTES);
+  const rest = await Promise.all(Array.from({ length: 10 }, () => get(paths.tripCard(code))));
+  const refused = rest.filter(({ status }) => status === 302);
+  expect(refused.map(({ headers }) => headers.get('Location'))).toEqual(['/social-card.png']);
 });
 
 test('draws a card in team colors with text in the display face', async () => {

@@ -4,7 +4,8 @@ import { BRAND } from '../../domain/brand.ts';
 import { clockParts } from '../../domain/dates/date-text.ts';
 import { latestDeparture, nightText } from '../../domain/trips/departure.ts';
 import { localDateOf } from '../../domain/games/game.ts';
-import { legText, roundedLeg } from '../../domain/travel/leg-text.ts';
+import { legText, roundedLeg, trafficNote } from '../../domain/travel/leg-text.ts';
+import { ROADTRIP_LIMITS } from '../../domain/trips/sequence.ts';
 import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { hostCity } from '../games/matchup.ts';
 import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry } from './calendar-entry.ts';
@@ -18,11 +19,12 @@ import { allDay, changeNumber, locationOf, statusOf, timed, type CalendarEntry }
 export function driveEntry(
   from: CurrentGame,
   to: CurrentGame,
-  leg: NonNullable<StoredStop['leg']>,
+  leg: Omit<NonNullable<StoredStop['leg']>, 'isTight'>,
   url: string,
+  wheelMinutesPerDate = ROADTRIP_LIMITS.wheelMinutesPerDate,
 ): CalendarEntry | null {
   const isTimed = from.startsAt !== null && to.startsAt !== null;
-  const times = latestDeparture(from, to, leg);
+  const times = latestDeparture(from, to, leg, wheelMinutesPerDate);
   if (isTimed ? times === null : localDateOf(from) >= localDateOf(to)) return null;
   const minutes = times === null ? 0 : (times.arriveBy.getTime() - times.leaveBy.getTime()) / 60_000;
   const isOff = [from, to].some((game) => statusOf(game) === 'CANCELLED');
@@ -36,6 +38,7 @@ export function driveEntry(
     summary: `Drive to ${hostCity(to)}${leaveBy ? `, leave by ${leaveBy}` : ' (time TBD)'}`,
     description: [
       `${hostCity(from)} to ${hostCity(to)}: ${legText(roundedLeg(leg))}`,
+      `${trafficNote(leg)}.`,
       leg.crossesBorder && 'Across the border: bring your passport; an hour is allowed for it.',
       times && times.nightsOnTheWay > 0 && `Too long for one day: planned ${nightText(times)}.`,
       !times && 'When to leave is known once both games have their times.',

@@ -5,10 +5,12 @@ import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import { teamByAliasSlug, teamBySlug } from '../../domain/teams/index.ts';
+import { decodeTrip } from '../../domain/trips/code/trip-code.ts';
 import { endOfLocalDate } from '../../domain/dates/zoned-instant.ts';
 import { addDays, localDateAt } from '../../domain/dates/zoned-time.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { isSampleListing } from '../games/games-state.ts';
+import { readTrip, tripSources } from '../trip-pages/load-trip.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
@@ -16,11 +18,12 @@ import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { calendarText, type CalendarFile } from './calendar-file.ts';
 import { sequenceCalendar } from './sequence-calendar.ts';
 import { teamCalendar } from './team-calendar.ts';
+import { tripCalendar } from './trip-calendar.ts';
 
 /** The period counts whole days, so that the file stays the same all day. */
 const PLAYED_GAMES_DAYS = 30;
 
-/** Serves `/{league}/teams/{slug}.ics` and `/roadtrips/{slug}/sequences/{address}.ics`. */
+/** Serves the `.ics` files of teams, sequences and trips. */
 export const calendarRoutes = new Hono<WebEnvironment>();
 
 calendarRoutes.get(patterns.teamCalendar, async (c) => {
@@ -53,6 +56,20 @@ calendarRoutes.get(patterns.sequenceCalendar, (c) => {
     }),
   );
 });
+
+calendarRoutes.get(patterns.tripCalendar, (c) => respondTripCalendar(c, baseNameOf(c.req.param('file'))));
+
+/** Takes the address of a trip's calendar, here or in the API. */
+export function respondTripCalendar(c: WebContext, code: string): Promise<Response> {
+  const plan = decodeTrip(code);
+  if (plan === null) return respondNotFound(c);
+  return respondPublic(c, { sources: tripSources(plan) }, () =>
+    respondCalendar(c, `trip-${code}`, async ({ db, now, config: { siteOrigin } }) => {
+      const trip = await readTrip(db, { code, plan, now: now() });
+      return trip && tripCalendar(trip, siteOrigin);
+    }),
+  );
+}
 
 async function respondCalendar(
   c: WebContext,

@@ -1,9 +1,10 @@
 import { locationSummary, type Roadtrip } from '../../domain/content/roadtrip.ts';
+import type { League } from '../../domain/leagues.ts';
 import type { MapSize } from '../maps/map-frame.ts';
 import { paletteOf } from '../maps/picture-palette.ts';
 import { pictureStyles, teamStyles } from '../maps/picture-styles.ts';
 import { RouteMap } from '../maps/route-map.tsx';
-import { routeMapView, type RouteMapView } from '../maps/route-map-view.ts';
+import { routeMapView, type MapStop, type RouteMapView } from '../maps/route-map-view.ts';
 import { colorOf, type SchemeColors } from '../styles/theme-colors.ts';
 import { BrandMark, CardFrame, CardShield } from './card-frame.tsx';
 import { CARD_WIDTH } from '../page/social-card-format.ts';
@@ -25,16 +26,16 @@ const MAP: MapSize = {
   paddingX: 250,
   paddingY: 74,
   margin: 24,
-  lean: { x: 0.5, y: 0.5 },
+  alignment: { x: 0.5, y: 0.5 },
 };
 
 /** Returns null when the route cannot be drawn. Such a roadtrip has no card. */
-export function roadtripCardMap({ stops }: Pick<Roadtrip, 'stops'>): RouteMapView | null {
-  return routeMapView(stops, MAP);
+export function routeCardMap(stops: readonly MapStop[], isRound = true): RouteMapView | null {
+  return routeMapView(stops, MAP, { isRound });
 }
 
 export function RoadtripCard({
-  trip,
+  trip: { title, league, cities, stops },
   map,
   colors,
 }: {
@@ -42,27 +43,44 @@ export function RoadtripCard({
   map: RouteMapView;
   colors: SchemeColors;
 }) {
-  const title = trip.title.toUpperCase();
-  const where = `${trip.stops.length} cities, ${locationSummary(trip.cities)}`;
+  const where = `${stops.length} cities, ${locationSummary(cities)}`;
+  return <RouteCard route={{ title, where, league, cities }} map={map} colors={colors} />;
+}
+
+interface CardRoute {
+  title: string;
+  /** The line below the title. */
+  where: string;
+  league: League;
+  cities: readonly string[];
+}
+
+export function RouteCard({
+  route: { title, where, league, cities },
+  map,
+  colors,
+}: {
+  route: CardRoute;
+  map: RouteMapView;
+  colors: SchemeColors;
+}) {
+  const shownTitle = title.toUpperCase();
   const width = RIGHT - SIGN_ROOM - TITLE_LEFT;
   return (
     <CardFrame colors={colors}>
       <svg width={CARD_WIDTH} height={MAP_HEIGHT}>
-        <RouteMap
-          view={map}
-          styles={`${pictureStyles(paletteOf(trip.league, trip.cities))}${teamStyles(map)}`}
-        />
+        <RouteMap view={map} styles={`${pictureStyles(paletteOf(league, cities))}${teamStyles(map)}`} />
       </svg>
       <path d={`M0 ${MAP_HEIGHT}H${CARD_WIDTH}`} stroke={colorOf(colors, 'ink')} strokeWidth={6} />
       <BrandMark colors={colors} right={RIGHT} top={MAP_HEIGHT + 47} />
-      <CardShield colors={colors} label={trip.league} x={LEFT - 8} y={MAP_HEIGHT + 24} size={116} />
+      <CardShield colors={colors} label={league} x={LEFT - 8} y={MAP_HEIGHT + 24} size={116} />
       <text
         x={TITLE_LEFT}
         y={MAP_HEIGHT + 88}
-        fontSize={fittingSize(title, width, 88)}
+        fontSize={fittingSize(shownTitle, width, 88)}
         fill={colorOf(colors, 'ink')}
       >
-        {title}
+        {shownTitle}
       </text>
       <text
         x={TITLE_LEFT}

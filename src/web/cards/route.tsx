@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findRoadtrip } from '../../db/queries/roadtrips.ts';
+import { takeTokens } from '../../db/queries/rate-limits.ts';
 import { readTeamGames } from '../../db/queries/team-games.ts';
 import type { Deps } from '../../composition/web-deps.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFromPath } from '../../domain/leagues.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
+import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
 import { teamBySlug, type Team } from '../../domain/teams/index.ts';
 import { PICTURE_LIFETIME } from '../caching/public-cache-control.ts';
 import { respondPublic } from '../caching/respond-public.ts';
@@ -14,14 +16,19 @@ import { NO_STORE } from '../http/cache-control.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
 import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
+import { assets } from '../page/assets.ts';
 import { theme } from '../page/theme.ts';
+import { loadTrip, tripSources } from '../trip-pages/load-trip.ts';
+import { tripPageState } from '../trip-pages/trip-page-state.ts';
+import { clientNetwork } from '../http/client-network.ts';
+import { parseTripCost } from '../urls/trip-cost-query.ts';
 import type { WebContext, WebEnvironment } from '../http/web-context.ts';
 import { cardGame, type CardGame } from './card-game.ts';
 import { rasterize } from './rasterize.ts';
-import { RoadtripCard, roadtripCardMap } from './roadtrip-card.tsx';
+import { RoadtripCard, RouteCard, routeCardMap } from './roadtrip-card.tsx';
 import { TeamCard } from './team-card.tsx';
 
-/** Serves `/{league}/teams/{slug}/card.png` and `/roadtrips/{slug}/card.png`. */
+/** Serves the `card.png` of teams, roadtrips and trips. */
 export const cardRoutes = new Hono<WebEnvironment>();
 
 cardRoutes.get(patterns.teamCard, async (c) => {
@@ -44,6 +51,55 @@ cardRoutes.get(patterns.roadtripCard, (c) => {
   return respondPublic(c, dependencies, () => respondRoadtripCard(c, slug));
 });
 
+cardRoutes.get(patterns.tripCard, (c) => {
+  const code = c.req.param('code');
+  const plan = decodeTrip(code);
+  if (plan === null) return respondNotFound(c);
+  const dependencies = { sources: tripSources(plan), lifetime: PICTURE_LIFETIME };
+  return respondPublic(c, dependencies, () => respondTripCard(c, { code, plan }));
+});
+
+/** Drawing takes tens of milliseconds, and anybody can make up the address of a trip. */
+const TRIP_CARD_LIMIT = { tokens: 10, refillSeconds: 6 };
+
+async function respondTripCard(c: WebContext, address: { code: string; plan: TripPlan }): Promise<Response> {
+  const { deps } = c.var;
+  const loaded = await loadTrip(deps, address);
+  if (loaded.kind === 'unknown') return respondNotFound(c);
+  if (loaded.kind === 'unreachable')
+    return c.text('The trip did not respond in time.', serviceUnavailable(c));
+  const page = tripPageState(loaded.facts, loaded.checked, {
+    config: deps.config,
+    cost: parseTripCost(new URLSearchParams()),
+  });
+  const map = page.hasCard ? routeCardMap(page.map, page.isRound) : null;
+  if (map === null || !(await mayDraw(c))) {
+    c.header('Cache-Control', NO_STORE);
+    return c.redirect(assets.socialCard, 302);
+  }
+  const { title, dates, games, leagues } = page;
+  const route = {
+    title,
+    where: `${games}, ${dates}`,
+    league: leagues[0] ?? 'MLB',
+    cities: page.map.map(({ city }) => city),
+  };
+  return respondPicture(c, <RouteCard route={route} map={map} colors={theme.light} />);
+}
+
+async function mayDraw(c: WebContext): Promise<boolean> {
+  const { privateDb, loadAuth, log, now } = c.var.deps;
+  try {
+    const { secrets } = await loadAuth();
+    const keyHash = await secrets.lookupKey('network', clientNetwork(c.req.raw.headers));
+    const bucket = { action: 'trip-card', keyHash, limit: TRIP_CARD_LIMIT };
+    return (await takeTokens(privateDb, [bucket], now())).allowed;
+  } catch (error) {
+    log.error('rate limit unreadable', { error });
+    return false;
+  }
+}
+
 async function respondTeamCard(c: WebContext, team: Team): Promise<Response> {
   const next = await loadNextGame(c.var.deps, team);
   const canonicalUrl = paths.teamCard(team, next.game?.version);
@@ -57,10 +113,10 @@ async function respondTeamCard(c: WebContext, team: Team): Promise<Response> {
 }
 
 async function respondRoadtripCard(c: WebContext, slug: string): Promise<Response> {
-  const loaded = await loadTrip(c.var.deps, slug);
+  const loaded = await loadRoadtrip(c.var.deps, slug);
   if (loaded.kind === 'unreachable')
     return c.text('The roadtrip did not respond in time.', serviceUnavailable(c));
-  const map = loaded.trip && roadtripCardMap(loaded.trip);
+  const map = loaded.trip && routeCardMap(loaded.trip.stops);
   if (!loaded.trip || !map) return respondNotFound(c);
   return respondPicture(c, <RoadtripCard trip={loaded.trip} map={map} colors={theme.light} />);
 }
@@ -69,7 +125,7 @@ async function respondPicture(c: WebContext, card: ReactElement): Promise<Respon
   return c.body(await rasterize(renderToStaticMarkup(card)), 200, { 'Content-Type': 'image/png' });
 }
 
-async function loadTrip(
+async function loadRoadtrip(
   { db, log }: Deps,
   slug: string,
 ): Promise<{ kind: 'found'; trip: Roadtrip | null } | { kind: 'unreachable' }> {

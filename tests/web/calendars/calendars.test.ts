@@ -121,7 +121,7 @@ test('a drive says the latest departure, the distance and what the border needs'
     /^Drive to (Toronto|Detroit|Cleveland|Indianapolis), leave by \d+:\d[05] [AP]M$/,
   );
   expect(drive?.description).toMatch(
-    /\d hr( \d+ min)? · \d+ mi · .*to spare\nAcross the border: bring your passport/s,
+    /\d hr( \d+ min)? · \d+ mi · .*to spare\n(?:Without traffic|Includes [34][05] min for rush hour, no other traffic)\.\nAcross the border: bring your passport/s,
   );
   const hour = from?.localDate === to?.localDate ? 30 : 60;
   expect(Date.parse(to?.startsAt ?? '') - Date.parse(drive?.end ?? '')).toBe(hour * 60_000);

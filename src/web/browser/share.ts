@@ -1,0 +1,20 @@
+// Opens the device's own sheet for sharing where there is one. Otherwise the page's sheet can also copy.
+
+for (const sheet of document.querySelectorAll<HTMLDetailsElement>('details[data-share]')) {
+  const copy = sheet.querySelector<HTMLButtonElement>('button[data-copy]');
+  const url = copy?.dataset['copy'];
+  if (!copy || url === undefined) continue;
+  copy.hidden = !('clipboard' in navigator);
+  copy.addEventListener('click', () => {
+    navigator.clipboard.writeText(url).then(
+      () => (copy.textContent = 'Copied'),
+      () => (copy.textContent = 'Copy it by hand'),
+    );
+  });
+  if (!('share' in navigator)) continue;
+  sheet.querySelector('summary')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    // Closing the device's sheet rejects the promise; the page's sheet opens instead.
+    navigator.share({ title: sheet.dataset['share'] ?? '', url }).catch(() => (sheet.open = true));
+  });
+}

@@ -1,0 +1,196 @@
+import { guideTeamOfGame } from '../../domain/content/city-guide.ts';
+import { clockParts } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import { zoneSuffix } from '../../domain/games/game-date.ts';
+import type { TicketLinkRules } from '../../domain/games/ticket-link.ts';
+import { hoursAndMinutes, legText, roundedLeg, roundToFive } from '../../domain/travel/leg-text.ts';
+import { nightText } from '../../domain/trips/departure.ts';
+import type { HomeLeg, Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
+import { tripDays, type TripDay, type TripEvent, type TripNight } from '../../domain/trips/trip-days.ts';
+import type { StoredTripGame } from '../../db/queries/trip-games.ts';
+import { rowForStop } from '../games/game-row.ts';
+import { stopCity } from './stop-city.ts';
+import type { DayView, DriveView, EventView, PlanBView } from './trip-state.ts';
+
+export interface DayFacts {
+  trip: Trip;
+  brokenLegs: readonly number[];
+  home: TripHome | null;
+  drivingHours: number;
+  /** In the order of the trip's games. */
+  games: readonly StoredTripGame[];
+  /** What became of each game, such as 'Moved from Fri, Dec 4'. */
+  notes: readonly (string | null)[];
+  /** Other games for each game. */
+  planB: readonly (readonly PlanBView[])[];
+  rules: TicketLinkRules;
+}
+
+export function dayViews(facts: DayFacts): DayView[] {
+  const { trip, home, drivingHours } = facts;
+  const freeCities = new Set<string>();
+  return tripDays(trip, home?.timeZone ?? null, drivingHours).map((day, index, days) => {
+    const words = clockParts(`${day.date}T00:00`);
+    const before = days[index - 1]?.night ?? null;
+    return {
+      date: day.date,
+      weekday: words?.weekday ?? '',
+      day: words?.day ?? 0,
+      month: words?.month.slice(0, 3) ?? '',
+      free: day.isFree ? firstOnly(freeDay(facts, day, before), freeCities) : null,
+      events: day.events.flatMap((event) => eventView(facts, event)),
+      night: nightLine(facts, day.night),
+      isOnTheRoad: !day.isFree && day.events.length === 0,
+    };
+  });
+}
+
+type FreeDay = NonNullable<DayView['free']>;
+
+/** Links a guide's first day only once. */
+function firstOnly(free: FreeDay, seen: Set<string>): FreeDay {
+  if (seen.has(free.city)) return { ...free, guide: null };
+  seen.add(free.city);
+  return free;
+}
+
+/** A fan spends a free day where the night before was. */
+function freeDay({ games }: DayFacts, day: TripDay, before: TripNight): FreeDay {
+  const night = before?.kind === 'city' ? before : day.night;
+  const game = night?.kind === 'city' ? games[night.game] : undefined;
+  return { city: game ? stopCity(game) : 'town', guide: game ? guideTeamOfGame(game) : null };
+}
+
+function nightLine({ games }: DayFacts, night: TripNight): string | null {
+  if (night === null) return null;
+  const game = night.kind === 'city' ? games[night.game] : undefined;
+  return game ? `Night in ${stopCity(game)}` : 'Night on the way';
+}
+
+function eventView(facts: DayFacts, event: TripEvent): EventView[] {
+  const { trip, home, games, notes, rules } = facts;
+  switch (event.kind) {
+    case 'leave-home': {
+      const [first] = games;
+      if (!home || !trip.out || !first) return [];
+      const drive = homeDrive(trip.out, `Drive to ${stopCity(first)}`, facts.brokenLegs.includes(-1));
+      const time = clockAt(atFullFive(event.at, Math.floor), home.timeZone, home.name);
+      const times = `Be there by ${clockAt(trip.out.arrivesAt, first.timeZone, first.city)}`;
+      return [
+        { kind: 'home', id: 'leave', text: `Leave home, ${placeName(home)}, by`, time },
+        {
+          kind: 'drive',
+          id: 'out',
+          drive: { ...drive, times, notes: [...drive.notes, ...clockNote(event.clockHours)] },
+        },
+      ];
+    }
+    case 'game': {
+      const game = games[event.game];
+      if (!game) return [];
+      const row = rowForStop(game, rules);
+      return [
+        {
+          kind: 'game',
+          id: game.id,
+          number: event.game + 1,
+          row,
+          note: notes[event.game] ?? null,
+          planB: facts.planB[event.game] ?? [],
+        },
+      ];
+    }
+    case 'drive': {
+      const drive = driveView(facts, event);
+      return drive ? [{ kind: 'drive', id: `leg-${event.leg}`, drive }] : [];
+    }
+    case 'drive-home': {
+      const last = games.at(-1);
+      if (!home || !trip.back || !last) return [];
+      const drive = homeDrive(trip.back, 'Drive home', facts.brokenLegs.includes(games.length - 1));
+      const times = `Leave ${stopCity(last)} at ${clockAt(event.at, last.timeZone, last.city)}`;
+      const all = [...drive.notes, ...clockNote(event.clockHours)];
+      return [{ kind: 'drive', id: 'back', drive: { ...drive, times, notes: all } }];
+    }
+    case 'home':
+      return home
+        ? [
+            {
+              kind: 'home',
+              id: 'home',
+              text: `Home in ${placeName(home)} at`,
+              time: clockAt(atFullFive(event.at, Math.ceil), home.timeZone, home.name),
+            },
+          ]
+        : [];
+  }
+}
+
+function driveView(
+  { trip, brokenLegs, games }: DayFacts,
+  { leg: index, departure, isEveningBefore, clockHours }: Extract<TripEvent, { kind: 'drive' }>,
+): DriveView | null {
+  const [leg, from, to] = [trip.legs[index], games[index], games[index + 1]];
+  if (!leg || !from || !to) return null;
+  const fits = leg.minutesToSpare === null || leg.minutesToSpare >= 0;
+  const nights = departure && nightText(departure);
+  const leaveBy = departure && clockAt(departure.leaveBy, from.timeZone, from.city);
+  const arriveBy = departure && clockAt(departure.arriveBy, to.timeZone, to.city);
+  return {
+    title: `Drive to ${stopCity(to)}`,
+    text: legText(roundedLeg(fits ? leg : { ...leg, minutesToSpare: null })),
+    times: !fits
+      ? 'It does not leave time for both games'
+      : departure
+        ? `Leave ${stopCity(from)} by ${leaveBy}${nights ? `, ${nights},` : ''} to be there by ${arriveBy}`
+        : 'When to leave is known once both games have their times',
+    notes: [
+      ...(isEveningBefore && fits ? ['or start the evening before, to sleep in'] : []),
+      ...rushNote(leg),
+      ...clockNote(clockHours),
+    ],
+    isTight: fits && leg.isTight,
+    crossesBorder: leg.crossesBorder,
+    isBroken: brokenLegs.includes(index),
+  };
+}
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+/** Departures are rounded down and arrivals up, so that nobody is late. */
+function atFullFive(instant: Date, round: (value: number) => number): Date {
+  return new Date(round(instant.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS);
+}
+
+function homeDrive(leg: HomeLeg, title: string, isBroken: boolean): Omit<DriveView, 'times'> {
+  const nights = nightText(leg);
+  return {
+    title,
+    text: `${hoursAndMinutes(roundToFive(leg.minutes))} · ${formatNumber(Math.round(leg.miles))} mi`,
+    notes: [...(nights ? [nights] : []), ...rushNote(leg)],
+    isTight: false,
+    crossesBorder: leg.crossesBorder,
+    isBroken,
+  };
+}
+
+function rushNote({ rushHourMinutes }: { rushHourMinutes: number }): string[] {
+  return rushHourMinutes > 0 ? [`${rushHourMinutes} min of it for rush hour`] : [];
+}
+
+function clockNote(hours: number): string[] {
+  if (hours === 0) return [];
+  return [`clocks go ${hours > 0 ? 'forward' : 'back'} ${hoursAndMinutes(Math.abs(hours) * 60)}`];
+}
+
+/** Returns text such as 'Sat 2:25 PM CT'. */
+function clockAt(instant: Date, timeZone: string, city: string | null): string {
+  const clock = clockParts(localDateTimeOf(instant, timeZone));
+  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}${zoneSuffix(timeZone, city)}` : '';
+}
+
+export function placeName({ name, region }: Pick<TripHome, 'name' | 'region'>): string {
+  return `${name}, ${region}`;
+}

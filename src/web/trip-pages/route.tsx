@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { BRAND } from '../../domain/brand.ts';
+import { decodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { respondPublic } from '../caching/respond-public.ts';
+import { respondNotFound, serviceUnavailable } from '../errors/respond-error.tsx';
+import { NO_STORE } from '../http/cache-control.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { Head } from '../page/head.ts';
+import { renderPage } from '../page/render-page.tsx';
+import { paths } from '../urls/paths.ts';
+import { parseTripCost, tripCostQueryString, type ParsedCost } from '../urls/trip-cost-query.ts';
+import { patterns } from '../urls/url-table.ts';
+import { loadTrip, tripSources } from './load-trip.ts';
+import { TripOutage, TripPage, tripTitle } from './trip-page.tsx';
+import { tripPageState } from './trip-page-state.ts';
+import type { TripPageState } from './trip-state.ts';
+
+/** Serves `/trips/{code}`. */
+export const tripPageRoutes = new Hono<WebEnvironment>();
+
+tripPageRoutes.get(patterns.trip, async (c) => {
+  const code = c.req.param('code');
+  const plan = decodeTrip(code);
+  if (plan === null) return respondNotFound(c);
+  const { search, searchParams } = new URL(c.req.url);
+  const cost = parseTripCost(searchParams);
+  const canonical = tripCostQueryString(cost.assumptions);
+  if (canonical === '' && cost.wrong.size === 0) {
+    return respondPublic(c, { sources: tripSources(plan), search: '' }, () =>
+      respondTrip(c, { code, plan, cost }),
+    );
+  }
+  // Nobody else asks with these numbers.
+  c.header('Cache-Control', NO_STORE);
+  if (cost.wrong.size === 0 && search !== canonical) return c.redirect(paths.trip(code, cost.assumptions));
+  return respondTrip(c, { code, plan, cost });
+});
+
+async function respondTrip(
+  c: WebContext,
+  { code, plan, cost }: { code: string; plan: TripPlan; cost: ParsedCost },
+): Promise<Response> {
+  const { deps } = c.var;
+  const loaded = await loadTrip(deps, { code, plan }, deps.seasonPacks);
+  switch (loaded.kind) {
+    case 'found': {
+      const page = tripPageState(loaded.facts, loaded.checked, { config: deps.config, cost });
+      const status = cost.wrong.size > 0 ? 400 : 200;
+      return renderPage(
+        c,
+        tripHead(page),
+        <TripPage page={page} siteOrigin={deps.config.siteOrigin} />,
+        status,
+      );
+    }
+    case 'unknown':
+      return respondNotFound(c);
+    case 'unreachable':
+      return renderPage(
+        c,
+        { ...sharedHead(code), title: `Trip | ${BRAND.name}`, description: BRAND.description },
+        <TripOutage code={code} />,
+        serviceUnavailable(c),
+      );
+  }
+}
+
+function tripHead(page: TripPageState): Head {
+  const games = page.days.flatMap(({ events }) =>
+    events.flatMap((event) =>
+      event.kind === 'game' ? [event.row.teams.map(({ name }) => name).join(' at ')] : [],
+    ),
+  );
+  const tiles = page.tiles.map(({ label, value }) => `${label}: ${value}`);
+  return {
+    ...sharedHead(page.code),
+    title: `${tripTitle(page)} | ${BRAND.name}`,
+    description: `${[games.join(', '), ...tiles].filter(Boolean).join('. ')}.`,
+    teamColors: page.leagues,
+    hasShare: true,
+    ...(page.hasCard && {
+      card: { path: paths.tripCard(page.code), alt: `Map of the trip ${tripTitle(page)}.` },
+    }),
+  };
+}
+
+function sharedHead(code: string) {
+  return { canonical: paths.trip(code), noindex: true, hasGuideStyles: true };
+}

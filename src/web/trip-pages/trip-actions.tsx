@@ -1,0 +1,66 @@
+import { paths } from '../urls/paths.ts';
+
+/** Each device adds a calendar in its own way. */
+export function TripCalendar({ code, siteOrigin }: { code: string; siteOrigin: string }) {
+  const path = paths.tripCalendar(code);
+  const subscription = `${siteOrigin.replace(/^https?:/, 'webcal:')}${path}`;
+  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: subscription })}`;
+  return (
+    <details className="trip-sheet">
+      <summary className="btn">Add to calendar</summary>
+      <ul>
+        <li>
+          <a href={subscription}>iPhone, iPad or Mac</a>
+          <small>Subscribes: changes of the schedule arrive by themselves.</small>
+        </li>
+        <li>
+          <a href={google} rel="noopener" target="_blank">
+            Google Calendar
+          </a>
+          <small>Subscribes by address; Google looks for changes about once a day.</small>
+        </li>
+        <li>
+          <a href={path} download>
+            Another app: download the file
+          </a>
+          <small>A snapshot: it stays as it is now.</small>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** The browser module opens the device's own sheet where there is one, and copies the link. */
+export function TripShare({
+  title,
+  address,
+  isWithoutHome,
+}: {
+  title: string;
+  address: string;
+  isWithoutHome: boolean;
+}) {
+  const text = `${title} ${address}`;
+  return (
+    <details className="trip-sheet" data-share={title}>
+      <summary className="btn quiet">Share</summary>
+      <ul>
+        <li>
+          <input type="text" readOnly value={address} aria-label="Link to this trip" />
+          <button type="button" className="btn quiet" data-copy={address} hidden>
+            Copy
+          </button>
+        </li>
+        <li>
+          <a href={`sms:?&body=${encodeURIComponent(text)}`}>Text it</a>
+        </li>
+        <li>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}>
+            Mail it
+          </a>
+        </li>
+      </ul>
+      {isWithoutHome && <small>This link leaves your city out. The address of this page has it.</small>}
+    </details>
+  );
+}

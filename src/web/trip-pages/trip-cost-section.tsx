@@ -1,0 +1,102 @@
+import { monthText } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { COST_DEFAULTS, COST_DEFAULTS_FROM, type CostRange } from '../../domain/trips/trip-cost.ts';
+import { paths } from '../urls/paths.ts';
+import { COST_FIELDS, COST_RULES, type CostField } from '../urls/trip-cost-query.ts';
+import type { CostState } from './trip-state.ts';
+
+const LABELS: Readonly<Record<CostField, string>> = {
+  people: 'People',
+  mpg: 'Miles per gallon',
+  gas: 'Gas, $ per gallon',
+  room: 'Room, $ per night',
+  ticket: 'Ticket, $ each',
+};
+
+/** The element id of the section. */
+export const COST_ID = 'cost';
+
+export function TripCostSection({ code, state }: { code: string; state: CostState }) {
+  const { assumptions, cost, hasCanada, gameCount } = state;
+  const { people } = assumptions;
+  const tickets = cost.tickets === null ? 'without tickets' : 'with tickets';
+  return (
+    <section className="trip-cost" id={COST_ID}>
+      <h2>What it costs</h2>
+      <p className="cost-line">
+        <strong>{rangeText(cost.perPerson)}</strong>{' '}
+        {people === 1 ? `for one, ${tickets}` : `per person, ${tickets}`}
+      </p>
+      <dl className="tiles">
+        <Amount label="Gas" value={rangeText(cost.gas)} />
+        {cost.rooms.most > 0 && (
+          <Amount
+            label={cost.roomCount === 1 ? 'One room' : `${cost.roomCount} rooms`}
+            value={rangeText(cost.rooms)}
+          />
+        )}
+        {cost.tickets !== null && <Amount label="Tickets" value={dollars(cost.tickets)} />}
+      </dl>
+      <CostForm code={code} state={state} />
+      <p className="fine">
+        {`Our guesses are of ${monthText(COST_DEFAULTS_FROM)}: ${COST_DEFAULTS.people} people in one room, ${COST_DEFAULTS.milesPerGallon} miles a gallon, $${COST_DEFAULTS.dollarsPerGallon} a gallon and $${COST_DEFAULTS.dollarsPerRoom} a room. Rooms range from 0.8 to 1.4 of that, gas from 0.9 to 1.2.`}
+        {cost.tickets === null &&
+          ` Ticket prices ${gameCount === 1 ? 'of the game' : 'of all games'} are not known; enter your own.`}
+        {hasCanada && ' All amounts are US dollars and US gallons, also in Canada.'}
+      </p>
+    </section>
+  );
+}
+
+function Amount({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function CostForm({ code, state }: { code: string; state: CostState }) {
+  return (
+    <form action={`${paths.trip(code)}#${COST_ID}`} className="cost-form">
+      {COST_FIELDS.map((field) => (
+        <CostInput key={field} field={field} state={state} />
+      ))}
+      <button type="submit" className="btn">
+        Work it out
+      </button>
+    </form>
+  );
+}
+
+function CostInput({ field, state: { assumptions, wrong } }: { field: CostField; state: CostState }) {
+  const { key, min, max } = COST_RULES[field];
+  const typed = wrong.get(field);
+  const id = `cost-${field}`;
+  return (
+    <p>
+      <label htmlFor={id}>{LABELS[field]}</label>
+      <input
+        id={id}
+        name={field}
+        inputMode={field === 'gas' ? 'decimal' : 'numeric'}
+        defaultValue={typed ?? assumptions[key] ?? ''}
+        aria-invalid={typed !== undefined || undefined}
+        aria-describedby={typed === undefined ? undefined : `${id}-error`}
+      />
+      {typed !== undefined && (
+        <small id={`${id}-error`} className="field-error">{`A number from ${min} to ${max}`}</small>
+      )}
+    </p>
+  );
+}
+
+/** Returns '$120-180', or '$0'. */
+function rangeText({ least, most }: CostRange): string {
+  return least === most ? dollars(least) : `${dollars(least)}-${formatNumber(most)}`;
+}
+
+function dollars(amount: number): string {
+  return `$${formatNumber(amount)}`;
+}

@@ -1,0 +1,108 @@
+import { clockParts, dayText } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import { zoneSuffix } from '../../domain/games/game-date.ts';
+import { planQuestion } from '../../domain/trips/code/plan-question.ts';
+import { plannedGameOf } from '../../domain/trips/code/planned-game.ts';
+import { encodeTrip, type TripPlan } from '../../domain/trips/code/trip-code.ts';
+import { repairTrip } from '../../domain/trips/finder/repair-trip.ts';
+import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import { alternativesFor, type Alternative } from '../../domain/trips/finder/trip-alternatives.ts';
+import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
+import { matchupText } from '../games/matchup.ts';
+import { paths } from '../urls/paths.ts';
+import type { CheckedTrip, TripFacts } from './check-trip.ts';
+import type { PlanBView, RepairView } from './trip-state.ts';
+
+const MAX_DAYS = 127;
+
+/** Another game for a stop, with the code of the trip that has it. */
+export interface StopOption extends Alternative {
+  code: string;
+  isLaterDate: boolean;
+  extraMiles: number;
+}
+
+/** @param index of a game of the trip that is checked. */
+export function stopOptions(
+  { plan, home, now, games }: TripFacts,
+  { checked, drives }: CheckedTrip,
+  index: number,
+): StopOption[] {
+  if (!checked) return [];
+  const { trip } = checked;
+  const question = planQuestion(plan, home);
+  const { others, laterDate } = alternativesFor(trip.games, index, { games, drives, now, question });
+  const isLater = (option: Alternative) => option === laterDate;
+  return [...others, ...(laterDate ? [laterDate] : [])].flatMap((option) => {
+    const code = codeOf(plan, option.trip);
+    const extraMiles = Math.round(option.trip.miles - trip.miles);
+    return code === null ? [] : { ...option, code, isLaterDate: isLater(option), extraMiles };
+  });
+}
+
+/** Returns nothing for a game that has begun. */
+export function planB(facts: TripFacts, compared: CheckedTrip): PlanBView[][] {
+  const games = compared.checked?.trip.games ?? [];
+  return games.map((game, index) => {
+    if (game.startsAt !== null && game.startsAt < facts.now) return [];
+    return stopOptions(facts, compared, index).map(({ game: other, code, isLaterDate, extraMiles }) => ({
+      id: other.id,
+      href: paths.trip(code),
+      matchup: matchupOf(other),
+      detail: [
+        whenOf(other),
+        isLaterDate ? 'its next game that fits' : null,
+        extraMiles === 0
+          ? 'no more miles'
+          : `${extraMiles > 0 ? '+' : '-'}${formatNumber(Math.abs(extraMiles))} mi`,
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+    }));
+  });
+}
+
+/** Returns null for a trip that needs no repair or has none. */
+export function tripRepair(facts: TripFacts, compared: CheckedTrip): RepairView | null {
+  const { plan, home, now, games, code } = facts;
+  if (compared.condition !== 'broken' && compared.condition !== 'none') return null;
+  const repaired = repairTrip({
+    games,
+    drives: compared.drives,
+    now,
+    question: planQuestion(plan, home),
+    kept: compared.stops.flatMap(({ game }) => game?.id ?? []),
+    hosts: plan.games.map((game) => ({ league: game.home.league, homeTeam: game.home.fullName })),
+  });
+  const other = repaired && codeOf(plan, repaired);
+  if (!repaired || !other || other === code) return null;
+  const count = repaired.games.length;
+  return {
+    href: paths.trip(other),
+    text: `The fix keeps ${count} of ${plan.games.length} stops: ${repaired.games.map((game) => `${matchupOf(game)}, ${dayText(game.localDate)}`).join('; ')}.`,
+  };
+}
+
+/** Keeps the home, the limits and the dates. Returns null for games that no code can name. */
+function codeOf(plan: TripPlan, trip: Trip): string | null {
+  const games = trip.games.flatMap(({ id }) => plannedGameOf(id) ?? []);
+  if (games.length < trip.games.length) return null;
+  const { start, end } = planQuestion(plan, null);
+  const dates = games.map(({ localDate }) => localDate).toSorted();
+  const within = (days: number) => Math.min(MAX_DAYS, Math.max(0, days));
+  const daysBefore = within(daysBetween(start, dates[0] ?? start));
+  const daysAfter = within(daysBetween(dates.at(-1) ?? end, end));
+  return encodeTrip({ ...plan, games, limits: { ...plan.limits, daysBefore, daysAfter } });
+}
+
+function matchupOf({ isNeutralSite, ...game }: TripGame): string {
+  return matchupText({ ...game, neutralSite: isNeutralSite });
+}
+
+function whenOf({ localDate, startsAt, timeZone }: TripGame): string {
+  const clock = startsAt && clockParts(localDateTimeOf(startsAt, timeZone));
+  return clock
+    ? `${dayText(localDate)}, ${clock.time}${zoneSuffix(timeZone, null)}`
+    : `${dayText(localDate)}, time TBD`;
+}

@@ -1,0 +1,161 @@
+import type { StoredTripGame } from '../../db/queries/trip-games.ts';
+import { dateSpan, weekdaySpan } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { encodeTrip } from '../../domain/trips/code/trip-code.ts';
+import { planQuestion } from '../../domain/trips/code/plan-question.ts';
+import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
+import { tripCost } from '../../domain/trips/trip-cost.ts';
+import type { TripStop } from '../../domain/trips/trip-stops.ts';
+import { teamByName } from '../../domain/teams/index.ts';
+import { floorToFive, hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import { isSampleListing } from '../games/games-state.ts';
+import { ticketRules } from '../games/ticket-rules.ts';
+import { directionsLink } from '../maps/directions.ts';
+import type { MapStop } from '../maps/route-map-view.ts';
+import type { ParsedCost } from '../urls/trip-cost-query.ts';
+import { MAX_PINNED } from '../urls/parse-trips-query.ts';
+import { paths } from '../urls/paths.ts';
+import type { CheckedTrip, TripFacts } from './check-trip.ts';
+import { missingGame, stopNote, tripChanges } from './change-text.ts';
+import { dayViews, placeName } from './day-views.ts';
+import { planB, tripRepair } from './trip-options.ts';
+import { stopCity } from './stop-city.ts';
+import type { Tile, TripPageState } from './trip-state.ts';
+
+export function tripPageState(
+  facts: TripFacts,
+  compared: CheckedTrip,
+  { config, cost }: { config: Parameters<typeof ticketRules>[0]; cost: ParsedCost },
+): TripPageState {
+  const { code, plan, home, read } = facts;
+  const { stops, checked, condition } = compared;
+  const question = planQuestion(plan, home);
+  const trip = checked?.trip ?? null;
+  const stored = checked?.stored ?? [];
+  const [first, last] = [trip?.firstDate ?? question.start, trip?.lastDate ?? question.end];
+  const from = home?.slug ?? '';
+  const { drivingHours } = plan.limits;
+  const asked = {
+    start: question.start,
+    end: question.end,
+    games: stored.slice(0, MAX_PINNED).map(({ id }) => id),
+    leagues: plan.limits.leagues,
+    drive: drivingHours,
+    back: question.isBackHome,
+    border: plan.limits.mayCrossBorder,
+  };
+  const isSample = read.feeds.some((feed) => isSampleListing(feed, read.games));
+  return {
+    code,
+    sharedCode: home === null ? code : encodeTrip({ ...plan, placeNumber: null }),
+    condition,
+    title: tripCities(stops, stored),
+    dates: dateSpan(first, last),
+    weekdays: weekdaySpan(first, last),
+    leagues: [...new Set(plan.games.map((game) => game.home.league))],
+    games: gamesText(stored.length === 0 ? stops.length : stored.length),
+    from: home && `From ${placeName(home)}${question.isBackHome ? ' and back' : ', one way'}`,
+    tiles: trip ? tilesOf(trip) : [],
+    isTight: trip?.legs.some(({ isTight, minutesToSpare }) => isTight && (minutesToSpare ?? 0) >= 0) ?? false,
+    crossesBorder: trip ? [...trip.legs, trip.out, trip.back].some((leg) => leg?.crossesBorder) : false,
+    changes: tripChanges(compared, drivingHours),
+    repair: tripRepair(facts, compared),
+    days: checked
+      ? dayViews({
+          ...checked,
+          home,
+          drivingHours,
+          games: stored,
+          notes: checked.stops.map(stopNote),
+          planB: planB(facts, compared),
+          rules: ticketRules(config),
+        })
+      : [],
+    missing: stops.filter((stop) => !checked?.stops.includes(stop)).map(missingGame),
+    map: mapPoints(stored, home),
+    isRound: question.isBackHome,
+    directions: directionsOf(stored, home, question.isBackHome),
+    cost: trip && costOf(trip, stored, home, cost),
+    links: {
+      change: paths.trips({ ...asked, from }),
+      leaveElsewhere: `${paths.trips({ ...asked, from: '' })}#from`,
+    },
+    provenance: read.feeds,
+    isSample,
+    hasCard: !isSample && new Set(stored.map(stopCity)).size > 1,
+  };
+}
+
+export function gamesText(count: number): string {
+  return count === 1 ? '1 game' : `${count} games`;
+}
+
+const NAMED_CITIES = 4;
+
+/** Returns 'Detroit, Cleveland & Toronto', or 'Detroit to Miami' for five cities or more. */
+export function tripCities(
+  stops: readonly TripStop<StoredTripGame>[],
+  stored: readonly StoredTripGame[],
+): string {
+  const cities =
+    stored.length > 0 ? stored.map(stopCity) : stops.map(({ planned }) => planned.home.marketCity);
+  const names = [...new Set(cities)];
+  if (names.length > NAMED_CITIES) return `${names[0]} to ${names.at(-1)}`;
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} & ${last}`;
+}
+
+function tilesOf({ miles, minutes, nights, minutesToSpare, longestDayMinutes }: Trip): Tile[] {
+  const drive =
+    minutes === 0
+      ? 'None'
+      : `${formatNumber(Math.round(miles))} mi · ${hoursAndMinutes(roundToFive(minutes))}`;
+  return [
+    { label: 'Driving', value: drive },
+    ...(minutes === 0
+      ? []
+      : [{ label: 'Longest day', value: hoursAndMinutes(roundToFive(longestDayMinutes)) }]),
+    { label: 'Nights away', value: String(nights) },
+    ...(minutesToSpare === null || minutesToSpare < 0
+      ? []
+      : [{ label: 'Tightest wait', value: `${hoursAndMinutes(floorToFive(minutesToSpare))} to spare` }]),
+  ];
+}
+
+function mapPoints(stored: readonly StoredTripGame[], home: TripHome | null): MapStop[] {
+  const stops = stored.map((game): MapStop => {
+    const team = game.homeTeam === null ? null : teamByName(game.league, game.homeTeam);
+    const { latitude, longitude } = game;
+    const place = latitude === null || longitude === null ? null : { latitude, longitude };
+    return { city: stopCity(game), teams: team ? [team] : [], place };
+  });
+  return home ? [{ city: home.name, teams: [], isHome: true, place: home }, ...stops] : stops;
+}
+
+function directionsOf(
+  stored: readonly StoredTripGame[],
+  home: TripHome | null,
+  isRound: boolean,
+): string | null {
+  const venues = stored.map((game) => `${game.venueName ?? ''}, ${game.venueAddress ?? game.city ?? ''}`);
+  const ends = home ? [placeName(home)] : [];
+  const stops = [...ends, ...venues, ...(isRound ? ends : [])];
+  return directionsLink(stops.filter((stop, index) => stop !== stops[index - 1]));
+}
+
+function costOf(
+  { miles, nights }: Trip,
+  stored: readonly StoredTripGame[],
+  home: TripHome | null,
+  { assumptions, wrong }: ParsedCost,
+): TripPageState['cost'] {
+  const knownPrices = stored.map(({ lowestPrice }) => lowestPrice);
+  return {
+    assumptions,
+    cost: tripCost({ miles, nights, knownPrices }, assumptions),
+    wrong,
+    hasCanada: home?.country === 'CA' || stored.some(({ venueCountry }) => venueCountry === 'CA'),
+    gameCount: stored.length,
+  };
+}

@@ -1,0 +1,201 @@
+import { BRAND } from '../../domain/brand.ts';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { SEQUENCE_MAP, routeMapView } from '../maps/route-map-view.ts';
+import { RouteMap } from '../maps/route-map.tsx';
+import { Shield } from '../page/shield.tsx';
+import { ErrorAlert } from '../ui/fragment-states.tsx';
+import { paths } from '../urls/paths.ts';
+import { TripCalendar, TripShare } from './trip-actions.tsx';
+import { TripCostSection } from './trip-cost-section.tsx';
+import { TripDays } from './trip-days.tsx';
+import type { MissingGame, TripCondition, TripPageState } from './trip-state.ts';
+
+const CONDITION_TEXTS: Readonly<Record<TripCondition, string | null>> = {
+  fits: null,
+  broken: 'This trip no longer works as planned',
+  'under-way': 'This trip is under way',
+  over: 'This trip is over',
+  none: 'None of these games can be planned with now',
+};
+
+/** Returns text such as 'Detroit & Cleveland, Apr 2-4, 2027: 3 games'. */
+export function tripTitle({ title, dates, games }: Pick<TripPageState, 'title' | 'dates' | 'games'>): string {
+  return `${title}, ${dates}: ${games}`;
+}
+
+/** The page fits on one printed sheet. */
+export function TripPage({ page, siteOrigin }: { page: TripPageState; siteOrigin: string }) {
+  const address = `${siteOrigin}${paths.trip(page.code)}`;
+  return (
+    <div className="trip-page">
+      <div className="trip-page-head">
+        <TripHeader page={page} siteOrigin={siteOrigin} />
+        <TripMap page={page} />
+      </div>
+      {page.isSample && <SampleNotice />}
+      <TripBody page={page} />
+      <ChangeLinks page={page} />
+      <p className="on-paper">{address}</p>
+    </div>
+  );
+}
+
+/** The page without the database. */
+export function TripOutage({ code }: { code: string }) {
+  return (
+    <>
+      <h1>Your Trip</h1>
+      <ErrorAlert message="The trip did not load in time." action={paths.trip(code)} search="" />
+    </>
+  );
+}
+
+function TripBody({ page }: { page: TripPageState }) {
+  const { condition, changes, repair, days, missing, cost, code } = page;
+  const conditionText = CONDITION_TEXTS[condition];
+  return (
+    <>
+      {conditionText && (
+        <div className="notice trip-notice" role={changes.length > 0 ? 'alert' : undefined}>
+          <p>
+            <strong>{`${conditionText}.`}</strong>
+            {condition === 'over' && ' We hope it was a good one.'}
+          </p>
+          <Changes changes={changes} />
+          {repair && (
+            <p className="repair">
+              {repair.text}{' '}
+              <a className="btn" href={repair.href} rel="nofollow">
+                See the fix
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+      {!conditionText && changes.length > 0 && (
+        <div className="notice trip-notice">
+          <p>
+            <strong>The schedule changed, and the trip still fits.</strong>
+          </p>
+          <Changes changes={changes} />
+        </div>
+      )}
+      {days.length > 0 && (
+        <section>
+          <h2>Day by day</h2>
+          <TripDays days={days} />
+          <p className="fine">
+            Drives are road estimates without other traffic. Each one leaves time for the whole game, getting
+            out, an hour at the next gate and a night’s sleep. Check the times again before you book.
+          </p>
+        </section>
+      )}
+      {missing.length > 0 && <MissingGames games={missing} />}
+      {cost && <TripCostSection code={code} state={cost} />}
+      <TripNotes page={page} />
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly string[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul>
+      {changes.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function TripHeader({ page, siteOrigin }: { page: TripPageState; siteOrigin: string }) {
+  return (
+    <header>
+      <p className="from-trip">
+        {page.leagues.map((league) => (
+          <Shield key={league} label={league} />
+        ))}{' '}
+        {page.from ?? 'A trip by road'}
+      </p>
+      <h1>{page.title}</h1>
+      <p className="when-line">
+        <strong>{page.dates}</strong> {page.weekdays}
+      </p>
+      <p>
+        <span className="count">{page.games}</span>
+        {page.isTight && <b className="tag tight">Tight</b>}
+        {page.crossesBorder && <b className="tag">Border, passport</b>}
+      </p>
+      {page.tiles.length > 0 && (
+        <dl className="tiles">
+          {page.tiles.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="trip-actions">
+        <TripCalendar code={page.code} siteOrigin={siteOrigin} />
+        <TripShare
+          title={`${BRAND.name}: ${tripTitle(page)}`}
+          address={`${siteOrigin}${paths.trip(page.sharedCode)}`}
+          isWithoutHome={page.sharedCode !== page.code}
+        />
+      </div>
+    </header>
+  );
+}
+
+function TripMap({ page: { map, isRound, directions } }: { page: TripPageState }) {
+  const drawing = routeMapView(map, SEQUENCE_MAP, { isRound });
+  if (!drawing && !directions) return null;
+  return (
+    <section className="route-map">
+      <h2 className="sr">Route Map</h2>
+      {drawing && <RouteMap view={drawing} />}
+      {directions && (
+        <p>
+          <a className="btn quiet" href={directions} rel="noopener" target="_blank">
+            Open in Google Maps
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function MissingGames({ games }: { games: readonly MissingGame[] }) {
+  return (
+    <section className="trip-missing">
+      <h2>Off this trip</h2>
+      <ul>
+        {games.map(({ id, matchup, date, status }) => (
+          <li key={id}>
+            <strong>{matchup}</strong> <span>{date}</span> <b className="tag away">{status}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChangeLinks({ page: { links } }: { page: TripPageState }) {
+  return (
+    <p className="ways-back">
+      <a className="btn quiet" href={links.change} rel="nofollow">
+        Change it
+      </a>{' '}
+      <a className="btn quiet" href={links.leaveElsewhere} rel="nofollow">
+        Leave from another city
+      </a>
+    </p>
+  );
+}
+
+/** Feeds of several leagues may have several sources; the note about tickets stands once. */
+function TripNotes({ page: { provenance } }: { page: TripPageState }) {
+  const oldest = provenance.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0];
+  return <ScheduleNotes provenance={oldest ?? null} />;
+}

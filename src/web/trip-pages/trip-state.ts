@@ -1,0 +1,128 @@
+import type { League } from '../../domain/leagues.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import type { CostAssumptions, TripCost } from '../../domain/trips/trip-cost.ts';
+import type { GameRow } from '../games/game-row.ts';
+import type { Provenance } from '../games/games-state.ts';
+import type { MapStop } from '../maps/route-map-view.ts';
+import type { CostField } from '../urls/trip-cost-query.ts';
+
+/** `none` has no game left that a fan can plan with. */
+export type TripCondition = 'fits' | 'broken' | 'under-way' | 'over' | 'none';
+
+export interface TripPageState {
+  code: string;
+  /** The code without the home, which a shared link does not tell. */
+  sharedCode: string;
+  condition: TripCondition;
+  /** For example, 'Detroit, Cleveland & Toronto'. */
+  title: string;
+  /** For example, 'Apr 2-4, 2027'. */
+  dates: string;
+  /** For example, 'Fri-Sun'. */
+  weekdays: string;
+  leagues: readonly League[];
+  /** For example, '3 games'. */
+  games: string;
+  /** For example, 'From Chicago, IL and back'; null when the trip starts at the first game. */
+  from: string | null;
+  /** The figures of the header, such as miles and nights. */
+  tiles: readonly Tile[];
+  isTight: boolean;
+  crossesBorder: boolean;
+  /** A sentence for each game and drive that is not as planned. */
+  changes: readonly string[];
+  /** The trip that keeps the most stops; null without one. */
+  repair: RepairView | null;
+  days: readonly DayView[];
+  /** Games that nobody can plan with any more. */
+  missing: readonly MissingGame[];
+  map: readonly MapStop[];
+  /** Invented games have no social card. */
+  hasCard: boolean;
+  isRound: boolean;
+  /** A link to Google Maps; null for a single place. */
+  directions: string | null;
+  /** Null without a trip. */
+  cost: CostState | null;
+  links: { change: string; leaveElsewhere: string };
+  provenance: readonly Provenance[];
+  isSample: boolean;
+}
+
+export interface Tile {
+  label: string;
+  value: string;
+}
+
+export interface DayView {
+  date: string;
+  weekday: string;
+  day: number;
+  month: string;
+  /** A free day names its city. */
+  free: { city: string; guide: Team | null } | null;
+  events: readonly EventView[];
+  /** For example, 'Night in Cleveland'. */
+  night: string | null;
+  /** True for a date on the road without a start or an end. */
+  isOnTheRoad: boolean;
+}
+
+export type EventView =
+  | { kind: 'home'; id: string; text: string; time: string }
+  | { kind: 'drive'; id: string; drive: DriveView }
+  | {
+      kind: 'game';
+      id: string;
+      number: number;
+      row: GameRow;
+      note: string | null;
+      planB: readonly PlanBView[];
+    };
+
+export interface DriveView {
+  /** For example, 'Drive to Cleveland'. */
+  title: string;
+  /** For example, '2 hr 45 min · 168 mi · 1 hr 5 min to spare'. */
+  text: string;
+  /** For example, 'Leave Detroit by Sat 2:25 PM to be there by Sat 6:00 PM'; it may say why it is unknown. */
+  times: string;
+  /** For example, 'clocks go back 1 hr'. */
+  notes: readonly string[];
+  isTight: boolean;
+  crossesBorder: boolean;
+  isBroken: boolean;
+}
+
+/** Another game for a stop. */
+export interface PlanBView {
+  id: string;
+  /** The page of the trip with this game. */
+  href: string;
+  matchup: string;
+  /** For example, 'Sat, Dec 5, 7:00 PM · +55 mi'. */
+  detail: string;
+}
+
+export interface RepairView {
+  href: string;
+  text: string;
+}
+
+export interface MissingGame {
+  id: string;
+  /** For example, 'Heat at Celtics'. */
+  matchup: string;
+  /** For example, 'Fri, Dec 4'. */
+  date: string;
+  status: string;
+}
+
+export interface CostState {
+  assumptions: CostAssumptions;
+  cost: TripCost;
+  /** What somebody typed into wrong fields. */
+  wrong: ReadonlyMap<CostField, string>;
+  hasCanada: boolean;
+  gameCount: number;
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schedulePacks } from '../../../src/db/schema/schedule-packs.ts';
+import { gameEvents, venues } from '../../../src/db/schema/games.ts';
+import { seasonPack } from '../../../src/ingest/refresh-games/season-pack-row.ts';
+import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
+import { openApiDocument } from '../../../src/web/api/openapi.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { readApiDescription } from '../../support/api-description.ts';
+import { plainGame } from '../../support/plain-game.ts';
+import { codeOf, gameAt } from '../../support/trip-codes.ts';
+import { listGames, openTestSite, visibleText, type TestSite } from '../../support/test-site.ts';
+
+const DALLAS = 'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1';
+const SPURS = 'nba-2026-12-05-utah-jazz-at-san-antonio-spurs-1';
+const HOUSTON = 'nba-2026-12-06-miami-heat-at-houston-rockets-1';
+const code = codeOf([DALLAS, SPURS, HOUSTON]);
+const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.db
+    .insert(venues)
+    .values([...KNOWN_VENUES])
+    .onConflictDoNothing();
+  const games = [
+    gameAt('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
+    gameAt('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
+    gameAt('San Antonio Spurs', 'Orlando Magic', '2026-12-06T10:30:00'),
+    gameAt('Oklahoma City Thunder', 'Utah Jazz', '2026-12-05T13:00:00'),
+    gameAt('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
+    gameAt('Boston Celtics', 'Utah Jazz', '2026-12-05T19:00:00'),
+  ];
+  await listGames(site.db, games);
+  const packed = games.map(
+    ({ id, homeTeam = null, awayTeam = null, localDateTime, timeZone, venueId = null }) => ({
+      ...plainGame({ league: 'NBA', homeTeam, awayTeam, localDateTime, timeZone, venueId }),
+      id,
+    }),
+  );
+  await site.db.insert(schedulePacks).values(await seasonPack('NBA', packed, []));
+});
+afterAll(() => site.close());
+
+async function read(path: string) {
+  const html = await (await site.get(path)).text();
+  return { html, text: visibleText(html.slice(html.indexOf('<main'))) };
+}
+
+test('each stop has the games that fit in its place, each one link away', async () => {
+  const { text, html } = await read(paths.trip(code));
+  const other = codeOf([DALLAS, 'nba-2026-12-05-utah-jazz-at-oklahoma-city-thunder-1', HOUSTON]);
+  expect(text).toMatch(
+    /Utah Jazz at San Antonio Spurs .* Plan B Jazz at Thunder Sat, Dec 5, 1:00 PM CT · \+\d+ mi .*Night in San Antonio/,
+  );
+  expect(html).toContain(`href="${paths.trip(other)}" rel="nofollow"`);
+  expect(text).not.toContain('Jazz at Celtics');
+  expect((await read(paths.trip(other))).text).toContain('Dallas, Oklahoma City & Houston');
+});
+
+test('the API lists the same games, and knows no stop beyond the last', async () => {
+  const path = `/api/v1/trips/${code}/stops/2/alternatives`;
+  const { data } = await (await site.get(path)).json();
+  expect(data).toMatchObject([
+    { later_date: false, game: { id: 'nba-2026-12-05-utah-jazz-at-oklahoma-city-thunder-1' } },
+    { later_date: true, game: { id: 'nba-2026-12-06-orlando-magic-at-san-antonio-spurs-1' } },
+  ]);
+  expect(await description.faultsOfAnswer(path, await site.get(path))).toEqual([]);
+  for (const stop of ['0', '4', 'x']) {
+    expect((await site.get(`/api/v1/trips/${code}/stops/${stop}/alternatives`)).status).toBe(404);
+  }
+});
+
+test('a broken trip links the one that keeps the most stops', async () => {
+  await site.db.update(gameEvents).set({ status: 'postponed' }).where(eq(gameEvents.id, SPURS));
+  const left = (await site.db.select().from(gameEvents)).filter(({ id }) => id !== SPURS);
+  const row = await seasonPack('NBA', left, []);
+  await site.db.update(schedulePacks).set(row).where(eq(schedulePacks.league, 'NBA'));
+  const { text, html } = await read(paths.trip(code));
+  const fixed = codeOf([DALLAS, 'nba-2026-12-06-orlando-magic-at-san-antonio-spurs-1', HOUSTON]);
+  const without = codeOf([DALLAS, HOUSTON]);
+  const link = /See the fix/.exec(text);
+  expect(link).not.toBeNull();
+  expect([fixed, without].filter((one) => html.includes(`href="${paths.trip(one)}"`))).toHaveLength(1);
+  expect(text).toMatch(/The fix keeps [23] of 3 stops: /);
+});

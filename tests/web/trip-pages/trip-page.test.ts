@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadPlaces } from '../../../scripts/drives/load-places.ts';
+import { connect } from '../../../src/db/neon/client.ts';
+import { gameEvents, venues } from '../../../src/db/schema/games.ts';
+import { places } from '../../../src/db/schema/places.ts';
+import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
+import { localTimeToInstant } from '../../../src/domain/dates/zoned-instant.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { lineFaults, readByIcalJs } from '../../support/calendar.ts';
+import { codeOf, gameAt } from '../../support/trip-codes.ts';
+import {
+  listGames,
+  NOW,
+  openTestSite,
+  ORIGIN,
+  siteOver,
+  visibleText,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+const TEXAS = [
+  'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1',
+  'nba-2026-12-05-utah-jazz-at-san-antonio-spurs-1',
+  'nba-2026-12-06-miami-heat-at-houston-rockets-1',
+];
+const texas = codeOf(TEXAS);
+const pair = (month: string, team: string) => [
+  `nba-2027-${month}-08-${team}-at-dallas-mavericks-1`,
+  `nba-2027-${month}-09-${team}-at-houston-rockets-1`,
+];
+const NOWHERE = 'postgres://nobody:secret@127.0.0.1:9/none';
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.db
+    .insert(venues)
+    .values([...KNOWN_VENUES])
+    .onConflictDoNothing();
+  const pairs = [
+    ['01', 'Utah Jazz'],
+    ['02', 'Orlando Magic'],
+    ['03', 'Denver Nuggets'],
+    ['04', 'Chicago Bulls'],
+    ['05', 'Atlanta Hawks'],
+  ].flatMap(([month, team = '']) => [
+    gameAt('Dallas Mavericks', team, `2027-${month}-08T19:00:00`),
+    gameAt('Houston Rockets', team, `2027-${month}-09T19:00:00`),
+  ]);
+  await loadPlaces(site.databaseUrl, NOW);
+  await listGames(site.db, [
+    gameAt('Dallas Mavericks', 'Miami Heat', '2026-11-19T19:00:00'),
+    gameAt('Houston Rockets', 'Utah Jazz', '2026-11-21T19:00:00'),
+    gameAt('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
+    gameAt('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
+    gameAt('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
+    gameAt('Dallas Mavericks', 'Orlando Magic', '2026-12-11T19:00:00'),
+    gameAt('Phoenix Suns', 'Orlando Magic', '2026-12-14T19:00:00'),
+    ...pairs,
+  ]);
+});
+afterAll(() => site.close());
+
+async function read(path: string, from: TestSite = site) {
+  const response = await from.get(path);
+  const html = await response.text();
+  return { response, html, text: visibleText(html.slice(html.indexOf('<main'))) };
+}
+
+async function change(id: string, set: Partial<typeof gameEvents.$inferInsert>): Promise<void> {
+  await site.db.update(gameEvents).set(set).where(eq(gameEvents.id, id));
+}
+
+function movedTo(localDateTime: string): Partial<typeof gameEvents.$inferInsert> {
+  const startsAt = localTimeToInstant(localDateTime, 'America/Chicago');
+  return { localDateTime, localDate: localDateTime.slice(0, 10), startsAt, upcomingUntil: startsAt };
+}
+
+test('a trip says day by day where to be, when to leave and where to sleep', async () => {
+  const { response, html, text } = await read(paths.trip(texas));
+  expect(response.status).toBe(200);
+  expect(text).toContain('Dallas, San Antonio & Houston Dec 4-6, 2026 Fri-Sun 3 games');
+  expect(text).toMatch(
+    /Driving \d{3} mi · \d hr( \d+ min)? Longest day \d hr( \d+ min)? Nights away 2 Tightest wait \d+ hr/,
+  );
+  expect(text).toMatch(
+    /Fri 4 Dec 1 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center .* Buy Tickets View Guide Night in Dallas Sat 5 Dec Drive to San Antonio \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT 2 7:00 PM CT Utah Jazz at San Antonio Spurs .* Night in San Antonio Sun 6 Dec /,
+  );
+  expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
+  expect(html).toContain('https://www.google.com/maps/dir/?api=1');
+  expect(html).toMatch(
+    /<a class="btn" href="https:\/\/tickets\.test\/Dallas-Mavericks" rel="sponsored noopener"/,
+  );
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${paths.trip(texas)}"/>`);
+  expect(html).toContain(`content="${ORIGIN}${paths.tripCard(texas)}"`);
+  expect(html).toContain('href="/city-guides/city_guide_nba_houston_rockets"');
+  expect(html).toContain(`href="${paths.tripCalendar(texas)}"`);
+  expect(html).toMatch(
+    /href="\/trips\?start=2026-12-04&amp;end=2026-12-06&amp;game=nba-[^"]*" rel="nofollow"/,
+  );
+  expect(text).toContain(`${ORIGIN}${paths.trip(texas)}`);
+});
+
+test('a trip is cached under the tags of its leagues and has a strong ETag', async () => {
+  const { response } = await read(paths.trip(texas));
+  expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=60/);
+  expect(response.headers.get('Cache-Tag')).toBe('league:mlb,league:nba,league:nfl,league:nhl');
+  const etag = response.headers.get('ETag') ?? '';
+  expect(etag).toMatch(/^"/);
+  expect((await site.get(paths.trip(texas), { 'If-None-Match': etag })).status).toBe(304);
+});
+
+test('an address that names no trip, or only games that were never stored, is not found', async () => {
+  const never = codeOf(['nba-2027-06-30-utah-jazz-at-houston-rockets-1']);
+  const wrong = `${texas.slice(0, -1)}${texas.endsWith('A') ? 'B' : 'A'}`;
+  for (const code of [never, wrong, 'x', texas.toLowerCase()]) {
+    for (const path of [paths.trip(code), paths.tripCalendar(code), paths.tripCard(code)]) {
+      expect((await site.get(path)).status, path).toBe(404);
+    }
+  }
+});
+
+test('a free day names its city and links the first day of its guide', async () => {
+  const code = codeOf([
+    'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1',
+    'nba-2026-12-06-miami-heat-at-houston-rockets-1',
+  ]);
+  const { text, html } = await read(paths.trip(code));
+  expect(text).toMatch(/Sat 5 Dec Free day in Dallas What to do: Day 1 in Dallas/);
+  expect(html).toContain('href="/city-guides/city_guide_nba_dallas_mavericks#day-1"');
+});
+
+test('clocks that change on the way are said at the drive', async () => {
+  const code = codeOf([
+    'nba-2026-12-11-orlando-magic-at-dallas-mavericks-1',
+    'nba-2026-12-14-orlando-magic-at-phoenix-suns-1',
+  ]);
+  expect((await read(paths.trip(code))).text).toContain('clocks go back 1 hr');
+});
+
+test('a game that moved breaks the drive it no longer leaves time for', async () => {
+  const [first = '', second = ''] = pair('01', 'utah-jazz');
+  const path = paths.trip(codeOf([first, second]));
+  expect((await read(path)).text).not.toContain('no longer');
+  await change(second, movedTo('2027-01-08T21:00:00'));
+  const { response, text } = await read(path);
+  expect(response.status).toBe(200);
+  expect(text).toContain('This trip no longer works as planned.');
+  expect(text).toContain('Jazz at Rockets (Sat, Jan 9) moved to Fri, Jan 8, 9:00 PM CT.');
+  expect(text).toMatch(/The drive from Dallas to Houston no longer fits: it is \d hr( \d+ min)? short\./);
+  expect(text).toContain('Moved from Sat, Jan 9');
+
+  await change(second, movedTo('2027-01-10T19:00:00'));
+  expect((await read(path)).text).toContain('The schedule changed, and the trip still fits.');
+});
+
+test.each([
+  [
+    '02',
+    'orlando-magic',
+    { status: 'postponed' as const },
+    'is postponed, and its new date is not known yet.',
+    'Postponed',
+  ],
+  ['03', 'denver-nuggets', { status: 'cancelled' as const }, 'is canceled.', 'Canceled'],
+])('a trip without one of its games: %s %s', async (month, team, set, sentence, tag) => {
+  const [first = '', second = ''] = pair(month, team);
+  await change(second, set);
+  const { text } = await read(paths.trip(codeOf([first, second])));
+  expect(text).toContain('This trip no longer works as planned.');
+  expect(text).toContain(sentence);
+  expect(text).toMatch(new RegExp(`Off this trip \\w+ at Rockets \\w{3}, \\w{3} 9 ${tag}`));
+});
+
+test('a game under another identity is found as the only one of its teams nearby, else comes from the code', async () => {
+  const [first = ''] = pair('04', 'chicago-bulls');
+  const found = codeOf([first, 'nba-2027-04-12-chicago-bulls-at-houston-rockets-1']);
+  const { text } = await read(paths.trip(found));
+  expect(text).toContain(
+    'Bulls at Rockets (Mon, Apr 12) seems to have moved to Fri, Apr 9, 7:00 PM CT. Check with the club.',
+  );
+  expect(text).toContain('Moved? It was listed for Mon, Apr 12');
+
+  const lost = codeOf([first, 'nba-2027-04-25-chicago-bulls-at-houston-rockets-1']);
+  const other = await read(paths.trip(lost));
+  expect(other.text).toContain('Bulls at Rockets (Sun, Apr 25) is no longer on the schedule.');
+  expect(other.text).toContain('Off this trip Bulls at Rockets Sun, Apr 25 No longer listed');
+});
+
+test('a trip says that it is under way, and later that it is over', async () => {
+  const ids = [
+    'nba-2026-11-19-miami-heat-at-dallas-mavericks-1',
+    'nba-2026-11-21-utah-jazz-at-houston-rockets-1',
+  ];
+  expect((await read(paths.trip(codeOf(ids)))).text).toContain('This trip is under way.');
+  const later = siteOver(
+    site.db,
+    site.databaseUrl,
+    async () => {},
+    {},
+    () => new Date('2026-11-22T12:00:00Z'),
+  );
+  expect((await read(paths.trip(codeOf(ids)), later)).text).toContain('This trip is over.');
+});
+
+test('the cost follows the numbers of the address, which nobody stores', async () => {
+  const { html, text } = await read(paths.trip(texas));
+  expect(text).toMatch(/What it costs \$\d+-\d+ per person, without tickets/);
+  expect(text).toContain('Our guesses are of November 2026: 2 people in one room');
+  expect(html).not.toContain('also in Canada');
+
+  const asked = await read(`${paths.trip(texas)}?people=4&gas=4&ticket=50`);
+  expect(asked.response.headers.get('Cache-Control')).toBe('no-store');
+  expect(asked.text).toMatch(/per person, with tickets .* 2 rooms .* Tickets \$600/);
+  expect(asked.html).toContain(`<link rel="canonical" href="${ORIGIN}${paths.trip(texas)}"/>`);
+
+  const spelled = await site.get(`${paths.trip(texas)}?gas=4.00&people=4&utm=x`);
+  expect(spelled.headers.get('Location')).toBe(`${paths.trip(texas)}?people=4&gas=4`);
+  const defaults = await site.get(`${paths.trip(texas)}?people=2&mpg=28&ticket=`);
+  expect([defaults.status, defaults.headers.get('Location')]).toEqual([301, paths.trip(texas)]);
+
+  const wrong = await read(`${paths.trip(texas)}?people=none&mpg=40`);
+  expect(wrong.response.status).toBe(400);
+  expect(wrong.html).toMatch(/name="people"[^>]* value="none"/);
+  expect(wrong.html).toMatch(/name="mpg"[^>]* value="40"/);
+  expect(wrong.text).toContain('A number from 1 to 9');
+});
+
+test('known prices of every game are part of the cost', async () => {
+  const [first = '', second = ''] = pair('05', 'atlanta-hawks');
+  await change(first, { lowestPrice: 30 });
+  expect((await read(paths.trip(codeOf([first, second])))).text).toContain('without tickets');
+  await change(second, { lowestPrice: 45 });
+  expect((await read(paths.trip(codeOf([first, second])))).text).toMatch(/with tickets .* Tickets \$150/);
+});
+
+test('without the database the page stays in place', async () => {
+  const down = siteOver(connect(NOWHERE, 500), NOWHERE, async () => {});
+  const { response, text } = await read(paths.trip(texas), down);
+  expect(response.status).toBe(503);
+  expect(response.headers.has('Retry-After')).toBe(true);
+  expect(text).toContain('The trip did not load in time.');
+});
+
+test('the calendar has the games and the drives between them', async () => {
+  const response = await site.get(paths.tripCalendar(texas));
+  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=UTF-8');
+  const text = await response.text();
+  expect(lineFaults(text)).toEqual([]);
+  const { entries } = readByIcalJs(text);
+  expect(entries).toHaveLength(5);
+  expect(text).toContain('Drive to San Antonio\\, leave by');
+  expect(text).toContain('X-WR-CALNAME:Dallas\\, San Antonio & Houston: Dec 4-6\\, 2026');
+});
+
+test('a trip of invented games shares the site’s own card', async () => {
+  const ids = pair('05', 'atlanta-hawks');
+  await change(ids[0] ?? '', { source: 'sample' });
+  const code = codeOf(ids);
+  const { html } = await read(paths.trip(code));
+  expect(html).toContain(`content="${ORIGIN}/social-card.png"`);
+  expect(html).toContain('Sample games.');
+  const card = await site.get(paths.tripCard(code));
+  expect([card.status, card.headers.get('Location')]).toEqual([302, '/social-card.png']);
+});
+
+test('starts at the city of the address, and leads back to it', async () => {
+  const [austin] = await site.db.select().from(places).where(eq(places.slug, 'austin-tx'));
+  const limits = { isBackHome: true, daysBefore: 1, daysAfter: 1 };
+  const code = codeOf(TEXAS, limits, austin?.number);
+  const { response, html, text } = await read(paths.trip(code));
+  expect(response.status).toBe(200);
+  expect(text).toContain('From Austin, TX and back');
+  expect(text).toContain('Leave home, Austin, TX, by Fri 2:55 PM CT');
+  expect(text).toContain('Home in Austin, TX at Sun 11:35 PM CT');
+  // A shared link does not tell where somebody lives.
+  expect(html).toContain(`value="${ORIGIN}${paths.trip(codeOf(TEXAS, limits))}"`);
+  // The number of no place.
+  const unknown = await read(paths.trip(codeOf(TEXAS, {}, 65_000)));
+  expect(unknown.response.status).toBe(200);
+  expect(unknown.text).not.toContain('From ');
+});
