@@ -21,6 +21,12 @@ document.addEventListener('toast', (event) => {
   if (event instanceof CustomEvent && event.detail instanceof Element) showToast(event.detail);
 });
 
+// The trip finder's field for a city names a module that its first focus needs.
+document.addEventListener('focusin', ({ target }) => {
+  const module = target instanceof HTMLInputElement && target.dataset['module'];
+  if (module) void import(/* @vite-ignore */ module);
+});
+
 function showAccount(): void {
   const module = document.querySelector<HTMLElement>('#waiting')?.dataset['module'];
   if (module && cookie(MARKER_COOKIE)) void import(/* @vite-ignore */ module);

@@ -16,7 +16,7 @@ export interface MapSize {
   /** The least distance between the edge and the names of other places. */
   margin: number;
   /** The position of the route in the spare room: 0 is left or top, 1 is right or bottom. */
-  lean: Point;
+  alignment: Point;
 }
 
 /** Even the map of a short route covers at least this distance. */
@@ -40,8 +40,8 @@ export function frameAround(points: readonly Point[], size: MapSize): Frame {
     height,
     scale,
     origin: {
-      x: left - (size.paddingX + spareX * size.lean.x) / scale,
-      y: top - (size.paddingY + spareY * size.lean.y) / scale,
+      x: left - (size.paddingX + spareX * size.alignment.x) / scale,
+      y: top - (size.paddingY + spareY * size.alignment.y) / scale,
     },
   };
 }

@@ -14,12 +14,12 @@ export interface Palette {
   /** The outline around the letters of names. */
   halo: string;
   /** The color of state abbreviations. */
-  faint: string;
+  stateLabel: string;
   road: string;
   /** The dashed center line of the road. */
-  lane: string;
+  centerLine: string;
   /** The color of the numbers on the stops. */
-  onRoad: string;
+  roadText: string;
   /** The opacity of the paper's fold, from 0 to 1. */
   fold: number;
 }
@@ -38,10 +38,10 @@ const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
     border: hsl(345, 35, 48),
     ink: '#1e1b16',
     halo: hsl(hue, 44, 90),
-    faint: hsl(hue, 26, 62),
+    stateLabel: hsl(hue, 26, 62),
     road: '#00573d',
-    lane: '#f7e9b8',
-    onRoad: '#fffdf5',
+    centerLine: '#f7e9b8',
+    roadText: '#fffdf5',
     fold: 1,
   }),
   NFL: (hue) => ({
@@ -53,10 +53,10 @@ const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
     border: hsl(350, 45, 38),
     ink: '#24160c',
     halo: hsl(hue * 0.38 + 6, 48, 84),
-    faint: hsl(hue * 0.38 + 2, 34, 58),
+    stateLabel: hsl(hue * 0.38 + 2, 34, 58),
     road: '#2b2c2e',
-    lane: '#f4ad1c',
-    onRoad: '#fffdf5',
+    centerLine: '#f4ad1c',
+    roadText: '#fffdf5',
     fold: 1,
   }),
   NHL: (hue) => ({
@@ -68,10 +68,10 @@ const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
     border: hsl(352, 50, 48),
     ink: '#13233f',
     halo: '#ffffff',
-    faint: hsl(212, 22, 72),
+    stateLabel: hsl(212, 22, 72),
     road: '#1f3f78',
-    lane: '#ffffff',
-    onRoad: '#ffffff',
+    centerLine: '#ffffff',
+    roadText: '#ffffff',
     fold: 0.8,
   }),
   NBA: (hue) => ({
@@ -83,10 +83,10 @@ const LEAGUE_PALETTES: Record<League, (hue: number) => Palette> = {
     border: hsl(18, 50, 52),
     ink: '#f6f1e4',
     halo: hsl(hue + 150, 16, 15),
-    faint: hsl(hue + 150, 12, 42),
+    stateLabel: hsl(hue + 150, 12, 42),
     road: '#f4ad1c',
-    lane: '#3a2a05',
-    onRoad: '#221a04',
+    centerLine: '#3a2a05',
+    roadText: '#221a04',
     fold: 0.45,
   }),
 };

@@ -14,15 +14,15 @@ export function pictureStyles(palette: Palette): string {
     .state{fill:none;stroke:${palette.state};stroke-width:1.8;stroke-dasharray:9 4 2 4}
     .border{fill:none;stroke:${palette.border};stroke-width:3;stroke-dasharray:14 5}
     .atlas text,.index{font-family:'${CARD_FONT}';font-weight:700}
-    .codes text{fill:${palette.faint};letter-spacing:3}
+    .codes text{fill:${palette.stateLabel};letter-spacing:3}
     .near text{fill:${palette.ink};opacity:.75}
     .near circle{fill:${palette.ink};opacity:.75}
     .back{fill:none;stroke:${palette.road};stroke-width:4;stroke-dasharray:3 10;stroke-linecap:round}
     .road{fill:none;stroke:${palette.road};stroke-width:15;stroke-linecap:round;stroke-linejoin:round}
-    .lane{fill:none;stroke:${palette.lane};stroke-width:2.6;stroke-dasharray:15 11}
+    .centerLine{fill:none;stroke:${palette.centerLine};stroke-width:2.6;stroke-dasharray:15 11}
     .names text{fill:${palette.ink};stroke:${palette.halo};stroke-width:7;stroke-linejoin:round;paint-order:stroke}
-    .stop circle{fill:${palette.road};stroke:${palette.onRoad};stroke-width:3.5}
-    .stop text{fill:${palette.onRoad}}
+    .stop circle{fill:${palette.road};stroke:${palette.roadText};stroke-width:3.5}
+    .stop text{fill:${palette.roadText}}
     .index{font-size:20px;fill:${palette.ink};opacity:.7}
   `;
 }

@@ -1,15 +1,20 @@
-import { cityPlace, type CityPlace } from '../../domain/travel/city-places.ts';
+import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import type { Position } from '../../domain/travel/position.ts';
 import { arrangeLabels, placesAround, type Label, type LabelRoom, type Named } from './labels.ts';
 import { apart, frameAround, insideOf, type MapSize } from './map-frame.ts';
 import { groundOf, pixelOf, type Frame, type Ground, type RegionName } from './outlines.ts';
 import { project, type Point } from './projection.ts';
-import { curvePath, curveThrough, drivePoints, pointsOnCurve } from './route-shape.ts';
+import { curvePath, curveThrough, drivePoints, pointsOnCurve, type RoutePlace } from './route-shape.ts';
 import { freeRegions, nearbyCitiesOf, type NearbyCity } from './surroundings.ts';
 
 export interface MapStop {
   city: string;
   teams: readonly Team[];
+  /** A home has a house instead of a number. */
+  isHome?: boolean;
+  /** Used where the atlas does not know the city. */
+  place?: Position | null;
 }
 
 export const PAGE_MAP: MapSize = {
@@ -21,15 +26,15 @@ export const PAGE_MAP: MapSize = {
   paddingX: 96,
   paddingY: 64,
   margin: 6,
-  lean: { x: 0.5, y: 0.5 },
+  alignment: { x: 0.5, y: 0.5 },
 };
 
 /** This map is next to the facts of a sequence. */
 export const SEQUENCE_MAP: MapSize = { ...PAGE_MAP, maxHeight: 420 };
 
 export interface DrawnStop extends MapStop {
-  /** The number of the stop, starting at 1. */
-  number: number;
+  /** The number of the stop, starting at 1; null for home. */
+  number: number | null;
   at: Point;
   label: Label;
 }
@@ -63,7 +68,9 @@ export function routeMapView(
   size: MapSize,
   { isRound = true }: { isRound?: boolean } = {},
 ): RouteMapView | null {
-  const places = stops.flatMap(({ city }) => cityPlace(city) ?? []);
+  const places = stops.flatMap(
+    ({ city, isHome, place }) => (isHome ? null : cityPlace(city)) ?? (place ? { city, ...place } : []),
+  );
   if (places.length < 2 || places.length < stops.length) return null;
   const { frame, marks, road, roadBack } = layRoads(places, size, isRound);
   const cities = stops.map(({ city }) => city);
@@ -86,6 +93,7 @@ export function routeMapView(
     },
   };
   const nearbyCities = nearbyCitiesOf(cities, around);
+  const homes = stops.filter(({ isHome }) => isHome).length;
   return {
     width: frame.width,
     height: frame.height,
@@ -95,7 +103,7 @@ export function routeMapView(
     stops: labels.map((label, index) => ({
       city: cities[index] ?? label.name,
       teams: stops[index]?.teams ?? [],
-      number: index + 1,
+      number: stops[index]?.isHome ? null : index + 1 - homes,
       at: named[index]?.at ?? label.at,
       label,
     })),
@@ -106,7 +114,7 @@ export function routeMapView(
   };
 }
 
-function layRoads(places: readonly CityPlace[], size: MapSize, isRound: boolean) {
+function layRoads(places: readonly RoutePlace[], size: MapSize, isRound: boolean) {
   const round = isRound ? [...places, ...places.slice(0, 1)] : places;
   const drives = places.map((place, index) => drivePoints(place, round[index + 1] ?? place));
   const frame = frameAround(drives.flat(), size);

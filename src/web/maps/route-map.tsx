@@ -10,7 +10,7 @@ const shown = (value: number) => Number(value.toFixed(1));
  */
 export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string }) {
   const { width, height, ground, stops, fontSize } = view;
-  const names = stops.map(({ city }) => city).join(', ');
+  const names = stops.map(({ city, isHome }) => (isHome ? `home in ${city}` : city)).join(', ');
   return (
     <svg
       className="atlas"
@@ -46,11 +46,11 @@ export function RouteMap({ view, styles }: { view: RouteMapView; styles?: string
       <path className="lane" d={view.road} />
       <g className="names" fontSize={shown(fontSize)}>
         {stops.map(({ number, label }) => (
-          <Name key={number} label={label} />
+          <Name key={number ?? 'home'} label={label} />
         ))}
       </g>
       {stops.map((stop) => (
-        <StopMark key={stop.number} stop={stop} radius={view.stopRadius} />
+        <StopMark key={stop.number ?? 'home'} stop={stop} radius={view.stopRadius} />
       ))}
     </svg>
   );
@@ -64,15 +64,26 @@ function Name({ label: { name, at, anchor } }: { label: Label }) {
   );
 }
 
-/** Renders a numbered stop with a two-colored dot for each team. */
+/** A house, from -1 to 1 in both directions. */
+const HOUSE = 'M0-.62.62-.04H.42V.5H.14V.14H-.14V.5H-.42V-.04H-.62Z';
+
+/** Renders a numbered stop with a two-colored dot for each team, or a home. */
 function StopMark({ stop: { number, at, teams }, radius }: { stop: DrawnStop; radius: number }) {
   const turn = (index: number) => Math.PI * (0.25 + index * 0.36);
   return (
     <g className="stop">
       <circle cx={shown(at.x)} cy={shown(at.y)} r={radius} />
-      <text x={shown(at.x)} y={shown(at.y)} dy=".35em" textAnchor="middle" fontSize={shown(radius * 1.45)}>
-        {number}
-      </text>
+      {number === null ? (
+        <path
+          className="house"
+          d={HOUSE}
+          transform={`translate(${shown(at.x)} ${shown(at.y)}) scale(${radius})`}
+        />
+      ) : (
+        <text x={shown(at.x)} y={shown(at.y)} dy=".35em" textAnchor="middle" fontSize={shown(radius * 1.45)}>
+          {number}
+        </text>
+      )}
       {teams.map((team, index) => (
         <circle
           key={team.id}

@@ -2,8 +2,10 @@ import type { CityPlace } from '../../domain/travel/city-places.ts';
 import { project, type Point } from './projection.ts';
 import { viaPoints } from './via-points.ts';
 
+export type RoutePlace = Pick<CityPlace, 'city' | 'latitude' | 'longitude'>;
+
 /** Returns the drive as points of the atlas, including both cities. */
-export function drivePoints(from: CityPlace, to: CityPlace): Point[] {
+export function drivePoints(from: RoutePlace, to: RoutePlace): Point[] {
   return [from, ...viaPoints(from, to), to].map(project);
 }
 

@@ -14,6 +14,7 @@ export const lazyRoutes: LazyRoutes = {
   cards: async () => [(await import('../cards/route.tsx')).cardRoutes],
   pages: async () => (await import('./pages.ts')).routes,
   trips: async () => (await import('./trips.ts')).routes,
+  finder: async () => [(await import('../trips/route.tsx')).tripRoutes],
   search: async () => [(await import('../search/route.tsx')).searchRoutes],
   accounts: async () => (await import('./accounts.ts')).routes,
   api: async () => (await import('./api.ts')).routes,

@@ -2,6 +2,7 @@ import { guideSlug, guideLinkSlug } from '../../domain/content/city-guide.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { slugOf } from '../../domain/slug.ts';
 import type { Team } from '../../domain/teams/index.ts';
+import { COST_DEFAULTS, type CostAssumptions } from '../../domain/trips/trip-cost.ts';
 import { accountPaths } from './account-paths.ts';
 import {
   journeyQueryString,
@@ -13,6 +14,8 @@ import { scheduleQueryString, type ScheduleView } from './schedule-query.ts';
 import { searchQueryString } from './search-query.ts';
 import { sequencesQueryString, type SequencesView } from './sequences-query.ts';
 import { gamesQueryString, type GamesView } from './games-query.ts';
+import { DEFAULT_TRIPS_QUERY, tripsQueryString, type TripsQuery } from './trips-query.ts';
+import { tripCostQueryString } from './trip-cost-query.ts';
 import { fillPattern } from './fill-pattern.ts';
 import { patterns } from './url-table.ts';
 
@@ -52,6 +55,18 @@ export const paths = {
   sequence: (slug: string, address: string) => fillPattern(patterns.sequence, { slug, address }),
   sequenceCalendar: (slug: string, address: string) =>
     fillPattern(patterns.sequenceCalendar, { slug, file: `${address}.ics` }),
+  /** @param asked what differs from the defaults; without it, the form. */
+  trips: (asked: Partial<TripsQuery> = {}) =>
+    `${patterns.trips}${tripsQueryString({ ...DEFAULT_TRIPS_QUERY, ...asked })}`,
+  /** @param code the text of `encodeTrip`. */
+  trip: (code: string, cost: CostAssumptions = COST_DEFAULTS) =>
+    `${fillPattern(patterns.trip, { code })}${tripCostQueryString(cost)}`,
+  tripCalendar: (code: string) => fillPattern(patterns.tripCalendar, { file: `${code}.ics` }),
+  tripCard: (code: string) => fillPattern(patterns.tripCard, { code }),
+  /** The fragment of the grid. */
+  tripsGrid: () => patterns.tripsGrid,
+  tripsCsv: (asked: Partial<TripsQuery> = {}) =>
+    `${patterns.tripsCsv}${tripsQueryString({ ...DEFAULT_TRIPS_QUERY, ...asked })}`,
   search: (query = '') => `${patterns.search}${searchQueryString(query)}`,
   about: () => patterns.about,
   privacy: () => patterns.privacy,
@@ -86,6 +101,8 @@ export const paths = {
   health: () => patterns.health,
   healthJson: () => patterns.healthJson,
   gallery: () => patterns.states,
+  galleryTrips: (name: string) => fillPattern(patterns.tripStates, { name }),
+  galleryTrip: (name: string) => fillPattern(patterns.tripPageStates, { name }),
   mailbox: () => patterns.mailbox,
   mail: (id: string) => fillPattern(patterns.mail, { id }),
   mailHtml: (id: string) => fillPattern(patterns.mailHtml, { id }),

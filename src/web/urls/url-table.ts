@@ -11,6 +11,8 @@ export const ROUTE_GROUPS = [
   'calendars',
   'cards',
   'pages',
+  // `/trips/:code` of `trips` matches the grid too.
+  'finder',
   'trips',
   'search',
   'accounts',
@@ -28,10 +30,12 @@ export const URL_TABLE = {
   calendars: {
     teamCalendar: `${LEAGUE}/teams/:file{[a-z0-9-]+[.]ics}`,
     sequenceCalendar: '/roadtrips/:slug/sequences/:file{[0-9a-f]{16}[.]ics}',
+    tripCalendar: '/trips/:file{[A-Za-z0-9_-]+[.]ics}',
   },
   cards: {
     teamCard: `${LEAGUE}/teams/:slug/card.png`,
     roadtripCard: '/roadtrips/:slug/card.png',
+    tripCard: '/trips/:code/card.png',
   },
   pages: {
     home: '/',
@@ -62,8 +66,14 @@ export const URL_TABLE = {
     sequences: SEQUENCES,
     sequenceList: `${SEQUENCES}/list`,
     sequence: '/roadtrips/:slug/sequences/:address{[0-9a-f]{16}}',
+    trip: '/trips/:code',
     guideWidget: '/w/:slug',
     roadtripWidget: '/w/:slug/:city',
+  },
+  finder: {
+    trips: '/trips',
+    tripsGrid: '/trips/grid',
+    tripsCsv: '/trips.csv',
   },
   search: {
     search: '/search',
@@ -86,6 +96,8 @@ export const URL_TABLE = {
   },
   development: {
     states: '/__states',
+    tripStates: '/__states/trips/:name',
+    tripPageStates: '/__states/trip-pages/:name',
     mailbox: '/__mail',
     mail: '/__mail/:id',
     mailHtml: '/__mail/:id/html',
@@ -98,6 +110,7 @@ export const PATHS_WITHOUT_COOKIES = ['/auth/v1/', '/functions/v1/', '/api/v1/',
 export const patterns = {
   ...URL_TABLE.pages,
   ...URL_TABLE.trips,
+  ...URL_TABLE.finder,
   ...URL_TABLE.calendars,
   ...URL_TABLE.cards,
   ...URL_TABLE.search,

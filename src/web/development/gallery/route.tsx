@@ -6,6 +6,8 @@ import { patterns } from '../../urls/url-table.ts';
 import { renderPage } from '../../page/render-page.tsx';
 import type { WebEnvironment } from '../../http/web-context.ts';
 import { respondNotFound } from '../../errors/respond-error.tsx';
+import { TRIP_RESULTS, TripResultsPage } from './trips-states-page.tsx';
+import { TRIP_STATES, TripState } from './trip-page-states.tsx';
 import { StatesPage } from './states-page.tsx';
 
 /** Serves `/__states` with parts of the site in every state. Responds with a 404 in production. */
@@ -20,7 +22,43 @@ statesRoutes.get(patterns.states, (c) => {
     noindex: true,
     teamColors: LEAGUES,
     hasGuideStyles: true,
+    hasTripStyles: true,
     hasScreen: true,
   };
   return renderPage(c, head, <StatesPage />);
+});
+
+statesRoutes.get(patterns.tripStates, (c) => {
+  const name = c.req.param('name');
+  const state = TRIP_RESULTS[name];
+  if (c.var.deps.config.environment === 'production' || state === undefined) return respondNotFound(c);
+  const head = {
+    title: `Trips: ${name} | ${BRAND.name}`,
+    description: 'The trip finder with results over fixed data.',
+    canonical: paths.galleryTrips(name),
+    noindex: true,
+    teamColors: LEAGUES,
+    hasTripStyles: true,
+    hasGuideStyles: state.asked.query.view === 'map',
+    hasFragment: state.kind === 'grid',
+    hasGrid: state.kind === 'grid',
+    section: paths.trips(),
+  };
+  return renderPage(c, head, <TripResultsPage state={state} />);
+});
+
+statesRoutes.get(patterns.tripPageStates, (c) => {
+  const name = c.req.param('name');
+  const state = TRIP_STATES[name];
+  if (c.var.deps.config.environment === 'production' || state === undefined) return respondNotFound(c);
+  const head = {
+    title: `Trip: ${name} | ${BRAND.name}`,
+    description: 'The page of a trip over fixed data.',
+    canonical: paths.galleryTrip(name),
+    noindex: true,
+    teamColors: LEAGUES,
+    hasGuideStyles: true,
+    hasShare: true,
+  };
+  return renderPage(c, head, <TripState page={state()} />);
 });

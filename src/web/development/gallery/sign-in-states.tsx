@@ -5,6 +5,8 @@ import { LAST_METHOD_MESSAGES } from '../../account/sign-in/error-messages.ts';
 import { CodeEntry } from '../../account/sign-in/code-entry.tsx';
 import { AuthProvider } from '../../account/screens/auth-context.tsx';
 import type { AuthView } from '../../account/sign-in/sign-in-view.ts';
+import { VerifyPage } from '../../account/mailed-links/verify-page.tsx';
+import type { VerifyView } from '../../account/mailed-links/verify-view.ts';
 import { ResetPasswordPage } from '../../account/mailed-links/reset-password-page.tsx';
 import type { ResetView } from '../../account/mailed-links/reset-view.ts';
 import { stillAccount, stillScreen } from './still-screen.ts';
@@ -60,6 +62,22 @@ export function NewPasswords() {
   );
 }
 
+export function MailedLinks() {
+  const views: readonly VerifyView[] = [
+    { state: 'sign-in', email: EMAIL, replaces: 'grace@mail.example.com', fields: {} },
+    { state: 'error', message: 'This link has expired or was already used.', newLink: 'confirm-link' },
+    { state: 'ended' },
+    { state: 'half' },
+  ];
+  return (
+    <AuthProvider user={null}>
+      {views.map((view) => (
+        <VerifyPage key={view.state} view={view} toast={null} />
+      ))}
+    </AuthProvider>
+  );
+}
+
 export function CodeEntries() {
   return [false, true].map((isOver) => {
     const fieldId = isOver ? 'mailed-code-over' : 'mailed-code';
@@ -76,6 +94,7 @@ export function CodeEntries() {
       code,
       isUnconfirmed: false,
       google: 'none',
+      turnstileSiteKey: null,
     };
     return (
       <section key={fieldId} className="card">

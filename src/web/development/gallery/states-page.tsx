@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ReauthenticationStates, SecondSteps, TwoStepStates } from './account-states.tsx';
+import { paths } from '../../urls/paths.ts';
 import { SampleNotice } from '../../games/schedule-notes.tsx';
 import {
   Doubleheaders,
@@ -19,7 +20,10 @@ import {
   SequenceMarks,
   SequenceSummaries,
 } from './sequence-states.tsx';
-import { CodeEntries, NewPasswords, SignInMethodStates } from './sign-in-states.tsx';
+import { CodeEntries, MailedLinks, NewPasswords, SignInMethodStates } from './sign-in-states.tsx';
+import { OneGameTrips, TripForms, TripMessages } from './trip-states.tsx';
+import { TRIP_RESULTS } from './trips-states-page.tsx';
+import { TripLinks } from './trip-page-states.tsx';
 import {
   Avatars,
   Badges,
@@ -50,8 +54,14 @@ const PARTS: readonly { id: string; title: string; Part: () => ReactNode }[] = [
   { id: 'sequence-lists', title: 'Sequences: loading, error, none', Part: SequenceLists },
   { id: 'sequence-summary', title: 'Sequences: the card of a roadtrip', Part: SequenceSummaries },
   { id: 'sequence-broken', title: 'Sequence: broken and unknown', Part: BrokenSequences },
+  { id: 'trip-form', title: 'Trips: the form with problems', Part: TripForms },
+  { id: 'trip-messages', title: 'Trips: no results', Part: TripMessages },
+  { id: 'trip-one', title: 'Trips: one game', Part: OneGameTrips },
+  { id: 'trip-results', title: 'Trips: results', Part: TripResults },
+  { id: 'trip', title: 'Trip pages', Part: TripLinks },
   { id: 'second-step', title: 'Sign-in: the second step', Part: SecondSteps },
   { id: 'mailed-codes', title: 'Sign-in: a code by mail', Part: CodeEntries },
+  { id: 'mailed-links', title: 'Sign-in: links by mail', Part: MailedLinks },
   { id: 'new-passwords', title: 'Sign-in: a new password', Part: NewPasswords },
   { id: 'sign-in-ways', title: 'Account: sign-in methods', Part: SignInMethodStates },
   { id: 'still-you', title: 'Account: recent authentication', Part: ReauthenticationStates },
@@ -89,5 +99,18 @@ export function StatesPage() {
         </section>
       ))}
     </>
+  );
+}
+
+/** The results have ids, so they are pages of their own. */
+function TripResults() {
+  return (
+    <ul className="parts">
+      {Object.keys(TRIP_RESULTS).map((name) => (
+        <li key={name}>
+          <a href={paths.galleryTrips(name)}>{name}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

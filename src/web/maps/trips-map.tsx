@@ -1,0 +1,60 @@
+import type { TripsMapView } from './trips-map-view.ts';
+
+const shown = (value: number) => Number(value.toFixed(1));
+const HOME_SIZE = 9;
+
+/** Renders the atlas with every listed trip. Each line links its trip in the list. */
+export function TripsMap({ view }: { view: TripsMapView | null }) {
+  if (view === null) return <p className="state">The map has no place of these trips.</p>;
+  const { width, height, ground, lines, towns, home, fontSize } = view;
+  return (
+    <nav aria-label="Map of the trips">
+      <svg className="atlas of-trips" viewBox={`0 0 ${width} ${height}`}>
+        <rect className="water" width={width} height={height} />
+        <path className="land" d={ground.land} />
+        <path className="lake" d={ground.lakes} />
+        <path className="river" d={ground.rivers} />
+        <path className="state" d={ground.states} />
+        <path className="border" d={ground.borders} />
+        {lines.toReversed().map(({ href, label, path, number, at }) => (
+          <a key={href} href={href} aria-label={label}>
+            <title>{label}</title>
+            <path className={number === 1 ? 'line first' : 'line'} d={path} />
+            <circle cx={shown(at.x)} cy={shown(at.y)} r="11" />
+            <text x={shown(at.x)} y={shown(at.y)} dy=".35em" textAnchor="middle" fontSize="16">
+              {number}
+            </text>
+          </a>
+        ))}
+        <g className="names" fontSize={fontSize}>
+          {towns.map(
+            ({ label }) =>
+              label && (
+                <text
+                  key={label.name}
+                  x={shown(label.at.x)}
+                  y={shown(label.at.y)}
+                  dy=".34em"
+                  textAnchor={label.anchor}
+                >
+                  {label.name}
+                </text>
+              ),
+          )}
+        </g>
+        {towns.map(({ at }) => (
+          <circle key={`${at.x} ${at.y}`} className="town" cx={shown(at.x)} cy={shown(at.y)} r="5" />
+        ))}
+        {home && (
+          <rect
+            className="home"
+            x={shown(home.x - HOME_SIZE / 2)}
+            y={shown(home.y - HOME_SIZE / 2)}
+            width={HOME_SIZE}
+            height={HOME_SIZE}
+          />
+        )}
+      </svg>
+    </nav>
+  );
+}

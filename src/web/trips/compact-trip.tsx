@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { teamClass } from '../ui/team-class.ts';
+import type { CompactTripView, DayCell, TripStopView } from './trip-view.ts';
+
+/** A line never begins with the dot. */
+const SEPARATOR = '\u00a0· ';
+
+/** Buttons of each stop send its game with the form of this id. */
+export interface StopChanges {
+  formId: string;
+  keptGames: readonly string[];
+  canKeep: boolean;
+  canSkip: boolean;
+}
+
+/** Renders a trip as one stub of a list: a strip of days, the stops, and the figures. The stops unfold. */
+export function CompactTrip({
+  trip,
+  changes,
+  children,
+}: {
+  trip: CompactTripView;
+  changes?: StopChanges;
+  children?: ReactNode;
+}) {
+  const { anchor, href, games, span, days, stops, figures, wait, isTight, reason } = trip;
+  return (
+    <article className="trip-stub" id={anchor}>
+      <h3>
+        {href === null ? (
+          games
+        ) : (
+          <a href={href} rel="nofollow">
+            {games}
+          </a>
+        )}{' '}
+        <small>{span}</small>
+      </h3>
+      <ol className="trip-days">
+        {days.map((day) => (
+          <Day key={day.date} day={day} />
+        ))}
+      </ol>
+      <details>
+        <summary>
+          {stops.map(({ id, host }, index) => (
+            <span key={id}>
+              {index > 0 && <i aria-hidden="true">→ </i>}
+              {host}{' '}
+            </span>
+          ))}
+        </summary>
+        {trip.out && <p className="way-home">{trip.out}</p>}
+        <ol className="trip-stops">
+          {stops.map((stop) => (
+            <li key={stop.id}>
+              <strong>{stop.matchup}</strong>
+              <span>{`${stop.when} · ${stop.city}`}</span>
+              {changes && <ChangeButtons stop={stop} changes={changes} />}
+              {stop.legAfter && <span className="leg">{stop.legAfter}</span>}
+            </li>
+          ))}
+        </ol>
+        {trip.back && <p className="way-home">{trip.back}</p>}
+        {children}
+      </details>
+      <p>
+        {figures.join(SEPARATOR)}
+        {wait && (
+          <>
+            {SEPARATOR}
+            {isTight ? <b className="tight">{wait}</b> : wait}
+          </>
+        )}
+      </p>
+      {reason && <p className="why">{capitalized(reason)}</p>}
+    </article>
+  );
+}
+
+function ChangeButtons({ stop: { id, matchup }, changes }: { stop: TripStopView; changes: StopChanges }) {
+  const { formId, keptGames, canKeep, canSkip } = changes;
+  if (keptGames.includes(id)) return <b className="change tag">Kept</b>;
+  return (
+    <span className="change">
+      {canKeep && (
+        <button type="submit" form={formId} name="game" value={id}>
+          Keep this game<span className="sr">{`: ${matchup}`}</span>
+        </button>
+      )}
+      {canSkip && (
+        <button type="submit" form={formId} name="skip" value={id}>
+          Not this one<span className="sr">{`: ${matchup}`}</span>
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Day({ day: { date, weekday, day, hosts, isFree } }: { day: DayCell }) {
+  return (
+    <li className={isFree ? 'free' : hosts.length === 0 ? 'road' : undefined}>
+      <time dateTime={date}>
+        {weekday} <b>{day}</b>
+      </time>
+      {hosts.map((team) => (
+        <abbr key={team.id} className={teamClass(team)} title={team.fullName}>
+          {team.abbreviation}
+        </abbr>
+      ))}
+      {hosts.length === 0 && <span className="sr">{isFree ? 'free day' : 'on the road'}</span>}
+    </li>
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,125 @@
+import type { Deps } from '../../composition/web-deps.ts';
+import type { RateBucket } from '../../db/queries/rate-limits.ts';
+import { readTripInput, type TripInput } from '../../db/queries/trip-finder.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { placeLabel, type PlaceName } from '../../domain/places/place.ts';
+import { findTrips, isUpcoming } from '../../domain/trips/finder/find-trips.ts';
+import { findPlaces } from '../places/find-places.ts';
+import type { TripsQuery } from '../urls/trips-query.ts';
+import { findGrid } from './find-grid.ts';
+import { askedTrips, datesOf, tripQuestion } from './trip-question.ts';
+import { tripHome, tripRoads } from './trip-roads.ts';
+import type { NamedPlace, TripsState } from './trips-state.ts';
+import { createWaitingRoom } from './waiting-room.ts';
+
+export type LoadedTrips =
+  | { kind: 'state'; state: TripsState; from: string }
+  /** The city has another spelling. */
+  | { kind: 'redirect'; query: TripsQuery };
+
+const FINDER_LIMIT = { tokens: 60, refillSeconds: 1 };
+
+const waitingRoom = createWaitingRoom();
+
+/** Takes a token, reads and searches. Logs a failing database and returns it as a state. */
+export async function loadTrips(deps: Deps, query: TripsQuery, network: string): Promise<LoadedTrips> {
+  const leave = waitingRoom.enter();
+  if (leave === null) return stateOf({ kind: 'busy', reason: 'isolate', retryAfterSeconds: 1 }, query);
+  try {
+    return await search(deps, query, network);
+  } finally {
+    leave();
+  }
+}
+
+async function search(deps: Deps, query: TripsQuery, network: string): Promise<LoadedTrips> {
+  const now = deps.now();
+  const input = await readInput(deps, query, network);
+  if (input === null) return stateOf({ kind: 'unreachable' }, query);
+  const { take, place } = input;
+  if (!take.allowed) {
+    return stateOf({ kind: 'busy', reason: 'network', retryAfterSeconds: take.retryAfterSeconds }, query);
+  }
+  if (place?.isOffRoad) return stateOf({ kind: 'no-road', name: placeLabel(place) }, query);
+  if (place === null && query.from !== '') return resolveHome(deps, query);
+  const dates = datesOf(query, place?.timeZone ?? null, now);
+  const from = place === null ? '' : placeLabel(place);
+  if (dates.next !== null) return { kind: 'state', state: { kind: 'passed', next: dates.next }, from };
+  const { seasonPacks, finishedTrips } = deps;
+  const missing = LEAGUES.filter((league) => !seasonPacks.has(league));
+  if (query.leagues.every((league) => missing.includes(league))) {
+    return { kind: 'state', state: { kind: 'no-schedule', leagues: query.leagues }, from };
+  }
+  const asked = askedTrips(query, place, dates);
+  const roads = tripRoads(input.unmeasuredVenues);
+  const question = tripQuestion(asked, place && tripHome(place, roads));
+  const games = seasonPacks.games().filter((game) => isUpcoming(game, now));
+  const feeds = input.feeds.filter(({ league }) => query.leagues.includes(league));
+  const oldest = feeds.toSorted((a, b) => a.refreshedAt.getTime() - b.refreshedAt.getTime())[0] ?? null;
+  const isSample = feeds.some(({ source }) => source === 'sample');
+  const notes = { asked, provenance: oldest, isSample };
+  const finderInput = { games, drives: roads.drives, now, question };
+  if (query.view === 'grid') {
+    const found = findGrid(finderInput, query);
+    return { kind: 'state', state: found.kind === 'conflict' ? found : { ...found, ...notes }, from };
+  }
+  // Games begin in one order, so their number names those that are left.
+  const version = JSON.stringify([seasonPacks.versions(), games.length]);
+  const key = JSON.stringify([question, input.drivesVersion]);
+  const result = finishedTrips.findOr(version, key, () => findTrips(finderInput));
+  if (result.kind === 'conflict') return { kind: 'state', state: result, from };
+  const state = { ...notes, kind: 'answered', answer: result.answer, missing, feeds } as const;
+  return { kind: 'state', state, from };
+}
+
+async function readInput(deps: Deps, query: TripsQuery, network: string): Promise<TripInput | null> {
+  const { secrets } = await deps.loadAuth();
+  const keyHash = await secrets.lookupKey('network', network);
+  const bucket: RateBucket = { action: 'trips', keyHash, limit: FINDER_LIMIT };
+  try {
+    return await readTripInput(deps.privateDb, {
+      bucket,
+      from: query.from,
+      packs: deps.seasonPacks,
+      now: deps.now(),
+    });
+  } catch (error) {
+    deps.log.error('trips unreadable', { error });
+    return null;
+  }
+}
+
+/** Reads what was typed, because no place has it as its slug. */
+async function resolveHome(deps: Deps, query: TripsQuery): Promise<LoadedTrips> {
+  const typed = query.from;
+  const found = await findHome(deps, typed);
+  if (found === null) return stateOf({ kind: 'unreachable' }, query);
+  const { resolved, places } = found;
+  switch (resolved.kind) {
+    case 'found':
+      return { kind: 'redirect', query: { ...query, from: resolved.place.slug } };
+    case 'ambiguous':
+      return stateOf({ kind: 'which-place', typed, choices: resolved.places.map(namedPlace) }, query);
+    case 'no-road':
+      return stateOf({ kind: 'no-road', name: typed }, query);
+    case 'unknown':
+      return stateOf({ kind: 'unknown-place', typed, suggestions: places.map(namedPlace) }, query);
+  }
+}
+
+async function findHome(deps: Deps, typed: string) {
+  try {
+    return await findPlaces(deps.db, typed);
+  } catch (error) {
+    deps.log.error('places unreadable', { error });
+    return null;
+  }
+}
+
+function stateOf(state: TripsState, { from }: TripsQuery): LoadedTrips {
+  return { kind: 'state', state, from };
+}
+
+function namedPlace(place: PlaceName): NamedPlace {
+  return { slug: place.slug, label: placeLabel(place) };
+}

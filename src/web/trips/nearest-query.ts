@@ -1,0 +1,30 @@
+import type { NearestQuestion } from '../../domain/trips/finder/trip-answer.ts';
+import { DRIVING_HOURS } from '../../domain/trips/finder/trip-question.ts';
+import type { TripsQuery } from '../urls/trips-query.ts';
+
+/** Returns the nearest question with an answer, from its first page. */
+export function nearestQuery(asked: TripsQuery, nearest: NearestQuestion): TripsQuery {
+  return { ...changed(asked, nearest), page: 1 };
+}
+
+function changed(query: TripsQuery, nearest: NearestQuestion): TripsQuery {
+  switch (nearest.change) {
+    case 'driving':
+      return {
+        ...query,
+        drive: DRIVING_HOURS.find((hours) => hours === nearest.drivingHours) ?? query.drive,
+      };
+    case 'border':
+      return { ...query, border: true };
+    case 'way-back':
+      return { ...query, back: false };
+    case 'leagues':
+      return { ...query, leagues: nearest.leagues };
+    case 'dates':
+      return { ...query, start: nearest.start, end: nearest.end };
+    case 'teams':
+      return { ...query, teams: query.teams.filter(({ slug }) => nearest.teams.includes(slug)) };
+    case 'pace':
+      return { ...query, pace: 'most' };
+  }
+}

@@ -1,0 +1,131 @@
+import { clockParts, dayText } from '../../domain/dates/date-text.ts';
+import { daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import { zoneSuffix } from '../../domain/games/game-date.ts';
+import type { League } from '../../domain/leagues.ts';
+import { hoursAndMinutes, roundToFive } from '../../domain/travel/leg-text.ts';
+import type { GridObstacle } from '../../domain/trips/finder/grid-obstacle.ts';
+import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
+import { lengthOf } from '../../domain/trips/finder/trip-leg.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import { cityOf, matchupOf } from './trip-view.ts';
+
+const STARTS: Record<League, string> = {
+  NFL: 'kickoff is at',
+  NBA: 'tip-off is at',
+  NHL: 'the puck drops at',
+  MLB: 'first pitch is at',
+};
+
+const MINUTE_MS = 60_000;
+const FIVE_MINUTES_MS = 5 * MINUTE_MS;
+
+/** @param home the name and time zone of the city where the trip starts. */
+export function obstacleText(
+  obstacle: GridObstacle,
+  home: { label: string; timeZone: string } | null,
+): string {
+  switch (obstacle.kind) {
+    case 'at-once':
+      return atOnceText(obstacle);
+    case 'one-a-day':
+      return `${bothOf(obstacle)} are on the same day, and you asked for one game a day`;
+    case 'no-road':
+      return `No road leads from ${cityOf(obstacle.from)} to ${cityOf(obstacle.to)}`;
+    case 'border':
+      return `${cityOf(obstacle.to)} is across the border from ${cityOf(obstacle.from)}, and you stay on one side`;
+    case 'too-far':
+      return tooFarText(obstacle);
+    case 'too-late':
+      return tooLateText(obstacle);
+    case 'no-road-home':
+      return `No road leads from ${home?.label ?? 'home'} to ${cityOf(obstacle.game)}`;
+    case 'leaves-too-early':
+      return `${cityOf(obstacle.to)} is ${driveText(obstacle.minutes)} away: for ${matchupOf(obstacle.to)} you would have to leave ${dayAndClock(obstacle.leavesAt, home)}`;
+    case 'home-too-late':
+      return `After ${matchupOf(obstacle.from)} you would not be home until ${dayAndClock(obstacle.arrivesAt, home)}`;
+    case 'long-day':
+      return `One day would have ${driveText(obstacle.minutes)} of driving, and you drive at most ${hoursAndMinutes(obstacle.limit)}`;
+    case 'too-many-days':
+      return `Your trip has ${obstacle.days === 1 ? 'one day' : `${obstacle.days} days`}, and this takes longer`;
+    case 'not-a-weekend':
+      return 'This does not fit between a Friday and its Sunday';
+  }
+}
+
+function bothOf({ from, to }: { from: TripGame; to: TripGame }): string {
+  return `${matchupOf(from)} and ${matchupOf(to)}`;
+}
+
+function atOnceText({ from, to }: { from: TripGame; to: TripGame }): string {
+  const untimed = [from, to].find(({ startsAt }) => startsAt === null);
+  return untimed
+    ? `${matchupOf(untimed)} has no set time yet, so it takes the whole day`
+    : `${bothOf({ from, to })} are on at the same time`;
+}
+
+function tooFarText({
+  from,
+  to,
+  minutes,
+  limit,
+}: {
+  from: TripGame;
+  to: TripGame;
+  minutes: number;
+  limit: number;
+}): string {
+  const days = Math.max(1, daysBetween(from.localDate, to.localDate));
+  const most =
+    days === 1 ? `you drive at most ${hoursAndMinutes(limit)} a day` : `there are only ${days} days to drive`;
+  return `${placeOf(to, from)} is ${driveText(minutes)} from ${placeOf(from, to)}, and ${most}`;
+}
+
+function tooLateText({
+  from,
+  to,
+  minutes,
+  crossesBorder,
+}: {
+  from: TripGame;
+  to: TripGame;
+  minutes: number;
+  crossesBorder: boolean;
+}): string {
+  const ends = `${matchupOf(from)} ends about ${endOf(from)}`;
+  const starts = `${STARTS[to.league]} ${startOf(to)}`;
+  if (minutes === 0) return `${ends}, and for ${matchupOf(to)} ${starts}: too soon after it`;
+  const border = crossesBorder ? ' and a border' : '';
+  return `${ends}; ${placeOf(to, from)} is ${driveText(minutes)}${border} away and ${starts}`;
+}
+
+/** Two venues of one city go by their names. */
+function placeOf(game: TripGame, other: TripGame): string {
+  const city = cityOf(game);
+  return city === cityOf(other) ? (venueById(game.venueId)?.name ?? city) : city;
+}
+
+function driveText(minutes: number): string {
+  return hoursAndMinutes(roundToFive(minutes));
+}
+
+function endOf(game: TripGame): string {
+  const end = (game.startsAt?.getTime() ?? 0) + lengthOf(game) * MINUTE_MS;
+  return clockText(new Date(Math.round(end / FIVE_MINUTES_MS) * FIVE_MINUTES_MS), game.timeZone);
+}
+
+/** Returns '1 PM', '7:30 PM CT' or 'time not set'. */
+export function startOf({ startsAt, timeZone }: TripGame): string {
+  return startsAt === null ? 'time not set' : clockText(startsAt, timeZone);
+}
+
+function clockText(instant: Date, timeZone: string): string {
+  const time = clockParts(localDateTimeOf(instant, timeZone))?.time ?? '';
+  return `${time.replace(':00', '')}${zoneSuffix(timeZone, null)}`;
+}
+
+function dayAndClock(instant: Date, home: { label: string; timeZone: string } | null): string {
+  const timeZone = home?.timeZone ?? 'America/New_York';
+  const local = localDateTimeOf(instant, timeZone);
+  const time = clockParts(local)?.time ?? '';
+  return `${dayText(local.slice(0, 10))} at ${time.replace(':00', '')}`;
+}

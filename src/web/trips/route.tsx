@@ -1,0 +1,173 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { BRAND } from '../../domain/brand.ts';
+import { LEAGUES } from '../../domain/leagues.ts';
+import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
+import { respondPublic } from '../caching/respond-public.ts';
+import { serviceUnavailable } from '../errors/respond-error.tsx';
+import { NO_STORE } from '../http/cache-control.ts';
+import { clientNetwork } from '../http/client-network.ts';
+import type { WebContext, WebEnvironment } from '../http/web-context.ts';
+import type { Head } from '../page/head.ts';
+import { renderFragment, renderPage } from '../page/render-page.tsx';
+import { breadcrumbData } from '../ui/breadcrumb.tsx';
+import { parseTripsQuery, type FieldProblem } from '../urls/parse-trips-query.ts';
+import { paths } from '../urls/paths.ts';
+import { tripsQueryString, type TripsQuery } from '../urls/trips-query.ts';
+import { patterns } from '../urls/url-table.ts';
+import { gridCsv } from './grid-csv.ts';
+import { loadTrips } from './load-trips.ts';
+import { datesOf } from './trip-question.ts';
+import { GridRegion, TripGridFragment } from './trip-grid-fragment.tsx';
+import { tripsSources } from './trips-sources.ts';
+import { TripsBody, TripsPage, tripsCrumbs } from './trips-page.tsx';
+import type { TripsForm, TripsState } from './trips-state.ts';
+
+export const tripRoutes = new Hono<WebEnvironment>();
+
+tripRoutes.get(patterns.trips, (c) => {
+  const parameters = new URL(c.req.url).searchParams;
+  const parsed = parseTripsQuery(parameters);
+  const { query } = parsed;
+  if (parsed.outcome === 'rejected') return respondRejected(c, { ...parsed, parameters });
+  if (tripsQueryString(query) !== '') return respondWithTrips(c, query, pageOfTrips);
+  const period = questionPeriod(c.var.deps.now());
+  return respondPublic(c, { sources: null, period }, () => respond(c, query, { kind: 'blank' }));
+});
+
+tripRoutes.get(patterns.tripsGrid, (c) => {
+  const parsed = parseTripsQuery(new URL(c.req.url).searchParams);
+  const query: TripsQuery = { ...parsed.query, view: 'grid' };
+  if (parsed.outcome === 'rejected') return gridFragment(c, query, { state: { kind: 'rejected' }, from: '' });
+  return respondWithTrips(c, query, gridFragment);
+});
+
+tripRoutes.get(patterns.tripsCsv, async (c) => {
+  const parsed = parseTripsQuery(new URL(c.req.url).searchParams);
+  const query: TripsQuery = { ...parsed.query, view: 'grid', page: 1 };
+  if (parsed.outcome === 'rejected') return c.redirect(paths.trips(query), 302);
+  return respondWithTrips(c, query, csvOfGrid);
+});
+
+interface Loaded {
+  state: TripsState;
+  /** The city as people write it, or what was typed. */
+  from: string;
+}
+type RespondWithLoaded = (c: WebContext, query: TripsQuery, loaded: Loaded) => Response | Promise<Response>;
+
+/** Responds to a question: every other address of it redirects. */
+function respondWithTrips(c: WebContext, query: TripsQuery, respondAs: RespondWithLoaded): Promise<Response> {
+  const search = tripsQueryString(query);
+  const period = questionPeriod(c.var.deps.now());
+  const sources = tripsSources(query);
+  return respondPublic(c, { sources, period, search, isUnshared: true }, async () => {
+    const loaded = await loadTrips(c.var.deps, query, clientNetwork(c.req.raw.headers));
+    if (loaded.kind === 'state') return respondAs(c, query, loaded);
+    c.header('Cache-Control', NO_STORE);
+    return c.redirect(`${c.req.path}${tripsQueryString(loaded.query)}`, 302);
+  });
+}
+
+const pageOfTrips: RespondWithLoaded = (c, query, { state, from }) => respond(c, query, state, from);
+
+const gridFragment: RespondWithLoaded = (c, query, { state, from }) => {
+  const form = formOf(c, { query, state, from });
+  const body = <TripsBody form={form} state={state} />;
+  const fragment =
+    state.kind === 'grid' ? (
+      <TripGridFragment state={state} />
+    ) : (
+      <GridRegion>
+        <div data-body="">{body}</div>
+      </GridRegion>
+    );
+  return renderFragment(c, fragment, statusOf(c, state));
+};
+
+/** Anything but games is explained by the page. */
+const csvOfGrid: RespondWithLoaded = (c, query, { state }) => {
+  if (state.kind !== 'grid') {
+    c.header('Cache-Control', NO_STORE);
+    return c.redirect(paths.trips(query), 302);
+  }
+  return c.body(gridCsv(state), 200, {
+    'Content-Type': 'text/csv; charset=UTF-8',
+    'Content-Disposition': `attachment; filename="fanroads-${state.grid.dates[0]}.csv"`,
+    'X-Robots-Tag': 'noindex',
+  });
+};
+
+function respond(c: WebContext, query: TripsQuery, state: TripsState, from = query.from): Promise<Response> {
+  const page = <TripsPage form={formOf(c, { query, state, from })} state={state} />;
+  return renderPage(c, tripsHead(c, query), page, statusOf(c, state));
+}
+
+function statusOf(c: WebContext, state: TripsState): ContentfulStatusCode {
+  switch (state.kind) {
+    case 'blank':
+    case 'passed':
+      return 200;
+    case 'answered':
+      if (state.missing.length > 0) c.header('Cache-Control', NO_STORE);
+      return 200;
+    case 'no-schedule':
+      c.header('Cache-Control', NO_STORE);
+      return 200;
+    case 'grid':
+      return state.grid.conflict === null ? 200 : 400;
+    case 'rejected':
+    case 'unknown-place':
+    case 'which-place':
+    case 'no-road':
+    case 'conflict':
+      return 400;
+    case 'busy':
+      c.header('Retry-After', String(state.retryAfterSeconds));
+      return 429;
+    case 'unreachable':
+      return serviceUnavailable(c);
+  }
+}
+
+function respondRejected(
+  c: WebContext,
+  {
+    query,
+    parameters,
+    problems,
+  }: { query: TripsQuery; parameters: URLSearchParams; problems: readonly FieldProblem[] },
+): Promise<Response> {
+  const typed = new Map(problems.map(({ field }) => [field, parameters.get(field) ?? '']));
+  const state: TripsState = { kind: 'rejected' };
+  const form = { ...formOf(c, { query, state, from: query.from }), problems, typed };
+  return renderPage(c, tripsHead(c, query), <TripsPage form={form} state={state} />, 400);
+}
+
+function formOf(
+  c: WebContext,
+  { query, state, from }: { query: TripsQuery; state: TripsState; from: string },
+): TripsForm {
+  const isAnswered = state.kind === 'answered' || state.kind === 'grid';
+  const dates = isAnswered ? state.asked.dates : datesOf(query, null, c.var.deps.now());
+  const { start, end, days } = dates;
+  return { query, from, start, end, days, problems: [], typed: new Map() };
+}
+
+function tripsHead(c: WebContext, query: TripsQuery): Head {
+  return {
+    title: `Plan a Trip: Games on Your Dates | ${BRAND.name}`,
+    description:
+      'Your dates, your city, your teams: the NFL, NBA, NHL and MLB games that one person can drive to, in the best order.',
+    canonical: paths.trips(query),
+    // Search engines may index only the form.
+    noindex: tripsQueryString(query) !== '',
+    section: paths.trips(),
+    teamColors: LEAGUES,
+    hasTripStyles: true,
+    hasGuideStyles: query.view === 'map',
+    hasFragment: query.view === 'grid',
+    hasGrid: query.view === 'grid',
+    structuredData: [breadcrumbData(tripsCrumbs, c.var.deps.config.siteOrigin)],
+  };
+}

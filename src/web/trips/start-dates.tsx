@@ -1,0 +1,45 @@
+import { clockParts, dayText, monthText } from '../../domain/dates/date-text.ts';
+import { paths } from '../urls/paths.ts';
+import { rankedStarts, STARTS_PER_PAGE } from './listed-trips.ts';
+import { gamesText } from './trip-view.ts';
+import type { AnsweredTrips } from './trips-state.ts';
+
+/** A strip of first days with the games of each one's best trip, to jump by. */
+export function StartDates({ state: { asked, answer } }: { state: AnsweredTrips }) {
+  const { query } = asked;
+  const ranked = rankedStarts(answer.byStartDate, query.sort).map(({ date }) => date);
+  const months = Map.groupBy(answer.byStartDate, ({ date }) => date.slice(0, 7));
+  return (
+    <nav className="start-dates" aria-label="First day of the trip">
+      {[...months].map(([month, starts]) => (
+        <div key={month}>
+          <h3>{monthText(month)}</h3>
+          <ol>
+            {starts.map(({ date, trip }) => {
+              const page = Math.floor(ranked.indexOf(date) / STARTS_PER_PAGE) + 1;
+              const anchor = `#from-${date}`;
+              return (
+                <li key={date}>
+                  <a
+                    href={page === query.page ? anchor : `${paths.trips({ ...query, page })}${anchor}`}
+                    rel={page === query.page ? undefined : 'nofollow'}
+                    className={trip.games.length === answer.mostGames ? 'best' : undefined}
+                    aria-label={`${dayText(date)}: ${gamesText(trip.games.length)}`}
+                  >
+                    <small>{dayNumber(date)}</small>
+                    <b>{trip.games.length}</b>
+                  </a>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function dayNumber(date: string): string {
+  const words = clockParts(`${date}T00:00`);
+  return words ? `${words.weekday.slice(0, 2)} ${words.day}` : date;
+}

@@ -1,0 +1,46 @@
+import type { Place } from '../../db/queries/places.ts';
+import { driveAt, driveBetween } from '../../domain/travel/travel.ts';
+import { VENUE_DRIVES } from '../../domain/travel/venue-drives.ts';
+import type { DriveBetween } from '../../domain/trips/sequence.ts';
+import { venueDrives, venueLocations, type VenueLocation } from '../../domain/trips/sequence-candidates.ts';
+import type { TripHome } from '../../domain/trips/finder/trip-question.ts';
+import { KNOWN_VENUES } from '../../domain/venues/index.ts';
+
+type UnmeasuredVenues = Parameters<typeof venueLocations>[0];
+
+export interface TripRoads {
+  drives: DriveBetween;
+  locations: ReadonlyMap<string, VenueLocation>;
+}
+
+/** The search keeps what it reads from a function of drives, so the same venues keep theirs. */
+let known: { version: string; roads: TripRoads } | null = null;
+
+export function tripRoads(unmeasured: UnmeasuredVenues): TripRoads {
+  const version = JSON.stringify(unmeasured);
+  if (known?.version === version) return known.roads;
+  const locations = venueLocations([...KNOWN_VENUES, ...unmeasured]);
+  known = { version, roads: { locations, drives: venueDrives(VENUE_DRIVES, locations) } };
+  return known.roads;
+}
+
+/** The drive to a venue without measured drives is estimated (docs/rules.md#drives). */
+export function tripHome(place: Place, { locations }: Pick<TripRoads, 'locations'>): TripHome {
+  const { slug, name, region, country, timeZone, latitude, longitude, drives } = place;
+  const point = { id: `place ${slug}`, country, position: { latitude, longitude } };
+  return {
+    slug,
+    name,
+    region,
+    country,
+    timeZone,
+    latitude,
+    longitude,
+    driveTo: (venueId) => {
+      const at = VENUE_DRIVES.index.get(venueId);
+      if (at !== undefined) return driveAt(drives, at);
+      const location = locations.get(venueId);
+      return location ? driveBetween(VENUE_DRIVES, point, { id: venueId, ...location }) : null;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { cityPlace } from '../../domain/travel/city-places.ts';
+import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import { venueById } from '../../domain/venues/index.ts';
+import { tripsMapView, type TripPoint, type TripsMapView } from '../maps/trips-map-view.ts';
+import { cityOf, gamesText } from './trip-view.ts';
+import type { AskedTrips } from './trips-state.ts';
+
+/** Returns null when no place of the trips is known. */
+export function mapOfTrips(
+  listed: readonly { trip: Trip; anchor: string }[],
+  home: AskedTrips['home'],
+): TripsMapView | null {
+  const start = home && {
+    name: home.label.replace(/, [A-Z]{2}$/, ''),
+    latitude: home.latitude,
+    longitude: home.longitude,
+  };
+  const lines = listed.map(({ trip, anchor }, index) => {
+    const stops = trip.games.flatMap(pointOf);
+    return {
+      href: `#${anchor}`,
+      label: `Trip ${index + 1}: ${gamesText(trip.games.length)}, ${stops.map(({ name }) => name).join(' to ')}`,
+      points: [...(start && trip.out ? [start] : []), ...stops, ...(start && trip.back ? [start] : [])],
+    };
+  });
+  return tripsMapView(lines, start);
+}
+
+function pointOf(game: Trip['games'][number]): TripPoint[] {
+  const name = cityOf(game);
+  const venue = venueById(game.venueId);
+  const place = cityPlace(name);
+  const latitude = place?.latitude ?? venue?.latitude ?? null;
+  const longitude = place?.longitude ?? venue?.longitude ?? null;
+  return latitude === null || longitude === null ? [] : [{ name, latitude, longitude }];
+}

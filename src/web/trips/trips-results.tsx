@@ -1,0 +1,160 @@
+import { Fragment } from 'react';
+import { lastPage } from '../../domain/paging.ts';
+import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
+import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { TripsMap } from '../maps/trips-map.tsx';
+import { MAX_PINNED, MAX_SKIPPED } from '../urls/parse-trips-query.ts';
+import { paths } from '../urls/paths.ts';
+import { tripsParameters, type TripsQuery } from '../urls/trips-query.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { answerSentence, frontLines, reasonFor, tradeOffFigures } from './answer-text.ts';
+import { CompactTrip } from './compact-trip.tsx';
+import { Shortage } from './shortage.tsx';
+import { allListed, listedTrips, STARTS_PER_PAGE, type NumberedTrip } from './listed-trips.ts';
+import { StartDates } from './start-dates.tsx';
+import { TripChips } from './trip-chips.tsx';
+import { tripPath } from './trip-question.ts';
+import { twinText } from './twin-text.ts';
+import { compactTrip } from './trip-view.ts';
+import { mapOfTrips } from './trips-map-lines.ts';
+import { TRADE_OFF_LABELS, type AnsweredTrips } from './trips-state.ts';
+import { ViewToggle } from './view-toggle.tsx';
+
+/** Buttons of the stops submit this form with one more field. */
+const CHANGE_FORM = 'change';
+
+export function TripsResults({ state }: { state: AnsweredTrips }) {
+  const { asked, answer } = state;
+  const { query } = asked;
+  const onPage = listedTrips(state);
+  const listed = allListed(state);
+  return (
+    <section className="trip-results">
+      {state.isSample && <SampleNotice />}
+      {answer.mostGames > 0 && <p className="lead">{answerSentence(state)}</p>}
+      {answer.shortage && <Shortage state={state} shortage={answer.shortage} />}
+      <TradeOffs state={state} />
+      <TripChips state={state} />
+      {answer.byStartDate.length > 0 && <StartDates state={state} />}
+      {onPage.length > 0 && (
+        <>
+          <ChangeForm query={query} />
+          <div className="trip-heading">
+            <h2 tabIndex={-1}>
+              {answer.byStartDate.length > 0 ? 'Best trip for each first day' : 'Best trips'}
+            </h2>
+            <ViewToggle query={query} />
+          </div>
+          {query.view === 'map' && <TripsMap view={mapOfTrips(onPage, asked.home)} />}
+          <div className="trip-list">
+            {onPage.map((one) => (
+              <ListedStub key={one.anchor} one={one} listed={listed} state={state} />
+            ))}
+          </div>
+          {answer.byStartDate.length > 0 && (
+            <Pagination
+              page={query.page}
+              lastPage={lastPage(answer.byStartDate.length, STARTS_PER_PAGE)}
+              href={(page) => paths.trips({ ...query, page })}
+              isFollowed={false}
+            />
+          )}
+          <TripNotes />
+        </>
+      )}
+      <ScheduleNotes provenance={state.provenance} hasTickets={false} />
+    </section>
+  );
+}
+
+function ListedStub({
+  one: { trip, twins, anchor },
+  listed,
+  state,
+}: {
+  one: NumberedTrip;
+  listed: readonly Trip[];
+  state: AnsweredTrips;
+}) {
+  const { query, home } = state.asked;
+  const changes = {
+    formId: CHANGE_FORM,
+    keptGames: query.games,
+    canKeep: query.games.length < MAX_PINNED,
+    canSkip: query.skip.length < MAX_SKIPPED,
+  };
+  const href = tripPath(trip, state.asked);
+  const reason = reasonFor(trip, { listed, front: state.answer.front, sort: query.sort, home });
+  return (
+    <CompactTrip trip={compactTrip(trip, { anchor, href, home, reason })} changes={changes}>
+      {twins.length > 0 && <Twins trip={trip} twins={twins} query={query} />}
+    </CompactTrip>
+  );
+}
+
+/** Holds the question, so that each button of a stop needs only its own field. */
+function ChangeForm({ query }: { query: TripsQuery }) {
+  return (
+    <form id={CHANGE_FORM} action={paths.trips()}>
+      {tripsParameters({ ...query, page: 1 }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  );
+}
+
+function Twins({ trip, twins, query }: { trip: Trip; twins: readonly Trip[]; query: TripsQuery }) {
+  return (
+    <p className="twins">
+      {'Also: '}
+      {twins.slice(0, MAX_TWINS).map((twin, index) => {
+        const { game, text } = twinText(trip, twin);
+        return (
+          <Fragment key={text}>
+            {index > 0 && '; '}
+            <a href={paths.trips({ ...query, games: [...query.games, game], page: 1 })} rel="nofollow">
+              {text}
+            </a>
+          </Fragment>
+        );
+      })}
+      {twins.length > MAX_TWINS && `; and ${twins.length - MAX_TWINS} more like it`}
+    </p>
+  );
+}
+
+const MAX_TWINS = 3;
+
+function TradeOffs({ state: { asked, answer } }: { state: AnsweredTrips }) {
+  const { tradeOffs } = answer;
+  const lines = frontLines(answer.front);
+  if (tradeOffs.length < 2) return null;
+  return (
+    <>
+      <nav className="trade-offs" aria-label="What matters most">
+        {tradeOffs.map(({ sort, trip }) => (
+          <a
+            key={sort}
+            href={paths.trips({ ...asked.query, sort, page: 1 })}
+            rel="nofollow"
+            aria-current={sort === asked.query.sort ? 'true' : undefined}
+          >
+            <strong>{TRADE_OFF_LABELS[sort]}</strong>
+            <span>{tradeOffFigures(sort, trip)}</span>
+          </a>
+        ))}
+      </nav>
+      {lines.length > 0 && <p className="fine">{`One more game: ${lines.join(', ')}.`}</p>}
+    </>
+  );
+}
+
+function TripNotes() {
+  return (
+    <p className="fine">
+      Drives are without other traffic; arrivals in a large city on a weekday from 3 to 7 PM have time for
+      rush hour. Each trip leaves time for the whole game, getting out, an hour at the next gate and a night’s
+      sleep between games. The way home may go on until 2 AM, and again from 6 AM.
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import type { FeedRow } from '../../db/queries/upcoming-games.ts';
+import type { League } from '../../domain/leagues.ts';
+import type { Position } from '../../domain/travel/position.ts';
+import type { QuestionDates } from '../../domain/trips/finder/question-dates.ts';
+import type { PinConflict, Trip, TripAnswer } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripGrid } from '../../domain/trips/finder/trip-grid.ts';
+import type { Provenance } from '../games/games-state.ts';
+import type { FieldProblem } from '../urls/parse-trips-query.ts';
+import type { TripsQuery } from '../urls/trips-query.ts';
+
+export interface NamedPlace {
+  slug: string;
+  /** For example, 'Chicago, IL'. */
+  label: string;
+}
+
+/** What the form shows. */
+export interface TripsForm {
+  query: TripsQuery;
+  /** The city as people write it, or what was typed. */
+  from: string;
+  start: string;
+  end: string;
+  days: number | null;
+  problems: readonly FieldProblem[];
+  /** What was typed into the fields with problems, by field. */
+  typed: ReadonlyMap<string, string>;
+}
+
+/** A question with its dates and its home, as the results repeat it. */
+export interface AskedTrips {
+  /** It has explicit dates, so that its links mean the same tomorrow. */
+  query: TripsQuery;
+  dates: QuestionDates;
+  home: (NamedPlace & Position & { number: number; country: string; timeZone: string }) | null;
+}
+
+export type TripsState =
+  | { kind: 'blank' }
+  | { kind: 'rejected' }
+  | { kind: 'unknown-place'; typed: string; suggestions: readonly NamedPlace[] }
+  | { kind: 'which-place'; typed: string; choices: readonly NamedPlace[] }
+  | { kind: 'no-road'; name: string }
+  | { kind: 'passed'; next: { start: string; end: string } }
+  | { kind: 'busy'; reason: 'network' | 'isolate'; retryAfterSeconds: number }
+  | { kind: 'unreachable' }
+  /** No refresh has stored the games of these leagues, which are all that were asked for. */
+  | { kind: 'no-schedule'; leagues: readonly League[] }
+  | { kind: 'conflict'; conflict: PinConflict }
+  | GridTrips
+  | AnsweredTrips;
+
+export interface AnsweredTrips {
+  kind: 'answered';
+  asked: AskedTrips;
+  answer: TripAnswer;
+  /** Leagues whose games no refresh has stored. */
+  missing: readonly League[];
+  /** Those of the question's leagues. */
+  feeds: readonly FeedRow[];
+  /** The provenance of the oldest feed. */
+  provenance: Provenance | null;
+  isSample: boolean;
+}
+
+/** The games of a question, without a search unless the fan asks to finish the trip. */
+export interface GridTrips {
+  kind: 'grid';
+  asked: AskedTrips;
+  grid: TripGrid;
+  /** The best trip with the picked games, when it was asked for and there is one. */
+  finished: Trip | null;
+  /** The provenance of the oldest feed. */
+  provenance: Provenance | null;
+  isSample: boolean;
+}
+
+export const TRADE_OFF_LABELS = {
+  most: 'Most games',
+  worth: 'Best mix',
+  easiest: 'Easiest',
+  leagues: 'Most leagues',
+  spare: 'Most time to spare',
+} as const;
+
+/** All leagues become only this one; otherwise the league is added or removed. */
+export function leaguesWith(
+  chosen: readonly League[],
+  all: readonly League[],
+  league: League,
+): readonly League[] {
+  if (chosen.length === all.length) return [league];
+  const next = chosen.includes(league)
+    ? chosen.filter((one) => one !== league)
+    : all.filter((one) => one === league || chosen.includes(one));
+  return next.length === 0 ? all : next;
+}

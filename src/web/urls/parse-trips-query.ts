@@ -1,0 +1,236 @@
+import { isLocalDateTime } from '../../domain/dates/zoned-time.ts';
+import { gameOfIdentity } from '../../domain/games/game-of-identity.ts';
+import { leagueFromName, LEAGUES, type League } from '../../domain/leagues.ts';
+import { parsePage } from '../../domain/paging.ts';
+import { slugOf } from '../../domain/slug.ts';
+import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
+import {
+  DRIVING_HOURS,
+  TEAM_SIDES,
+  TRIP_PACES,
+  TRIP_SORTS,
+  type WantedTeam,
+} from '../../domain/trips/finder/trip-question.ts';
+import { DEFAULT_TRIPS_QUERY, MIDNIGHT, TRIPS_VIEWS, type TripsQuery } from './trips-query.ts';
+
+/** A field of the form whose value cannot be used. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+export type ParsedTripsQuery =
+  | { outcome: 'parsed'; query: TripsQuery }
+  /** The query has defaults in place of the values with problems. */
+  | { outcome: 'rejected'; query: TripsQuery; problems: readonly FieldProblem[] };
+
+export const MAX_TEAMS = 6;
+export const MAX_PINNED = 6;
+export const MAX_SKIPPED = 124;
+export const MAX_DAYS = 14;
+const MAX_FROM_LENGTH = 80;
+const UNREADABLE = '';
+const EARLIEST_LEAVE = 360;
+const LATEST_LEAVE = 1320;
+const LATEST_HOME = 1560;
+
+const WITH_REGION = /^\D.*,\s*[a-z]{2}$/i;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
+const YEARS = /^20[2-9]\d-/;
+const BETWEEN_WORDS = /[\s\p{C}]+/gu;
+
+const teamsBySlug = new Map(ALL_TEAMS.map((team) => [team.slug, team]));
+
+/** Reads a question from its address. Unknown parameters and empty values do not count. */
+export function parseTripsQuery(parameters: URLSearchParams): ParsedTripsQuery {
+  const problems: FieldProblem[] = [];
+  const reject = <Value>(field: string, message: string, instead: Value): Value => {
+    problems.push({ field, message });
+    return instead;
+  };
+  const first = (name: string) =>
+    parameters
+      .getAll(name)
+      .find((value) => value.trim() !== '')
+      ?.trim();
+  const every = (name: string) => [
+    ...new Set(
+      parameters
+        .getAll(name)
+        .map((value) => value.trim().toLowerCase())
+        .filter((value) => value !== ''),
+    ),
+  ];
+  const choice = <Value extends string | number>(
+    name: string,
+    values: readonly Value[],
+    standard: Value,
+    message: string,
+  ): Value => {
+    const asked = first(name)?.toLowerCase();
+    if (asked === undefined) return standard;
+    return values.find((value) => String(value) === asked) ?? reject(name, message, standard);
+  };
+
+  const from = parseFrom(first('from') ?? '');
+  const start = parseDate(first('start'));
+  if (start === UNREADABLE) reject('start', 'Choose a first date, such as 2026-12-04.', null);
+  const end = parseDate(first('end'));
+  if (end === UNREADABLE) reject('end', 'Choose a last date, such as 2026-12-06.', null);
+  if (isDate(start) && isDate(end) && end < start) {
+    reject('end', 'The last date is before the first. Choose a later one.', null);
+  }
+  const days = parseDays(first('days'));
+  if (days === 'unreadable') reject('days', `Choose a length from 1 to ${MAX_DAYS} days.`, null);
+
+  const leagues = parseLeagues(every('league'));
+  if (leagues === null) reject('league', 'Choose among NFL, NBA, NHL and MLB.', null);
+  const chosen = leagues ?? LEAGUES;
+
+  const teams: WantedTeam[] = [];
+  for (const text of every('team')) {
+    const [slug = '', side = 'either'] = text.split(':');
+    const known = TEAM_SIDES.find((one) => one === side);
+    if (!teamsBySlug.has(slug) || known === undefined)
+      reject('team', `We don't know the team "${text}".`, null);
+    else if (!teams.some((team) => team.slug === slug)) teams.push({ slug, side: known });
+  }
+  if (teams.length > MAX_TEAMS) reject('team', `Choose at most ${MAX_TEAMS} teams you must see.`, null);
+
+  const games = every('game');
+  if (games.length > MAX_PINNED) reject('game', `Keep at most ${MAX_PINNED} games.`, null);
+  const skip = every('skip');
+  if (skip.length > MAX_SKIPPED)
+    reject('skip', `Leave out at most ${MAX_SKIPPED} teams, venues and games.`, null);
+  for (const text of games) {
+    if (gameOfIdentity(text) === null) reject('game', `We don't know the game "${text}".`, null);
+  }
+  for (const text of skip) if (!isSkippable(text)) reject('skip', `We don't know "${text}".`, null);
+  for (const message of contradictions({ chosen, teams, games, skip })) problems.push(message);
+
+  const leave = parseClock(first('leave'), DEFAULT_TRIPS_QUERY.leave);
+  const isLeaveFine = leave !== null && leave >= EARLIEST_LEAVE && leave <= LATEST_LEAVE;
+  if (!isLeaveFine) reject('leave', 'Choose a time from 6:00 AM to 10:00 PM.', null);
+  const home = afterMidnight(parseClock(first('home'), MIDNIGHT));
+  if (home === null) reject('home', 'Choose a time from 6:00 AM to 2:00 AM.', null);
+
+  const isWeekendOnly = choice('weekdays', ['any', 'fri-sun'], 'any', 'Choose "fri-sun".') === 'fri-sun';
+  if (isWeekendOnly && (typeof days !== 'number' || days > 3)) {
+    reject('weekdays', 'Weekends only needs a length of 3 days or fewer.', null);
+  }
+
+  const view = choice('view', TRIPS_VIEWS, 'list', 'Choose "list", "map" or "grid".');
+  const query: TripsQuery = {
+    from,
+    start: isDate(start) ? start : null,
+    end: isDate(end) && !(isDate(start) && end < start) ? end : null,
+    days: typeof days === 'number' ? days : null,
+    leagues: chosen,
+    teams: teams.slice(0, MAX_TEAMS),
+    games: games.filter((text) => gameOfIdentity(text) !== null).slice(0, MAX_PINNED),
+    skip: skip.filter(isSkippable).slice(0, MAX_SKIPPED).toSorted(),
+    drive: choice('drive', DRIVING_HOURS, DEFAULT_TRIPS_QUERY.drive, 'Choose 4, 6, 8, 10 or 12 hours a day.'),
+    back: choice('back', ['yes', 'no'], 'yes', 'Choose "yes" or "no".') === 'yes' || from === '',
+    leave: isLeaveFine ? leave : DEFAULT_TRIPS_QUERY.leave,
+    home: home ?? MIDNIGHT,
+    sort: choice('sort', TRIP_SORTS, 'most', `Choose among ${TRIP_SORTS.join(', ')}.`),
+    border: choice('border', ['yes', 'no'], 'yes', 'Choose "yes" or "no".') === 'yes',
+    pace: choice('pace', TRIP_PACES, 'most', `Choose among ${TRIP_PACES.join(', ')}.`),
+    isWeekendOnly: isWeekendOnly && typeof days === 'number' && days <= 3,
+    view,
+    isFinished: view === 'grid' && first('finish')?.toLowerCase() === 'yes',
+    page: parsePage(first('page') ?? null),
+  };
+  return problems.length === 0 ? { outcome: 'parsed', query } : { outcome: 'rejected', query, problems };
+}
+
+function isSkippable(text: string): boolean {
+  return SLUG.test(text) || gameOfIdentity(text) !== null;
+}
+
+/** 'Chicago, IL' becomes its slug; other text waits for the table of places. */
+function parseFrom(typed: string): string {
+  const text = Array.from(typed.replace(BETWEEN_WORDS, ' ').normalize('NFC').trim())
+    .slice(0, MAX_FROM_LENGTH)
+    .join('')
+    .trim();
+  return WITH_REGION.test(text) ? slugOf(text) || text : text;
+}
+
+/** Returns '' for text that is no date. */
+function parseDate(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  return YEARS.test(text) && isLocalDateTime(`${text}T00:00:00`) ? text : UNREADABLE;
+}
+
+function isDate(parsed: string | null): parsed is string {
+  return parsed !== null && parsed !== UNREADABLE;
+}
+
+function parseDays(text: string | undefined): number | null | 'unreadable' {
+  if (text === undefined) return null;
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= MAX_DAYS ? days : 'unreadable';
+}
+
+/** Returns all leagues for none, and null for an unknown one. */
+function parseLeagues(names: readonly string[]): readonly League[] | null {
+  const named = names.map(leagueFromName);
+  if (named.includes(null)) return null;
+  return named.length === 0 ? LEAGUES : LEAGUES.filter((league) => named.includes(league));
+}
+
+function parseClock(text: string | undefined, standard: number): number | null {
+  if (text === undefined) return standard;
+  const [, hour, minute] = CLOCK.exec(text) ?? [];
+  return hour === undefined ? null : Number(hour) * 60 + Number(minute);
+}
+
+/** Times up to 2:00 AM belong to the night after the last date. */
+function afterMidnight(minutes: number | null): number | null {
+  if (minutes === null || minutes >= EARLIEST_LEAVE) return minutes;
+  return minutes + MIDNIGHT <= LATEST_HOME ? minutes + MIDNIGHT : null;
+}
+
+function contradictions({
+  chosen,
+  teams,
+  games,
+  skip,
+}: {
+  chosen: readonly League[];
+  teams: readonly WantedTeam[];
+  games: readonly string[];
+  skip: readonly string[];
+}): FieldProblem[] {
+  const wanted = teams.flatMap(({ slug }) => teamsBySlug.get(slug) ?? []);
+  const outside = wanted.filter(({ league }) => !chosen.includes(league));
+  return [
+    ...outside.map((team) =>
+      problem(
+        'team',
+        `The ${nameOf(team)} play in the ${team.league}, which you left out. Choose the ${team.league} too, or another team.`,
+      ),
+    ),
+    ...wanted
+      .filter(({ slug }) => skip.includes(slug))
+      .map((team) =>
+        problem(
+          'team',
+          `The ${nameOf(team)} are both on your list of teams to see and on your list to leave out.`,
+        ),
+      ),
+    ...(games.some((text) => skip.includes(text))
+      ? [problem('game', 'You keep a game that you also leave out. Choose one of the two.')]
+      : []),
+  ];
+}
+
+function problem(field: string, message: string): FieldProblem {
+  return { field, message };
+}
+
+function nameOf({ fullName, playsAs }: Team): string {
+  return playsAs ?? fullName;
+}

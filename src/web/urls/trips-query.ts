@@ -1,0 +1,118 @@
+import { leagueFacts, LEAGUES, type League } from '../../domain/leagues.ts';
+import type {
+  DrivingHours,
+  TripPace,
+  TripSort,
+  WantedTeam,
+} from '../../domain/trips/finder/trip-question.ts';
+
+export const TRIPS_VIEWS = ['list', 'map', 'grid'] as const;
+export type TripsView = (typeof TRIPS_VIEWS)[number];
+
+/** A question as its address has it. `TripQuestion` is what it means on a given day. */
+export interface TripsQuery {
+  /** A place's slug, or what somebody typed; '' starts anywhere. */
+  from: string;
+  /** Null means the coming weekend, or the days around a pinned game. */
+  start: string | null;
+  end: string | null;
+  days: number | null;
+  /** In the order of `LEAGUES`. */
+  leagues: readonly League[];
+  teams: readonly WantedTeam[];
+  /** Identities of games. */
+  games: readonly string[];
+  /** Identities of games, slugs of teams and ids of venues. */
+  skip: readonly string[];
+  drive: DrivingHours;
+  back: boolean;
+  /** Minutes after midnight. */
+  leave: number;
+  /** Minutes after the midnight before the last date; up to 1560. */
+  home: number;
+  sort: TripSort;
+  border: boolean;
+  pace: TripPace;
+  isWeekendOnly: boolean;
+  view: TripsView;
+  /** Only with the grid: the search adds the games that still fit. */
+  isFinished: boolean;
+  /** The first page is 1. */
+  page: number;
+}
+
+export const MIDNIGHT = 1440;
+
+export const DEFAULT_TRIPS_QUERY: TripsQuery = {
+  from: '',
+  start: null,
+  end: null,
+  days: null,
+  leagues: LEAGUES,
+  teams: [],
+  games: [],
+  skip: [],
+  drive: 8,
+  back: true,
+  leave: 360,
+  home: MIDNIGHT,
+  sort: 'most',
+  border: true,
+  pace: 'most',
+  isWeekendOnly: false,
+  view: 'list',
+  isFinished: false,
+  page: 1,
+};
+
+/** Returns the canonical parameters in their order. A form sends them as hidden fields. */
+export function tripsParameters(query: TripsQuery): [name: string, value: string][] {
+  const standard = DEFAULT_TRIPS_QUERY;
+  const one = (name: string, value: string | null): [string, string][] =>
+    value === null || value === '' ? [] : [[name, value]];
+  const changed = (name: 'drive' | 'sort' | 'pace' | 'view' | 'page') =>
+    one(name, query[name] === standard[name] ? null : String(query[name]));
+  const each = (name: string, values: readonly string[]) => values.flatMap((value) => one(name, value));
+  return [
+    ...one('from', query.from),
+    ...one('start', query.start),
+    ...one('end', query.end),
+    ...one('days', query.days === null ? null : String(query.days)),
+    ...each(
+      'league',
+      query.leagues.length === LEAGUES.length ? [] : query.leagues.map((league) => leagueFacts(league).path),
+    ),
+    ...each('team', query.teams.map(wantedTeamText)),
+    ...each('game', query.games),
+    ...each('skip', query.skip),
+    ...changed('drive'),
+    ...one('back', query.back || query.from === '' ? null : 'no'),
+    ...one('leave', query.leave === standard.leave ? null : clockText(query.leave)),
+    ...one('home', query.home === standard.home ? null : clockText(query.home)),
+    ...changed('sort'),
+    ...one('border', query.border ? null : 'no'),
+    ...changed('pace'),
+    ...one('weekdays', query.isWeekendOnly ? 'fri-sun' : null),
+    ...changed('view'),
+    ...one('finish', query.view === 'grid' && query.isFinished ? 'yes' : null),
+    ...changed('page'),
+  ];
+}
+
+/** Returns the canonical query with its '?', or '' for the form without a question. */
+export function tripsQueryString(query: TripsQuery): string {
+  // A plain colon and comma keep addresses readable; a query may hold both (RFC 3986, 3.4).
+  const text = new URLSearchParams(tripsParameters(query)).toString().replaceAll('%3A', ':');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Returns 'boston-celtics' or 'boston-celtics:home'. */
+export function wantedTeamText({ slug, side }: WantedTeam): string {
+  return side === 'either' ? slug : `${slug}:${side}`;
+}
+
+/** Turns 570 into '09:30', and 1500 into '01:00'. */
+export function clockText(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}

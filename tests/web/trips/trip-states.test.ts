@@ -1,0 +1,184 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { pageWeight } from '../../../scripts/bench/page-weight.ts';
+import { connect } from '../../../src/db/neon/client.ts';
+import { paths } from '../../../src/web/urls/paths.ts';
+import { parseTripsQuery } from '../../../src/web/urls/parse-trips-query.ts';
+import { siteOver, visibleText } from '../../support/test-site.ts';
+
+// The form and the gallery need no database.
+const NOWHERE = 'postgres://nobody:none@127.0.0.1:1/none';
+const site = siteOver(connect(NOWHERE, 100), NOWHERE, () => Promise.resolve(), {
+  ENVIRONMENT: 'development',
+});
+
+const pageOf = async (name: string) => {
+  const html = await site.html(paths.galleryTrips(name));
+  return { html, text: visibleText(html), root: parse(html) };
+};
+const proven = await pageOf('proven');
+
+test('one sentence comes first: the most games, and how many trips have them', () => {
+  expect(proven.text).toContain('Five games in five days is the most you can see. 136 trips do it.');
+});
+
+test('past the budget, the page claims less and does not count', async () => {
+  const { text } = await pageOf('found');
+  expect(text).toContain('Five games in five days is the best we found. Most games');
+});
+
+test('shows what can be traded, each with its figures and its link', () => {
+  const links = proven.root
+    .querySelectorAll('.trade-offs a')
+    .map((link) => [
+      link.querySelector('strong')?.text,
+      link.querySelector('span')?.text,
+      link.getAttribute('href'),
+    ]);
+  expect(links).toEqual([
+    ['Most games', '5 games · 1,126 mi', '/trips?from=chicago-il&start=2026-12-03&end=2026-12-07'],
+    ['Easiest', '3 games · 566 mi', '/trips?from=chicago-il&start=2026-12-03&end=2026-12-07&sort=easiest'],
+    ['Most leagues', 'NFL, NBA, NHL · 5 games', expect.stringContaining('sort=leagues')],
+    ['Most time to spare', '11 hr · 3 games', expect.stringContaining('sort=spare')],
+  ]);
+  expect(proven.text).toContain('One more game: a 4th game: +479 mi, a 5th game: +81 mi.');
+});
+
+test('a trip shows its days, stops, drives, home legs, tightest wait and one reason', () => {
+  const first = proven.root.querySelector('.trip-stub');
+  expect(first?.querySelectorAll('.trip-days abbr').map((mark) => mark.getAttribute('title'))).toEqual([
+    'Detroit Pistons',
+    'Detroit Red Wings',
+    'Cleveland Cavaliers',
+    'Pittsburgh Penguins',
+    'Indiana Pacers',
+  ]);
+  const text = visibleText(first?.outerHTML ?? '');
+  for (const words of [
+    'Pistons → Red Wings → Cavaliers → Penguins → Pacers',
+    'Leave Chicago, IL by Thu 11:30 AM · 4 hr 15 min · 283 mi',
+    'Bruins at Red Wings Fri, Dec 4, 7:00 PM · Detroit',
+    '2 hr 45 min · 168 mi · 17 hr 35 min to spare',
+    '30 min of it for rush hour · tight',
+    'home in Chicago, IL Mon 11:45 PM',
+    '1,126 mi · 17 hr 40 min driving · longest day 5 hr 35 min · 4 nights away · tightest wait 25 min',
+    'Most games, and you are home on Monday night',
+    'Also: Packers at Lions on Sun, Dec 6 instead, −33 mi',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(proven.root.querySelectorAll('.trip-days .free')).toHaveLength(1);
+});
+
+test('chips count the games that each limit leaves', () => {
+  expect(visibleText(proven.root.querySelector('.trip-chips')?.outerHTML ?? '')).toMatch(
+    /^NFL 4 games in reach NBA 19 .* No drive over 4 hours 12 .* Stay in the US 37 .* Leave a free day 33/,
+  );
+});
+
+test('every stop can be kept or left out without JavaScript', () => {
+  const button = proven.root.querySelector('.change button[name=game]');
+  const form = proven.root.querySelector(`form#${button?.getAttribute('form')}`);
+  const fields = form
+    ?.querySelectorAll('input')
+    .map((field): [string, string] => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']);
+  const value = button?.getAttribute('value') ?? '';
+  const parsed = parseTripsQuery(new URLSearchParams([...(fields ?? []), ['game', value]]));
+  expect(parsed).toMatchObject({ outcome: 'parsed', query: { from: 'chicago-il', games: [value] } });
+});
+
+test('a kept game and what is left out are chips that take them back', async () => {
+  const { text, root } = await pageOf('found');
+  expect(text).toContain('Keeping Bruins at Red Wings, Fri, Dec 4 ×');
+  expect(text).toContain('Without New York Rangers × Without TD Garden ×');
+  expect(root.querySelectorAll('.change.tag').map(({ text: words }) => words)).toContain('Kept');
+});
+
+test('with a length, each first day has its best trip, 20 a page, and a strip jumps to it', async () => {
+  const { root, text } = await pageOf('starts');
+  expect(root.querySelectorAll('.trip-stub')).toHaveLength(20);
+  const jumps = root.querySelectorAll('.start-dates a').map((link) => link.getAttribute('href') ?? '');
+  expect(jumps).toHaveLength(40);
+  const anchors = jumps.filter((href) => href.startsWith('#'));
+  expect(anchors).toHaveLength(20);
+  expect(anchors.filter((href) => root.querySelector(href) === null)).toEqual([]);
+  expect(jumps.some((href) => /^\/trips\?.*page=2#from-2027-01-/.test(href))).toBe(true);
+  expect(text).toContain('December 2026');
+});
+
+test('the map has one line for each trip, which links it', async () => {
+  const { root } = await pageOf('map');
+  const lines = root.querySelectorAll('.of-trips a');
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(root.querySelector(line.getAttribute('href') ?? '')).not.toBeNull();
+  expect(lines.map((line) => line.getAttribute('aria-label'))).toContain(
+    'Trip 4: 3 games, Detroit to Detroit to Detroit',
+  );
+});
+
+test('a window over 120 days links the following one, and says the length it chose', async () => {
+  const { text, root } = await pageOf('long');
+  expect(text).toContain('More than two weeks: these are trips of 4 days anywhere in them.');
+  expect(text).toContain('We look at 120 days at a time. Ask for Apr 1-Jul 30, 2027');
+  expect(
+    root.querySelectorAll('a').some((link) => link.getAttribute('href')?.includes('start=2027-04-01')),
+  ).toBe(true);
+});
+
+test.for(['proven', 'found', 'map', 'starts', 'long'])(
+  'a crawler that follows the links of %s reaches no question',
+  async (name) => {
+    const { root } = await pageOf(name);
+    const followed = root
+      .querySelectorAll('a')
+      .filter((link) => !link.getAttribute('rel')?.includes('nofollow'))
+      .map((link) => link.getAttribute('href') ?? '');
+    expect(followed.filter((href) => href.startsWith('/trips?'))).toEqual([]);
+  },
+);
+
+test('a page of ten trips fits in 25 kB, and loads 3 kB of script before anybody types', async () => {
+  const { html: page, root } = await pageOf('ten');
+  const { html, styles, scripts } = pageWeight(page);
+  expect(root.querySelectorAll('.trip-stub')).toHaveLength(10);
+  expect(scripts).toBeLessThanOrEqual(3_000);
+  expect(html + styles + scripts).toBeLessThanOrEqual(25_000);
+});
+
+test('the form alone can be indexed, its questions cannot', async () => {
+  const form = await site.get(paths.trips());
+  const html = await form.text();
+  expect(form.status).toBe(200);
+  expect(form.headers.get('Cache-Control')).toContain('public');
+  expect(html).not.toContain('name="robots"');
+  expect(visibleText(html)).toContain('Leaving from');
+  expect(parse(html).querySelector('#start')?.getAttribute('value')).toBe('2026-11-25');
+});
+
+test('other spellings redirect to the canonical one', async () => {
+  const response = await site.get('/trips?league=NHL&utm_source=x&from=Chicago,+IL&drive=8');
+  expect([response.status, response.headers.get('Location')]).toEqual([
+    301,
+    '/trips?from=chicago-il&league=nhl',
+  ]);
+});
+
+test('a field with a problem keeps what was typed and says what to change', async () => {
+  const response = await site.get('/trips?days=40&league=nfl&team=boston-celtics&from=Chicago,+IL');
+  const root = parse(await response.text());
+  expect(response.status).toBe(400);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(root.querySelector('#from')?.getAttribute('value')).toBe('chicago-il');
+  expect(root.querySelectorAll('.problem').map(({ text }) => text)).toEqual([
+    'Choose a length from 1 to 14 days.',
+    expect.stringContaining('The Boston Celtics play in the NBA, which you left out.'),
+  ]);
+});
+
+test('robots.txt keeps crawlers away from questions', async () => {
+  const production = siteOver(connect(NOWHERE, 100), NOWHERE, () => Promise.resolve(), {
+    ENVIRONMENT: 'production',
+  });
+  const rules = await production.html(paths.robots());
+  expect(rules).toContain('Disallow: /trips?\nDisallow: /trips/\n');
+});

@@ -1,0 +1,100 @@
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
+import { storeSeasonPacks } from '../../support/season-packs.ts';
+import { listGames, NOW, openTestSite, visibleText } from '../../support/test-site.ts';
+
+const PLACES = ['chicago-il', 'toronto-on', 'denver-co'];
+
+const site = await openTestSite();
+afterAll(site.close);
+
+beforeAll(async () => {
+  await storeVenues(site.db);
+  await listGames(site.db, [
+    hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
+    hostedGame('NHL', 'Dallas Stars', 'Toronto Maple Leafs', '2026-12-05T19:00:00'),
+    hostedGame('NBA', 'Miami Heat', 'Cleveland Cavaliers', '2026-12-06T19:00:00'),
+    // One game a day in and near New York.
+    hostedGame('NBA', 'Utah Jazz', 'New York Knicks', '2027-01-05T19:00:00'),
+    hostedGame('NHL', 'Utah Mammoth', 'New York Rangers', '2027-01-06T19:00:00'),
+    hostedGame('NBA', 'Utah Jazz', 'Brooklyn Nets', '2027-01-07T19:00:00'),
+    hostedGame('NHL', 'Utah Mammoth', 'New Jersey Devils', '2027-01-08T19:00:00'),
+    hostedGame('NHL', 'Utah Mammoth', 'New York Islanders', '2027-01-09T19:00:00'),
+    hostedGame('NBA', 'Utah Jazz', 'Philadelphia 76ers', '2027-01-10T19:00:00'),
+    hostedGame('NHL', 'Utah Mammoth', 'Philadelphia Flyers', '2027-01-11T19:00:00'),
+    hostedGame('NBA', 'Utah Jazz', 'Washington Wizards', '2027-01-12T19:00:00'),
+    hostedGame('NBA', 'Utah Jazz', 'Sacramento Kings', '2027-02-02T19:00:00'),
+    hostedGame('NHL', 'Utah Mammoth', 'Los Angeles Kings', '2027-02-05T19:00:00'),
+    // Three evenings of two games, the first the most hurried.
+    ...['2027-03-02', '2027-03-09', '2027-03-16'].flatMap((date, index) => [
+      hostedGame('NHL', 'Utah Mammoth', 'Chicago Blackhawks', `${date}T12:00:00`),
+      hostedGame('NBA', 'Utah Jazz', 'Milwaukee Bucks', `${date}T${19 + index}:00:00`),
+    ]),
+  ]);
+  await storeSeasonPacks(site.db, NOW);
+  await storePlaces(site.db, PLACES);
+});
+
+const htmlOf = (query: string) => site.html(`/trips?${query}`);
+const textOf = async (query: string) => visibleText(await htmlOf(query));
+
+test('the way from home names its rush hour, and is left at a full five minutes', async () => {
+  expect(await textOf('from=chicago-il&start=2026-12-03&end=2026-12-04')).toMatch(
+    /Leave Chicago, IL by Thu \d+:\d[05] PM · 5 hr · 283 mi · 30 min of it for rush hour/,
+  );
+});
+
+test('who starts in Canada stays in Canada, and who starts anywhere stays on one side', async () => {
+  const dates = 'start=2026-12-03&end=2026-12-07';
+  expect(await textOf(`from=toronto-on&${dates}`)).toContain('Stay in Canada 1 game in reach');
+  expect(await textOf(dates)).toContain('Stay on one side of the border 3 games in reach');
+});
+
+test('no chip leads to nothing', async () => {
+  const root = parse(await htmlOf('from=chicago-il&start=2026-12-05&end=2026-12-06&league=nhl&border=no'));
+  const chips = root.querySelectorAll('.trip-chips a').map((chip) => visibleText(chip.outerHTML));
+  expect(chips).toEqual(['Stay in the US 0 games in reach ×']);
+});
+
+test('a league that plays too far from home is out of reach, not out of season', async () => {
+  const text = await textOf('from=denver-co&start=2026-12-03&end=2026-12-05&league=nba');
+  expect(text).toContain('No game in the NBA is in reach on those dates.');
+});
+
+test('more games name what they cost, the 8th with its article', async () => {
+  const text = await textOf('start=2027-01-05&end=2027-01-12');
+  expect(text).toMatch(/One more game: a 2nd game: no farther, a 3rd game: \+\d+ mi/);
+  expect(text).toMatch(/, an 8th game: \+\d+ mi\./);
+});
+
+test('two hosts with one nickname carry their leagues, and a wait of days has no minutes', async () => {
+  const text = await textOf('start=2027-02-02&end=2027-02-05');
+  expect(text).toContain('Kings (NBA) → Kings (NHL)');
+  expect(text).toContain('2 days to spare');
+  expect(text).toContain('tightest wait 2 days');
+});
+
+test('a question of months names no weekdays, but its teams and its weekends', async () => {
+  const html = await htmlOf(
+    'start=2027-02-01&end=2027-03-31&days=3&team=chicago-blackhawks&team=milwaukee-bucks:home&weekdays=fri-sun',
+  );
+  expect(parse(html).querySelector('summary')?.text).toBe(
+    'From anywhere · Feb 1-Mar 31, 2027 · any 3 days · weekends only · with the Blackhawks and Bucks',
+  );
+});
+
+test('with a length, a reason compares a trip with those of all first days', async () => {
+  const html = await htmlOf('start=2027-03-01&end=2027-03-20&days=1');
+  const reasons = parse(html)
+    .querySelectorAll('.trip-stub')
+    .map((stub) => [
+      stub.querySelector('time')?.getAttribute('datetime'),
+      stub.querySelector('.why')?.text.replace(/,.*/, ''),
+    ]);
+  expect(reasons).toEqual([
+    ['2027-03-02', 'Most games'],
+    ['2027-03-09', 'Starts on Tue'],
+    ['2027-03-16', 'The most time to spare of these'],
+  ]);
+});
