@@ -34,7 +34,8 @@ export function readApiDescription(document: ApiDocument): ApiDescription {
     const pathname = new URL(path, 'http://site').pathname;
     const [template, operations] =
       Object.entries(document.paths)
-        .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
+        // Of two templates that match, the one with more fixed text is meant.
+        .toSorted(([a], [b]) => a.split('{').length - b.split('{').length || b.length - a.length)
         .find(([key]) => matches(key, pathname)) ?? [];
     const response = operations?.get.responses[received.status];
     const type = received.headers.get('content-type')?.split(';')[0] ?? '';
@@ -49,7 +50,8 @@ export function readApiDescription(document: ApiDocument): ApiDescription {
     faultsOfAnswer: async (path, response) => {
       const pointer = pointerOf(path, response);
       if (pointer === null) return [`${response.status} is not described for ${path}`];
-      return check(pointer, await response.json());
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      return check(pointer, isJson ? await response.json() : await response.text());
     },
   };
 }

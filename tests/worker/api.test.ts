@@ -1,14 +1,22 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadPlaces } from '../../scripts/drives/load-places.ts';
 import { OPERATIONS } from '../../src/web/api/operations.ts';
 import { readApiDescription, type ApiDescription } from '../support/api-description.ts';
 import { loadRealContent } from '../support/content.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { createJobRunner } from '../support/job-runner.ts';
+import { hostedGame, storeVenues } from '../support/finder-site.ts';
+import { codeOf } from '../support/trip-codes.ts';
 import { startWorker } from '../support/worker.ts';
 import { listGames, NOW, storedGame } from '../support/test-site.ts';
 
 // The description is a file of the build, the responses come from the Worker.
+
+const TRIP_GAMES = [
+  hostedGame('NHL', 'Boston Bruins', 'New York Rangers', '2026-12-02T19:00:00'),
+  hostedGame('NHL', 'Boston Bruins', 'New Jersey Devils', '2026-12-03T19:00:00'),
+];
 
 const database = await openTestDatabase();
 const worker = await startWorker({ databaseUrl: database.url, now: NOW });
@@ -16,10 +24,13 @@ let description: ApiDescription;
 
 beforeAll(async () => {
   await loadRealContent(database.url, NOW);
+  await loadPlaces(database.url, NOW);
   const jobs = createJobRunner({ databaseUrl: database.url, source: 'sample', now: NOW });
   await jobs.refresh('NBA');
   await jobs.rebuildSequences('NBA');
+  await storeVenues(database.db);
   await listGames(database.db, [
+    ...TRIP_GAMES,
     storedGame({ id: 'nba-2026-12-01-miami-heat-at-boston-celtics-1' }),
     storedGame({ timeTbd: true, localDateTime: '2026-12-26T00:00:00', eventTitle: 'Cup Night' }),
     storedGame({
@@ -77,7 +88,10 @@ test.each(Object.entries(OPERATIONS))('%s responds to its example as described',
   const described = description.document.paths[operation.path];
   expect(described?.get.operationId).toBe(id);
   // A sequence's address depends on the season.
-  const path = id === 'getSequence' ? await firstSequence() : operation.example;
+  const path =
+    id === 'getSequence'
+      ? await firstSequence()
+      : operation.example.replace(/(?<=\/trips\/)[\w-]+/, codeOf(TRIP_GAMES.map((game) => game.id)));
   const response = await fetch(`${worker.origin}${path}`);
   expect(response.status).toBe(200);
   expect(await description.faultsOfAnswer(path, response)).toEqual([]);
@@ -102,6 +116,7 @@ test.each([
   ['/api/v1/teams?league=xfl', 400],
   ['/api/v1/games?from=2026-13-01', 400],
   ['/api/v1/search', 400],
+  ['/api/v1/trips?days=40', 400],
 ])('%s is refused with %i as described', async (path, status) => {
   const response = await fetch(`${worker.origin}${path}`);
   expect(response.status).toBe(status);

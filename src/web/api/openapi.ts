@@ -3,14 +3,26 @@ import { BRAND } from '../../domain/brand.ts';
 import { OPERATIONS, type Operation, type OperationId } from './operations.ts';
 import { NO_QUERY, PATH_PARAMETERS, QUERIES } from './parameters.ts';
 import { PROBLEMS } from './problem.ts';
-import { all, links, one, oneWithGames, pageWithGames, paging, provenance } from './schemas/envelope.ts';
+import {
+  all,
+  allWithGames,
+  links,
+  one,
+  oneWithGames,
+  pageWithGames,
+  paging,
+  provenance,
+} from './schemas/envelope.ts';
+import { foundTrip, foundTrips, homeLeg, tripsMeta } from './schemas/found-trips.ts';
 import { game } from './schemas/games.ts';
 import { guide, guideSummary } from './schemas/guides.ts';
 import { problem } from './schemas/problem.ts';
 import { teamReference } from './schemas/references.ts';
 import { roadtrip, roadtripReference, roadtripSummary } from './schemas/roadtrips.ts';
+import { foundPlaces, place } from './schemas/places.ts';
 import { searchResults } from './schemas/search.ts';
 import { leg, listedSequence, sequence } from './schemas/sequences.ts';
+import { trip, tripAlternative } from './schemas/trips.ts';
 import { homeVenue, league, team } from './schemas/teams.ts';
 
 // This module is only for the build. The Worker's bundle has neither the schemas nor their conversion.
@@ -32,7 +44,14 @@ const COMPONENTS = [
   leg,
   sequence,
   listedSequence,
+  trip,
+  tripAlternative,
   searchResults,
+  place,
+  foundPlaces,
+  homeLeg,
+  foundTrip,
+  tripsMeta,
   paging,
   links,
   provenance,
@@ -53,13 +72,26 @@ const RESPONSES: Record<OperationId, z.ZodType> = {
   getRoadtrip: one(roadtrip),
   listSequences: pageWithGames(listedSequence),
   getSequence: oneWithGames(sequence),
+  getTrip: oneWithGames(trip),
+  listTripAlternatives: allWithGames(tripAlternative),
+  getTripCalendar: z.string(),
   search: one(searchResults),
+  findPlaces: one(foundPlaces),
+  findTrips: foundTrips,
 };
 
 /** All other problems are bugs in the client or in the site. */
-const EXPECTED_PROBLEMS = ['invalid-parameters', 'not-found', 'gone', 'unavailable'] as const;
+const EXPECTED_PROBLEMS = [
+  'invalid-parameters',
+  'not-found',
+  'gone',
+  'too-many-requests',
+  'unavailable',
+] as const;
 
 const MAY_BE_GONE: ReadonlySet<OperationId> = new Set(['getGuide', 'getRoadtrip', 'getSequence']);
+
+const HAS_RATE_LIMIT: ReadonlySet<OperationId> = new Set(['findTrips']);
 
 /** Builds the OpenAPI 3.1 document. */
 export function openApiDocument(): JsonObject {
@@ -110,7 +142,10 @@ function operationObject(id: OperationId, operation: Operation, responseSchema: 
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const query = Object.entries(QUERIES).find(([name]) => name === id)?.[1] ?? NO_QUERY;
   const problems = EXPECTED_PROBLEMS.filter(
-    (name) => (name !== 'not-found' || names.length > 0) && (name !== 'gone' || MAY_BE_GONE.has(id)),
+    (name) =>
+      (name !== 'not-found' || names.length > 0) &&
+      (name !== 'gone' || MAY_BE_GONE.has(id)) &&
+      (name !== 'too-many-requests' || HAS_RATE_LIMIT.has(id)),
   );
   return {
     operationId: id,
@@ -125,7 +160,7 @@ function operationObject(id: OperationId, operation: Operation, responseSchema: 
           ETag: { schema: { type: 'string' }, description: 'Send it as If-None-Match to get a 304.' },
           'Cache-Control': { schema: { type: 'string' } },
         },
-        content: { 'application/json': { schema: { $ref: responseSchema } } },
+        content: { [operation.mediaType ?? 'application/json']: { schema: { $ref: responseSchema } } },
       },
       ...Object.fromEntries(
         problems.map((name) => [PROBLEMS[name].status, { $ref: `#/components/responses/${name}` }]),
@@ -162,7 +197,9 @@ function problemResponses(schema: string): JsonObject {
       const { title, advice, status } = PROBLEMS[name];
       const response = {
         description: `${title}. ${advice}`,
-        ...(status === 503 && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
+        ...((status === 429 || status === 503) && {
+          headers: { 'Retry-After': { schema: { type: 'integer' } } },
+        }),
         content: { 'application/problem+json': { schema: { $ref: schema } } },
       };
       return [name, response];

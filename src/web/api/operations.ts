@@ -2,13 +2,15 @@
 export interface Operation {
   /** The path in OpenAPI's spelling, with `{names}` of `PATH_PARAMETERS`. */
   path: `/api/v1${string}`;
-  tag: 'Leagues and teams' | 'Games' | 'City guides' | 'Roadtrips' | 'Search';
+  tag: 'Leagues and teams' | 'Games' | 'City guides' | 'Roadtrips' | 'Trips' | 'Search' | 'Places';
   summary: string;
   description?: string;
   /** The URL of a complete request. */
   example: string;
   /** The example exists in only one season. */
   isOfSeason?: true;
+  /** JSON without it. */
+  mediaType?: 'text/calendar';
 }
 
 /** The routes, the OpenAPI description and the API's page derive from this table. */
@@ -99,11 +101,51 @@ export const OPERATIONS = {
     example: '/api/v1/roadtrips/nba-texas-triangle/sequences/0123456789abcdef',
     isOfSeason: true,
   },
+  getTrip: {
+    path: '/api/v1/trips/{trip}',
+    tag: 'Trips',
+    summary: 'A trip by its code, checked against the schedule of now',
+    description: 'Its games, the drives between them, and what became of each game.',
+    example: '/api/v1/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i',
+    isOfSeason: true,
+  },
+  listTripAlternatives: {
+    path: '/api/v1/trips/{trip}/stops/{stop}/alternatives',
+    tag: 'Trips',
+    summary: 'Other games for a stop that fit between its neighbors',
+    description: 'At most three games of other teams, and the host’s own next game that fits.',
+    example: '/api/v1/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i/stops/2/alternatives',
+    isOfSeason: true,
+  },
+  getTripCalendar: {
+    path: '/api/v1/trips/{trip}.ics',
+    tag: 'Trips',
+    summary: 'A trip’s games and drives as a calendar (RFC 5545)',
+    example: '/api/v1/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i.ics',
+    isOfSeason: true,
+    mediaType: 'text/calendar',
+  },
+  findTrips: {
+    path: '/api/v1/trips',
+    tag: 'Trips',
+    summary: 'Trips to games that one person can drive, for dates, a home, teams and limits',
+    description:
+      'The best come first, at most ten that differ in more than one game; with `days`, the best one of each first date, 20 a page. A network may ask 60 questions at once and one more each second.',
+    example: '/api/v1/trips?league=nba&league=nhl&days=2',
+  },
   search: {
     path: '/api/v1/search',
     tag: 'Search',
     summary: 'Teams, cities and roadtrips by name',
     example: '/api/v1/search?q=garden',
+  },
+  findPlaces: {
+    path: '/api/v1/places',
+    tag: 'Places',
+    summary: 'Cities where a trip can start, by name or US ZIP code',
+    description:
+      'Cities of 10,000 people and more in the United States and Canada. Unfinished and misspelled names are found too.',
+    example: '/api/v1/places?q=Chicago',
   },
 } as const satisfies Record<string, Operation>;
 
@@ -111,5 +153,7 @@ export type OperationId = keyof typeof OPERATIONS;
 
 /** Returns the path with Hono's parameters. */
 export function routeOf(id: OperationId): string {
-  return OPERATIONS[id].path.replaceAll(/\{(\w+)\}/g, ':$1');
+  return OPERATIONS[id].path
+    .replaceAll(/\{(\w+)\}\.ics/g, ':$1{[A-Za-z0-9_-]+[.]ics}')
+    .replaceAll(/\{(\w+)\}(?=\/|$)/g, ':$1');
 }

@@ -3,6 +3,7 @@ import { LEAGUE_PATHS, leagueFromPath } from '../../domain/leagues.ts';
 import { ALL_TEAMS } from '../../domain/teams/index.ts';
 import { STORED_SEQUENCE_TYPES } from '../../db/schema/sequences.ts';
 import { SEQUENCE_LENGTHS } from '../../domain/trips/sequence-list.ts';
+import { tripsQuery } from './trips-parameters.ts';
 import { MAX_QUERY_LENGTH } from '../urls/search-query.ts';
 
 const MAX_PAGE = 9999;
@@ -114,6 +115,17 @@ export const QUERIES = {
         description: 'A team, a city or a roadtrip, by any of its names; misspelled ones are found too.',
       }),
   }),
+  findPlaces: z.strictObject({
+    q: z
+      .string({ error: 'is required: where the trip starts' })
+      .trim()
+      .min(1, { error: 'must not be empty' })
+      .max(MAX_QUERY_LENGTH, { error: `must be at most ${MAX_QUERY_LENGTH} characters` })
+      .meta({
+        description: 'A city, a city with its state or province, another name of it, or a US ZIP code.',
+      }),
+  }),
+  findTrips: tripsQuery,
 } as const;
 
 export const NO_QUERY = z.strictObject({});
@@ -125,4 +137,6 @@ export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   guide: 'A guide’s slug.',
   roadtrip: 'A roadtrip’s slug.',
   sequence: 'A sequence’s address.',
+  stop: 'The number of a stop in the trip’s `stops`, from 1.',
+  trip: 'A trip’s code, as in the address of its page.',
 };

@@ -33,6 +33,11 @@ export const PROBLEMS = {
     title: 'Gone',
     advice: 'It was removed. The detail names its replacement, if any.',
   },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    advice: 'Too many questions came at once. Try again after the seconds in Retry-After.',
+  },
   'server-error': {
     status: 500,
     title: 'Server error',

@@ -1,8 +1,8 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { PageVersionSources } from '../../db/queries/page-version.ts';
 import { lastPage } from '../../domain/paging.ts';
-import { respondPublic } from '../caching/respond-public.ts';
+import { respondPublic, type CacheDependencies } from '../caching/respond-public.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { respondProblem } from './problem.ts';
 import type { Links, Paging } from './schemas/envelope.ts';
@@ -29,6 +29,7 @@ export async function withQuery<T extends object>(
   schema: z.ZodObject & z.ZodType<T>,
   sources: PageVersionSources | null | ((query: T) => PageVersionSources),
   respond: (query: T) => object | Response | Promise<object | Response>,
+  more: Pick<CacheDependencies, 'period' | 'isUnshared'> = {},
 ): Promise<Response> {
   const read = readQuery(c.req.url, schema);
   if (read.kind === 'invalid') {
@@ -37,6 +38,7 @@ export async function withQuery<T extends object>(
   const dependencies = {
     sources: typeof sources === 'function' ? sources(read.query) : sources,
     search: new URL(c.req.url).search,
+    ...more,
   };
   return respondPublic(c, dependencies, async () => {
     const body = await respond(read.query);
@@ -49,8 +51,13 @@ type ReadQuery<T> = { kind: 'valid'; query: T } | { kind: 'invalid'; errors: Non
 /** Reports every wrong, unknown or repeated parameter. */
 function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): ReadQuery<T> {
   const { searchParams } = new URL(address);
-  const repeated = [...new Set(searchParams.keys())].filter((name) => searchParams.getAll(name).length > 1);
-  const parsed = schema.safeParse(Object.fromEntries(searchParams));
+  const names = [...new Set(searchParams.keys())];
+  const repeated = names.filter((name) => !isList(schema, name) && searchParams.getAll(name).length > 1);
+  const given = names.map((name) => [
+    name,
+    isList(schema, name) ? searchParams.getAll(name) : searchParams.getAll(name).at(-1),
+  ]);
+  const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success && repeated.length === 0) return { kind: 'valid', query: parsed.data };
   const known = Object.keys(schema.shape).join(', ') || 'none';
   const issues = parsed.error?.issues ?? [];
@@ -68,6 +75,11 @@ function readQuery<T>(address: string, schema: z.ZodObject & z.ZodType<T>): Read
       ),
     ],
   };
+}
+
+function isList({ shape }: z.ZodObject, name: string): boolean {
+  const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  return field instanceof z.ZodDefault && field.unwrap() instanceof z.ZodArray;
 }
 
 /** Returns the paging. A page past the last one is empty, and its `prev` is the last page. */

@@ -4,6 +4,7 @@ import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { leagueFacts, type League } from '../../domain/leagues.ts';
 import { roadtripLegs, type Roadtrip, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import type { DriveTable } from '../../domain/travel/travel.ts';
 import { paths } from '../urls/paths.ts';
 import type { WebEnvironment } from '../http/web-context.ts';
 import { respondMissing, withQuery } from './respond.ts';
@@ -33,7 +34,8 @@ roadtripApiRoutes.get(routeOf('getRoadtrip'), (c) => {
       now: now(),
     });
     if (roadtrip === null) return respondMissing(c, removal, NO_SUCH_ROADTRIP);
-    return { data: roadtripJson(roadtrip, sequences, config.siteOrigin) };
+    const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
+    return { data: roadtripJson(roadtrip, sequences, VENUE_DRIVES, config.siteOrigin) };
   });
 });
 
@@ -60,7 +62,12 @@ function summaryJson(trip: RoadtripCard, siteOrigin: string): RoadtripSummary {
   };
 }
 
-function roadtripJson(trip: Roadtrip, sequences: SequenceCounts | null, siteOrigin: string): RoadtripJson {
+function roadtripJson(
+  trip: Roadtrip,
+  sequences: SequenceCounts | null,
+  table: DriveTable,
+  siteOrigin: string,
+): RoadtripJson {
   const cities = trip.stops.map(({ city }) => city);
   return {
     ...summaryJson(trip, siteOrigin),
@@ -72,7 +79,7 @@ function roadtripJson(trip: Roadtrip, sequences: SequenceCounts | null, siteOrig
       html: content,
       teams: teams.map(({ fullName }) => teamReferenceJson(fullName)),
     })),
-    drives: roadtripLegs(cities).flatMap((leg, index) => {
+    drives: roadtripLegs(trip.stops, table).flatMap((leg, index) => {
       const [from, to] = [cities[index], cities[index + 1] ?? cities[0]];
       if (leg === null || from === undefined || to === undefined) return [];
       return [{ from, to, miles: leg.miles, minutes: leg.minutes, crosses_border: leg.crossesBorder }];

@@ -12,10 +12,13 @@ import { ApiPage } from './api-page.tsx';
 import { apiView } from './api-view.ts';
 import { gameApiRoutes } from './game-routes.ts';
 import { guideApiRoutes } from './guide-routes.ts';
+import { placeApiRoutes } from './place-routes.ts';
 import { respondProblem } from './problem.ts';
 import { roadtripApiRoutes } from './roadtrip-routes.ts';
 import { searchApiRoutes } from './search-routes.ts';
 import { sequenceApiRoutes } from './sequence-routes.ts';
+import { tripApiRoutes } from './trip-routes.ts';
+import { tripFinderApiRoutes } from './trip-finder-routes.ts';
 import { teamApiRoutes } from './team-routes.ts';
 
 const A_DAY_IN_SECONDS = 86_400;
@@ -56,7 +59,10 @@ apiRoutes.route('/', gameApiRoutes);
 apiRoutes.route('/', guideApiRoutes);
 apiRoutes.route('/', roadtripApiRoutes);
 apiRoutes.route('/', sequenceApiRoutes);
+apiRoutes.route('/', tripApiRoutes);
 apiRoutes.route('/', searchApiRoutes);
+apiRoutes.route('/', placeApiRoutes);
+apiRoutes.route('/', tripFinderApiRoutes);
 
 apiRoutes.all(patterns.apiVersion, (c) =>
   respondProblem(c, 'not-found', `${paths.apiDescription()} describes every address of the API.`),

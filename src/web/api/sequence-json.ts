@@ -59,6 +59,8 @@ function legJson(from: ListedGame, to: ListedGame, leg: NonNullable<StoredStop['
   return {
     miles: leg.miles,
     minutes: leg.minutes,
+    rush_hour_minutes: leg.rushMinutes ?? 0,
+    estimated: leg.isEstimated ?? false,
     crosses_border: leg.crossesBorder,
     minutes_to_spare: leg.minutesToSpare,
     tight: leg.isTight,

@@ -254,6 +254,7 @@ test('any query gets JSON and no server error', async () => {
     '/games',
     '/teams',
     '/search',
+    '/places',
     '/teams/boston-celtics/games',
     '/guides',
     '/nowhere',
@@ -349,6 +350,8 @@ test('each response takes one round trip, and data of the code none', async () =
     ['/api/v1/roadtrips', 1],
     ['/api/v1/roadtrips/teapot', 1],
     ['/api/v1/search?q=boston', 1],
+    ['/api/v1/places?q=boston', 1],
+    ['/api/v1/places?q=02108', 1],
     ['/api/v1/games?page=0', 0],
   ] as const) {
     const before = tap.calls;

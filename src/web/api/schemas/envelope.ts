@@ -67,6 +67,10 @@ export const all = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(
 /** Wraps one item as `{data, provenance}`. */
 export const oneWithGames = <T extends z.ZodType>(schema: T) => z.object({ data: schema, provenance });
 
+/** Wraps a complete list as `{data: […], provenance}`. */
+export const allWithGames = <T extends z.ZodType>(schema: T) =>
+  z.object({ data: z.array(schema), provenance });
+
 /** Wraps a page of items as `{data: […], paging, links, provenance}`. */
 export const pageWithGames = <T extends z.ZodType>(schema: T) =>
   z.object({ data: z.array(schema), paging, links, provenance });

@@ -9,7 +9,11 @@ import { teamReference, webAddress } from './references.ts';
 export const leg = z
   .object({
     miles: z.int(),
-    minutes: z.int().meta({ description: 'Driving.' }),
+    minutes: z.int().meta({ description: 'Driving, without traffic other than the rush hour.' }),
+    rush_hour_minutes: z
+      .int()
+      .meta({ description: 'Part of `minutes`, for an arrival in the rush hour of a large metropolis.' }),
+    estimated: z.boolean().meta({ description: 'By a formula, because the venue is new to us.' }),
     crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
     minutes_to_spare: z.int().nullable().meta({
       description:
@@ -31,11 +35,13 @@ export const leg = z
     examples: [
       {
         miles: 275,
-        minutes: 294,
+        minutes: 324,
+        rush_hour_minutes: 30,
+        estimated: false,
         crosses_border: false,
         minutes_to_spare: 380,
         tight: false,
-        leave_by: '2026-12-03T18:35:00.000Z',
+        leave_by: '2026-12-03T18:05:00.000Z',
         arrive_by: '2026-12-03T23:30:00.000Z',
       },
     ],

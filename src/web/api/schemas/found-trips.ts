@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { EXAMPLE_GAME } from './example-game.ts';
+import { provenance } from './envelope.ts';
+import { game } from './games.ts';
+import { leagueId, webAddress } from './references.ts';
+import { leg } from './sequences.ts';
+
+export const homeLeg = z
+  .object({
+    miles: z.int(),
+    minutes: z.int().meta({ description: 'Driving, with any rush hour.' }),
+    rush_hour_minutes: z.int().meta({ description: 'Part of `minutes`.' }),
+    estimated: z.boolean().meta({ description: 'By a formula, because the venue is new to us.' }),
+    crosses_border: z.boolean().meta({ description: 'Bring a passport; an hour is allowed for it.' }),
+    leaves_at: z.iso.datetime(),
+    arrives_at: z.iso.datetime(),
+    nights_on_the_way: z.int(),
+  })
+  .meta({
+    id: 'HomeLeg',
+    description: 'The drive from home to the first game, or from the last game home.',
+    examples: [
+      {
+        miles: 283,
+        minutes: 255,
+        rush_hour_minutes: 0,
+        estimated: false,
+        crosses_border: false,
+        leaves_at: '2026-12-03T18:45:00.000Z',
+        arrives_at: '2026-12-03T23:00:00.000Z',
+        nights_on_the_way: 0,
+      },
+    ],
+  });
+
+export const foundTrip = z
+  .object({
+    code: z.string().nullable().meta({
+      description: 'Holds the games and limits of the trip, not its home; null where it cannot.',
+    }),
+    url: webAddress.nullable().meta({ description: 'The page for people; null without a code.' }),
+    first_date: z.iso.date().meta({ description: 'With the drive from home.' }),
+    last_date: z.iso.date().meta({ description: 'With the drive home.' }),
+    miles: z.int().meta({ description: 'All legs together, with those from and to home.' }),
+    minutes: z.int().meta({ description: 'Driving, all legs together.' }),
+    nights: z.int().meta({ description: 'Nights away from home.' }),
+    leagues: z.array(leagueId),
+    smallest_slack_minutes: z
+      .int()
+      .nullable()
+      .meta({ description: 'Minutes to spare on the tightest leg; null while none is known.' }),
+    home: z
+      .object({ out: homeLeg.nullable(), back: homeLeg.nullable() })
+      .nullable()
+      .meta({ description: 'Null for a trip that starts at its first game.' }),
+    stops: z
+      .array(z.object({ leg: leg.nullable().meta({ description: 'Null at the first game.' }), game }))
+      .meta({ description: 'In order.' }),
+  })
+  .meta({
+    id: 'FoundTrip',
+    description: 'A trip that one person can drive.',
+    examples: [
+      {
+        code: 'BEJxEJ4QisYCeMIAAehMYAAAx_i',
+        url: 'https://fanroads.com/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i',
+        first_date: '2026-12-01',
+        last_date: '2026-12-01',
+        miles: 0,
+        minutes: 0,
+        nights: 0,
+        leagues: ['nba'],
+        smallest_slack_minutes: null,
+        home: null,
+        stops: [{ leg: null, game: EXAMPLE_GAME }],
+      },
+    ],
+  });
+
+export const tripsMeta = z
+  .object({
+    complete: z.boolean().meta({
+      description: 'Whether no trip can have more games; otherwise these are the best found in time.',
+    }),
+    most_games: z.int().meta({ description: 'The most games of any trip.' }),
+    count: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many trips have the most games; null where they were not counted.' }),
+    pages: z.int().min(1).meta({ description: 'More than one only with `days`.' }),
+    nearest: z
+      .object({
+        change: z.enum(['driving', 'border', 'way-back', 'leagues', 'dates', 'teams', 'pace']),
+        games: z.int().nullable().meta({ description: 'The most games of its trips, where it was asked.' }),
+        url: z.string().meta({ description: 'The changed question, as a path with its query.' }),
+      })
+      .nullable()
+      .meta({ description: 'With fewer than two games, the nearest question that has more.' }),
+    missing_leagues: z
+      .array(leagueId)
+      .meta({ description: 'Leagues of the question whose schedule is not read yet.' }),
+  })
+  .meta({
+    id: 'TripsMeta',
+    description: 'What the search found.',
+    examples: [{ complete: true, most_games: 5, count: 136, pages: 1, nearest: null, missing_leagues: [] }],
+  });
+
+export const foundTrips = z.object({ data: z.array(foundTrip), meta: tripsMeta, provenance });
+
+export type HomeLeg = z.infer<typeof homeLeg>;
+export type FoundTrip = z.infer<typeof foundTrip>;
+export type TripsMeta = z.infer<typeof tripsMeta>;
+export type FoundTrips = z.infer<typeof foundTrips>;

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { EXAMPLE_GAME } from './example-game.ts';
+import { game } from './games.ts';
+import { leagueId, teamReference, webAddress } from './references.ts';
+import { leg } from './sequences.ts';
+
+const STATUSES = ['as-planned', 'started', 'moved', 'found-again', 'postponed', 'cancelled', 'gone'] as const;
+
+const homeLeg = z
+  .object({
+    miles: z.number(),
+    minutes: z.number().meta({ description: 'Driving, with any rush hour.' }),
+    crosses_border: z.boolean(),
+    leaves_at: z.iso.datetime(),
+    arrives_at: z.iso.datetime(),
+    nights_on_the_way: z.int(),
+  })
+  .nullable();
+
+export const trip = z
+  .object({
+    code: z.string().meta({ description: 'Holds the whole trip; it stays readable.' }),
+    url: webAddress.meta({ description: 'The page for people.' }),
+    condition: z.enum(['fits', 'broken', 'under-way', 'over', 'none']).meta({
+      description: '`broken`: a drive no longer fits, or a game is off; `none`: no game is left.',
+    }),
+    changes: z.array(z.string()).meta({ description: 'A sentence for everything that is not as planned.' }),
+    first_date: z.iso.date().nullable(),
+    last_date: z.iso.date().nullable(),
+    miles: z.number(),
+    minutes: z.number().meta({ description: 'Driving, all legs together.' }),
+    nights: z.int(),
+    leagues: z.array(leagueId),
+    smallest_slack_minutes: z.int().nullable().meta({
+      description: 'Minutes to spare on the tightest leg; null while none is known.',
+    }),
+    home: z
+      .object({ out: homeLeg, back: homeLeg })
+      .nullable()
+      .meta({ description: 'The drives from and to home; null for a trip that starts at its first game.' }),
+    stops: z
+      .array(
+        z.object({
+          status: z.enum(STATUSES).meta({
+            description: '`found-again`: the same teams’ only game nearby, perhaps moved.',
+          }),
+          fits: z
+            .boolean()
+            .nullable()
+            .meta({ description: 'Whether the drive to it fits; null without one.' }),
+          leg: leg.nullable().meta({ description: 'Null at the first game.' }),
+          game,
+        }),
+      )
+      .meta({ description: 'The games that can still be planned with, in order.' }),
+    missing: z
+      .array(
+        z.object({
+          date: z.iso.date(),
+          home_team: teamReference,
+          away_team: teamReference.nullable(),
+          status: z.enum(STATUSES),
+        }),
+      )
+      .meta({ description: 'The games that cannot, by the date of their first listing.' }),
+  })
+  .meta({
+    id: 'Trip',
+    description: 'Games and drives of one trip, checked against the schedule of now.',
+    examples: [
+      {
+        code: 'BEJxEJ4QisYCeMIAAehMYAAAx_i',
+        url: 'https://fanroads.com/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i',
+        condition: 'fits',
+        changes: [],
+        first_date: '2026-12-01',
+        last_date: '2026-12-01',
+        miles: 0,
+        minutes: 0,
+        nights: 0,
+        leagues: ['nba'],
+        smallest_slack_minutes: null,
+        home: null,
+        stops: [{ status: 'as-planned', fits: null, leg: null, game: EXAMPLE_GAME }],
+        missing: [],
+      },
+    ],
+  });
+
+export const tripAlternative = z
+  .object({
+    code: z.string().meta({ description: 'The trip with this game in the stop’s place.' }),
+    url: webAddress,
+    later_date: z.boolean().meta({ description: 'Whether it is the host’s own next game.' }),
+    extra_miles: z.int().meta({ description: 'Compared with the trip; may be negative.' }),
+    game,
+  })
+  .meta({
+    id: 'TripAlternative',
+    description: 'Another game for a stop of a trip.',
+    examples: [
+      {
+        code: 'BEJxEJ4QisYCeMIAAehMYAAAx_i',
+        url: 'https://fanroads.com/trips/BEJxEJ4QisYCeMIAAehMYAAAx_i',
+        later_date: false,
+        extra_miles: 55,
+        game: EXAMPLE_GAME,
+      },
+    ],
+  });
+
+export type TripAlternative = z.infer<typeof tripAlternative>;
+export type Trip = z.infer<typeof trip>;

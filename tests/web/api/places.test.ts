@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadPlaces } from '../../../scripts/drives/load-places.ts';
+import { readPlaceNames, placeOf, selectPlace } from '../../../src/db/queries/places.ts';
+import { places } from '../../../src/db/schema/places.ts';
+import { venueById } from '../../../src/domain/venues/index.ts';
+import { VENUE_DRIVES } from '../../../src/domain/travel/venue-drives.ts';
+import { driveAt } from '../../../src/domain/travel/travel.ts';
+import { NOW, openTestSite } from '../../support/test-site.ts';
+import { eq } from 'drizzle-orm';
+
+const site = await openTestSite();
+afterAll(site.close);
+
+beforeAll(async () => {
+  expect(await loadPlaces(site.databaseUrl, NOW)).toEqual({ places: 4587, written: 4587 });
+});
+
+const find = async (text: string) => {
+  const response = await site.get(`/api/v1/places?${new URLSearchParams({ q: text })}`);
+  expect(response.status).toBe(200);
+  return (await response.json()).data;
+};
+
+test('a second load writes nothing, a third only what changed', async () => {
+  expect(await loadPlaces(site.databaseUrl, NOW)).toEqual({ places: 4587, written: 0 });
+  await site.db.update(places).set({ population: 1 }).where(eq(places.slug, 'chicago-il'));
+  await site.db.insert(places).values({
+    slug: 'ironville-ky',
+    number: 9999,
+    name: 'Ironville',
+    region: 'KY',
+    country: 'US',
+    latitude: 38.4,
+    longitude: -82.7,
+    timeZone: 'America/New_York',
+    population: 1,
+    aliases: [],
+    zips: [],
+    drives: '',
+    isOffRoad: true,
+  });
+  expect(await loadPlaces(site.databaseUrl, NOW)).toEqual({ places: 4587, written: 2 });
+});
+
+// Addresses of trips hold these numbers: append places, and never move or remove one.
+test('places keep their numbers', async () => {
+  const rows = await site.db.select({ slug: places.slug }).from(places).orderBy(places.number).limit(4587);
+  const slugs = rows.map(({ slug }) => slug).join(' ');
+  expect(createHash('sha256').update(slugs).digest('hex')).toBe(
+    '94cbce987fcaa042e68d3742b4225e99e47292ee91de3f43543d89d9d1ace874',
+  );
+});
+
+test('reads one place with its drives, every one of the file', async () => {
+  const [rows] = await site.db.batch([selectPlace({ slug: 'omaha-ne' })]);
+  const omaha = placeOf(rows);
+  expect(omaha).toMatchObject({ name: 'Omaha', region: 'NE', timeZone: 'America/Chicago' });
+  expect(omaha?.drives.minutes).toHaveLength(VENUE_DRIVES.index.size);
+  const kauffman = VENUE_DRIVES.index.get('kauffman-stadium') ?? -1;
+  const drive = omaha && driveAt(omaha.drives, kauffman);
+  expect(drive?.miles).toBeGreaterThan(180);
+  expect(drive?.miles).toBeLessThan(205);
+  expect(venueById('kauffman-stadium')).not.toBeNull();
+  const [none] = await site.db.batch([selectPlace({ slug: 'nowhere-ks' })]);
+  expect(placeOf(none)).toBeNull();
+});
+
+test('finds a city, an alias, a misspelled name and a ZIP code', async () => {
+  const chicago = await find('Chicago');
+  expect(chicago).toMatchObject({ result: 'found', message: null });
+  expect(chicago.places[0]).toMatchObject({
+    slug: 'chicago-il',
+    name: 'Chicago',
+    region: 'IL',
+    country: 'US',
+  });
+  const newYork = await find('nyc');
+  expect([newYork.result, newYork.places[0].slug]).toEqual(['found', 'new-york-ny']);
+  expect(await find('02108')).toMatchObject({ result: 'found', places: [{ slug: 'boston-ma' }] });
+  const misspelled = await find('Chcago');
+  expect(misspelled).toMatchObject({
+    result: 'unknown',
+    message: "We don't know 'Chcago'. Did you mean Chicago, IL?",
+  });
+  expect(misspelled.places[0].slug).toBe('chicago-il');
+  expect(await find('Honolulu')).toMatchObject({ result: 'no-road', places: [] });
+  const springfields = await find('Springfield');
+  expect(springfields.result).toBe('ambiguous');
+  expect(springfields.places.length).toBe(8);
+});
+
+test('may be cached until places change', async () => {
+  const response = await site.get('/api/v1/places?q=chicago');
+  expect(response.headers.get('cache-control')).toContain('public');
+  expect(response.headers.get('cache-tag')).toBe('places');
+  const etag = response.headers.get('etag') ?? '';
+  const again = await site.get('/api/v1/places?q=chicago', { 'If-None-Match': etag });
+  expect(again.status).toBe(304);
+});
+
+test('sends all names only to a reader with other ones', async () => {
+  const { version, names } = await readPlaceNames(site.db, null);
+  expect(names).toHaveLength(4587);
+  expect(await readPlaceNames(site.db, version)).toEqual({ version, names: null });
+});
+
+test('without q it says what is missing', async () => {
+  const response = await site.get('/api/v1/places');
+  expect(response.status).toBe(400);
+  expect((await response.json()).errors).toContainEqual({
+    parameter: 'q',
+    message: 'is required: where the trip starts',
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../../src/db/neon/client.ts';
+import { rateLimits } from '../../../src/db/schema/rate-limits.ts';
+import { decodeTrip } from '../../../src/domain/trips/code/trip-code.ts';
+import { openApiDocument } from '../../../src/web/api/openapi.ts';
+import { eq } from 'drizzle-orm';
+import { readApiDescription } from '../../support/api-description.ts';
+import { hostedGame, storePlaces, storeVenues } from '../../support/finder-site.ts';
+import { storeSeasonPacks } from '../../support/season-packs.ts';
+import { listGames, NOW, openTestSite, ORIGIN, siteOver } from '../../support/test-site.ts';
+
+const WEEKEND = 'start=2026-12-03&end=2026-12-06';
+const TRIPS = '/api/v1/trips';
+const QUESTION = `${TRIPS}?from=chicago-il&${WEEKEND}`;
+const HEAT = 'nba-2026-12-03-miami-heat-at-detroit-pistons-1';
+
+const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
+const site = await openTestSite();
+afterAll(site.close);
+
+beforeAll(async () => {
+  await storeVenues(site.db);
+  await listGames(site.db, [
+    hostedGame('NBA', 'Miami Heat', 'Detroit Pistons', '2026-12-03T19:00:00'),
+    hostedGame('NHL', 'Boston Bruins', 'Detroit Red Wings', '2026-12-04T19:00:00'),
+    hostedGame('NBA', 'New York Knicks', 'Cleveland Cavaliers', '2026-12-05T19:00:00'),
+    hostedGame('NHL', 'Dallas Stars', 'Toronto Maple Leafs', '2026-12-05T19:00:00'),
+    hostedGame('MLB', 'Detroit Tigers', 'Chicago Cubs', '2027-03-27T13:20:00'),
+  ]);
+  await storeSeasonPacks(site.db, NOW);
+  await storePlaces(site.db, ['chicago-il', 'portland-or', 'portland-me', 'honolulu-hi']);
+});
+
+let networks = 0;
+/** Each request comes from another network. Every answer is as described. */
+async function ask(path: string) {
+  networks += 1;
+  const response = await site.get(path, { 'cf-connecting-ip': `203.0.113.${networks}` });
+  expect(await description.faultsOfAnswer(path, response.clone())).toEqual([]);
+  return response;
+}
+
+test('answers with trips, their drives and games, best first', async () => {
+  const response = await ask(QUESTION);
+  expect(response.headers.get('Cache-Tag')).toContain('league:nba');
+  expect(response.headers.get('ETag')).not.toBeNull();
+  const { data, meta, provenance } = await response.json();
+  expect(meta).toEqual({
+    complete: true,
+    most_games: 3,
+    count: 2,
+    pages: 1,
+    nearest: null,
+    missing_leagues: [],
+  });
+  const [best] = data;
+  expect(best).toMatchObject({
+    first_date: '2026-12-03',
+    last_date: '2026-12-06',
+    nights: 3,
+    leagues: ['nba', 'nhl'],
+    home: {
+      out: { nights_on_the_way: 0, crosses_border: false, estimated: false },
+      back: { crosses_border: false },
+    },
+  });
+  expect(best.stops.map(({ game }: { game: { id: string } }) => game.id)).toEqual([
+    HEAT,
+    'nhl-2026-12-04-boston-bruins-at-detroit-red-wings-1',
+    'nba-2026-12-05-new-york-knicks-at-cleveland-cavaliers-1',
+  ]);
+  expect(best.stops[0].leg).toBeNull();
+  expect(best.stops[2].leg).toMatchObject({ crosses_border: false, tight: false, estimated: false });
+  expect(best.miles).toBe(
+    best.home.out.miles + best.home.back.miles + best.stops[1].leg.miles + best.stops[2].leg.miles,
+  );
+  expect(best.url).toBe(`${ORIGIN}/trips/${best.code}`);
+  expect(decodeTrip(best.code)?.games).toHaveLength(3);
+  expect(provenance.feeds).toHaveLength(4);
+});
+
+test('takes the parameters of the page, lists among them repeated', async () => {
+  const search = `${WEEKEND}&league=nba&league=nhl&team=toronto-maple-leafs:home&game=${HEAT}&border=yes&days=3`;
+  const { data, meta } = await (await ask(`${TRIPS}?${search}`)).json();
+  expect(meta.most_games).toBe(3);
+  expect(data[0].home).toBeNull();
+  expect(data[0].stops.at(-1)).toMatchObject({
+    game: { home_team: { slug: 'toronto-maple-leafs' } },
+    leg: { crosses_border: true },
+  });
+});
+
+test('reads a city as people write it', async () => {
+  const named = await (await ask(`${TRIPS}?from=Chicago&${WEEKEND}`)).json();
+  expect(named).toEqual(await (await ask(QUESTION)).json());
+});
+
+test.for([
+  ['?days=40', 'days', 'Choose a length from 1 to 14 days.'],
+  ['?league=mls', 'league', 'Choose among NFL, NBA, NHL and MLB.'],
+  ['?league=nfl&team=boston-celtics', 'team', expect.stringContaining('which you left out')],
+  ['?start=2026-12-03&start=2026-12-04', 'start', 'must be given once'],
+  ['?view=map', 'view', expect.stringContaining('is not known here; known are: from, start')],
+  [`?from=Portland&${WEEKEND}`, 'from', 'names several places: portland-or, portland-me'],
+  [`?from=Chcago&${WEEKEND}`, 'from', expect.stringContaining('did you mean chicago-il?')],
+  [`?from=honolulu-hi&${WEEKEND}`, 'from', 'has no road to a game; leave it out to start anywhere'],
+  [
+    `?${WEEKEND}&game=nba-2026-12-01-utah-jazz-at-boston-celtics-1`,
+    'game',
+    'Jazz at Celtics, Tue, Dec 1 is no longer on the schedule, or has begun.',
+  ],
+] as const)('%s is refused, naming %s', async ([search, parameter, message]) => {
+  const response = await ask(`${TRIPS}${search}`);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect((await response.json()).errors).toContainEqual({ parameter, message });
+});
+
+test('with too few games it names the nearest question, whose address answers', async () => {
+  const response = await ask(`${TRIPS}?${WEEKEND}&league=mlb`);
+  // Without games to read, the version came with the batch that took the token.
+  expect(response.headers.get('ETag')).not.toBeNull();
+  const { data, meta } = await response.json();
+  expect([data, meta.most_games]).toEqual([[], 0]);
+  expect(meta.nearest).toMatchObject({ change: 'leagues', games: 3 });
+  const nearest = await (await ask(meta.nearest.url)).json();
+  expect(nearest.meta.most_games).toBe(3);
+});
+
+test('passed dates name the next such weekdays', async () => {
+  const { meta } = await (await ask(`${TRIPS}?start=2026-10-02&end=2026-10-04`)).json();
+  expect(meta.nearest).toEqual({
+    change: 'dates',
+    games: null,
+    url: '/api/v1/trips?start=2026-11-20&end=2026-11-22',
+  });
+});
+
+test('shares its tokens with the page, and says when to come again', async () => {
+  const from = { 'cf-connecting-ip': '198.51.100.7' };
+  expect((await site.get(`/trips?${WEEKEND}`, from)).status).toBe(200);
+  const keyHash = await site.deps.auth.secrets.lookupKey('network', '198.51.100.7');
+  // As after 60 questions.
+  const fullAt = new Date(NOW.getTime() + 60_000);
+  await site.db.update(rateLimits).set({ fullAt }).where(eq(rateLimits.keyHash, keyHash));
+  const response = await site.get(QUESTION, from);
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '1']);
+  expect(await description.faultsOfAnswer(QUESTION, response)).toEqual([]);
+});
+
+test('names leagues without a schedule, and is not cached then', async () => {
+  const fresh = await openTestSite();
+  const response = await fresh.get(`${TRIPS}?${WEEKEND}&league=nfl`);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toMatchObject({
+    data: [],
+    meta: { complete: false, missing_leagues: ['nfl'] },
+  });
+  await fresh.close();
+});
+
+test('without the database it is unavailable', async () => {
+  const nowhere = 'postgres://nobody:none@127.0.0.1:1/none';
+  const down = siteOver(connect(nowhere, 100), nowhere, () => Promise.resolve());
+  const response = await down.get(QUESTION);
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+  expect(await description.faultsOfAnswer(QUESTION, response)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameEvents, venues } from '../../../src/db/schema/games.ts';
+import { KNOWN_VENUES } from '../../../src/domain/venues/index.ts';
+import { openApiDocument } from '../../../src/web/api/openapi.ts';
+import { lineFaults } from '../../support/calendar.ts';
+import { readApiDescription } from '../../support/api-description.ts';
+import { codeOf, gameAt } from '../../support/trip-codes.ts';
+import { listGames, openTestSite, ORIGIN, type TestSite } from '../../support/test-site.ts';
+
+const IDS = [
+  'nba-2026-12-04-boston-celtics-at-dallas-mavericks-1',
+  'nba-2026-12-05-utah-jazz-at-san-antonio-spurs-1',
+  'nba-2026-12-06-miami-heat-at-houston-rockets-1',
+];
+const description = readApiDescription(JSON.parse(JSON.stringify(openApiDocument())));
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.db
+    .insert(venues)
+    .values([...KNOWN_VENUES])
+    .onConflictDoNothing();
+  await listGames(site.db, [
+    gameAt('Dallas Mavericks', 'Boston Celtics', '2026-12-04T19:30:00'),
+    gameAt('San Antonio Spurs', 'Utah Jazz', '2026-12-05T19:00:00'),
+    gameAt('Houston Rockets', 'Miami Heat', '2026-12-06T18:00:00'),
+  ]);
+});
+afterAll(() => site.close());
+
+const code = codeOf(IDS);
+const path = `/api/v1/trips/${code}`;
+
+test('a trip is data with its drives, and says what became of its games', async () => {
+  const response = await site.get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Tag')).toBe('league:mlb,league:nba,league:nfl,league:nhl');
+  const { data } = await response.json();
+  expect(data).toMatchObject({
+    code,
+    url: `${ORIGIN}/trips/${code}`,
+    condition: 'fits',
+    changes: [],
+    first_date: '2026-12-04',
+    last_date: '2026-12-06',
+    nights: 2,
+    leagues: ['nba'],
+    home: null,
+    missing: [],
+  });
+  expect(data.stops.map(({ game }: { game: { id: string } }) => game.id)).toEqual(IDS);
+  expect(data.stops[0].leg).toBeNull();
+  expect(data.stops[1]).toMatchObject({ fits: true, leg: { arrive_by: '2026-12-06T00:00:00.000Z' } });
+  expect(await description.faultsOfAnswer(path, await site.get(path))).toEqual([]);
+
+  await site.db
+    .update(gameEvents)
+    .set({ status: 'postponed' })
+    .where(eq(gameEvents.id, IDS[1] ?? ''));
+  const changed = await (await site.get(path)).json();
+  expect(changed.data).toMatchObject({
+    condition: 'broken',
+    missing: [{ date: '2026-12-05', home_team: { slug: 'san-antonio-spurs' }, status: 'postponed' }],
+  });
+  expect(changed.data.stops).toHaveLength(2);
+  expect(await description.faultsOfAnswer(path, await site.get(path))).toEqual([]);
+  await site.db
+    .update(gameEvents)
+    .set({ status: 'scheduled' })
+    .where(eq(gameEvents.id, IDS[1] ?? ''));
+});
+
+test('a trip’s calendar is at its own address of the API', async () => {
+  const response = await site.get(`${path}.ics`);
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([
+    200,
+    'text/calendar; charset=UTF-8',
+  ]);
+  expect(lineFaults(await response.text())).toEqual([]);
+});
+
+test('a code that names no trip is a problem, as is an unknown parameter', async () => {
+  const never = codeOf(['nba-2027-06-30-utah-jazz-at-houston-rockets-1']);
+  for (const unknown of ['/api/v1/trips/x', '/api/v1/trips/x.ics', `/api/v1/trips/${never}`]) {
+    const response = await site.get(unknown);
+    expect([response.status, response.headers.get('Content-Type')], unknown).toEqual([
+      404,
+      'application/problem+json',
+    ]);
+    if (!unknown.endsWith('.ics')) expect(await description.faultsOfAnswer(unknown, response)).toEqual([]);
+  }
+  expect((await site.get(`${path}?from=chicago-il`)).status).toBe(400);
+});
