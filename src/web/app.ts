@@ -5,7 +5,7 @@ import type { Deps } from '../composition/web-deps.ts';
 import type { Environment } from '../config/parse-config.ts';
 import { jsonLog } from '../observability/log.ts';
 import { canonicalPath } from './http/canonical-path.ts';
-import { countServerErrors } from './http/count-server-errors.ts';
+import { countResponses } from './http/count-responses.ts';
 import { NO_STORE, noStoreUnlessPublic } from './http/cache-control.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -36,19 +36,21 @@ export interface App {
  * (docs/architecture.md#lazy-route-groups).
  * @param makeDeps the function that creates each request's dependencies. An error that it throws is logged
  * and becomes a plain 500.
+ * @param raiseAlerts runs after a response when many requests end with a 5xx.
  */
 export function createApp(
   makeDeps: (env: Environment) => Deps,
   developmentRoutes: DevelopmentRoutes = {},
+  raiseAlerts: (env: Environment) => Promise<void> = async () => undefined,
 ): App {
   const groups: LazyRoutes = { ...lazyRoutes, ...developmentRoutes };
-  const countErrors = countServerErrors();
+  const countAll = countResponses(raiseAlerts);
   const groupOf = createGroupMatcher(groups);
   const apps = new Map<RouteGroup, WebApp>();
   const load = async (group: RouteGroup) => {
     const routes = await (groups[group] ?? groups.pages)();
     // Requests share no promise, because workerd cancels one when its visitor leaves.
-    const app = apps.get(group) ?? groupApp(routes, { makeDeps, countErrors });
+    const app = apps.get(group) ?? groupApp(routes, { makeDeps, countAll });
     apps.set(group, app);
     return app;
   };
@@ -65,10 +67,10 @@ export function createApp(
 
 interface SharedMiddleware {
   makeDeps: (env: Environment) => Deps;
-  countErrors: ReturnType<typeof countServerErrors>;
+  countAll: ReturnType<typeof countResponses>;
 }
 
-function groupApp(routes: readonly WebApp[], { makeDeps, countErrors }: SharedMiddleware): WebApp {
+function groupApp(routes: readonly WebApp[], { makeDeps, countAll }: SharedMiddleware): WebApp {
   const app = new Hono<WebEnvironment>();
 
   app.use(requestLog);
@@ -81,7 +83,7 @@ function groupApp(routes: readonly WebApp[], { makeDeps, countErrors }: SharedMi
     c.set('deps', deps);
     return next();
   });
-  app.use(countErrors);
+  app.use(countAll);
   app.use(canonicalPath);
   app.use(widgetHost);
   app.use(sameOrigin);

@@ -18,21 +18,25 @@ const STALE_IF_ERROR_SECONDS = 86_400;
  * cache shows a game as upcoming after its start.
  * @param endsAtMs the epoch milliseconds at which the page changes without new data, or null if it never
  * does.
- * @param goodForSeconds the seconds for which the isolate may still use its remembered page version, or null
+ * @param versionExpiresInSeconds the seconds for which the isolate may still use its remembered page version, or null
  * if the version is fresh from the database.
  */
 export function cacheControl(
   { freshSeconds, staleSeconds }: Lifetime,
-  { endsAtMs, goodForSeconds, now }: { endsAtMs: number | null; goodForSeconds: number | null; now: Date },
+  {
+    endsAtMs,
+    versionExpiresInSeconds,
+    now,
+  }: { endsAtMs: number | null; versionExpiresInSeconds: number | null; now: Date },
 ): string {
   const secondsLeft =
-    Math.min((endsAtMs ?? Infinity) - now.getTime(), (goodForSeconds ?? Infinity) * 1000) / 1000;
+    Math.min((endsAtMs ?? Infinity) - now.getTime(), (versionExpiresInSeconds ?? Infinity) * 1000) / 1000;
   const fresh = Math.max(0, Math.floor(Math.min(freshSeconds, secondsLeft)));
   const stale = Math.max(0, Math.floor(Math.min(staleSeconds, secondsLeft - fresh)));
   return [
     `public, max-age=${fresh}`,
     // A remembered version may be outdated, so caches must revalidate when `max-age` is over.
-    ...(stale > 0 && goodForSeconds === null ? [`stale-while-revalidate=${stale}`] : []),
+    ...(stale > 0 && versionExpiresInSeconds === null ? [`stale-while-revalidate=${stale}`] : []),
     `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
   ].join(', ');
 }

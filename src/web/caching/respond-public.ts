@@ -23,6 +23,8 @@ export interface CacheDependencies {
   /** Requests with other queries redirect to this one, which starts with '?' or is ''. */
   search?: string;
   lifetime?: Lifetime;
+  /** The batch of the response also writes, so it uses `privateDb`, and no other request shares it. */
+  isUnshared?: boolean;
 }
 
 const NO_VERSION: PageVersion = { versions: '', lastStart: null, nextStart: null, tags: [] };
@@ -50,8 +52,9 @@ export async function respondPublic(
     if (matchesETag(ifNoneMatch, headers.ETag)) return c.body(null, 304, headers);
   }
   const outage = known?.kind === 'unknown' ? known.reason : null;
-  const versioned = withPageVersion(deps, dependencies.sources, outage);
-  c.set('deps', { ...deps, db: versioned.db });
+  const connection = dependencies.isUnshared ? 'privateDb' : 'db';
+  const versioned = withPageVersion({ db: deps[connection], now: deps.now }, dependencies.sources, outage);
+  c.set('deps', { ...deps, [connection]: versioned.db });
   const response = await respond();
   c.set('deps', deps);
   const version = versioned.version();
@@ -87,7 +90,7 @@ async function readKnownVersion(deps: Deps, sources: PageVersionSources | null):
 
 /** @param outage the error of a read that just failed, or null. */
 function withPageVersion(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   sources: PageVersionSources | null,
   outage: unknown,
 ): { db: Database; version: () => PageVersion | null } {
@@ -120,7 +123,7 @@ function cacheControlOf(
   const endsAtMs = nextBoundaryMs(dependencies, version);
   return cacheControl(dependencies.lifetime ?? PAGE_LIFETIME, {
     endsAtMs,
-    goodForSeconds: maxAgeSeconds,
+    versionExpiresInSeconds: maxAgeSeconds,
     now: now(),
   });
 }

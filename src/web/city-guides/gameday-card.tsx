@@ -14,12 +14,12 @@ const LINES: readonly { key: keyof Gameday; label: string }[] = [
 ];
 
 /** The element id of the card. The guide links to it. */
-export const GAMEDAY_CARD = 'game-day-card';
+export const GAMEDAY_CARD_ID = 'game-day-card';
 
 /** The card fits on one phone screen or one printed page. */
 export function GamedayCard({ team, venue, gameday }: { team: Team; venue: Venue | null; gameday: Gameday }) {
   return (
-    <section id={GAMEDAY_CARD} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
+    <section id={GAMEDAY_CARD_ID} className={`gameday ${teamClass(team)}`} aria-labelledby="game-day-heading">
       <h3 id="game-day-heading">
         <small>Game-day card</small>
         {venue?.name ?? team.fullName}

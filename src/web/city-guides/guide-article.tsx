@@ -6,7 +6,7 @@ import type { Venue } from '../../domain/venues/index.ts';
 import type { Activities } from '../activities/activities.ts';
 import { ExploreActivities } from '../activities/explore-activities.tsx';
 import { GuideText } from '../ui/guide-text.tsx';
-import { GAMEDAY_CARD, GamedayCard } from './gameday-card.tsx';
+import { GAMEDAY_CARD_ID, GamedayCard } from './gameday-card.tsx';
 import { DAY_3, guideSections } from './guide-sections.ts';
 import { HomeGames, RoadtripsThroughCity } from './guide-links.tsx';
 import type { GuideState } from './guide-state.ts';
@@ -67,7 +67,7 @@ function Contents({ parts }: { parts: readonly Part[] }) {
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
           {id === DAY_3 && (
-            <a className="within" href={`#${GAMEDAY_CARD}`}>
+            <a className="within" href={`#${GAMEDAY_CARD_ID}`}>
               Game-day card
             </a>
           )}

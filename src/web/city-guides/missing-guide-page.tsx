@@ -1,5 +1,5 @@
 import { paths } from '../urls/paths.ts';
-import { SearchFor } from '../ui/search-form.tsx';
+import { SearchLink } from '../ui/search-form.tsx';
 
 /** Shown for a URL with no slug after the slash. */
 export const NO_SLUG = 'No slug provided';
@@ -17,7 +17,7 @@ export function MissingGuidePage({ title, slug }: { title: string; slug: string 
         <a className="btn" href={paths.cityGuides()}>
           Back to all city guides
         </a>{' '}
-        <SearchFor path={slug} />
+        <SearchLink path={slug} />
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { League } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
-import { SearchFor } from '../ui/search-form.tsx';
+import { SearchLink } from '../ui/search-form.tsx';
 
 export function NotFoundPage({ path }: { path: string }) {
   return (
@@ -11,7 +11,7 @@ export function NotFoundPage({ path }: { path: string }) {
         <a className="btn" href={paths.home()}>
           Back to home
         </a>{' '}
-        <SearchFor path={path} />
+        <SearchLink path={path} />
       </p>
     </div>
   );
@@ -27,7 +27,7 @@ export function TeamNotFoundPage({ league, path }: { league: League; path: strin
         <a className="btn quiet" href={paths.home()}>
           Back to home
         </a>{' '}
-        <SearchFor path={path} />
+        <SearchLink path={path} />
       </p>
     </div>
   );

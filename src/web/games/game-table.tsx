@@ -99,12 +99,27 @@ function GameTableRow({ row, label, hasGuides, ticketWords }: RowProps) {
       <td>
         {row.location}
         {row.address && <small>{row.address}</small>}
+        {!hasGuides && <BuildTrip row={row} />}
       </td>
       <td>
         <Ticket row={row} words={ticketWords} />
       </td>
-      {hasGuides && <td>{row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>}</td>}
+      {hasGuides && (
+        <td>
+          {row.guideTeam && <a href={paths.cityGuide(row.guideTeam)}>View Guide</a>} <BuildTrip row={row} />
+        </td>
+      )}
     </tr>
+  );
+}
+
+/** Search engines must not follow it: every question costs a search. */
+function BuildTrip({ row }: { row: GameRow }) {
+  if (row.dateTime === null) return null;
+  return (
+    <a className="build" href={paths.trips({ games: [row.id] })} rel="nofollow">
+      Build a trip<span className="sr"> around this game</span>
+    </a>
   );
 }
 
@@ -120,7 +135,7 @@ function DateBlock({ row: { date, dateTime } }: { row: GameRow }) {
   );
 }
 
-function TeamName({ named: { name, team } }: { named: NamedTeam }) {
+export function TeamName({ named: { name, team } }: { named: NamedTeam }) {
   if (team === null) return name;
   return (
     <>
@@ -130,7 +145,7 @@ function TeamName({ named: { name, team } }: { named: NamedTeam }) {
   );
 }
 
-function Notes({ row }: { row: GameRow }) {
+export function Notes({ row }: { row: GameRow }) {
   const notes = [
     row.preseason && 'Preseason',
     row.playoffRound,
@@ -153,7 +168,7 @@ function Notes({ row }: { row: GameRow }) {
 /** The element id of the note about ticket links in `ScheduleNotes`. */
 export const TICKETS_NOTE_ID = 'tickets-note';
 
-function Ticket({ row, words }: { row: GameRow; words: TicketWords }) {
+export function Ticket({ row, words }: { row: GameRow; words: TicketWords }) {
   if (row.ticketUrl === null) {
     return (
       <button type="button" className="btn" disabled>

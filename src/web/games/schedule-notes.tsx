@@ -20,7 +20,13 @@ export function SampleNotice() {
 }
 
 /** Shows the age and source of the games and discloses how ticket links work (docs/rules.md#tickets). */
-export function ScheduleNotes({ provenance }: { provenance: Provenance | null }) {
+export function ScheduleNotes({
+  provenance,
+  hasTickets = true,
+}: {
+  provenance: Provenance | null;
+  hasTickets?: boolean;
+}) {
   return (
     <div className="fine">
       {provenance && (
@@ -39,10 +45,12 @@ export function ScheduleNotes({ provenance }: { provenance: Provenance | null })
           </a>
         </p>
       )}
-      <p id={TICKETS_NOTE_ID}>
-        Ticket links open the seller in a new tab. We may earn a commission when you buy through them; the
-        price stays the same.
-      </p>
+      {hasTickets && (
+        <p id={TICKETS_NOTE_ID}>
+          Ticket links open the seller in a new tab. We may earn a commission when you buy through them; the
+          price stays the same.
+        </p>
+      )}
     </div>
   );
 }

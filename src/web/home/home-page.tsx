@@ -3,6 +3,8 @@ import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
 import { FeaturedRoadtrips } from '../roadtrips/roadtrip-card.tsx';
 import { LeagueCards } from '../leagues/league-cards.tsx';
+import type { DateSpan } from '../../domain/trips/weekend.ts';
+import { ShortTripsForm } from '../trips/trips-form.tsx';
 import { GamesAhead } from './games-ahead.tsx';
 import type { GamesAheadView } from './games-ahead-view.ts';
 
@@ -25,8 +27,11 @@ const BENEFITS = [
 export function HomePage({
   games,
   featured,
+  weekend,
 }: {
   games: GamesAheadView | null;
+  /** The form asks for these dates. */
+  weekend: DateSpan;
   featured: readonly RoadtripCard[];
 }) {
   return (
@@ -37,6 +42,7 @@ export function HomePage({
           Pick a game, then build the trip around it: 124 teams, every upcoming date, and the city that comes
           with it.
         </p>
+        <ShortTripsForm start={weekend.from} end={weekend.through} />
         <p>
           <a className="btn" href={paths.cityGuides()}>
             Browse City Guides

@@ -5,7 +5,10 @@ import { BRAND } from '../../domain/brand.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
 import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
-import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
+import { comingWeekend } from '../../domain/trips/finder/coming-weekend.ts';
+import { questionPeriod } from '../../domain/trips/finder/question-period.ts';
+import type { DateSpan } from '../../domain/trips/weekend.ts';
+import { easternDateAt, easternDateTimeOf, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { respondPublic } from '../caching/respond-public.ts';
 import { paths } from '../urls/paths.ts';
 import { patterns } from '../urls/url-table.ts';
@@ -27,18 +30,30 @@ homeRoutes.get(patterns.home, async (c, next) => {
 
 homeRoutes.get(patterns.home, (c) => {
   // Most teams play in the Eastern zone.
-  const today = easternDateAt(c.var.deps.now());
+  const now = c.var.deps.now();
+  const today = easternDateAt(now);
+  const weekend = comingWeekend(easternDateTimeOf(now));
   const dependencies = {
     sources: {
       tags: [cacheTags.soon, cacheTags.content],
       starts: LEAGUES.map((league) => ({ league })),
     },
-    period: { name: today, ends: endOfEasternDate(today) },
+    period: { name: `${today} ${weekend.from}`, ends: endOfPeriod(now) },
   };
-  return respondPublic(c, dependencies, () => respondWithHome(c, today));
+  return respondPublic(c, dependencies, () => respondWithHome(c, { today, weekend }));
 });
 
-async function respondWithHome(c: WebContext, today: string): Promise<Response> {
+/** The coming weekend changes on Friday at noon, and everything else at midnight. */
+function endOfPeriod(now: Date): Date {
+  const midnight = endOfEasternDate(easternDateAt(now));
+  const period = questionPeriod(now).ends;
+  return period < midnight ? period : midnight;
+}
+
+async function respondWithHome(
+  c: WebContext,
+  { today, weekend }: { today: string; weekend: DateSpan },
+): Promise<Response> {
   const { games, featured } = await loadHome(c.var.deps, today);
   return renderPage(
     c,
@@ -47,9 +62,10 @@ async function respondWithHome(c: WebContext, today: string): Promise<Response> 
       description: BRAND.description,
       canonical: paths.home(),
       hasGuideStyles: featured.length > 0,
+      hasTripStyles: true,
       structuredData: siteData(c.var.deps.config.siteOrigin),
     },
-    <HomePage games={games} featured={featured} />,
+    <HomePage games={games} featured={featured} weekend={weekend} />,
   );
 }
 

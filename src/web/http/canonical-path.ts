@@ -8,6 +8,7 @@ const NOT_IN_NAMES = /[\p{Mn}\p{Cc}]/gu;
 /** Slugs in these sections contain no dots, but file names do. */
 const SLUG_SECTIONS = new Set<string>([...LEAGUE_PATHS, 'city-guides', 'roadtrips']);
 const IS_CANONICAL = /^(?:\/[a-z0-9_-]+)+$/;
+const IS_TRIP_CODE = /^[A-Za-z0-9_-]+(?:\.ics)?$/;
 const IS_FILE = /^(?:[a-z-]+\.png|[a-z0-9-]+\.ics)$/;
 
 /** Redirects (301) other spellings of a path to the canonical one. */
@@ -29,12 +30,21 @@ export const canonicalPath = createMiddleware<WebEnvironment>(async (c, next) =>
  */
 export function canonicalPathname(pathname: string): string {
   if (IS_CANONICAL.test(pathname)) return pathname;
-  const segments = pathname.split('/').map(plainSegment).filter(Boolean);
+  const given = pathname.split('/').filter(Boolean);
+  const segments = given
+    .map((segment, index) => (isTripCode(given, index) ? segment : plainSegment(segment)))
+    .filter(Boolean);
   const hasSlugs = SLUG_SECTIONS.has(segments[0] ?? '');
   return `/${segments
     .map((segment) => (hasSlugs && !IS_FILE.test(segment) ? segment.replaceAll('.', '') : segment))
     .filter(Boolean)
     .join('/')}`;
+}
+
+/** The code of a trip is case-sensitive. */
+function isTripCode(segments: readonly string[], index: number): boolean {
+  const before = segments.slice(0, index).join('/');
+  return (before === 'trips' || before === 'api/v1/trips') && IS_TRIP_CODE.test(segments[index] ?? '');
 }
 
 function plainSegment(segment: string): string {

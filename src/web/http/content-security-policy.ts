@@ -1,20 +1,23 @@
 import type { WorkerConfig } from '../../config/parse-config.ts';
-
-/** Google's profile pictures are the only images from another host. */
-const PICTURE_HOSTS = 'https://*.googleusercontent.com';
+import { PICTURE_SOURCE } from './picture-host.ts';
 
 /**
  * Browsers do not execute JSON-LD, so it needs no exception.
  * @param config the Worker's configuration, or null if it is invalid.
- * @param frames the origins that the page may frame.
+ * @param sources the origins that the page may frame, and those of widgets, which also run a script.
  */
-export function contentSecurityPolicy(config: WorkerConfig | null, frames: readonly string[]): string {
+export function contentSecurityPolicy(
+  config: WorkerConfig | null,
+  sources: { frames: readonly string[]; widgets: readonly string[] },
+): string {
+  const { widgets } = sources;
+  const frames = [...sources.frames, ...widgets];
   const google = config?.auth.google ?? null;
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...widgets].join(' '),
     "style-src 'self'",
-    `img-src 'self' ${PICTURE_HOSTS}`,
+    `img-src 'self' ${PICTURE_SOURCE}`,
     "manifest-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

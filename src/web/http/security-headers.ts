@@ -23,11 +23,12 @@ export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) 
   const responseHeaders = c.res.headers;
   const isHtml = responseHeaders.get('content-type')?.startsWith('text/html') ?? false;
   const headers = {
-    'Content-Security-Policy': contentSecurityPolicy(
-      c.get('deps')?.config ?? null,
-      c.get('frameSources') ?? [],
-    ),
+    'Content-Security-Policy': contentSecurityPolicy(c.get('deps')?.config ?? null, {
+      frames: c.get('frameSources') ?? [],
+      widgets: c.get('widgetOrigins') ?? [],
+    }),
     ...COMMON_HEADERS,
+    ...versionHeader(c.get('deps')?.config.versionId),
     ...(isHtml ? HTML_HEADERS : {}),
     ...c.get('documentHeaders'),
   };
@@ -36,3 +37,8 @@ export const securityHeaders = createMiddleware<WebEnvironment>(async (c, next) 
     responseHeaders.set('Strict-Transport-Security', `max-age=${TWO_YEARS_IN_SECONDS}`);
   }
 });
+
+/** A deploy asks for it, so that it does not mistake another version for the new one. */
+function versionHeader(versionId: string | undefined): Record<string, string> {
+  return versionId === undefined ? {} : { 'X-Worker-Version': versionId };
+}

@@ -12,6 +12,8 @@ export interface WebEnvironment {
     reference: string;
     /** The page may frame these origins or 'self'. */
     frameSources?: readonly string[];
+    /** The page may load scripts from these origins, and frame them. */
+    widgetOrigins?: readonly string[];
     /** These headers replace the site's security headers of the same name. */
     documentHeaders?: Readonly<Record<string, string>>;
   };

@@ -17,7 +17,13 @@ export interface Head {
   /** The page needs the team colors of these leagues. */
   teamColors?: readonly League[];
   hasGuideStyles?: boolean;
+  /** The page has the form of the trip finder, or compact trips. */
+  hasTripStyles?: boolean;
   hasFragment?: boolean;
+  /** The page offers to share itself. */
+  hasShare?: boolean;
+  /** Arrow keys move in the grid of the trip finder. */
+  hasGrid?: boolean;
   /** The page may frame these origins or 'self'. */
   frames?: readonly string[];
   /** The page loads no script, so its top bar shows no account badge. */

@@ -6,7 +6,7 @@ import { renderFragment, renderPage } from './render-page.tsx';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Responses for one person have this `Cache-Control`. */
-export const PRIVATE_HEADERS = `private, ${NO_STORE}`;
+export const PRIVATE_CACHE_CONTROL = `private, ${NO_STORE}`;
 
 export async function renderPrivatePage(
   c: WebContext,
@@ -15,13 +15,13 @@ export async function renderPrivatePage(
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   const response = await renderPage(c, head, page, status);
-  response.headers.set('Cache-Control', PRIVATE_HEADERS);
+  response.headers.set('Cache-Control', PRIVATE_CACHE_CONTROL);
   return response;
 }
 
 export async function renderPrivateFragment(c: WebContext, fragment: ReactElement): Promise<Response> {
   const response = await renderFragment(c, fragment);
-  response.headers.set('Cache-Control', PRIVATE_HEADERS);
+  response.headers.set('Cache-Control', PRIVATE_CACHE_CONTROL);
   return response;
 }
 
@@ -30,6 +30,6 @@ export async function renderPrivateFragment(c: WebContext, fragment: ReactElemen
  * @param path the target path on this site.
  */
 export function redirectTo(c: WebContext, path: string): Response {
-  c.header('Cache-Control', PRIVATE_HEADERS);
+  c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
   return c.redirect(path, 303);
 }

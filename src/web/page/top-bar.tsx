@@ -10,6 +10,7 @@ import { Shield } from './shield.tsx';
 const CITY_GUIDES = { href: paths.cityGuides(), label: 'Venue/City Guides' };
 const AFTER_LEAGUES = [
   { href: paths.roadtrips(), label: 'Roadtrips' },
+  { href: paths.trips(), label: 'Plan a Trip' },
   { href: paths.about(), label: 'About' },
 ];
 

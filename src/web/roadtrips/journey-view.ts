@@ -1,5 +1,6 @@
 import { cityPlace } from '../../domain/travel/city-places.ts';
 import { legText, roundToFive } from '../../domain/travel/leg-text.ts';
+import type { DriveTable } from '../../domain/travel/travel.ts';
 import {
   roadtripLegs,
   type Roadtrip,
@@ -40,11 +41,16 @@ interface JourneySettings extends ActivitySettings {
   googleMapsEmbedKey: string | null;
 }
 
-export function journeyView(trip: Roadtrip, order: JourneyOrder, settings: JourneySettings): JourneyView {
+export function journeyView(
+  trip: Roadtrip,
+  order: JourneyOrder,
+  drives: DriveTable,
+  settings: JourneySettings,
+): JourneyView {
   const { googleMapsEmbedKey: embedKey } = settings;
   const stops = order === 'reverse' ? trip.stops.toReversed() : trip.stops;
   const cities = stops.map(({ city }) => city);
-  const legs = roadtripLegs(cities);
+  const legs = roadtripLegs(stops, drives);
   const ahead = legs.slice(0, -1);
   const known = ahead.flatMap((leg) => leg ?? []);
   return {

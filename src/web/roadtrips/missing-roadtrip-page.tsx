@@ -1,5 +1,5 @@
 import { paths } from '../urls/paths.ts';
-import { SearchFor } from '../ui/search-form.tsx';
+import { SearchLink } from '../ui/search-form.tsx';
 
 export const NOT_FOUND = 'Roadtrip not found';
 export const GONE = 'This roadtrip was removed';
@@ -14,7 +14,7 @@ export function MissingRoadtripPage({ title, path }: { title: string; path: stri
         <a className="btn" href={paths.roadtrips()}>
           Back to all roadtrips
         </a>{' '}
-        <SearchFor path={path} />
+        <SearchLink path={path} />
       </p>
     </div>
   );

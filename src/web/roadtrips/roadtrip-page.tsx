@@ -60,6 +60,9 @@ export function RoadtripPage({
       <p>
         <a className="btn quiet" href={paths.roadtrips()}>
           Back to all roadtrips
+        </a>{' '}
+        <a className="btn quiet" href={paths.trips()}>
+          Plan your own trip
         </a>
       </p>
     </>

@@ -13,10 +13,12 @@ export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; roadtrips:
 export function RoadtripsPage({ filter, state }: { filter: RoadtripFilter; state: RoadtripListState }) {
   return (
     <>
-      <h1>Sports Roadtrips</h1>
+      <h1>
+        <small>Routes we wrote</small> Sports Roadtrips
+      </h1>
       <p className="lead">
         Drives through three to six cities with a game at every stop. Pick one by its map, then see when the
-        schedules agree.
+        schedules agree. Your own dates and city? <a href={paths.trips()}>Plan a trip</a>
       </p>
       <nav className="chips" aria-label="Leagues">
         {[null, ...LEAGUES].map((league) => (

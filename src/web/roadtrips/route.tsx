@@ -59,7 +59,8 @@ async function withRoadtrip(c: WebContext, respond: RoadtripResponder): Promise<
     if (loaded.kind === 'missing') return respondRemoved(c, loaded.removal);
     if (loaded.kind === 'unreachable') return respond(c, { slug, order, state: { kind: 'error' } });
     const { trip, sequences } = loaded;
-    const journey = journeyView(trip, order, c.var.deps.config);
+    const { VENUE_DRIVES } = await import('../../domain/travel/venue-drives.ts');
+    const journey = journeyView(trip, order, VENUE_DRIVES, c.var.deps.config);
     return respond(c, { slug, order, state: { kind: 'loaded', trip, sequences, journey } });
   });
 }

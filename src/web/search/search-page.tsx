@@ -34,6 +34,9 @@ export function SearchPage({
       <h1>Search</h1>
       <SearchForm query={query} />
       {meetings && <FoundMeetings meetings={meetings} />}
+      <p>
+        Looking for several games on one drive? <a href={paths.trips()}>Plan a trip</a>
+      </p>
       {results === null ? <Suggestions /> : <Results query={query} results={results} />}
     </>
   );

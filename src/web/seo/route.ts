@@ -16,6 +16,9 @@ import { sitemap } from './sitemap.ts';
 
 export const seoRoutes = new Hono<WebEnvironment>();
 
+/** Each of these addresses costs a search. */
+const NOT_CRAWLED = [`${paths.trips()}?`, `${paths.trips()}/`, paths.tripsCsv()];
+
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 seoRoutes.get(patterns.sitemap, (c) => {
@@ -42,7 +45,13 @@ seoRoutes.get(patterns.robots, (c) => {
   const { environment, siteOrigin } = c.var.deps.config;
   const rules =
     environment === 'production'
-      ? ['User-agent: *', 'Allow: /', '', `Sitemap: ${siteOrigin}${paths.sitemap()}`]
+      ? [
+          'User-agent: *',
+          'Allow: /',
+          ...NOT_CRAWLED.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${siteOrigin}${paths.sitemap()}`,
+        ]
       : ['User-agent: *', 'Disallow: /'];
   return respondPublic(c, { sources: null }, () => c.text(`${rules.join('\n')}\n`));
 });

@@ -45,6 +45,7 @@ function fixedEntries(): SitemapEntry[] {
     paths.home(),
     paths.cityGuides(),
     paths.roadtrips(),
+    paths.trips(),
     paths.about(),
     paths.privacy(),
     paths.terms(),

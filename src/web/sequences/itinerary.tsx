@@ -35,6 +35,7 @@ function Drive({ leg }: { leg: LegView }) {
           <span>When to leave is known once both games have their times</span>
         </>
       )}
+      <span>{leg.traffic}</span>
     </>
   );
 }

@@ -19,7 +19,7 @@ export type SequencesResult =
   | { kind: 'past-the-end'; lastPage: number }
   | { kind: 'unreachable' };
 
-/** Loads a page of sequences. Logs a failing database and returns it as a result. */
+/** Loads a page of sequences. If the database fails, logs the error and returns 'unreachable'. */
 export async function loadSequences(
   deps: Deps,
   { slug, type, view }: { slug: string; type: SequenceType; view: SequencesView },
@@ -70,7 +70,7 @@ type CountsResult =
   | { kind: 'missing' }
   | { kind: 'unreachable' };
 
-/** Loads the counts of sequences. Logs a failing database and returns it as a result. */
+/** Loads the counts of sequences. If the database fails, logs the error and returns 'unreachable'. */
 export async function loadCounts({ db, log, now }: Deps, slug: string): Promise<CountsResult> {
   try {
     const found = await readSequenceCounts(db, { slug, now: now() });

@@ -3,6 +3,7 @@ import { directionsLink } from '../maps/directions.ts';
 import { SEQUENCE_MAP, routeMapView } from '../maps/route-map-view.ts';
 import { RouteMap } from '../maps/route-map.tsx';
 import { SampleNotice, ScheduleNotes } from '../games/schedule-notes.tsx';
+import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Shield } from '../page/shield.tsx';
@@ -53,6 +54,13 @@ export function SequencePage({ page, siteOrigin }: { page: SequencePageState; si
         </a>{' '}
         <a className="btn quiet" href={paths.roadtrip(trip.slug)}>
           Back to Roadtrip
+        </a>{' '}
+        <a
+          className="btn quiet"
+          href={paths.trips({ games: view.stops.slice(0, MAX_PINNED).map(({ row }) => row.id) })}
+          rel="nofollow"
+        >
+          Build your own trip around these games
         </a>
       </p>
       <p className="on-paper">{`${siteOrigin}${paths.sequence(trip.slug, view.address)}`}</p>

@@ -11,6 +11,7 @@ import {
   legText,
   roundToFive,
   roundedLeg,
+  trafficNote,
 } from '../../domain/travel/leg-text.ts';
 import { latestDeparture, nightText, type Departure } from '../../domain/trips/departure.ts';
 import type { Pick as PickKind } from '../../domain/trips/sequence-picks.ts';
@@ -64,6 +65,8 @@ export interface LegView {
    * For example, 'with a night on the way'. It is null when the drive fits in one day or a time is unknown.
    */
   nights: string | null;
+  /** For example, 'Includes 30 min for rush hour, no other traffic'. */
+  traffic: string;
   crossesBorder: boolean;
   isTight: boolean;
 }
@@ -160,6 +163,7 @@ function legView({ from, to, ...leg }: Leg): LegView {
     leaveBy: times && clockAt(times.leaveBy, from),
     arriveBy: times && clockAt(times.arriveBy, to),
     nights: times && nightText(times),
+    traffic: trafficNote(leg),
     crossesBorder: leg.crossesBorder,
     isTight: leg.isTight,
   };

@@ -43,6 +43,9 @@ export function SequencesPage({
       <p>
         <a className="btn quiet" href={paths.roadtrip(slug)}>
           Back to Roadtrip
+        </a>{' '}
+        <a className="btn quiet" href={paths.trips()}>
+          Plan your own trip
         </a>
       </p>
     </>

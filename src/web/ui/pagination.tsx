@@ -8,6 +8,7 @@ export function Pagination({
   href,
   label = 'Pages',
   idPrefix = 'page',
+  isFollowed = true,
 }: {
   page: number;
   lastPage: number;
@@ -15,13 +16,16 @@ export function Pagination({
   /** `label` and `idPrefix` must differ when a page has two of these. */
   label?: string;
   idPrefix?: string;
+  /** False keeps crawlers from pages that cost a search. */
+  isFollowed?: boolean;
 }) {
+  const rel = (name: string) => (isFollowed ? name : `${name} nofollow`);
   if (lastPage < 2) return null;
   const numbers = pageWindow(page, lastPage);
   return (
     <nav className="pages" aria-label={label}>
       {page > 1 && (
-        <a id={`${idPrefix}-previous`} rel="prev" href={href(page - 1)}>
+        <a id={`${idPrefix}-previous`} rel={rel('prev')} href={href(page - 1)}>
           Previous
         </a>
       )}
@@ -31,6 +35,7 @@ export function Pagination({
           <a
             id={`${idPrefix}-${number}`}
             href={href(number)}
+            rel={isFollowed ? undefined : 'nofollow'}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
           >
@@ -39,7 +44,7 @@ export function Pagination({
         </Fragment>
       ))}
       {page < lastPage && (
-        <a id={`${idPrefix}-next`} rel="next" href={href(page + 1)}>
+        <a id={`${idPrefix}-next`} rel={rel('next')} href={href(page + 1)}>
           Next
         </a>
       )}

@@ -6,7 +6,13 @@ import { connect } from '../../../src/db/neon/client.ts';
 import { siteOver } from '../../support/test-site.ts';
 
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
-const BASE: Record<string, string> = { GAME_SOURCE: 'espn', DATABASE_URL: NO_DATABASE };
+const BASE: Record<string, string> = {
+  GAME_SOURCE: 'espn',
+  DATABASE_URL: NO_DATABASE,
+  // Turnstile's two keys need each other.
+  TURNSTILE_SITE_KEY: 'site',
+  TURNSTILE_SECRET_KEY: 'one',
+};
 
 /** Another value of each secret. */
 const OTHER_SECRETS: Record<string, string> = {
@@ -20,6 +26,7 @@ const OTHER_SECRETS: Record<string, string> = {
   RESEND_API_KEY: 're_other',
   GOOGLE_CLIENT_ID: 'other',
   GOOGLE_CLIENT_SECRET: 'other',
+  TURNSTILE_SECRET_KEY: 'other',
 };
 
 async function etagWith(variables: Record<string, string>): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { mailsTo } from '../../support/mailbox.ts';
 import { paths } from '../../../src/web/urls/paths.ts';
-import { freshEmail, wireOf } from '../auth-api/wire.ts';
+import { freshEmail, authApiClient } from '../auth-api/api-client.ts';
 import { openTestSite, visibleText } from '../../support/test-site.ts';
 
 const site = await openTestSite({ ENVIRONMENT: 'development', RESEND_API_KEY: '' });
@@ -10,7 +10,7 @@ afterAll(() => Promise.all([site.close(), production.close()]));
 
 async function signUp(over: typeof site) {
   const email = freshEmail();
-  await wireOf(over).post('/signup', { email, password: 'a long walk to section 114' });
+  await authApiClient(over).post('/signup', { email, password: 'a long walk to section 114' });
   const [mail] = await mailsTo(over.deps, email);
   if (mail === undefined) throw new Error('The sign-up wrote no mail');
   return { email, ...mail };

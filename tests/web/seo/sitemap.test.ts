@@ -83,6 +83,7 @@ test('lists every page once', async () => {
       paths.home(),
       paths.cityGuides(),
       paths.roadtrips(),
+      paths.trips(),
       paths.about(),
       paths.privacy(),
       paths.terms(),
@@ -229,10 +230,12 @@ test('an outage is an uncached 503, never a shorter sitemap', async () => {
   expect((await down.get('/robots.txt')).status).toBe(200);
 });
 
-test('robots.txt names the sitemap and allows everything', async () => {
+test('robots.txt names the sitemap and allows everything but questions', async () => {
   const response = await site.get('/robots.txt');
   expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
-  expect(await response.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  expect(await response.text()).toBe(
+    `User-agent: *\nAllow: /\nDisallow: /trips?\nDisallow: /trips/\nDisallow: /trips.csv\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+  );
 });
 
 test('outside production robots.txt disallows everything', async () => {
