@@ -1,18 +1,23 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { ENVIRONMENT_DOCUMENT, environmentDocument } from '../scripts/cli/environment-document.ts';
+import { LEAGUES } from '../src/domain/leagues.ts';
+import { teamsOf } from '../src/domain/teams/index.ts';
 import { ownFiles } from './support/own-files.ts';
 
 // Without migrations, which never change once applied.
 const CODE = ['src', 'scripts', 'tests'];
-const FOLDERS = [...CODE, 'migrations', 'bench', 'content', 'docs', 'public', '.github'];
+const FOLDERS = [...CODE, 'migrations', 'bench', 'content', 'docs', 'drives', 'public', '.github'];
 const GENERATED = new Set(['worker-configuration.d.ts']);
 const MAX_README_LINES = 150;
 const MAX_README_WIDTH = 100;
 
 const files = [...globSync(['*.{ts,json,toml,md}', '.*.json', 'LICENSE']), ...ownFiles(FOLDERS)];
-const documents = files.filter((file) => /^(?:README|docs\/.+|content\/README|tests\/.+)\.md$/.test(file));
+const documents = files.filter((file) =>
+  /^(?:README|docs\/.+|(?:content|drives)\/README|tests\/.+)\.md$/.test(file),
+);
 const commented = files.filter(
   (file) =>
     (/\.(?:tsx?|css)$/.test(file) && CODE.includes(file.split('/')[0] ?? '')) ||
@@ -170,4 +175,14 @@ test('code names sections of documents that exist', () => {
 
 test('docs/environment.md is up to date: npm run docs writes it', () => {
   expect(textOf(ENVIRONMENT_DOCUMENT)).toBe(environmentDocument());
+});
+
+test('README has the counts of the code', () => {
+  const readme = textOf('README.md').replaceAll(/\s+/g, ' ');
+  const { engines } = z
+    .object({ engines: z.object({ node: z.string() }) })
+    .parse(JSON.parse(textOf('package.json')));
+  expect(readme).toContain(`each of ${LEAGUES.flatMap(teamsOf).length} teams`);
+  expect(readme).toContain(` ${globSync('content/roadtrips/*.md').length} roadtrips`);
+  expect(readme).toContain(`Node.js ${engines.node.replace('>=', '')} or newer`);
 });

@@ -67,7 +67,7 @@ function overflows(): string[] {
     if (scrollWidth <= clientWidth) return [];
     const widest = [...document.querySelectorAll('main *, header *, footer *')]
       .toSorted((a, b) => rightOf(b) - rightOf(a))
-      .find((element) => element.checkVisibility());
+      .find((element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none');
     return [
       `layout: ${scrollWidth - clientWidth} px too wide ${condition}: '${widest?.textContent.slice(0, 40)}'`,
     ];
@@ -78,7 +78,7 @@ function overflows(): string[] {
     return Math.max(right, left + element.scrollWidth);
   }
 
-  /** Runs in the page. Finds boxes that hide overflowing text; drawings may hide it. */
+  /** Runs in the page. Finds boxes that cut off text. SVG drawings, inputs and avatars may do so. */
   function cutOff(): string[] {
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       const { overflowX, overflowY, clipPath } = getComputedStyle(element);

@@ -23,7 +23,7 @@ interface TextLine {
  * Finds lines of text with too little contrast. Compares the color of each line with every pixel behind it in
  * a screenshot without text. Skips disabled controls and drawings.
  */
-export async function unreadableTexts(page: Page): Promise<string[]> {
+export async function findLowContrastText(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readLines);
   await page.evaluate(hideTexts);
   await untilPainted(page);

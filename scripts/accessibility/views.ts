@@ -34,3 +34,26 @@ export async function faultsIn(
   }
   return found;
 }
+
+/**
+ * Removes repeats from long lists: of more than six sibling elements with the same structure and classes, only the
+ * first six stay. Every kind of row is still checked.
+ */
+export async function removeRepeats(page: Page): Promise<void> {
+  await page.evaluate((kept) => {
+    // Colors of teams do not make a row another kind of row.
+    const classesOf = (element: Element) =>
+      [...element.classList].filter((name) => !name.startsWith('team-'));
+    const structureOf = (element: Element): string =>
+      `${element.localName}.${classesOf(element).join('.')}(${[...element.children].map(structureOf).join()})`;
+    const counts = new Map<Element | null, Map<string, number>>();
+    for (const item of document.querySelectorAll('main :is(li, tr, article, details):not(nav *)')) {
+      const siblings = counts.get(item.parentElement) ?? new Map<string, number>();
+      counts.set(item.parentElement, siblings);
+      const structure = structureOf(item);
+      const count = (siblings.get(structure) ?? 0) + 1;
+      siblings.set(structure, count);
+      if (count > kept) item.remove();
+    }
+  }, 6);
+}

@@ -56,6 +56,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     path: paths.sequence('nba-around-the-lakes', '0123456789abcdef'),
     like: 'not-found',
   },
+  { name: 'trips', path: paths.trips() },
   { name: 'search', path: paths.search() },
   { name: 'search-results', path: paths.search('new york') },
   { name: 'about', path: paths.about() },

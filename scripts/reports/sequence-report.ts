@@ -5,7 +5,8 @@ import { sequenceGraph, type SequenceGraph } from '../../src/domain/trips/sequen
 import { findBestSequence } from '../../src/domain/trips/sequence-search.ts';
 import { ROADTRIP_LIMITS, type SequenceGame } from '../../src/domain/trips/sequence.ts';
 import { teamsOf } from '../../src/domain/teams/index.ts';
-import { greatCircleMiles } from '../../src/domain/travel/travel.ts';
+import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
+import { greatCircleMiles } from '../../src/domain/travel/great-circle.ts';
 import { tripSequences, type TripSequence } from '../../src/domain/trips/trip-sequences.ts';
 import { addDays } from '../../src/domain/dates/zoned-time.ts';
 import { GAMES_IN_USE, type SeasonGames } from '../../tests/feeds/season-games.ts';
@@ -112,7 +113,7 @@ function growthRow(
   const places = new Map(LEAGUES.flatMap((league) => [...seasons[league].places]));
   const games = leagues.flatMap((league) => gamesAround(league, teams, seasons[league]));
   const effort = { legs: 0, labels: 0, cut: 0 };
-  const graph = sequenceGraph(games, venueDrives(places), ROADTRIP_LIMITS, effort);
+  const graph = sequenceGraph(games, venueDrives(VENUE_DRIVES, places), ROADTRIP_LIMITS, effort);
   const exact = everyWeek(graph, Infinity);
   const beamed = everyWeek(graph, GROWTH.beam);
   const fewerStops = exact.weeks.filter(({ stops }, index) => stops > (beamed.weeks[index]?.stops ?? 0));

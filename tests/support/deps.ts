@@ -1,3 +1,4 @@
+import { SeasonPacks } from '../../src/db/queries/schedule-packs.ts';
 import { createAuthDeps } from '../../src/composition/auth-deps.ts';
 import loadArgon2 from '@phi-ag/argon2/node';
 import { makeAuthSecrets } from '../../scripts/site/auth-secrets.ts';
@@ -6,6 +7,8 @@ import type { Database } from '../../src/db/neon/client.ts';
 import type { Deps } from '../../src/composition/web-deps.ts';
 import { parseWorkerConfig, type Environment } from '../../src/config/parse-config.ts';
 import { jsonLog } from '../../src/observability/log.ts';
+import { createSequenceMemory } from '../../src/cache/sequence-memory.ts';
+import { createFinishedTrips } from '../../src/cache/finished-trips.ts';
 import { createPageVersionMemory } from '../../src/cache/page-version-memory.ts';
 
 /** Each test file gets new secrets, and a mail provider that does not respond. */
@@ -18,7 +21,12 @@ export const AUTH_SECRETS = {
 /** The auth service is already loaded. */
 export type TestDeps = Deps & { auth: AuthDeps };
 
-export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'pageVersions'>): TestDeps {
+export function testDeps(
+  common: Omit<
+    Deps,
+    'loadAuth' | 'privateDb' | 'pageVersions' | 'sequenceMemory' | 'seasonPacks' | 'finishedTrips'
+  >,
+): TestDeps {
   const { auth: config, siteOrigin, environment } = common.config;
   const isDevelopment = environment === 'development';
   const argon2 = { loadArgon2: () => loadArgon2() };
@@ -27,6 +35,9 @@ export function testDeps(common: Omit<Deps, 'loadAuth' | 'privateDb' | 'pageVers
     ...common,
     privateDb: common.db,
     pageVersions: createPageVersionMemory(),
+    sequenceMemory: createSequenceMemory(),
+    seasonPacks: new SeasonPacks(),
+    finishedTrips: createFinishedTrips(),
     auth,
     loadAuth: async () => auth,
   };

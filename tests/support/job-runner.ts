@@ -20,8 +20,8 @@ export interface LogLine extends LogFields {
 export interface JobRunner {
   /** The oldest line comes first. */
   lines: LogLine[];
-  /** @param acceptsShrinkage true works like `--accept-shrinkage`. */
-  refresh: (league: League, acceptsShrinkage?: boolean) => Promise<RunReport>;
+  /** @param acceptsSmallerSeason true works like `--accept-shrinkage`. */
+  refresh: (league: League, acceptsSmallerSeason?: boolean) => Promise<RunReport>;
   rebuildSequences: (league: League) => Promise<RunReport>;
   resolvePerformers: () => Promise<RunReport>;
   purge: () => Promise<RunReport>;
@@ -83,11 +83,11 @@ export function createJobRunner({
     },
     log,
   };
-  const run = (job: typeof REFRESH_GAMES, league: League | null, acceptsShrinkage = false) =>
-    runJob(testDeps, { job, league, trigger: 'command', acceptsShrinkage, onProgress: () => undefined });
+  const run = (job: typeof REFRESH_GAMES, league: League | null, acceptsSmallerSeason = false) =>
+    runJob(testDeps, { job, league, trigger: 'command', acceptsSmallerSeason, onProgress: () => undefined });
   return {
     lines,
-    refresh: (league, acceptsShrinkage) => run(REFRESH_GAMES, league, acceptsShrinkage),
+    refresh: (league, acceptsSmallerSeason) => run(REFRESH_GAMES, league, acceptsSmallerSeason),
     rebuildSequences: (league) => run(REBUILD_SEQUENCES, league),
     resolvePerformers: () => run(RESOLVE_PERFORMERS, null),
     purge: () => run(PURGE_EXPIRED, null),

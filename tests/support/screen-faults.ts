@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../../scripts/accessibility/axe-violations.ts';
 import { layoutFaults } from '../../scripts/accessibility/layout-faults.ts';
-import { unreadableTexts } from '../../scripts/accessibility/text-contrast.ts';
+import { findLowContrastText } from '../../scripts/accessibility/text-contrast.ts';
 import { faultsIn, type View } from '../../scripts/accessibility/views.ts';
 
 const SMALL: View = { width: 320, colorScheme: 'light' };
@@ -12,8 +12,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const toast = page.getByRole('button', { name: 'Close message' });
   if (await toast.isVisible()) await toast.click();
   return [
-    ...(await faultsIn(page, [SMALL, DESKTOP], axeViolations)),
-    ...(await faultsIn(page, [DARK_PHONE, DESKTOP], unreadableTexts)),
-    ...(await faultsIn(page, [SMALL, DESKTOP], layoutFaults)),
+    ...(await faultsIn(page, [SMALL], axeViolations, layoutFaults)),
+    ...(await faultsIn(page, [DARK_PHONE], findLowContrastText)),
+    ...(await faultsIn(page, [DESKTOP], axeViolations, findLowContrastText, layoutFaults)),
   ];
 }

@@ -1,6 +1,7 @@
 import { LEAGUES, type League } from '../../src/domain/leagues.ts';
 import { venueDrives, sequenceCandidates } from '../../src/domain/trips/sequence-candidates.ts';
 import type { DriveBetween, SequenceGame } from '../../src/domain/trips/sequence.ts';
+import { VENUE_DRIVES } from '../../src/domain/travel/venue-drives.ts';
 import type { Team } from '../../src/domain/teams/index.ts';
 import { readSeasonGames, type SeasonGames } from '../feeds/season-games.ts';
 import { writtenTrips } from './trips.ts';
@@ -33,5 +34,5 @@ export function seasonTrip(
   season: SeasonGames,
 ): SeasonTrip {
   const candidates = sequenceCandidates(season.games, teams, season.places);
-  return { slug, league, teams, season, candidates, driveBetween: venueDrives(season.places) };
+  return { slug, league, teams, season, candidates, driveBetween: venueDrives(VENUE_DRIVES, season.places) };
 }

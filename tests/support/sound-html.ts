@@ -10,6 +10,8 @@ const validator = new HtmlValidate({
     'attribute-empty-style': ['error', { style: 'empty' }],
     // Titles are long because they contain team names.
     'long-title': 'off',
+    // Checkboxes of one name send a list.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
   },
 });
 

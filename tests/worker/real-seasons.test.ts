@@ -23,7 +23,7 @@ const cronOf = (league: League) => {
   return entry[0];
 };
 
-/** What a team's page must say about a row of the season's file; the clock of an unknown time says nothing. */
+/** What a team's page must show for a row of the season's file. Without a time, the row's clock is ignored. */
 function expectedGame(row: SeasonRow, team: string) {
   const isHome = row.homeTeam === team;
   const localDate = row.datetimeLocal.slice(0, 10);
@@ -47,9 +47,9 @@ function clockOf(localDateTime: string): string {
 const byWhen = (a: { when: string; opponent: string }, b: { when: string; opponent: string }) =>
   a.when.localeCompare(b.when) || a.opponent.localeCompare(b.opponent);
 
-describe.each(['seatgeek', 'espn'] as const)('%s to Postgres to the pages', (source) => {
+describe.each(['seatgeek', 'espn'] as const)('from %s through Postgres to the pages', (source) => {
   test.each(LEAGUES)(
-    `${SEASONS_IN_USE} of the %s: every team page shows its games of the file`,
+    `${SEASONS_IN_USE} of the %s: every team page shows the games of that team in the file`,
     async (league) => {
       const database = await openTestDatabase();
       const feed = feeds[source];

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { tellSite } from '../../scripts/deploy/tell-site.ts';
+import { purgeSiteCache } from '../../scripts/deploy/purge-site-cache.ts';
 import { markTagsStale, readStaleTags } from '../../src/db/queries/stale-tags.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startWorker } from '../support/worker.ts';
@@ -28,15 +28,17 @@ async function mark(): Promise<void> {
 test('a command notifies the site, which purges what is marked', async () => {
   await mark();
   const there = { SITE_ORIGIN: worker.origin };
-  expect(await tellSite({ ...there, INTERNAL_SECRET: 'another secret of enough letters' })).toMatch(
+  expect(await purgeSiteCache({ ...there, INTERNAL_SECRET: 'another secret of enough letters' })).toMatch(
     /returned 401; pages are updated within the hour$/,
   );
-  expect(await tellSite(there)).toMatch(/set SITE_ORIGIN and INTERNAL_SECRET to update them at once$/);
+  expect(await purgeSiteCache(there)).toMatch(/set SITE_ORIGIN and INTERNAL_SECRET to update them at once$/);
   expect(await readStaleTags(db)).toHaveLength(2);
-  expect(await tellSite({ ...there, INTERNAL_SECRET })).toBe('2 cache tags invalidated');
+  expect(await purgeSiteCache({ ...there, INTERNAL_SECRET })).toBe('2 cache tags invalidated');
   expect(await readStaleTags(db)).toEqual([]);
-  expect(await tellSite({ ...there, INTERNAL_SECRET })).toBe('nothing to invalidate');
-  expect(await tellSite({ SITE_ORIGIN: 'http://127.0.0.1:1', INTERNAL_SECRET })).toMatch(/did not respond/);
+  expect(await purgeSiteCache({ ...there, INTERNAL_SECRET })).toBe('nothing to invalidate');
+  expect(await purgeSiteCache({ SITE_ORIGIN: 'http://127.0.0.1:1', INTERNAL_SECRET })).toMatch(
+    /did not respond/,
+  );
 });
 
 test('the hourly cron purges tags without a notification', async () => {

@@ -5,6 +5,7 @@ import { is } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WORKER } from '../../../src/config/parse-config.ts';
 import { variablesOf } from '../../../src/config/variable.ts';
+import { assertPortIsFree } from '../../../scripts/site/port.ts';
 import { makeCheckout, type ScriptRun } from '../../support/checkout.ts';
 import { freePort } from '../../support/postgres-server.ts';
 
@@ -127,7 +128,7 @@ describe('a running site', async () => {
     expect(await guide()).not.toContain('January 2, 2026');
   });
 
-  test('Ctrl-C stops every child process, and a new start uses the stored games', async () => {
+  test('Ctrl-C stops every child process, a new start uses the stored games, and SIGKILL leaves no process', async () => {
     const children = descendantsOf(site.child.pid ?? 0);
     expect(children.length).toBeGreaterThan(0);
     site.child.kill('SIGINT');
@@ -138,8 +139,11 @@ describe('a running site', async () => {
     await again.until(/Fanroads is ready/);
     expect(again.output()).toMatch(/Games: NFL \d+ \(sample\)/);
     expect(again.output()).toContain('Migrations: none new');
-    again.child.kill('SIGTERM');
-    expect(await again.ended).toBe(0);
+    const orphans = descendantsOf(again.child.pid ?? 0);
+    again.child.kill('SIGKILL');
+    await again.ended;
+    await expect.poll(() => orphans.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await assertPortIsFree(port);
   });
 });
 
@@ -174,7 +178,7 @@ test('says in one line what to delete when the data folder is broken', async () 
   const run = start(await freePort());
   expect(await run.ended).toBe(1);
   expect(run.output().trim().split('\n').at(-1)).toMatch(
-    /cannot be opened .*Delete the folder \.data\/ and start again/,
+    /cannot be opened .*Delete the folder \.data\/ and start again\. .*the accounts in it are lost/,
   );
   rmSync(broken, { recursive: true, force: true });
 });
