@@ -5,7 +5,7 @@ import { axeViolations } from '../accessibility/axe-violations.ts';
 import { faintFocus } from '../accessibility/focus-contrast.ts';
 import { keyboardFaults } from '../accessibility/keyboard-walk.ts';
 import { layoutFaults } from '../accessibility/layout-faults.ts';
-import { unreadableTexts } from '../accessibility/text-contrast.ts';
+import { findLowContrastText } from '../accessibility/text-contrast.ts';
 import { ALL_VIEWS, faultsIn, type View } from '../accessibility/views.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
 import { launchBrowser } from '../site/browser.ts';
@@ -45,7 +45,11 @@ function makeChecks(isQuick: boolean): Check[] {
   const measuredControls = new Map(ALL_VIEWS.map((view) => [view, new Set<string>()]));
   return [
     { what: 'axe violations', views: selectViews(ALL_VIEWS), findFaults: axeViolations },
-    { what: 'texts with too little contrast', views: selectViews(ALL_VIEWS), findFaults: unreadableTexts },
+    {
+      what: 'texts with too little contrast',
+      views: selectViews(ALL_VIEWS),
+      findFaults: findLowContrastText,
+    },
     {
       what: 'small targets, motion, sideways scrolling, cut text',
       views: selectViews([...LIGHT_VIEWS, ENLARGED]),

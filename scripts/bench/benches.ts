@@ -6,6 +6,8 @@ import { bytes } from './bytes.ts';
 import { cold } from './cold.ts';
 import { cpu } from './cpu.ts';
 import { faults } from './faults.ts';
+import { finder } from './finder.ts';
+import { finderAnswers } from './finder-answers.ts';
 import { load } from './heavy-load.ts';
 import { lighthouse } from './lighthouse.ts';
 import { million } from './million.ts';
@@ -19,6 +21,8 @@ export const BENCHES: readonly Bench[] = [
   accessibility,
   roundTrips,
   sequences,
+  finder,
+  finderAnswers,
   refresh,
   million,
   bundle,

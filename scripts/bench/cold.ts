@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
 import { target } from './figure.ts';
 import { median, medianInterval } from './statistics.ts';
-import { inTurns, repetitions } from './turns.ts';
+import { measureAlternately, pairCount } from './turns.ts';
 import { bareWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
 const LIMIT_MS = 75;
@@ -19,12 +19,12 @@ export const cold: Bench = {
     const product = await productWorker(await benchBindings(database.url));
     const bare = bareWorker({ body: '<!doctype html>' });
     const celtics = teamBySlug('NBA', 'boston-celtics');
-    const starts = repetitions(context.isQuick);
+    const starts = pairCount(context.isQuick);
     context.progress(`${starts} starts of each, for each page`);
     const measurePage = async (page: string, address: string) => {
       // The first start is not measured: it loads the files into the system's file cache.
       for (const worker of [bare, product]) await firstResponseMs(worker, address);
-      const pairs = await inTurns(starts, {
+      const pairs = await measureAlternately(starts, {
         reference: () => firstResponseMs(bare, address),
         product: () => firstResponseMs(product, address),
       });

@@ -1,7 +1,7 @@
 import { target, type Budget, type Figure } from './figure.ts';
 import { openLoadClient, type Requests } from './load.ts';
 import { median, medianInterval } from './statistics.ts';
-import { inTurns, repetitions } from './turns.ts';
+import { measureAlternately, pairCount } from './turns.ts';
 import type { Workerd } from './workerd.ts';
 
 interface Comparison {
@@ -19,7 +19,7 @@ const WARM_UP_MS = { whole: 2_000, quick: 500 };
  * Compares the CPU time per request of product and reference. Short runs of requests alternate in the order A
  * B B A; the ratio is the median of the ratios of neighboring runs.
  */
-export async function compareCpu(
+export async function measureCpuRatio(
   { what, workerd, reference, product, budget }: Comparison,
   { isQuick, progress }: { isQuick: boolean; progress: (text: string) => void },
 ): Promise<Figure> {
@@ -30,10 +30,10 @@ export async function compareCpu(
     const responses = await client.requestFor(requests, SLICE_MS[mode]);
     return ((await workerd.cpuMs()) - before) / Math.max(responses, 1);
   };
-  progress(`${what}: warming up, then ${repetitions(isQuick)} pairs of ${SLICE_MS[mode]} ms`);
+  progress(`${what}: warming up, then ${pairCount(isQuick)} pairs of ${SLICE_MS[mode]} ms`);
   try {
     for (const requests of [reference, product]) await client.requestFor(requests, WARM_UP_MS[mode]);
-    const pairs = await inTurns(repetitions(isQuick), {
+    const pairs = await measureAlternately(pairCount(isQuick), {
       reference: () => cpuPerRequest(reference),
       product: () => cpuPerRequest(product),
     });

@@ -3,7 +3,7 @@ import { paths } from '../../src/web/urls/paths.ts';
 import { DEFAULT_GAMES_VIEW, SHOWN_GAMES } from '../../src/web/urls/games-query.ts';
 import type { Bench } from './bench.ts';
 import { benchBindings } from './bindings.ts';
-import { compareCpu } from './compare.ts';
+import { measureCpuRatio } from './compare.ts';
 import { recordCalls } from './recorded-call.ts';
 import { bareWorker, databaseCallWorker, productWorker, serveWorkerd, type ServedWorker } from './workerd.ts';
 
@@ -43,9 +43,9 @@ export const cpu: Bench = {
     for (const { what, name, pages } of FIGURES) {
       const sides = { reference: requestsTo(name), product: requestsTo('product', pages) };
       const budget = { of: 'ratio', bound: 'at most', limit: LIMIT } as const;
-      figures.push(await compareCpu({ what, workerd, ...sides, budget }, context));
+      figures.push(await measureCpuRatio({ what, workerd, ...sides, budget }, context));
     }
-    const callFigure = await compareCpu(
+    const callFigure = await measureCpuRatio(
       {
         what: "CPU of a ten-row page's database call alone, no budget",
         workerd,

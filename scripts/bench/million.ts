@@ -8,7 +8,7 @@ import { target, type Figure } from './figure.ts';
 import { BENCH_NOW } from './public-pages.ts';
 import { runStatements, openBenchDatabase } from './season-database.ts';
 import { median, medianInterval } from './statistics.ts';
-import { inTurns, repetitions } from './turns.ts';
+import { measureAlternately, pairCount } from './turns.ts';
 
 const GAMES = 1_000_000;
 const LEAGUE = 'MLB';
@@ -34,10 +34,10 @@ export const million: Bench = {
     if (!team) throw new Error('a league has no teams');
     const naive = naiveStatements(team.fullName);
     const product = await productStatements(database.url, team);
-    const pairCount = repetitions(context.isQuick, 20);
-    context.progress(`${pairCount} pairs`);
+    const pairs = pairCount(context.isQuick, 20);
+    context.progress(`${pairs} pairs`);
     await runStatements(database.postgresUrl, 'VACUUM ANALYZE');
-    const pairTimes = await inTurns(pairCount, {
+    const pairTimes = await measureAlternately(pairs, {
       reference: () => runMs(client, naive),
       product: () => runMs(client, product),
     });

@@ -12,7 +12,7 @@ import { gate, target, type Figure } from './figure.ts';
 import { BENCH_NOW } from './public-pages.ts';
 import { openBenchDatabase } from './season-database.ts';
 import { median, medianInterval } from './statistics.ts';
-import { inTurns, repetitions } from './turns.ts';
+import { measureAlternately, pairCount } from './turns.ts';
 
 const EVENTS = 6_000;
 const LEAGUE = 'MLB';
@@ -47,10 +47,10 @@ export const refresh: Bench = {
     };
     const copy = timed(() => client.query(`COPY game_events (${columns}) FROM '${file}'`));
     const product = timed(() => runRefresh(deps));
-    context.progress(`${repetitions(context.isQuick)} pairs`);
+    context.progress(`${pairCount(context.isQuick)} pairs`);
     await copy();
     await product();
-    const pairs = await inTurns(repetitions(context.isQuick), { reference: copy, product });
+    const pairs = await measureAlternately(pairCount(context.isQuick), { reference: copy, product });
     const ratios = pairs.map((pair) => pair.product / pair.reference);
     return [
       ...unchanged,

@@ -6,7 +6,7 @@ import { readSeasons, readSeasonTrips, type SeasonTrip } from '../../tests/suppo
 import type { Bench } from './bench.ts';
 import { gate, target, type Figure } from './figure.ts';
 import { median, medianInterval } from './statistics.ts';
-import { repetitions } from './turns.ts';
+import { pairCount } from './turns.ts';
 
 /** The file stores the first measured counts, which are never raised. */
 const FIRST_COUNTS = 'bench/first-sequence-counts.json';
@@ -30,7 +30,7 @@ export const sequences: Bench = {
     );
     const first = firstCounts[GAMES_IN_USE] ?? {};
     const efforts = new Map(trips.map((trip) => [trip.slug, effortOf(trip)] as const));
-    const runs = repetitions(context.isQuick, RUNS);
+    const runs = pairCount(context.isQuick, RUNS);
     context.progress(`CPU of the roadtrips through ${LARGEST_TRIP} parks, ${runs} runs of each`);
     return [
       mostGrown('labels', efforts, first),

@@ -4,7 +4,7 @@ export interface Pair {
 }
 
 /** Measures in the order A B B A, so that drift affects both alike. */
-export async function inTurns(
+export async function measureAlternately(
   pairs: number,
   measure: { reference: () => Promise<number>; product: () => Promise<number> },
 ): Promise<Pair[]> {
@@ -22,6 +22,6 @@ export async function inTurns(
 }
 
 /** @param full the number of pairs in a full run. */
-export function repetitions(isQuick: boolean, full = 12): number {
+export function pairCount(isQuick: boolean, full = 12): number {
   return isQuick ? 3 : full;
 }

@@ -58,7 +58,7 @@ export async function openVisits(origin: string, random: () => number) {
 
   const oneOf = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];
-    if (item === undefined) throw new Error('the site has no page of a kind');
+    if (item === undefined) throw new Error('the site has no page of some kind that the benchmark visits');
     return item;
   };
   const addresses: Record<Kind, () => string> = {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const require = createRequire(import.meta.url);
 
-interface ToolRun {
+export interface ToolRun {
   /** The code is 1 when a signal ended the process. */
   code: number;
   /** The output is empty when the tool printed to this terminal. */

@@ -68,7 +68,7 @@ async function openFolder(directory: string) {
     return await openPglite(directory);
   } catch (error) {
     throw new ExpectedError(
-      `The local database in ${DATA_FOLDER}/ cannot be opened (${messageOf(error)}). Delete the folder ${DATA_FOLDER}/ and start again; all games are fetched again.`,
+      `The local database in ${DATA_FOLDER}/ cannot be opened (${messageOf(error)}). Delete the folder ${DATA_FOLDER}/ and start again. Games and texts load again; the accounts in it are lost.`,
       { cause: error },
     );
   }

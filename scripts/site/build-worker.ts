@@ -10,7 +10,7 @@ export interface BuiltWorker {
 /** `npm start` and tests use this Worker, which has development pages. */
 export const LOCAL_WORKER: BuiltWorker = { entry: 'development-worker', folder: 'dist/worker' };
 
-/** `npm run build` makes this Worker and `wrangler deploy` uploads it. */
+/** `npm run build` makes this Worker and `npm run deploy` uploads it. */
 export const DEPLOYED_WORKER: BuiltWorker = { entry: 'worker', folder: 'dist/deployed' };
 
 /** These variables stop questions and usage reports. */

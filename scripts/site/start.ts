@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util';
+import { checkKeys } from '../../src/composition/auth-deps.ts';
 import { parseWorkerConfig } from '../../src/config/parse-config.ts';
 import { localAuthSecrets } from './auth-secrets.ts';
 import { buildWorker } from './build-worker.ts';
 import { exitWith, step } from '../cli/console.ts';
 import { findingLine } from '../content/finding.ts';
 import { loadContent, loadLine, readContent } from '../content/load.ts';
+import { loadPlaces, placesLine } from '../drives/load-places.ts';
 import { startDevGoogle } from './google/start-dev-google.ts';
 import { startLocalWorker, type LocalWorker } from './local-worker.ts';
 import { migrate } from '../deploy/migrate.ts';
 import { assertPortIsFree, readPort } from './port.ts';
 import { openLocalDatabase } from '../postgres/local-database.ts';
 import { rebuildAllSequences, refreshStaleLeagues } from './refresh-stale.ts';
+import { stopOrphans } from './stop-orphans.ts';
 import { shellVariables } from '../cli/shell-variables.ts';
 import { afterChanges } from './watch-folders.ts';
 
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
   const port = readPort(process.env['PORT']);
   await assertPortIsFree(port);
   const origin = `http://localhost:${port}`;
+  stops.push(stopOrphans());
 
   const { connectionString, isExclusive, close } = await step(
     'Database',
@@ -49,13 +53,14 @@ async function start(): Promise<void> {
     () => migrate(connectionString),
     (names) => names.join(', ') || 'none new',
   );
+  await step('Places', () => loadPlaces(connectionString, new Date()), placesLine);
 
   const bindings = {
     ...(await localAuthSecrets()),
     ...(await googleBindings(origin)),
     ...localBindings(origin, connectionString),
   };
-  parseWorkerConfig(bindings);
+  await checkKeys(parseWorkerConfig(bindings).auth);
   await step(
     'Games',
     () => refreshStaleLeagues(bindings, { isExclusive }),

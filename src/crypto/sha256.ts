@@ -7,3 +7,7 @@ export async function sha256(text: string): Promise<Uint8Array<ArrayBuffer>> {
 export async function sha256Hex(text: string): Promise<string> {
   return toHex(await sha256(text));
 }
+
+export async function sha256HexOfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
