@@ -22,14 +22,15 @@ document.addEventListener('toast', (event) => {
 });
 
 // The trip finder's field for a city names a module that its first focus needs.
-document.addEventListener('focusin', ({ target }) => {
-  const module = target instanceof HTMLInputElement && target.dataset['module'];
-  if (module) void import(/* @vite-ignore */ module);
-});
+document.addEventListener('focusin', ({ target }) => loadModuleOf(target));
 
 function showAccount(): void {
-  const module = document.querySelector<HTMLElement>('#waiting')?.dataset['module'];
-  if (module && cookie(MARKER_COOKIE)) void import(/* @vite-ignore */ module);
+  if (cookie(MARKER_COOKIE)) loadModuleOf(document.querySelector('#waiting'));
+}
+
+function loadModuleOf(element: EventTarget | null): void {
+  const module = element instanceof HTMLElement && element.dataset['module'];
+  if (module) void import(/* @vite-ignore */ module);
 }
 
 async function showSentToast(): Promise<void> {
@@ -49,11 +50,11 @@ function closeToast(toast: Element | null): void {
 
 function showToast(toast: Element): void {
   focusedBefore = document.activeElement?.closest('.toast') ? focusedBefore : document.activeElement;
-  for (const older of document.querySelectorAll('.toast')) older.remove();
+  document.querySelector('.toast')?.remove();
   document.body.append(toast);
   setTimeout(() => toast.remove(), TOAST_FOR_MS);
 }
 
 function cookie(name: string): string | undefined {
-  return new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];
+  return `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0];
 }

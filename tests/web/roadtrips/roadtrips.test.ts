@@ -95,7 +95,7 @@ test('the list has chips by league and a card per trip: in their order, then by 
     '/roadtrips/a-first',
     '/roadtrips/one-city',
   ]);
-  expect(visibleText(main(html))).toMatch(/^Sports Roadtrips .* All NFL NBA NHL MLB /);
+  expect(visibleText(main(html))).toMatch(/^Routes we wrote Sports Roadtrips .* All NFL NBA NHL MLB /);
   expect(visibleText(main(html))).toContain(
     'MLB Around Lake Erie Detroit to Toronto Three parks & one lake.',
   );

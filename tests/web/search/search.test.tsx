@@ -131,7 +131,7 @@ test('without results: a message, the query and suggestions', async () => {
 });
 
 test('a league’s name finds its hub and schedule', async () => {
-  expect(links(await site.html('/search?q=hockey'))).toEqual(['/nhl', '/nhl/schedule']);
+  expect(links(await site.html('/search?q=hockey'))).toEqual(['/trips', '/nhl', '/nhl/schedule']);
 });
 
 test('a roadtrip links its page', () => {

@@ -138,7 +138,7 @@ test('a sequence says where, when, how far and by when to leave, with tickets, g
   expect(text).toContain('Dec 4-6, 2026 Fri-Sun 3 games in 7 days');
   expect(text).toMatch(/Drive \d{3} mi · \d hr( \d+ min)? driving Tightest leg \d+ hr( \d+ min)? to spare/);
   expect(text).toMatch(
-    /Fri, Dec 4 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center Dallas Buy Tickets View Guide \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT Without traffic Sat, Dec 5/,
+    /Fri, Dec 4 7:30 PM CT Boston Celtics at Dallas Mavericks American Airlines Center Dallas Buy Tickets View Guide Build a trip around this game \d hr( \d+ min)? · \d+ mi · \d+ hr( \d+ min)? to spare Leave Dallas by Sat \d+:\d[05] [AP]M CT to be there by Sat 6:00 PM CT Without traffic Sat, Dec 5/,
   );
   expect(html).toContain('aria-label="Map of the route: Dallas, San Antonio, Houston"');
   expect(html).toContain('https://www.google.com/maps/dir/?api=1');
