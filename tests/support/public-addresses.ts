@@ -65,7 +65,7 @@ function ofManyTeams(): PublicAddress[] {
       paths.cityGuides(),
       paths.cityGuidesFragment(),
       paths.roadtrips(),
-      paths.roadtrips('NBA'),
+      paths.roadtrips({ league: 'NBA' }),
       paths.search('boston'),
       '/api/v1/guides',
       '/api/v1/roadtrips',

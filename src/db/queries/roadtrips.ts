@@ -11,6 +11,7 @@ import type { Team } from '../../domain/teams/index.ts';
 import type { Database } from '../neon/client.ts';
 import { cachedStatement, type ValueNamed } from '../neon/cached-statement.ts';
 import { roadTrips } from '../schema/content.ts';
+import { selectNextDates, type NextDates } from './roadtrip-dates.ts';
 import { selectSequenceCounts, sequenceCountsOf, type SequenceCounts } from './sequence-counts.ts';
 import { selectRemoved, type Removal } from './removed-content.ts';
 
@@ -34,6 +35,8 @@ const CARD = {
   city4Content: firstLetter(roadTrips.city4Content),
   city5Content: firstLetter(roadTrips.city5Content),
   city6Content: firstLetter(roadTrips.city6Content),
+  teamSlugs: roadTrips.teamSlugs,
+  teamsPerformerIds: roadTrips.teamsPerformerIds,
 };
 
 /** See docs/rules.md#roadtrips. */
@@ -46,6 +49,15 @@ const placeInOrder = sql`NULLIF(${roadTrips.sortOrder}, 0) ASC NULLS LAST`;
 export async function readRoadtripCards(db: Database, league: League | null): Promise<RoadtripCard[]> {
   const [rows] = await db.batch([selectCards({ league }, league !== null)]);
   return rows.map(toRoadtripCard);
+}
+
+/** Sorts the cards as `readRoadtripCards` does. The dates are in no order. */
+export async function readRoadtripList(
+  db: Database,
+  near: { today: string; month: string | null },
+): Promise<{ cards: RoadtripCard[]; dates: NextDates[] }> {
+  const [rows, dates] = await db.batch([selectCards({ league: null }, false), selectNextDates(near)]);
+  return { cards: rows.map(toRoadtripCard), dates };
 }
 
 const selectCards = cachedStatement((db, value: ValueNamed<{ league: League | null }>, ofLeague: boolean) =>

@@ -1,6 +1,7 @@
 import type { League } from '../leagues.ts';
 import { teamBySlug, type Team } from '../teams/index.ts';
 import { teamByPerformerId, teamReference } from '../teams/team-ids.ts';
+import { roundToFive } from '../travel/leg-text.ts';
 import { driveBetween, type Drive, type DriveTable, type VenuePoint } from '../travel/travel.ts';
 import { venueById } from '../venues/index.ts';
 
@@ -13,12 +14,12 @@ interface StoredCard extends CityColumn<''>, CityColumn<'Content'> {
   cardIntro: string;
   /** The file is under /images/roadtrips/. */
   cardImage: string;
+  teamsPerformerIds: string;
+  teamSlugs: readonly string[];
 }
 
 export interface StoredRoadtrip extends StoredCard, CityColumn<'ViatorLink'>, CityColumn<'ViatorWidget'> {
   introContent: string;
-  teamsPerformerIds: string;
-  teamSlugs: readonly string[];
   checkedOn: string;
 }
 
@@ -29,6 +30,7 @@ export interface RoadtripCard {
   intro: string;
   image: string;
   cities: readonly string[];
+  teams: readonly Team[];
 }
 
 export interface RoadtripStop {
@@ -43,7 +45,6 @@ export interface RoadtripStop {
 export interface Roadtrip extends RoadtripCard {
   introContent: string;
   stops: readonly RoadtripStop[];
-  teams: readonly Team[];
   performerIds: readonly string[];
   checkedOn: string;
 }
@@ -57,30 +58,28 @@ const DEFAULT_CARD_IMAGE = 'default.jpg';
 const CITY_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 
 export function toRoadtrip(row: StoredRoadtrip): Roadtrip {
-  const performerIds = parsePerformerIds(row.teamsPerformerIds);
-  const teams = teamsOf(row, performerIds);
+  const card = toRoadtripCard(row);
   const stops = usedCities(row).map(({ city, number }) => ({
     city,
     content: row[`city${number}Content`] ?? '',
     viatorWidget: row[`city${number}ViatorWidget`] ?? '',
     viatorLink: row[`city${number}ViatorLink`]?.trim() ?? '',
-    teams: teams.filter(({ marketCity }) => marketCity === city),
+    teams: teamsIn(city, card),
   }));
   return {
-    ...toRoadtripCard(row),
+    ...card,
     introContent: row.introContent,
     stops,
-    teams,
-    performerIds,
+    performerIds: parsePerformerIds(row.teamsPerformerIds),
     checkedOn: row.checkedOn,
   };
 }
 
 /** Loaded rows name teams by slug. Others may have only ids. */
-function teamsOf({ sport, teamSlugs }: StoredRoadtrip, performerIds: readonly string[]): Team[] {
+function teamsOf({ sport, teamSlugs, teamsPerformerIds }: StoredCard): Team[] {
   const bySlug = teamSlugs.flatMap((slug) => teamBySlug(sport, slug) ?? []);
   if (bySlug.length > 0) return bySlug;
-  return performerIds.flatMap((id) => {
+  return parsePerformerIds(teamsPerformerIds).flatMap((id) => {
     const named = teamReference(sport, id);
     const team = named?.kind === 'performer' ? teamByPerformerId(named.id) : named?.team;
     return team?.league === sport ? [team] : [];
@@ -95,7 +94,12 @@ export function toRoadtripCard(row: StoredCard): RoadtripCard {
     intro: row.cardIntro,
     image: cardImageFile(row.cardImage),
     cities: usedCities(row).map(({ city }) => city),
+    teams: teamsOf(row),
   };
+}
+
+function teamsIn(city: string, { teams }: Pick<RoadtripCard, 'teams'>): Team[] {
+  return teams.filter(({ marketCity }) => marketCity === city);
 }
 
 /** A city needs both a name and content (docs/rules.md#roadtrips). */
@@ -157,6 +161,25 @@ export function roadtripLegs(
     const drive = from && to ? driveBetween(drives, from, to) : null;
     return drive && { ...drive, crossesBorder: from?.country !== to?.country };
   });
+}
+
+/** Returns null when a drive between two stops is unknown, or there is none. */
+export function routeTotal(legs: readonly (Drive | null)[]): { miles: number; minutes: number } | null {
+  // The last leg returns to the first stop.
+  const ahead = legs.slice(0, -1);
+  const known = ahead.flatMap((leg) => leg ?? []);
+  if (known.length === 0 || known.length < ahead.length) return null;
+  return {
+    miles: known.reduce((sum, { miles }) => sum + miles, 0),
+    minutes: known.reduce((sum, { minutes }) => sum + roundToFive(minutes), 0),
+  };
+}
+
+export function cardLegs(card: RoadtripCard, drives: DriveTable): (RoadtripLeg | null)[] {
+  return roadtripLegs(
+    card.cities.map((city) => ({ teams: teamsIn(city, card) })),
+    drives,
+  );
 }
 
 function firstVenue({ teams }: Pick<RoadtripStop, 'teams'>): VenuePoint | null {

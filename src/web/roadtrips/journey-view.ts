@@ -3,6 +3,7 @@ import { legText, roundToFive } from '../../domain/travel/leg-text.ts';
 import type { DriveTable } from '../../domain/travel/travel.ts';
 import {
   roadtripLegs,
+  routeTotal,
   type Roadtrip,
   type RoadtripLeg,
   type RoadtripStop,
@@ -51,8 +52,6 @@ export function journeyView(
   const stops = order === 'reverse' ? trip.stops.toReversed() : trip.stops;
   const cities = stops.map(({ city }) => city);
   const legs = roadtripLegs(stops, drives);
-  const ahead = legs.slice(0, -1);
-  const known = ahead.flatMap((leg) => leg ?? []);
   return {
     order,
     stops: stops.map((stop, index) => ({
@@ -60,13 +59,7 @@ export function journeyView(
       legAfter: legLine(legs[index] ?? null),
       activities: activitiesOf(stop, paths.roadtripWidget(trip.slug, stop.city), settings),
     })),
-    total:
-      known.length === 0 || known.length < ahead.length
-        ? null
-        : {
-            miles: known.reduce((sum, { miles }) => sum + miles, 0),
-            minutes: known.reduce((sum, { minutes }) => sum + roundToFive(minutes), 0),
-          },
+    total: routeTotal(legs),
     crossesBorder: new Set(cities.map((city) => cityPlace(city)?.country)).size > 1,
     map:
       cities.length < 2

@@ -1,7 +1,12 @@
 import { locationSummary, type RoadtripCard } from '../../domain/content/roadtrip.ts';
+import { daysBetween } from '../../domain/dates/zoned-time.ts';
+import { dateSpan } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import { paths } from '../urls/paths.ts';
 import { Shield } from '../page/shield.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
+import type { ListedRoadtrip } from './roadtrip-list.ts';
 
 type FeaturedState = { kind: 'loading' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
 
@@ -12,32 +17,66 @@ export function FeaturedRoadtrips({ state }: { state: FeaturedState }) {
   if (state.roadtrips.length === 0) {
     return <p className="state">No featured roadtrips available at the moment.</p>;
   }
-  return <RoadtripCards roadtrips={state.roadtrips} />;
+  return (
+    <ul className="trips">
+      {state.roadtrips.map((card) => (
+        <Card key={card.slug} card={card} />
+      ))}
+    </ul>
+  );
 }
 
 /** @param nearCount the number of cards at the top of the page. Their pictures do not load lazily. */
 export function RoadtripCards({
   roadtrips,
-  nearCount = 0,
+  nearCount,
 }: {
-  roadtrips: readonly RoadtripCard[];
-  nearCount?: number;
+  roadtrips: readonly ListedRoadtrip[];
+  nearCount: number;
 }) {
   return (
     <ul className="trips">
-      {roadtrips.map((trip, index) => (
-        <li key={trip.slug} className="trip-card">
-          <CardPicture file={trip.image} isNear={index < nearCount} />
-          <Shield label={trip.league} />
-          <h3>
-            <a href={paths.roadtrip(trip.slug)}>{trip.title}</a>
-          </h3>
-          <p className="where">{locationSummary(trip.cities)}</p>
-          <p>{trip.intro}</p>
-        </li>
+      {roadtrips.map(({ card, ...facts }, index) => (
+        <Card key={card.slug} card={card} isNear={index < nearCount} facts={facts} />
       ))}
     </ul>
   );
+}
+
+type CardFacts = Omit<ListedRoadtrip, 'card'>;
+
+function Card({ card, isNear = false, facts }: { card: RoadtripCard; isNear?: boolean; facts?: CardFacts }) {
+  return (
+    <li className="trip-card">
+      <CardPicture file={card.image} isNear={isNear} />
+      <Shield label={card.league} />
+      <h3>
+        <a href={paths.roadtrip(card.slug)}>{card.title}</a>
+      </h3>
+      <p className="where">{locationSummary(card.cities)}</p>
+      <p>{card.intro}</p>
+      {facts && <Facts {...facts} cities={card.cities.length} />}
+    </li>
+  );
+}
+
+function Facts({ regions, route, next, cities }: CardFacts & { cities: number }) {
+  const road = [
+    ...(cities > 1 ? [`${cities} cities`] : []),
+    ...(route ? [`${formatNumber(route.miles)} mi`, hoursAndMinutes(route.minutes)] : []),
+    ...(regions.length > 0 ? [regions.join(', ')] : []),
+  ];
+  return (
+    <p className="facts">
+      {road.join(' · ')}
+      {next && <strong>{`Next: ${dateSpan(next.firstDate, next.lastDate)} · ${gamesInDays(next)}`}</strong>}
+    </p>
+  );
+}
+
+function gamesInDays({ games, firstDate, lastDate }: NonNullable<CardFacts['next']>): string {
+  const days = daysBetween(firstDate, lastDate) + 1;
+  return `${games} ${games === 1 ? 'game' : 'games'}${days > 1 ? ` in ${days} days` : ''}`;
 }
 
 /** The picture is decorative because the text next to it says the same. */

@@ -15,13 +15,14 @@ import { roadtripCrumbs, roadtripTitle } from './roadtrip-page.tsx';
 import { UNREADABLE } from './roadtrip-fragment.tsx';
 import type { RoadtripFilter } from '../urls/roadtrips-query.ts';
 
-export function roadtripsHead(filter: RoadtripFilter): Head {
+export function roadtripsHead({ league, region, month }: RoadtripFilter): Head {
   return {
-    title: `${filter === null ? 'Sports Roadtrips' : `${filter} Roadtrips`} | ${BRAND.name}`,
-    description: `${filter ?? 'NFL, NBA, NHL and MLB'} roadtrips through three to six cities with a game at every stop: routes on a map, miles, hours, and what to do on the way.`,
-    canonical: paths.roadtrips(filter),
+    title: `${league === null ? 'Sports Roadtrips' : `${league} Roadtrips`} | ${BRAND.name}`,
+    description: `${league ?? 'NFL, NBA, NHL and MLB'} roadtrips through three to six cities with a game at every stop: routes on a map, miles, hours, and what to do on the way.`,
+    canonical: paths.roadtrips({ league }),
     section: paths.roadtrips(),
     hasGuideStyles: true,
+    ...((region !== null || month !== null) && { noindex: true }),
   };
 }
 

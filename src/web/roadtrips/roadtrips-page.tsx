@@ -1,16 +1,24 @@
+import { REGIONS } from '../../domain/content/region.ts';
+import { monthText } from '../../domain/dates/date-text.ts';
 import { LEAGUES } from '../../domain/leagues.ts';
-import type { RoadtripCard } from '../../domain/content/roadtrip.ts';
 import { paths } from '../urls/paths.ts';
 import { TryAgain } from '../ui/fragment-states.tsx';
+import { MonthSelect } from '../ui/month-select.tsx';
 import { RoadtripCards } from './roadtrip-card.tsx';
+import type { RoadtripList } from './roadtrip-list.ts';
 import { roadtripsQueryString, type RoadtripFilter } from '../urls/roadtrips-query.ts';
 
 /** The first row has this many cards on wide screens. */
 const NEAR = 3;
 
-export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; roadtrips: readonly RoadtripCard[] };
+export type RoadtripListState = { kind: 'error' } | { kind: 'loaded'; list: RoadtripList };
 
-export function RoadtripsPage({ filter, state }: { filter: RoadtripFilter; state: RoadtripListState }) {
+interface Props {
+  filter: RoadtripFilter;
+  state: RoadtripListState;
+}
+
+export function RoadtripsPage({ filter, state }: Props) {
   return (
     <>
       <h1>
@@ -24,19 +32,45 @@ export function RoadtripsPage({ filter, state }: { filter: RoadtripFilter; state
         {[null, ...LEAGUES].map((league) => (
           <a
             key={league ?? 'All'}
-            href={paths.roadtrips(league)}
-            aria-current={league === filter ? 'page' : undefined}
+            href={paths.roadtrips({ ...filter, league })}
+            aria-current={league === filter.league ? 'page' : undefined}
           >
             {league ?? 'All'}
           </a>
         ))}
       </nav>
+      <Filters filter={filter} months={state.kind === 'loaded' ? state.list.months : []} />
       <Trips filter={filter} state={state} />
     </>
   );
 }
 
-function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListState }) {
+function Filters({ filter, months }: { filter: RoadtripFilter; months: readonly string[] }) {
+  return (
+    <form action={paths.roadtrips()} className="list-filters">
+      {filter.league && <input type="hidden" name="league" value={filter.league.toLowerCase()} />}
+      <select
+        name="region"
+        id="region"
+        defaultValue={filter.region?.toLowerCase() ?? ''}
+        aria-label="Region of a city"
+      >
+        <option value="">All regions</option>
+        {REGIONS.map((region) => (
+          <option key={region} value={region.toLowerCase()}>
+            {region}
+          </option>
+        ))}
+      </select>
+      <MonthSelect months={months} chosen={filter.month} label="Month of the first game" />
+      <button type="submit" className="btn">
+        Show
+      </button>
+    </form>
+  );
+}
+
+function Trips({ filter, state }: Props) {
   if (state.kind === 'error') {
     return (
       <div className="state error" role="alert">
@@ -45,22 +79,40 @@ function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListS
       </div>
     );
   }
-  if (state.roadtrips.length > 0) {
-    return (
-      <>
-        <h2 className="sr">{`${filter ?? 'All'} roadtrips`}</h2>
-        <RoadtripCards roadtrips={state.roadtrips} nearCount={NEAR} />
-      </>
-    );
-  }
+  const { listed } = state.list;
+  if (listed.length === 0) return <NoTrips filter={filter} wider={state.list.wider} />;
+  return (
+    <>
+      <h2 className="sr">{`${filter.league ?? 'All'} roadtrips`}</h2>
+      {isNarrowed(filter) && (
+        <p>
+          <strong>{`${listed.length} ${listed.length === 1 ? 'roadtrip' : 'roadtrips'} for ${filterText(filter)}.`}</strong>{' '}
+          <a href={paths.roadtrips({ league: filter.league })}>Clear filters</a>
+        </p>
+      )}
+      <RoadtripCards roadtrips={listed} nearCount={NEAR} />
+    </>
+  );
+}
+
+function NoTrips({ filter, wider }: { filter: RoadtripFilter; wider: RoadtripList['wider'] }) {
   return (
     <div className="state">
       <p>
-        <strong>{`No roadtrips found for ${filter ?? 'All'}.`}</strong>
+        <strong>{`No roadtrips found for ${filterText(filter)}.`}</strong>
       </p>
-      <p>Until there is one, each league's schedule shows who plays where.</p>
+      {wider.length > 0 && (
+        <p>
+          {wider.map((one) => (
+            <a key={filterText(one.filter)} className="btn quiet" href={paths.roadtrips(one.filter)}>
+              {`${filterText(one.filter)}: ${one.count}`}
+            </a>
+          ))}
+        </p>
+      )}
+      <p>Each league's schedule shows who plays where.</p>
       <p>
-        {(filter === null ? LEAGUES : [filter]).map((league) => (
+        {(filter.league === null ? LEAGUES : [filter.league]).map((league) => (
           <a key={league} className="btn quiet" href={paths.schedule(league)}>
             {`${league} schedule`}
           </a>
@@ -68,4 +120,14 @@ function Trips({ filter, state }: { filter: RoadtripFilter; state: RoadtripListS
       </p>
     </div>
   );
+}
+
+function isNarrowed({ region, month }: RoadtripFilter): boolean {
+  return region !== null || month !== null;
+}
+
+/** Returns text such as 'NBA, West, March 2027'. */
+function filterText({ league, region, month }: RoadtripFilter): string {
+  const parts = [league, region, month && monthText(month)].filter((part) => part !== null);
+  return parts.join(', ') || 'All';
 }

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { readRoadtrip, readRoadtripCards } from '../../db/queries/roadtrips.ts';
+import { readRoadtrip, readRoadtripList } from '../../db/queries/roadtrips.ts';
 import type { SequenceCounts } from '../../db/queries/sequence-counts.ts';
 import type { Removal } from '../../db/queries/removed-content.ts';
 import type { Deps } from '../../composition/web-deps.ts';
+import { easternDateAt, endOfEasternDate } from '../../domain/dates/eastern-time.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import type { Roadtrip } from '../../domain/content/roadtrip.ts';
 import { respondPublic } from '../caching/respond-public.ts';
@@ -18,6 +19,7 @@ import { GONE, MissingRoadtripPage, NOT_FOUND } from './missing-roadtrip-page.ts
 import { missingRoadtripHead, roadtripHead, roadtripsHead, unreadableRoadtripHead } from './roadtrip-head.ts';
 import { RoadtripPage } from './roadtrip-page.tsx';
 import { RoadtripFragment, UnreadableRoadtripPage, type RoadtripState } from './roadtrip-fragment.tsx';
+import { roadtripList } from './roadtrip-list.ts';
 import { RoadtripsPage, type RoadtripListState } from './roadtrips-page.tsx';
 import {
   journeyQueryString,
@@ -33,9 +35,14 @@ export const roadtripRoutes = new Hono<WebEnvironment>();
 
 roadtripRoutes.get(patterns.roadtrips, (c) => {
   const filter = parseRoadtripFilter(new URL(c.req.url).searchParams);
-  const dependencies = { sources: { tags: [cacheTags.content] }, search: roadtripsQueryString(filter) };
+  const today = easternDateAt(c.var.deps.now());
+  const dependencies = {
+    sources: { tags: [cacheTags.content, cacheTags.sequences] },
+    period: { name: today, ends: endOfEasternDate(today) },
+    search: roadtripsQueryString(filter),
+  };
   return respondPublic(c, dependencies, async () => {
-    const state = await loadList(c.var.deps, filter);
+    const state = await loadList(c.var.deps, filter, today);
     const page = <RoadtripsPage filter={filter} state={state} />;
     return renderPage(c, roadtripsHead(filter), page, state.kind === 'loaded' ? 200 : serviceUnavailable(c));
   });
@@ -104,11 +111,18 @@ async function loadRoadtrip({ db, log, now }: Deps, slug: string): Promise<Loade
   }
 }
 
-async function loadList({ db, log }: Deps, filter: RoadtripFilter): Promise<RoadtripListState> {
+async function loadList(
+  { db, log }: Deps,
+  filter: RoadtripFilter,
+  today: string,
+): Promise<RoadtripListState> {
+  const drives = import('../../domain/travel/venue-drives.ts');
   try {
-    return { kind: 'loaded', roadtrips: await readRoadtripCards(db, filter) };
+    const { cards, dates } = await readRoadtripList(db, { today, month: filter.month });
+    const { VENUE_DRIVES } = await drives;
+    return { kind: 'loaded', list: roadtripList(cards, dates, filter, VENUE_DRIVES) };
   } catch (error) {
-    log.error('roadtrips unreadable', { league: filter, error });
+    log.error('roadtrips unreadable', { ...filter, error });
     return { kind: 'error' };
   }
 }

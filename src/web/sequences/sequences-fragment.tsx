@@ -61,8 +61,6 @@ function Filters({
   view,
   state,
 }: Omit<SequencesProps, 'state'> & { state: LoadedSequences | null }) {
-  const months = state?.months ?? [];
-  const monthsOffered = view.month === null || months.includes(view.month) ? months : [view.month, ...months];
   const teams = state?.teams ?? (view.team ? [view.team] : []);
   return (
     <div className="controls">
@@ -85,7 +83,7 @@ function Filters({
         {view.length !== DEFAULT_SEQUENCES_VIEW.length && (
           <input type="hidden" name="length" value={view.length} />
         )}
-        <MonthSelect months={monthsOffered} chosen={view.month} label="Month of the first game" />
+        <MonthSelect months={state?.months ?? []} chosen={view.month} label="Month of the first game" />
         <select name="team" id="team" defaultValue={view.team?.slug ?? ''} aria-label="Team">
           <option value="">All teams</option>
           {teams.map((team) => (

@@ -1,7 +1,7 @@
 import { monthText } from '../../domain/dates/date-text.ts';
 
 /**
- * @param months the months as `YYYY-MM`.
+ * @param months the months as `YYYY-MM`; the chosen one is offered too.
  * @param label the text for screen readers.
  */
 export function MonthSelect({
@@ -13,10 +13,11 @@ export function MonthSelect({
   chosen: string | null | undefined;
   label: string;
 }) {
+  const offered = !chosen || months.includes(chosen) ? months : [chosen, ...months];
   return (
     <select name="month" id="month" defaultValue={chosen ?? ''} aria-label={label}>
       <option value="">All months</option>
-      {months.map((month) => (
+      {offered.map((month) => (
         <option key={month} value={month}>
           {monthText(month)}
         </option>

@@ -38,7 +38,7 @@ export const paths = {
   guideWidget: (team: GuideKey) => fillPattern(patterns.guideWidget, { slug: guideSlug(team) }),
   roadtripWidget: (slug: string, city: string) =>
     fillPattern(patterns.roadtripWidget, { slug, city: slugOf(city) }),
-  roadtrips: (filter: RoadtripFilter = null) => `${patterns.roadtrips}${roadtripsQueryString(filter)}`,
+  roadtrips: (filter: Partial<RoadtripFilter> = {}) => `${patterns.roadtrips}${roadtripsQueryString(filter)}`,
   roadtrip: (slug: string, order: JourneyOrder = 'original') =>
     `${fillPattern(patterns.roadtrip, { slug })}${journeyQueryString(order)}`,
   roadtripFragment: (slug: string, order: JourneyOrder = 'original') =>

@@ -2,6 +2,7 @@ import { parsePage } from '../../domain/paging.ts';
 import type { SequenceLength } from '../../domain/trips/sequence-list.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { ALL_TEAMS, type Team } from '../../domain/teams/index.ts';
+import { parseMonth } from './month-query.ts';
 
 export interface SequencesView {
   length: SequenceLength;
@@ -15,15 +16,12 @@ export interface SequencesView {
 
 export const DEFAULT_SEQUENCES_VIEW: SequencesView = { length: 'week', month: null, team: null, page: 1 };
 
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
-
 /** Leaves out invalid values. */
 export function parseSequencesView(query: URLSearchParams): SequencesView {
-  const month = query.get('month') ?? '';
   const team = slugOf(query.get('team') ?? '');
   return {
     length: query.get('length') === 'weekend' ? 'weekend' : 'week',
-    month: MONTH.test(month) ? month : null,
+    month: parseMonth(query.get('month')),
     // No two leagues share a full name, so the slug alone names the team.
     team: ALL_TEAMS.find(({ slug }) => slug === team) ?? null,
     page: parsePage(query.get('page')),

@@ -21,7 +21,7 @@ const PAGES = [
   paths.home(),
   paths.cityGuides(),
   paths.roadtrips(),
-  ...LEAGUES.map((league) => paths.roadtrips(league)),
+  ...LEAGUES.map((league) => paths.roadtrips({ league })),
   ...TRIPS.map((slug) => paths.roadtrip(slug)),
   paths.about(),
   paths.privacy(),

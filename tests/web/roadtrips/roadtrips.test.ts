@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSilentServer } from '../../support/silent-server.ts';
 import { connect } from '../../../src/db/neon/client.ts';
+import { gameSequences } from '../../../src/db/schema/sequences.ts';
 import { removedContent, roadTrips } from '../../../src/db/schema/content.ts';
 import { FeaturedRoadtrips } from '../../../src/web/roadtrips/roadtrip-card.tsx';
 import { tapDatabase } from '../../support/database-tap.ts';
@@ -70,11 +71,46 @@ const TRIPS: StoredTrip[] = [
   { ...BARE, slug: 'a-first', sport: 'NBA', cardTitle: 'A First', cardIntro: 'Alphabet.', sortOrder: 0 },
 ];
 
+const sequence = (
+  firstDate: string,
+  lastDate: string,
+  games: number,
+  more: Partial<typeof gameSequences.$inferInsert> = {},
+) => ({
+  roadtripSlug: 'lake-erie',
+  type: 'any-team' as const,
+  length: 'week' as const,
+  position: Number(firstDate.replaceAll('-', '')),
+  address: firstDate,
+  firstDate,
+  lastDate,
+  miles: 400,
+  minutes: 400,
+  stops: Array.from({ length: games }, (_, index) => ({
+    gameId: `${firstDate}-${index}`,
+    venueId: 'any',
+    localDate: firstDate,
+    startsAt: null,
+    leg: null,
+  })),
+  otherDates: [],
+  ...more,
+});
+
 let site: TestSite;
 
 beforeAll(async () => {
   site = await openTestSite();
   await site.db.insert(roadTrips).values(TRIPS);
+  await site.db
+    .insert(gameSequences)
+    .values([
+      sequence('2026-01-05', '2026-01-07', 3, { pick: 'soonest' }),
+      sequence('2027-04-02', '2027-04-02', 1),
+      sequence('2027-04-05', '2027-04-08', 3, { pick: 'soonest' }),
+      sequence('2027-06-17', '2027-06-19', 2),
+      sequence('2027-08-01', '2027-08-02', 2, { type: 'same-team' }),
+    ]);
   await site.db.insert(removedContent).values([
     { path: '/roadtrips/old-name', movedTo: '/roadtrips/lake-erie', removedAt: NOW },
     { path: '/roadtrips/given-up', movedTo: null, removedAt: NOW },
@@ -103,6 +139,34 @@ test('the list has chips by league and a card per trip: in their order, then by 
   expect(html).toContain('<a href="/roadtrips" aria-current="page">All</a>');
 });
 
+test('a card says how far its route is, where, and when its games can be driven next', async () => {
+  const cards = visibleText(main(await site.html('/roadtrips')));
+  expect(cards).toContain(
+    'Three parks & one lake. 3 cities · 462 mi · 7 hr 35 min · Midwest, Canada Next: Apr 5-8, 2027 · 3 games in 4 days',
+  );
+  expect(cards).toMatch(/Boston Stay. Northeast$/);
+});
+
+test('the list is filtered by region and by the month of the first game', async () => {
+  const west = await site.html('/roadtrips?region=canada');
+  expect(tripLinks(west)).toEqual(['/roadtrips/lake-erie']);
+  expect(visibleText(main(west))).toContain('1 roadtrip for Canada. Clear filters');
+  expect(west).toContain('<meta name="robots" content="noindex');
+  const june = await site.html('/roadtrips?league=mlb&month=2027-06');
+  expect(tripLinks(june)).toEqual(['/roadtrips/lake-erie']);
+  expect(visibleText(main(june))).toContain('Next: Jun 17-19, 2027 · 2 games in 3 days');
+  expect(june).toContain(`<link rel="canonical" href="${ORIGIN}/roadtrips?league=mlb"/>`);
+  expect(june).toContain('<option value="2027-04">April 2027</option>');
+  expect(june).not.toContain('August 2027');
+});
+
+test('an empty list leads to the nearest filters with roadtrips', async () => {
+  const empty = await site.html('/roadtrips?league=mlb&region=south&month=2027-06');
+  expect(visibleText(main(empty))).toContain('No roadtrips found for MLB, South, June 2027.');
+  expect(hrefs(empty)).toContain('/roadtrips?league=mlb&month=2027-06');
+  expect(hrefs(empty)).not.toContain('/roadtrips?league=mlb&region=south');
+});
+
 test('a card shows its picture in both formats, or the default', async () => {
   const html = await site.html('/roadtrips');
   expect(html).toContain(
@@ -126,6 +190,7 @@ test('a league’s list has only its trips; an empty one says so', async () => {
 test.for([
   ['/roadtrips?league=NHL', '/roadtrips?league=nhl'],
   ['/roadtrips?league=xfl', '/roadtrips'],
+  ['/roadtrips?month=2027-13&region=West', '/roadtrips?region=west'],
   ['/roadtrips?page=2', '/roadtrips'],
   ['/roadtrips/lake-erie?order=REVERSE', '/roadtrips/lake-erie?order=reverse'],
   ['/roadtrips/lake-erie?order=original', '/roadtrips/lake-erie'],

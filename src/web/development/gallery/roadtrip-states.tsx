@@ -21,7 +21,11 @@ export function Roadtrips() {
 }
 
 export function NoRoadtrips() {
-  return <RoadtripsPage filter="NHL" state={{ kind: 'loaded', roadtrips: [] }} />;
+  const filter = { league: 'NHL', region: 'South', month: '2027-07' } as const;
+  const wider = [{ filter: { ...filter, month: null }, count: 2 }];
+  return (
+    <RoadtripsPage filter={filter} state={{ kind: 'loaded', list: { listed: [], months: [], wider } }} />
+  );
 }
 
 export function Routes() {
