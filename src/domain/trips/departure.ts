@@ -1,5 +1,7 @@
+import { dayNumber } from '../dates/wall-clock.ts';
 import { localDateOf, type Game } from '../games/game.ts';
 import { floorToFive, roundToFive } from '../travel/leg-text.ts';
+import { lateDrive } from './late-drive.ts';
 import { ROADTRIP_LIMITS } from './sequence.ts';
 
 export interface Departure {
@@ -8,6 +10,8 @@ export interface Departure {
   /** Each further day of driving adds a night. */
   nightsOnTheWay: number;
 }
+
+type Place = Pick<Game, 'startsAt' | 'localDateTime' | 'timeZone'>;
 
 const MINUTE_MS = 60_000;
 
@@ -21,39 +25,30 @@ export function nightText({ nightsOnTheWay: nights }: Pick<Departure, 'nightsOnT
  * games have swapped order.
  */
 export function latestDeparture(
-  from: Pick<Game, 'startsAt' | 'localDateTime'>,
-  to: Pick<Game, 'startsAt' | 'localDateTime'>,
+  from: Place,
+  to: Place,
   drive: { minutes: number; crossesBorder: boolean },
   wheelMinutesPerDate = ROADTRIP_LIMITS.wheelMinutesPerDate,
 ): Departure | null {
   if (from.startsAt === null || to.startsAt === null || from.startsAt >= to.startsAt) return null;
-  const { arriveMinutes, arriveSameDateMinutes, borderMinutes, nightMinutes } = ROADTRIP_LIMITS;
-  const ahead = localDateOf(from) === localDateOf(to) ? arriveSameDateMinutes : arriveMinutes;
-  const arriveBy = to.startsAt.getTime() - ahead * MINUTE_MS;
-  const nightsOnTheWay = Math.max(1, Math.ceil(drive.minutes / wheelMinutesPerDate)) - 1;
-  const travelMinutes =
-    roundToFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0) + nightsOnTheWay * nightMinutes;
-  const latest = Math.min(
-    arriveBy / MINUTE_MS - travelMinutes,
-    latestForLastDate(to.startsAt, to, drive.minutes - wheelMinutesPerDate),
-  );
+  const { arriveMinutes, arriveSameDateMinutes, borderMinutes } = ROADTRIP_LIMITS;
+  const start = to.startsAt.getTime();
+  const day = dayNumber(localDateOf(to));
+  const datesApart = day - dayNumber(localDateOf(from));
+  const arriveBy = start - (datesApart === 0 ? arriveSameDateMinutes : arriveMinutes) * MINUTE_MS;
+  if (drive.minutes > wheelMinutesPerDate) {
+    const arrival = { start, day, timeZone: to.timeZone };
+    const { leavesAt, days } = lateDrive(arrival, drive, wheelMinutesPerDate, datesApart);
+    return departure(leavesAt, arriveBy, days.length - 1);
+  }
+  const travelMinutes = roundToFive(drive.minutes) + (drive.crossesBorder ? borderMinutes : 0);
+  return departure(arriveBy - travelMinutes * MINUTE_MS, arriveBy, 0);
+}
+
+function departure(leavesAt: number, arriveBy: number, nightsOnTheWay: number): Departure {
   return {
     nightsOnTheWay,
     arriveBy: new Date(arriveBy),
-    leaveBy: new Date(floorToFive(latest) * MINUTE_MS),
+    leaveBy: new Date(floorToFive(leavesAt / MINUTE_MS) * MINUTE_MS),
   };
-}
-
-/**
- * Returns minutes since 1970.
- * @param excess the driving minutes beyond the last date's limit; they are driven before that date.
- */
-function latestForLastDate(
-  startsAt: Date,
-  { localDateTime }: Pick<Game, 'localDateTime'>,
-  excess: number,
-): number {
-  if (excess <= 0) return Infinity;
-  const sinceMidnight = Number(localDateTime.slice(11, 13)) * 60 + Number(localDateTime.slice(14, 16));
-  return startsAt.getTime() / MINUTE_MS - sinceMidnight - excess;
 }

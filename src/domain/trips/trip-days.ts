@@ -1,7 +1,9 @@
+import { dayNumber } from '../dates/wall-clock.ts';
 import { addDays, daysBetween, localDateAt, localDateTimeOf, zoneOffsets } from '../dates/zoned-time.ts';
 import { latestDeparture, type Departure } from './departure.ts';
 import type { Trip } from './finder/trip-answer.ts';
 import type { TripGame } from './finder/trip-game.ts';
+import { drivingDatesBefore } from './late-drive.ts';
 
 /** Games are indexes into the trip's games; leg `n` leads from game `n` to game `n + 1`. */
 export type TripEvent =
@@ -25,7 +27,7 @@ export type TripNight = { kind: 'city'; game: number } | { kind: 'road' } | null
 
 export interface TripDay {
   date: string;
-  /** Nothing happens on it, and the fan stays in a city. */
+  /** Nothing happens on it between two games, and the fan stays in the first one's city. */
   isFree: boolean;
   events: readonly TripEvent[];
   night: TripNight;
@@ -44,11 +46,10 @@ export function tripDays(trip: Trip, homeTimeZone: string | null, drivingHours: 
   return Array.from({ length: daysBetween(trip.firstDate, trip.lastDate) + 1 }, (_, index) => {
     const date = addDays(trip.firstDate, index);
     const ofDate = events.filter((event) => event.date === date);
-    const isFree = ofDate.length === 0 && place?.kind === 'city';
     for (const { sleepsAfter } of ofDate) place = sleepsAfter;
     return {
       date,
-      isFree,
+      isFree: trip.freeDates.includes(date),
       events: ofDate.map(({ event }) => event),
       night: date === trip.lastDate ? null : place,
     };
@@ -109,15 +110,18 @@ function driveEvent(
   wheelMinutesPerDate: number,
 ): DatedEvent {
   const departure = latestDeparture(wallClock(from), wallClock(to), drive, wheelMinutesPerDate);
-  const latestDate = departure && localDateAt(departure.leaveBy, from.timeZone);
+  const isLong = drive.minutes > wheelMinutesPerDate;
+  const { timeZone } = to;
+  const arrival = { start: to.startsAt?.getTime() ?? null, day: dayNumber(to.localDate), timeZone };
+  const before = drivingDatesBefore(arrival, drive, wheelMinutesPerDate);
   const isEveningBefore =
     departure !== null &&
-    latestDate !== null &&
-    latestDate > from.localDate &&
-    isBeforeDawn(departure.leaveBy, from.timeZone);
-  const planned = isEveningBefore ? addDays(latestDate, -1) : (latestDate ?? addDays(from.localDate, 1));
+    !isLong &&
+    from.localDate < to.localDate &&
+    (before > 0 || isBeforeDawn(departure.leaveBy, from.timeZone));
+  const planned =
+    departure && isLong ? localDateAt(departure.leaveBy, to.timeZone) : addDays(to.localDate, -before);
   const date = clamp(planned, from.localDate, to.localDate);
-  const staysOnTheWay = !isEveningBefore && date < to.localDate;
   return {
     date,
     event: {
@@ -131,7 +135,7 @@ function driveEvent(
         to.startsAt ?? new Date(`${to.localDate}T12:00:00Z`),
       ),
     },
-    sleepsAfter: staysOnTheWay && departure ? { kind: 'road' } : { kind: 'city', game: leg + 1 },
+    sleepsAfter: isLong && date < to.localDate ? { kind: 'road' } : { kind: 'city', game: leg + 1 },
   };
 }
 
@@ -139,6 +143,7 @@ function wallClock({ startsAt, localDate, timeZone }: TripGame) {
   return {
     startsAt,
     localDateTime: startsAt ? localDateTimeOf(startsAt, timeZone) : `${localDate}T00:00:00`,
+    timeZone,
   };
 }
 

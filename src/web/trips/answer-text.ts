@@ -17,7 +17,7 @@ const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twel
 
 /** Returns text such as 'Five games in five days is the most you can see. 136 trips do it.' */
 export function answerSentence({
-  asked: { dates },
+  asked: { query, dates },
   answer,
 }: {
   asked: AskedTrips;
@@ -28,7 +28,8 @@ export function answerSentence({
   const games = `${words(mostGames)} ${mostGames === 1 ? 'game' : 'games'}`;
   const span = `in ${words(length).toLowerCase()} ${length === 1 ? 'day' : 'days'}`;
   const claim = isProven ? 'is the most you can see' : 'is the best we found';
-  return `${games} ${span} ${claim}.${countText(count, dates.days !== null)}`;
+  const withFreeDay = query.pace === 'free-day' ? ' with a free day' : '';
+  return `${games} ${span}${withFreeDay} ${claim}.${countText(count, dates.days !== null)}`;
 }
 
 function countText(count: number | null, isWindow: boolean): string {

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { latestDeparture, nightText } from '../../../src/domain/trips/departure.ts';
 
 // New York, Monday 7:00 PM, to Chicago, Wednesday 7:00 PM Central.
-const from = { startsAt: new Date('2026-12-01T00:00:00Z'), localDateTime: '2026-11-30T19:00:00' };
-const to = { startsAt: new Date('2026-12-03T01:00:00Z'), localDateTime: '2026-12-02T19:00:00' };
+const from = {
+  startsAt: new Date('2026-12-01T00:00:00Z'),
+  localDateTime: '2026-11-30T19:00:00',
+  timeZone: 'America/New_York',
+};
+const to = {
+  startsAt: new Date('2026-12-03T01:00:00Z'),
+  localDateTime: '2026-12-02T19:00:00',
+  timeZone: 'America/Chicago',
+};
 
 test.for([
   ['a day of driving', 480, false, '2026-12-02T16:00:00.000Z', null],

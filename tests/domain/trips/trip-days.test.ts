@@ -57,14 +57,59 @@ test('a departure before 6 AM is planned for the evening before', () => {
   expect(days[0]?.events[1]).toMatchObject({ kind: 'drive', isEveningBefore: true });
 });
 
-test('without a time the drive is on the date after the game, and when to leave is unknown', () => {
+test('a drive is as late as it can be, though when to leave after a game without a time is unknown', () => {
   const games = [
     tripGame({ id: '1', venueId: 'a', localDate: '2026-07-02', time: null }),
     tripGame({ id: '2', venueId: 'b', localDate: '2026-07-04' }),
   ];
   const days = daysOf(games);
-  expect(lines(days)).toEqual(['2026-07-02 game > city 0', '2026-07-03 drive > city 1', '2026-07-04 game']);
-  expect(days[1]?.events[0]).toMatchObject({ kind: 'drive', departure: null });
+  expect(lines(days)).toEqual([
+    '2026-07-02 game > city 0',
+    '2026-07-03 free > city 0',
+    '2026-07-04 drive game',
+  ]);
+  expect(days[2]?.events[0]).toMatchObject({ kind: 'drive', departure: null });
+});
+
+test('the drive to a game without a time is on the date before', () => {
+  const games = [
+    tripGame({ id: '1', venueId: 'a', localDate: '2026-07-02' }),
+    tripGame({ id: '2', venueId: 'b', localDate: '2026-07-05', time: null }),
+  ];
+  expect(lines(daysOf(games))).toEqual([
+    '2026-07-02 game > city 0',
+    '2026-07-03 free > city 0',
+    '2026-07-04 drive > city 1',
+    '2026-07-05 game',
+  ]);
+});
+
+test.for([
+  ['all of it on the last date', '19:00', 7, '2026-07-04 free > city 0', '2026-07-05 drive game'],
+  ['from 6 AM on', '14:00', 7, '2026-07-04 free > city 0', '2026-07-05 drive game'],
+  ['from the evening before', '13:00', 7, '2026-07-04 drive > city 1', '2026-07-05 game'],
+  ['a full date and the hours before it', '19:00', 11, '2026-07-04 drive > road', '2026-07-05 game'],
+] as const)('leaves free what a late drive does not need: %s', ([, time, hours, before, on]) => {
+  const games = [
+    tripGame({ id: '1', venueId: 'a', localDate: '2026-07-02' }),
+    tripGame({ id: '2', venueId: 'b', localDate: '2026-07-05', time }),
+  ];
+  const { trip } = verifyTrip(games, question(), roads({ 'a b': hours }));
+  const days = tripDays(trip, null, 8);
+  expect(lines(days)).toEqual(['2026-07-02 game > city 0', '2026-07-03 free > city 0', before, on]);
+  expect(days.filter(({ isFree }) => isFree).map(({ date }) => date)).toEqual(trip.freeDates);
+});
+
+test('a drive that needs every date starts before 6 AM rather than during the game', () => {
+  const games = [
+    tripGame({ id: '1', venueId: 'a', localDate: '2026-07-02' }),
+    tripGame({ id: '2', venueId: 'b', localDate: '2026-07-04', time: '13:00' }),
+  ];
+  const { trip } = verifyTrip(games, question(), roads({ 'a b': 15 }));
+  const days = tripDays(trip, null, 8);
+  expect(lines(days)).toEqual(['2026-07-02 game > city 0', '2026-07-03 drive > road', '2026-07-04 game']);
+  // Seven hours, nine and a half of rest, and eight from 4 AM to noon.
+  expect(days[1]?.events[0]).toMatchObject({ departure: { leaveBy: new Date('2026-07-03T15:30:00Z') } });
 });
 
 test('a trip from home begins with the departure and ends with the return', () => {

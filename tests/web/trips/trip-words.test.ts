@@ -51,6 +51,11 @@ test('who starts in Canada stays in Canada, and who starts anywhere stays on one
   expect(await textOf(dates)).toContain('Stay on one side of the border 3 games in reach');
 });
 
+test('a free day may lie before a drive of six hours, and the headline names it', async () => {
+  const text = await textOf('start=2027-02-02&end=2027-02-05&pace=free-day');
+  expect(text).toContain('Two games in four days with a free day is the most you can see.');
+});
+
 test('no chip leads to nothing', async () => {
   const root = parse(await htmlOf('from=chicago-il&start=2026-12-05&end=2026-12-06&league=nhl&border=no'));
   const chips = root.querySelectorAll('.trip-chips a').map((chip) => visibleText(chip.outerHTML));

@@ -1,4 +1,5 @@
 import { dateOfDay, dayNumber, wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
+import { addDays } from '../../dates/zoned-time.ts';
 import { LEAGUES } from '../../leagues.ts';
 import type { DriveBetween } from '../sequence.ts';
 import { exceeds } from './driving-limit.ts';
@@ -9,9 +10,6 @@ import type { TripGame } from './trip-game.ts';
 import { checkLeg, type CheckedLeg } from './trip-leg.ts';
 import type { TripHome, TripQuestion } from './trip-question.ts';
 import { tripWorth } from './trip-worth.ts';
-
-/** A date with less driving and no game is free. */
-export const FREE_DATE_MINUTES = 60;
 
 const DAY_MINUTES = 24 * 60;
 
@@ -90,7 +88,7 @@ export function assembleTrip(
     minutes,
     longestDayMinutes: Math.max(0, ...driven.values()),
     nights: nightsAway({ games, legs, out, back, home, limit }),
-    freeDates: freeDates(games, driven),
+    freeDates: freeDates(games, legs),
     leagues: LEAGUES.filter((league) => games.some((game) => game.league === league)),
     minutesToSpare: spares.length === 0 ? null : Math.min(...spares),
     worth: tripWorth({
@@ -155,12 +153,12 @@ function nightsBeside(way: HomeDrive | null, game: TripGame | undefined): number
   return farthest === undefined || day === undefined ? 0 : Math.abs(farthest - day);
 }
 
-function freeDates(games: readonly TripGame[], driven: ReadonlyMap<number, number>): string[] {
-  const days = games.map((game) => factsOf(game).day);
-  const [first = 0, last = 0] = [days[0], days.at(-1)];
-  return Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => first + index + 1)
-    .filter((day) => !days.includes(day) && (driven.get(day) ?? 0) < FREE_DATE_MINUTES)
-    .map(dateOfDay);
+/** They follow the game that a leg comes from, because the fan leaves late. */
+function freeDates(games: readonly TripGame[], legs: readonly CheckedLeg[]): string[] {
+  return legs.flatMap(({ freeDates: count }, index) => {
+    const { localDate = '' } = games[index] ?? {};
+    return Array.from({ length: count }, (_, after) => addDays(localDate, after + 1));
+  });
 }
 
 function shown({ miles, minutes, crossesBorder, rushHourMinutes, ...drive }: HomeDrive): HomeLeg {

@@ -2,6 +2,7 @@ import { wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
 import { rushMinutesAt } from '../../travel/metropolis.ts';
 import { rushMinutes } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
+import { fillBackward } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
 import { factsOf } from './game-facts.ts';
 import { hasReached } from './driving-limit.ts';
@@ -43,26 +44,20 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
   const rushHourMinutes = start === null ? 0 : rushMinutes(game.rushHour, arrivesAt);
   const minutes = drive.minutes + rushHourMinutes;
   const crossesBorder = home.country !== game.country;
-  let day = start === null ? gameDay - 1 : gameDay;
-  let at = arrivesAt - borderMs(crossesBorder);
-  let left = minutes;
-  const days: { day: number; minutes: number }[] = [];
-  while (true) {
-    const midnight = wallClockInstant(day, 0, game.timeZone);
-    const driven = Math.max(0, Math.min(limit, left, (at - midnight) / MINUTE_MS));
-    left -= driven;
-    at -= driven * MINUTE_MS;
-    days.push({ day, minutes: driven });
-    if (hasReached(left, 0)) break;
-    day -= 1;
-    at = Math.min(at - ROADTRIP_LIMITS.nightMinutes * MINUTE_MS, midnight);
-  }
+  const { leavesAt, days } = fillBackward({
+    arrivesAt: arrivesAt - borderMs(crossesBorder),
+    day: start === null ? gameDay - 1 : gameDay,
+    timeZone: game.timeZone,
+    minutes,
+    limit,
+    firstMinute: 0,
+  });
   return {
     miles: drive.miles,
     minutes,
     rushHourMinutes,
     crossesBorder,
-    leavesAt: at,
+    leavesAt,
     arrivesAt,
     nightsOnTheWay: days.length - 1,
     days,

@@ -114,7 +114,7 @@ function extendGroups(
     const [stopWord, stopBit] = [stop >> 5, 1 << (stop & 31)];
     const [legMiles, perDate] = [graph.miles[leg] ?? 0, graph.perDate[leg] ?? 0];
     const isSameDate = graph.isSameDate[leg] === 1;
-    const wantedOfLeg = (graph.wanted[next] ?? 0) | (graph.freeDate[leg] ?? 0);
+    const wantedOfLeg = (graph.wanted[next] ?? 0) | ((graph.freeDate[leg] ?? 0) & allWanted);
     const missing = allWanted & ~wantedOfLeg & ~(bounds.wanted[there] ?? 0);
     for (let games = groups.fewestGames; games <= groups.mostGames; games += 1) {
       if (games + 1 + further < rules.needed) continue;

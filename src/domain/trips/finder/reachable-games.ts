@@ -1,5 +1,4 @@
 import type { League } from '../../leagues.ts';
-import { FREE_DATE_MINUTES } from './assemble-trip.ts';
 import { passesSkips, searchGame, UNREACHABLE, type SearchGame } from './search-games.ts';
 import type { SearchGraph } from './search-graph.ts';
 import { endOfTrip } from './search-window.ts';
@@ -55,24 +54,19 @@ function withinFourHours(chosen: readonly TripGame[], question: TripQuestion, gr
 }
 
 function besideFreeDate(chosen: readonly TripGame[], graph: SearchGraph): number {
-  const { games, to, perDate } = graph;
-  return countJoined(
-    chosen,
-    graph,
-    (leg, { day }) => (games[to[leg] ?? 0]?.day ?? 0) > day + 1 && (perDate[leg] ?? 0) < FREE_DATE_MINUTES,
-  );
+  return countJoined(chosen, graph, (leg) => graph.freeDate[leg] !== 0);
 }
 
 /** Counts the chosen games at either end of a leg that counts. */
 function countJoined(
   chosen: readonly TripGame[],
   { games, firstLeg, to }: SearchGraph,
-  counts: (leg: number, from: SearchGame) => boolean,
+  counts: (leg: number) => boolean,
 ): number {
   const joined = new Set<TripGame | undefined>();
   for (const [index, from] of games.entries()) {
     for (let leg = firstLeg[index] ?? 0; leg < (firstLeg[index + 1] ?? 0); leg += 1) {
-      if (!counts(leg, from)) continue;
+      if (!counts(leg)) continue;
       joined.add(from.game);
       joined.add(games[to[leg] ?? 0]?.game);
     }

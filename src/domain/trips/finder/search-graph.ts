@@ -1,11 +1,11 @@
-import { FREE_DATE_MINUTES } from './assemble-trip.ts';
 import { exceeds } from './driving-limit.ts';
 import { driveTableOf } from './drive-table.ts';
 import { FREE_DATE_BIT, type SearchGame } from './search-games.ts';
 import { arrivalRush, minutesBeside } from './trip-leg.ts';
 import type { TripQuestion } from './trip-question.ts';
 import { legWorth } from './trip-worth.ts';
-import type { DriveBetween } from '../sequence.ts';
+import { datesBefore, morningMinutes } from '../late-drive.ts';
+import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
 
 /** The legs of game `n` are those from `firstLeg[n]` to before `firstLeg[n + 1]`, by the game they lead to. */
 export interface SearchGraph {
@@ -24,7 +24,7 @@ export interface SearchGraph {
   /** Driving for each date after the first game's, or for the date of both. */
   perDate: Float64Array;
   isSameDate: Uint8Array;
-  /** The wanted bit of a free date, or 0. */
+  /** The bit of a free date, or 0. */
   freeDate: Uint8Array;
   /** Infinity where a time is unknown. */
   slack: Float64Array;
@@ -43,7 +43,6 @@ export function searchGraph(
   const graph = emptyGraph(games, legCapacity(games, maxDatesApart));
   const facts = legFacts(games, driveBetween);
   const limit = question.drivingHours * 60;
-  const wantsFreeDate = question.pace === 'free-day';
   const isOneADate = question.pace === 'one-a-day';
   const nextPin = nextPins(games);
   let count = 0;
@@ -68,7 +67,8 @@ export function searchGraph(
       // It is NaN when a time is unknown.
       const slack = (facts.starts[next] ?? NaN) - (facts.starts[index] ?? NaN) - needed;
       if (slack < 0 || (isSameDate && Number.isNaN(slack))) continue;
-      const isFree = wantsFreeDate && apart > 1 && perDate < FREE_DATE_MINUTES;
+      const room = (facts.mornings[next] ?? 0) - (crossesBorder ? ROADTRIP_LIMITS.borderMinutes : 0);
+      const isFree = apart > 1 && datesBefore(minutes, room, limit) < apart - 1;
       graph.to[count] = next;
       graph.miles[count] = milesTo[venue] ?? Infinity;
       graph.perDate[count] = perDate;
@@ -111,6 +111,9 @@ function legFacts(games: readonly SearchGame[], driveBetween: DriveBetween) {
     venues,
     starts: Float64Array.from(games, ({ start }) => start ?? NaN),
     countries: Uint8Array.from(games, ({ game }) => countries.indexOf(game.country)),
+    mornings: Float64Array.from(games, ({ game, day }) =>
+      morningMinutes({ start: game.startsAt?.getTime() ?? null, day, timeZone: game.timeZone }),
+    ),
     sameDateRush: Float64Array.from(games, ({ game }) => arrivalRush(game, true)),
     laterRush: Float64Array.from(games, ({ game }) => arrivalRush(game, false)),
     drivesFrom: (index: number) => {

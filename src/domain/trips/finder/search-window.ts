@@ -106,7 +106,7 @@ function firstIndexFrom(games: readonly SearchGame[], day: number): number {
 }
 
 function boundsOf(window: Omit<SearchWindow, 'bounds'>): Bounds {
-  const { graph, begin, end, lastDay, lastPin, deadline } = window;
+  const { graph, begin, end, lastDay, lastPin, deadline, wanted: allWanted } = window;
   const size = Math.max(0, end - begin);
   const bounds: Bounds = {
     atEnd: new Int32Array(size).fill(NEVER),
@@ -143,7 +143,7 @@ function boundsOf(window: Omit<SearchWindow, 'bounds'>): Bounds {
         bounds.stops[at * 4 + word] =
           (bounds.stops[at * 4 + word] ?? 0) | (bounds.stops[there * 4 + word] ?? 0);
       bounds.stops[at * 4 + (stop >> 5)] = (bounds.stops[at * 4 + (stop >> 5)] ?? 0) | (1 << (stop & 31));
-      wanted |= (bounds.wanted[there] ?? 0) | (graph.wanted[next] ?? 0) | (freeDate[leg] ?? 0);
+      wanted |= (bounds.wanted[there] ?? 0) | (graph.wanted[next] ?? 0) | ((freeDate[leg] ?? 0) & allWanted);
     }
     bounds.best[at] = best;
     bounds.bestStop[at] = bestStop;

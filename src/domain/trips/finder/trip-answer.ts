@@ -46,7 +46,7 @@ export interface Trip {
   longestDayMinutes: number;
   /** Nights away from home; those after a game within an hour of home do not count. */
   nights: number;
-  /** Dates between the first and last game without a game or a drive of an hour or more. */
+  /** Dates between two games that a late drive leaves without driving. */
   freeDates: readonly string[];
   /** In the order of `LEAGUES`. */
   leagues: readonly League[];

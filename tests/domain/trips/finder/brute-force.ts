@@ -99,7 +99,7 @@ export function everyTrip(
         if (drive.apart === 0 && question.pace === 'one-a-day') continue;
         const driven = drive.apart === 0 ? today + drive.minutes : drive.perDate;
         if (driven > question.drivingHours * 60 + 0.001) continue;
-        go([...trip, next], driven, miles + drive.miles, isFree || (drive.apart > 1 && drive.perDate < 60));
+        go([...trip, next], driven, miles + drive.miles, isFree || drive.free.length > 0);
       }
     };
     const keep = (

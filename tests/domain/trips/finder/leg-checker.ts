@@ -27,6 +27,7 @@ export interface ShownTrip {
   miles: number;
   minutes: number;
   longestDayMinutes: number;
+  freeDates: readonly string[];
   minutesToSpare: number | null;
 }
 
@@ -44,6 +45,7 @@ export function brokenRules(trip: ShownTrip, question: PlainQuestion, roads: Roa
   if (!first || !last) return ['a trip has a game'];
   const perDate = new Map<string, number>();
   const drive = (date: string, minutes: number) => perDate.set(date, (perDate.get(date) ?? 0) + minutes);
+  const free: string[] = [];
   let [miles, minutes] = [0, 0];
 
   const way = home ? plainWayOut(first, question) : null;
@@ -77,6 +79,7 @@ export function brokenRules(trip: ShownTrip, question: PlainQuestion, roads: Roa
     if (leg.apart === 0) drive(b.localDate, leg.minutes);
     else for (let n = 0; n < leg.apart; n += 1) drive(dayAfter(b.localDate, -n), leg.perDate);
     check('one game a day', question.pace !== 'one-a-day' || leg.apart > 0);
+    free.push(...leg.free);
     miles += leg.miles;
     minutes += leg.minutes;
   }
@@ -100,6 +103,8 @@ export function brokenRules(trip: ShownTrip, question: PlainQuestion, roads: Roa
   for (const [date, driven] of perDate)
     check(`drives too long on ${date}`, driven <= question.drivingHours * 60 + 0.001);
   check('adds up', isSame(trip.miles, miles) && isSame(trip.minutes, minutes));
+  check('shows its free dates', trip.freeDates.join() === free.join());
+  check('a free day', question.pace !== 'free-day' || free.length > 0);
   check('stays in its dates', question.start <= first.localDate && last.localDate <= question.end);
   check(
     'is short enough',

@@ -101,7 +101,23 @@ export function plainLeg(a: PlainGame, b: PlainGame, roads: Roads, limits: Plain
     spare = (b.startsAt.getTime() - ahead * MINUTE - there) / MINUTE;
     if (spare < 0) return null;
   } else if (apart === 0) return null;
-  return { miles: road.miles, minutes, apart, spare, perDate: minutes / Math.max(apart, 1) };
+  const free = datesWithoutDriving(a, b, minutes * MINUTE, limits.drivingHours * HOUR);
+  return { miles: road.miles, minutes, apart, spare, perDate: minutes / Math.max(apart, 1), free };
+}
+
+/** The dates between two games that stay free when the drive is as late as possible, from 6 AM on the last date. */
+function datesWithoutDriving(a: PlainGame, b: PlainGame, drive: number, perDate: number): string[] {
+  const free: string[] = [];
+  let left = drive;
+  if (b.startsAt) {
+    const arrival = b.startsAt.getTime() - (a.country === b.country ? HOUR : 2 * HOUR);
+    left -= Math.min(Math.max(arrival - clock(b.localDate, 360, b.timeZone), 0), perDate);
+  }
+  for (let date = dayAfter(b.localDate, -1); date > a.localDate; date = dayAfter(date, -1)) {
+    if (left <= SMALL * MINUTE) free.unshift(date);
+    left -= perDate;
+  }
+  return free;
 }
 
 /** The way to the first game, counted backward; `onGameDate` is what is driven on its date. */

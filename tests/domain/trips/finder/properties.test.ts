@@ -10,6 +10,7 @@ import {
   TRIP_SORTS,
 } from '../../../../src/domain/trips/finder/trip-question.ts';
 import { addDays } from '../../../../src/domain/dates/zoned-time.ts';
+import { tripDays } from '../../../../src/domain/trips/trip-days.ts';
 import { expectSameAsTryingAll, type Comparison } from './compare.ts';
 import { FIRST_DATE, homeWith, question, tripGame } from './made-trips.ts';
 
@@ -189,6 +190,27 @@ test('gives the same answer in whatever order the games come', () => {
       expect(answers[1]).toBe(answers[0]);
     }),
     { numRuns: 100 },
+  );
+});
+
+test('the days of a trip are free where the search counted them as free', () => {
+  fc.assert(
+    fc.property(comparison, ({ games, drives: driveBetween, now, question: asked }) => {
+      const result = findTrips({ games, drives: driveBetween, now, question: asked });
+      if (result.kind === 'conflict') return;
+      for (const { trip } of [...result.answer.trips, ...result.answer.byStartDate]) {
+        const days = tripDays(trip, asked.home?.timeZone ?? null, asked.drivingHours);
+        const [first = '', last = ''] = [trip.games[0]?.localDate, trip.games.at(-1)?.localDate];
+        const idle = days.filter(({ date, events, night }, place) => {
+          const before = days[place - 1]?.night;
+          const isBetween = first < date && date < last;
+          return isBetween && events.length === 0 && before?.kind === 'city' && night?.kind === 'city';
+        });
+        expect(idle.map(({ date }) => date)).toEqual(trip.freeDates);
+        expect(days.filter(({ isFree }) => isFree).map(({ date }) => date)).toEqual(trip.freeDates);
+      }
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -25,6 +25,23 @@ test('a game is out of reach when the drive there leaves too few hours for the d
   expect([long.mostGames, long.reachable.all]).toEqual([1, 1]);
 });
 
+test('a free day needs no date without any driving left over', () => {
+  const games = [
+    tripGame({ id: 'friday', localDate: '2026-07-03' }),
+    tripGame({ id: 'monday', venueId: 'b', localDate: '2026-07-06' }),
+  ];
+  const found = findTrips({
+    games,
+    drives: roads({ 'a b': 7 }),
+    now: NOW,
+    question: question({ pace: 'free-day' }),
+  });
+  if (found.kind !== 'answer') throw new Error(found.kind);
+  const { answer } = found;
+  expect([answer.mostGames, answer.reachable.besideFreeDate]).toEqual([2, 2]);
+  expect(answer.trips[0]?.trip.freeDates).toEqual(['2026-07-04', '2026-07-05']);
+});
+
 test.for([
   ['without a home', {}],
   ['from home', { home: HOME, isBackHome: true }],

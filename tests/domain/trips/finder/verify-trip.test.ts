@@ -21,7 +21,7 @@ test('adds up a trip without a home', () => {
       minutes: 450,
       longestDayMinutes: 120,
       nights: 3,
-      freeDates: [],
+      freeDates: ['2026-07-03', '2026-07-04'],
       leagues: ['NBA', 'NHL', 'MLB'],
       minutesToSpare: 40,
       out: null,

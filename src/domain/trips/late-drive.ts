@@ -1,0 +1,95 @@
+import { wallClockInstant } from '../dates/wall-clock.ts';
+import { hasReached } from './finder/driving-limit.ts';
+import { ROADTRIP_LIMITS } from './sequence.ts';
+
+const MINUTE_MS = 60_000;
+const FIRST_DRIVING_MINUTE = 6 * 60;
+
+/** Days are since 1970, at the venue where the drive ends. */
+interface LateDrive {
+  /** In epoch milliseconds. */
+  leavesAt: number;
+  /** The driving of each day, the arrival's first. */
+  days: readonly { day: number; minutes: number }[];
+}
+
+/**
+ * Fills the hours backward from the arrival, with a night before each further day.
+ * @param drive `limit` is the minutes of driving for each day, `firstMinute` the first of the arrival's day.
+ */
+export function fillBackward(drive: {
+  /** In epoch milliseconds. */
+  arrivesAt: number;
+  day: number;
+  timeZone: string;
+  minutes: number;
+  limit: number;
+  firstMinute: number;
+}): LateDrive {
+  const { timeZone, limit } = drive;
+  let { arrivesAt: at, day, minutes: left } = drive;
+  let from = wallClockInstant(day, drive.firstMinute, timeZone);
+  const days: { day: number; minutes: number }[] = [];
+  while (true) {
+    const driven = Math.max(0, Math.min(limit, left, (at - from) / MINUTE_MS));
+    left -= driven;
+    at -= driven * MINUTE_MS;
+    days.push({ day, minutes: driven });
+    if (hasReached(left, 0)) return { leavesAt: at, days };
+    at = Math.min(at - ROADTRIP_LIMITS.nightMinutes * MINUTE_MS, wallClockInstant(day, 0, timeZone));
+    day -= 1;
+    from = wallClockInstant(day, 0, timeZone);
+  }
+}
+
+interface Arrival {
+  /** The second game's start in epoch milliseconds, or null while it is unknown. */
+  start: number | null;
+  day: number;
+  timeZone: string;
+}
+
+/** Returns the minutes from 6 AM of a later date to the arrival for a game on it; none before a game without a time. */
+export function morningMinutes({ start, day, timeZone }: Arrival): number {
+  if (start === null) return 0;
+  const sixAm = wallClockInstant(day, FIRST_DRIVING_MINUTE, timeZone);
+  return (start - sixAm) / MINUTE_MS - ROADTRIP_LIMITS.arriveMinutes;
+}
+
+/**
+ * Returns on how many of the dates before a game's somebody drives who leaves as late as possible
+ * (docs/rules.md#trips).
+ * @param limit minutes of driving for each date.
+ */
+export function drivingDatesBefore(
+  arrival: Arrival,
+  { minutes, crossesBorder }: { minutes: number; crossesBorder: boolean },
+  limit: number,
+): number {
+  const border = crossesBorder ? ROADTRIP_LIMITS.borderMinutes : 0;
+  return datesBefore(minutes, morningMinutes(arrival) - border, limit);
+}
+
+/** @param room minutes on the arrival's date. */
+export function datesBefore(minutes: number, room: number, limit: number): number {
+  const left = minutes - Math.max(0, Math.min(limit, room));
+  if (hasReached(left, 0)) return 0;
+  const dates = Math.floor(left / limit);
+  return hasReached(left - dates * limit, 0) ? dates : dates + 1;
+}
+
+/** The drive to a game on a later date, from 6 AM on its date where that leaves enough dates, else from midnight. */
+export function lateDrive(
+  { start, day, timeZone }: Arrival & { start: number },
+  drive: { minutes: number; crossesBorder: boolean },
+  limit: number,
+  datesApart: number,
+): LateDrive {
+  const { arriveMinutes, borderMinutes } = ROADTRIP_LIMITS;
+  const ahead = arriveMinutes + (drive.crossesBorder ? borderMinutes : 0);
+  const { minutes } = drive;
+  const fill = (firstMinute: number) =>
+    fillBackward({ arrivesAt: start - ahead * MINUTE_MS, day, timeZone, minutes, limit, firstMinute });
+  const rested = fill(FIRST_DRIVING_MINUTE);
+  return rested.days.length > datesApart ? fill(0) : rested;
+}
