@@ -95,7 +95,7 @@ function addressOf({ games }: Sequence, identities: ReadonlyMap<string, string>)
 }
 
 /** Increment it when the search, the ranking, the picks or the stored form change. */
-const RULES = 5;
+const RULES = 6;
 
 /** A new version rebuilds every roadtrip, although no game changed. */
 function rulesVersionOf({ index, miles, minutes }: DriveTable): Promise<string> {

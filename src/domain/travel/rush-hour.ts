@@ -1,5 +1,6 @@
 import type { Position } from './position.ts';
 import { rushMinutesAt } from './metropolis.ts';
+import type { Drive } from './travel.ts';
 
 const MINUTE_MS = 60_000;
 const STARTS_AT_MINUTE = 15 * 60;
@@ -30,7 +31,16 @@ export function rushHourOn(position: Position, instant: Date, localDateTime: str
   return { startsAt: at(STARTS_AT_MINUTE), endsAt: at(ENDS_AT_MINUTE), minutes };
 }
 
-/** @param arrival epoch milliseconds. */
-export function rushMinutes(rushHour: RushHour | null, arrival: number): number {
-  return rushHour && rushHour.startsAt <= arrival && arrival < rushHour.endsAt ? rushHour.minutes : 0;
+/**
+ * Returns what an arrival adds to a drive.
+ * @param arrival epoch milliseconds.
+ */
+export function rushMinutes(rushHour: RushHour | null, arrival: number, drive: Drive): number {
+  if (rushHour === null || arrival < rushHour.startsAt || arrival >= rushHour.endsAt) return 0;
+  return addedByRush(rushHour.minutes, drive);
+}
+
+/** Traffic at most doubles a drive. */
+export function addedByRush(minutes: number, drive: Pick<Drive, 'minutes' | 'parkingMinutes'>): number {
+  return Math.min(minutes, drive.minutes - (drive.parkingMinutes ?? 0));
 }

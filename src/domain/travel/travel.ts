@@ -17,6 +17,8 @@ const PARKING_MINUTES = 10;
 export interface Drive {
   miles: number;
   minutes: number;
+  /** The part of `minutes` that is no driving; absent out of town. */
+  parkingMinutes?: number;
   /** True if the drive comes from the formula. */
   isEstimated?: true;
 }
@@ -30,6 +32,8 @@ export interface VenuePoint {
 
 /** The drive from venue `i` to venue `j` is at `i * index.size + j`. `withTownRules` was applied to every drive. */
 export interface DriveTable extends DriveFigures {
+  /** The part of `minutes` for parking. */
+  parking: Uint8Array;
   /** Keys are venue ids. */
   index: ReadonlyMap<string, number>;
 }
@@ -38,7 +42,11 @@ export interface DriveTable extends DriveFigures {
 export function driveBetween(table: DriveTable, from: VenuePoint, to: VenuePoint): Drive | null {
   if (from.id === to.id) return { miles: 0, minutes: 0 };
   const [row, column] = [table.index.get(from.id), table.index.get(to.id)];
-  if (row !== undefined && column !== undefined) return driveAt(table, row * table.index.size + column);
+  if (row !== undefined && column !== undefined) {
+    const at = row * table.index.size + column;
+    const [drive, parkingMinutes] = [driveAt(table, at), table.parking[at] ?? 0];
+    return drive && parkingMinutes > 0 ? { ...drive, parkingMinutes } : drive;
+  }
   if (!hasRoads(from.country) || !hasRoads(to.country) || from.position === null || to.position === null)
     return null;
   const straight = greatCircleMiles(from.position, to.position);
@@ -61,7 +69,7 @@ export function withTownRules(drive: Drive, from: string | null, to: string | nu
   const checked = checkedDrive(from, to);
   if (metropolisOf(from) !== metropolisOf(to)) return checked ?? drive;
   const minutes = Math.max(MIN_TOWN_MINUTES, drive.minutes, checked?.minutes ?? 0) + PARKING_MINUTES;
-  return { miles: drive.miles, minutes };
+  return { miles: drive.miles, minutes, parkingMinutes: PARKING_MINUTES };
 }
 
 export function estimatedDrive(straightMiles: number): Drive {

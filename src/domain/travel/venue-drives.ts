@@ -19,6 +19,7 @@ function createDriveTable(ids: readonly string[], encoded: string): DriveTable {
   const table = {
     miles: new Uint16Array(size * size),
     minutes: new Uint16Array(size * size),
+    parking: new Uint8Array(size * size),
     index: new Map(ids.map((id, index) => [id, index])),
   };
   let pair = 0;
@@ -26,12 +27,17 @@ function createDriveTable(ids: readonly string[], encoded: string): DriveTable {
     for (let to = from + 1; to < size; to += 1) {
       const drive = driveAt(pairs, pair);
       pair += 1;
-      const { miles, minutes } = drive
+      const {
+        miles,
+        minutes,
+        parkingMinutes = 0,
+      } = drive
         ? withTownRules(drive, cities[from] ?? null, cities[to] ?? null)
         : { miles: NO_ROAD, minutes: NO_ROAD };
       for (const at of [from * size + to, to * size + from]) {
         table.miles[at] = miles;
         table.minutes[at] = minutes;
+        table.parking[at] = parkingMinutes;
       }
     }
   }

@@ -56,7 +56,7 @@ export const ROADTRIP_LIMITS: SequenceLimits = {
   minStops: 2,
 };
 
-export interface SequenceLeg extends Drive {
+export interface SequenceLeg extends Omit<Drive, 'parkingMinutes'> {
   /** The drive's minutes include these, for an arrival in the rush hour. */
   rushMinutes: number;
   crossesBorder: boolean;
@@ -88,10 +88,13 @@ export function legBetween(
   if (datesApart < 0 || datesApart > limits.maxDatesApart) return null;
   const arriveMinutes = datesApart === 0 ? limits.arriveSameDateMinutes : limits.arriveMinutes;
   const rush =
-    to.startsAt === null ? 0 : rushMinutes(to.rushHour, to.startsAt.getTime() - arriveMinutes * MINUTE_MS);
+    to.startsAt === null
+      ? 0
+      : rushMinutes(to.rushHour, to.startsAt.getTime() - arriveMinutes * MINUTE_MS, drive);
   const leg = {
-    ...drive,
+    miles: drive.miles,
     minutes: drive.minutes + rush,
+    ...(drive.isEstimated && { isEstimated: drive.isEstimated }),
     rushMinutes: rush,
     crossesBorder: from.country !== to.country,
   };

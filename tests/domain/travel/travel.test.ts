@@ -131,13 +131,23 @@ test('has its rush hour from 3 to 7 PM on weekdays, by the local clock', () => {
   const boston = at('Boston');
   // A Tuesday, when Boston is four hours behind Greenwich.
   const rushHour = rushHourOn(boston, new Date('2026-07-14T23:10:00Z'), '2026-07-14T19:10');
-  const added = (instant: string) => rushMinutes(rushHour, Date.parse(instant));
+  const added = (instant: string) => rushMinutes(rushHour, Date.parse(instant), { miles: 100, minutes: 90 });
   expect(added('2026-07-14T18:59:00Z')).toBe(0);
   expect(added('2026-07-14T19:00:00Z')).toBe(30);
   expect(added('2026-07-14T22:59:00Z')).toBe(30);
   expect(added('2026-07-14T23:00:00Z')).toBe(0);
   expect(rushHourOn(boston, new Date('2026-07-18T23:10:00Z'), '2026-07-18T19:10')).toBeNull();
   expect(rushHourOn(at('Green Bay'), new Date('2026-07-15T00:10:00Z'), '2026-07-14T19:10')).toBeNull();
+});
+
+test('adds to a mile in the rush hour only what its driving takes', () => {
+  const charlotte = between('bank-of-america-stadium', 'spectrum-center');
+  if (!charlotte) throw new Error('no drive');
+  expect(charlotte).toMatchObject({ minutes: 22, parkingMinutes: 10 });
+  const at5PM = Date.parse('2026-12-15T22:00:00Z');
+  const rushHour = { startsAt: at5PM, endsAt: at5PM + 1, minutes: 30 };
+  expect(rushMinutes(rushHour, at5PM, charlotte)).toBe(12);
+  expect(rushMinutes(rushHour, at5PM + 1, charlotte)).toBe(0);
 });
 
 test('keeps every roadtrip leg within eight hours of driving', async () => {

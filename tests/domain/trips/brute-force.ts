@@ -28,6 +28,8 @@ export interface Tried {
 interface Drive {
   miles: number;
   minutes: number;
+  /** Part of the minutes. */
+  parkingMinutes?: number;
 }
 export type Road = (from: string, to: string) => Drive | null;
 
@@ -63,7 +65,9 @@ function inTraffic(drive: Drive, to: TriedGame, apart: number): Drive {
   if (!to.startsAt || !to.rushHour) return drive;
   const arrival = to.startsAt.getTime() - (apart === 0 ? 30 : 60) * MINUTE;
   const isRush = arrival >= to.rushHour.startsAt && arrival < to.rushHour.endsAt;
-  return isRush ? { miles: drive.miles, minutes: drive.minutes + to.rushHour.minutes } : drive;
+  // Traffic at most doubles the time at the wheel.
+  const added = Math.min(to.rushHour.minutes, drive.minutes - (drive.parkingMinutes ?? 0));
+  return isRush ? { miles: drive.miles, minutes: drive.minutes + added } : drive;
 }
 
 function reachable(a: Place, b: Place, road: Road): Drive | null {

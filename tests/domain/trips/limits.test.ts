@@ -231,4 +231,11 @@ test('adds rush-hour minutes to a leg that arrives within the rush hour, and nam
   const tooLong = gameAt('pnc-park', '2026-07-02', '19:00', { rushHour });
   expect(leg(matinee, tooLong, 450)).not.toBeNull();
   expect(leg(matinee, tooLong, 451)).toBeNull();
+  // Traffic at most doubles the drive, and does not lengthen the parking.
+  expect(leg(matinee, tooLong, 20)).toMatchObject({ minutes: 40, rushMinutes: 20 });
+  const inTown = { miles: 1, minutes: 22, parkingMinutes: 10 };
+  expect(legBetween(matinee, tooLong, inTown, ROADTRIP_LIMITS)).toMatchObject({
+    minutes: 34,
+    rushMinutes: 12,
+  });
 });

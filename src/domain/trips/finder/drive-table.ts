@@ -1,3 +1,4 @@
+import type { Drive } from '../../travel/travel.ts';
 import type { DriveBetween } from '../sequence.ts';
 
 /** Numbers venues, and keeps the drives between them in typed arrays. */
@@ -7,6 +8,7 @@ export class DriveTable {
   readonly #venueIds: string[] = [];
   readonly #miles: Float64Array[] = [];
   readonly #minutes: Float64Array[] = [];
+  readonly #driving: Float64Array[] = [];
 
   constructor(driveBetween: DriveBetween) {
     this.#driveBetween = driveBetween;
@@ -28,31 +30,40 @@ export class DriveTable {
     return this.#rowsFrom(from).minutes;
   }
 
+  /** The minutes without those of parking. */
+  drivingFrom(from: number): Float64Array {
+    return this.#rowsFrom(from).driving;
+  }
+
   milesFrom(from: number): Float64Array {
     return this.#rowsFrom(from).miles;
   }
 
   #rowsFrom(from: number) {
     const count = this.#venueIds.length;
-    let [miles, minutes] = [this.#miles[from], this.#minutes[from]];
-    if (!miles || !minutes || miles.length < count) {
+    let [miles, minutes, driving] = [this.#miles[from], this.#minutes[from], this.#driving[from]];
+    if (!miles || !minutes || !driving || miles.length < count) {
       const filled = miles?.length ?? 0;
       const [moreMiles, moreMinutes] = [new Float64Array(count), new Float64Array(count)];
-      if (miles && minutes) {
+      const moreDriving = new Float64Array(count);
+      if (miles && minutes && driving) {
         moreMiles.set(miles);
         moreMinutes.set(minutes);
+        moreDriving.set(driving);
       }
       for (let to = filled; to < count; to += 1) {
-        const drive =
+        const drive: Drive | null =
           from === to ? { miles: 0, minutes: 0 } : this.#driveBetween(this.#id(from), this.#id(to));
         moreMiles[to] = drive?.miles ?? Infinity;
         moreMinutes[to] = drive?.minutes ?? Infinity;
+        moreDriving[to] = drive ? drive.minutes - (drive.parkingMinutes ?? 0) : Infinity;
       }
-      [miles, minutes] = [moreMiles, moreMinutes];
+      [miles, minutes, driving] = [moreMiles, moreMinutes, moreDriving];
       this.#miles[from] = miles;
       this.#minutes[from] = minutes;
+      this.#driving[from] = driving;
     }
-    return { miles, minutes };
+    return { miles, minutes, driving };
   }
 
   #id(index: number): string {

@@ -1,6 +1,6 @@
 import { wallClockAt, wallClockInstant } from '../../dates/wall-clock.ts';
 import { rushMinutesAt } from '../../travel/metropolis.ts';
-import { rushMinutes } from '../../travel/rush-hour.ts';
+import { addedByRush, rushMinutes } from '../../travel/rush-hour.ts';
 import type { Drive } from '../../travel/travel.ts';
 import { fillBackward } from '../late-drive.ts';
 import { gameMinutes, ROADTRIP_LIMITS } from '../sequence.ts';
@@ -41,7 +41,7 @@ export function driveOut(home: TripHome, game: TripGame, drive: Drive, limit: nu
     start === null
       ? wallClockInstant(gameDay, 0, game.timeZone)
       : start - ROADTRIP_LIMITS.arriveMinutes * MINUTE_MS;
-  const rushHourMinutes = start === null ? 0 : rushMinutes(game.rushHour, arrivesAt);
+  const rushHourMinutes = start === null ? 0 : rushMinutes(game.rushHour, arrivesAt, drive);
   const minutes = drive.minutes + rushHourMinutes;
   const crossesBorder = home.country !== game.country;
   const { leavesAt, days } = fillBackward({
@@ -78,9 +78,9 @@ export function driveBack(
 ): HomeDrive {
   const freeFlow = fillForward(home, game, drive, limit, drivenToday, 0);
   const arrival = wallClockAt(freeFlow.arrivesAt, home.timeZone);
-  if (drive.minutes === 0 || isWeekend(arrival.day)) return freeFlow;
+  if (isWeekend(arrival.day)) return freeFlow;
   if (arrival.minutes < RUSH_STARTS_AT || arrival.minutes >= RUSH_ENDS_AT) return freeFlow;
-  const rush = rushMinutesAt(home);
+  const rush = addedByRush(rushMinutesAt(home), drive);
   return rush === 0 ? freeFlow : fillForward(home, game, drive, limit, drivenToday, rush);
 }
 

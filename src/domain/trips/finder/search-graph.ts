@@ -7,6 +7,9 @@ import { legWorth } from './trip-worth.ts';
 import { datesBefore, morningMinutes } from '../late-drive.ts';
 import { ROADTRIP_LIMITS, type DriveBetween } from '../sequence.ts';
 
+/** A drive that all of a rush hour adds to. */
+const FAR = { miles: Infinity, minutes: Infinity };
+
 /** The legs of game `n` are those from `firstLeg[n]` to before `firstLeg[n + 1]`, by the game they lead to. */
 export interface SearchGraph {
   games: readonly SearchGame[];
@@ -48,7 +51,7 @@ export function searchGraph(
   let count = 0;
   for (const [index, from] of games.entries()) {
     graph.firstLeg[index] = count;
-    const { minutesTo, milesTo } = facts.drivesFrom(index);
+    const { minutesTo, milesTo, drivingTo } = facts.drivesFrom(index);
     const end = Math.min(games.length - 1, nextPin[index] ?? games.length);
     for (let next = index + 1; next <= end; next += 1) {
       const apart = (graph.day[next] ?? 0) - from.day;
@@ -57,8 +60,8 @@ export function searchGraph(
       if (graph.stop[next] === from.stop || (isSameDate && isOneADate)) continue;
       const venue = facts.venues[next] ?? 0;
       const drive = minutesTo[venue] ?? Infinity;
-      const rush = isSameDate ? facts.sameDateRush[next] : facts.laterRush[next];
-      const minutes = drive > 0 ? drive + (rush ?? 0) : 0;
+      const rush = (isSameDate ? facts.sameDateRush[next] : facts.laterRush[next]) ?? 0;
+      const minutes = drive + Math.min(rush, drivingTo[venue] ?? Infinity);
       const perDate = apart > 1 ? minutes / apart : minutes;
       if (exceeds(perDate, limit)) continue;
       const crossesBorder = facts.countries[next] !== facts.countries[index];
@@ -114,11 +117,15 @@ function legFacts(games: readonly SearchGame[], driveBetween: DriveBetween) {
     mornings: Float64Array.from(games, ({ game, day }) =>
       morningMinutes({ start: game.startsAt?.getTime() ?? null, day, timeZone: game.timeZone }),
     ),
-    sameDateRush: Float64Array.from(games, ({ game }) => arrivalRush(game, true)),
-    laterRush: Float64Array.from(games, ({ game }) => arrivalRush(game, false)),
+    sameDateRush: Float64Array.from(games, ({ game }) => arrivalRush(game, true, FAR)),
+    laterRush: Float64Array.from(games, ({ game }) => arrivalRush(game, false, FAR)),
     drivesFrom: (index: number) => {
       const venue = venues[index] ?? 0;
-      return { minutesTo: table.minutesFrom(venue), milesTo: table.milesFrom(venue) };
+      return {
+        minutesTo: table.minutesFrom(venue),
+        milesTo: table.milesFrom(venue),
+        drivingTo: table.drivingFrom(venue),
+      };
     },
   };
 }

@@ -17,11 +17,11 @@ export function minutesBeside(minutesOfGame: number, crossesBorder: boolean, isS
 }
 
 /** What an arrival for a game adds to a drive in the rush hour. */
-export function arrivalRush(to: TripGame, isSameDate: boolean): number {
+export function arrivalRush(to: TripGame, isSameDate: boolean, drive: Drive): number {
   if (to.startsAt === null) return 0;
   const { arriveSameDateMinutes, arriveMinutes } = ROADTRIP_LIMITS;
   const ahead = isSameDate ? arriveSameDateMinutes : arriveMinutes;
-  return rushMinutes(to.rushHour, to.startsAt.getTime() - ahead * MINUTE_MS);
+  return rushMinutes(to.rushHour, to.startsAt.getTime() - ahead * MINUTE_MS, drive);
 }
 
 export interface CheckedLeg {
@@ -42,7 +42,7 @@ export interface CheckedLeg {
 export function checkLeg(from: TripGame, to: TripGame, drive: Drive | null, limit: number): CheckedLeg {
   const datesApart = factsOf(to).day - factsOf(from).day;
   const isSameDate = datesApart === 0;
-  const rushHourMinutes = drive && drive.minutes > 0 ? arrivalRush(to, isSameDate) : 0;
+  const rushHourMinutes = drive ? arrivalRush(to, isSameDate, drive) : 0;
   const minutes = (drive?.minutes ?? 0) + rushHourMinutes;
   const minutesPerDate = minutes / Math.max(1, datesApart);
   const crossesBorder = from.country !== to.country;

@@ -23,6 +23,8 @@ export interface PlainGame {
 interface Road {
   miles: number;
   minutes: number;
+  /** Part of the minutes. */
+  parkingMinutes?: number;
 }
 export type Roads = (from: string, to: string) => Road | null;
 
@@ -80,8 +82,11 @@ const localMinutesAt = (instant: number, timeZone: string) => {
   return shown.getHours() * 60 + shown.getMinutes() + shown.getSeconds() / 60;
 };
 
-const rushAt = ({ rushHour }: PlainGame, arrival: number) =>
-  rushHour && arrival >= rushHour.startsAt && arrival < rushHour.endsAt ? rushHour.minutes : 0;
+/** Traffic at most doubles the time at the wheel. */
+const atMost = (rush: number, { minutes, parkingMinutes = 0 }: Road) =>
+  Math.min(rush, minutes - parkingMinutes);
+const rushAt = ({ rushHour }: PlainGame, arrival: number, road: Road) =>
+  rushHour && arrival >= rushHour.startsAt && arrival < rushHour.endsAt ? atMost(rushHour.minutes, road) : 0;
 
 /** What the drive between two games takes, or null when nobody can attend both. */
 export function plainLeg(a: PlainGame, b: PlainGame, roads: Roads, limits: PlainLimits) {
@@ -92,7 +97,7 @@ export function plainLeg(a: PlainGame, b: PlainGame, roads: Roads, limits: Plain
   if (abroad && !limits.mayCrossBorder) return null;
   let minutes = road.minutes;
   const ahead = apart === 0 ? 30 : 60;
-  if (b.startsAt && minutes > 0) minutes += rushAt(b, b.startsAt.getTime() - ahead * MINUTE);
+  if (b.startsAt) minutes += rushAt(b, b.startsAt.getTime() - ahead * MINUTE, road);
   if (minutes / Math.max(apart, 1) > limits.drivingHours * 60 + SMALL) return null;
   let spare: number | null = null;
   if (a.startsAt && b.startsAt) {
@@ -130,7 +135,7 @@ export function plainWayOut(game: PlainGame, limits: PlainLimits) {
   const arrives = game.startsAt
     ? game.startsAt.getTime() - 60 * MINUTE
     : clock(game.localDate, 0, game.timeZone);
-  const rush = game.startsAt ? rushAt(game, arrives) : 0;
+  const rush = game.startsAt ? rushAt(game, arrives, road) : 0;
   let left = (road.minutes + rush) * MINUTE;
   let at = arrives - (abroad ? HOUR : 0);
   let date = game.startsAt ? game.localDate : dayAfter(game.localDate, -1);
@@ -194,6 +199,7 @@ export function plainWayBack(game: PlainGame, drivenToday: number, limits: Plain
   const free = go(0);
   const weekday = new Date(`${localDateAt(free.arrives, home.timeZone)}T12:00:00Z`).getUTCDay();
   const minute = localMinutesAt(free.arrives, home.timeZone);
-  const isRush = road.minutes > 0 && weekday > 0 && weekday < 6 && minute >= 900 && minute < 1140;
-  return isRush && home.rush > 0 ? go(home.rush) : free;
+  const isRush = weekday > 0 && weekday < 6 && minute >= 900 && minute < 1140;
+  const rush = atMost(home.rush, road);
+  return isRush && rush > 0 ? go(rush) : free;
 }

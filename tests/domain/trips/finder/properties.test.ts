@@ -56,6 +56,7 @@ const drive = fc.oneof(
     weight: 9,
     arbitrary: fc.integer({ min: 1, max: 26 }).map((n) => ({ miles: n * 20, minutes: n * 25 })),
   },
+  { weight: 1, arbitrary: fc.constant({ miles: 1, minutes: 22, parkingMinutes: 10 }) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 const drives = fc.array(drive, { minLength: 15, maxLength: 15 });

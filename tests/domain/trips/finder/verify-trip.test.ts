@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { verifyTrip } from '../../../../src/domain/trips/finder/verify-trip.ts';
 import { homeWith, question, roads, tripGame } from './made-trips.ts';
 
+const DAY_MS = 86_400_000;
 const local = (instant: Date | undefined, timeZone = 'America/New_York') =>
   instant?.toLocaleString('sv-SE', { timeZone }).slice(0, 16);
 
@@ -146,6 +147,24 @@ test('counts a weekday arrival in the rush hour', () => {
   // One building: nobody drives. Home at 5:20 PM on a Friday in Chicago.
   expect(trip.legs[0]).toMatchObject({ minutes: 0, rushHourMinutes: 0 });
   expect(trip.back).toMatchObject({ minutes: 150, rushHourMinutes: 30 });
+});
+
+test('traffic adds at most what a drive takes without it, from home, between games and home again', () => {
+  const start = tripGame({ id: '1' }).startsAt?.getTime() ?? 0;
+  const rushHour = { startsAt: start - 4 * 3_600_000, endsAt: start + DAY_MS, minutes: 45 };
+  const home = homeWith({ a: 0.1, b: 0.2 }, { latitude: 41.88, longitude: -87.63 });
+  const games = [
+    tripGame({ id: '1', rushHour }),
+    tripGame({ id: '2', venueId: 'b', localDate: '2026-07-03', time: '12:00', rushHour }),
+  ];
+  const { trip } = verifyTrip(games, question({ home }), () => ({
+    miles: 1,
+    minutes: 22,
+    parkingMinutes: 10,
+  }));
+  expect(trip.out).toMatchObject({ minutes: 12, rushHourMinutes: 6 });
+  expect(trip.legs[0]).toMatchObject({ minutes: 34, rushHourMinutes: 12 });
+  expect(trip.back).toMatchObject({ minutes: 24, rushHourMinutes: 12 });
 });
 
 test('nights after games near home are at home', () => {
