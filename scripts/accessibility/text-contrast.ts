@@ -86,8 +86,10 @@ function readLines(): TextLine[] {
     const size = Number.parseFloat(fontSize);
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const { x, y, width, height } of range.getClientRects()) {
-      if (width < 2 || height < 2) continue;
+    const scroller = scrollerOf(element)?.getBoundingClientRect();
+    for (const { x, y, width, height, left, right } of range.getClientRects()) {
+      const isScrolledAway = scroller && (left < scroller.left || right > scroller.right);
+      if (width < 2 || height < 2 || isScrolledAway) continue;
       lines.push({
         text: text.slice(0, 40),
         element: `${element.localName}.${element.className}`,
@@ -104,6 +106,14 @@ function readLines(): TextLine[] {
     }
   }
   return lines;
+
+  /** The picture shows none of what has to be scrolled to sideways. */
+  function scrollerOf(element: Element): Element | null {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return at;
+    }
+    return null;
+  }
 
   function isShown(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;

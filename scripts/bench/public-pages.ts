@@ -4,7 +4,7 @@ import { PAGE_KINDS } from '../reports/page-kinds.ts';
 /** Benchmarks that count things use this fixed time, so that counts are the same every day. */
 export const BENCH_NOW = new Date('2026-11-20T17:00:00Z');
 
-const DEVELOPMENT_KINDS = new Set(['states', 'trips-results', 'mailbox']);
+const DEVELOPMENT_KINDS = new Set(['states', 'trips-results', 'trips-grid', 'trip', 'mailbox']);
 
 /** Lists one page of each kind. Follows a link when the URL depends on the games. */
 export async function publicPages(origin: string): Promise<{ name: string; path: string }[]> {

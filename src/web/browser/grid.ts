@@ -13,11 +13,14 @@ const ASIDE = 1000;
 /** Each pick replaces the frame, which starts at its left end. */
 let scrolled = 0;
 
+const first = document.querySelector<HTMLElement>('.grid .game');
+if (first) letTabReach(first);
+
 document.addEventListener('focusin', ({ target }) => {
   const game = gameOf(target);
   const frame = game?.closest('.grid-frame');
   if (!game || !frame) return;
-  for (const other of frame.querySelectorAll<HTMLElement>('.game')) other.tabIndex = other === game ? 0 : -1;
+  letTabReach(game);
   frame.scrollLeft ||= scrolled;
   game.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
@@ -37,6 +40,13 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   nearest(game, move)?.focus({ preventScroll: true });
 });
+
+/** Tab skips the other games of the grid. */
+function letTabReach(game: HTMLElement): void {
+  for (const other of game.closest('.grid')?.querySelectorAll<HTMLElement>('.game') ?? []) {
+    other.tabIndex = other === game ? 0 : -1;
+  }
+}
 
 function gameOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('.grid .game') : null;

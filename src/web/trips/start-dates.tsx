@@ -1,7 +1,6 @@
-import { clockParts, dayText, monthText } from '../../domain/dates/date-text.ts';
+import { clockParts, monthText } from '../../domain/dates/date-text.ts';
 import { paths } from '../urls/paths.ts';
 import { rankedStarts, STARTS_PER_PAGE } from './listed-trips.ts';
-import { gamesText } from './trip-view.ts';
 import type { AnsweredTrips } from './trips-state.ts';
 
 /** A strip of first days with the games of each one's best trip, to jump by. */
@@ -13,7 +12,7 @@ export function StartDates({ state: { asked, answer } }: { state: AnsweredTrips 
     <nav className="start-dates" aria-label="First day of the trip">
       {[...months].map(([month, starts]) => (
         <div key={month}>
-          <h3>{monthText(month)}</h3>
+          <p>{monthText(month)}</p>
           <ol>
             {starts.map(({ date, trip }) => {
               const page = Math.floor(ranked.indexOf(date) / STARTS_PER_PAGE) + 1;
@@ -24,10 +23,12 @@ export function StartDates({ state: { asked, answer } }: { state: AnsweredTrips 
                     href={page === query.page ? anchor : `${paths.trips({ ...query, page })}${anchor}`}
                     rel={page === query.page ? undefined : 'nofollow'}
                     className={trip.games.length === answer.mostGames ? 'best' : undefined}
-                    aria-label={`${dayText(date)}: ${gamesText(trip.games.length)}`}
                   >
-                    <small>{dayNumber(date)}</small>
-                    <b>{trip.games.length}</b>
+                    <small>{dayNumber(date)}</small>{' '}
+                    <b>
+                      {trip.games.length}
+                      <span className="sr">{trip.games.length === 1 ? ' game' : ' games'}</span>
+                    </b>
                   </a>
                 </li>
               );
@@ -41,5 +42,5 @@ export function StartDates({ state: { asked, answer } }: { state: AnsweredTrips 
 
 function dayNumber(date: string): string {
   const words = clockParts(`${date}T00:00`);
-  return words ? `${words.weekday.slice(0, 2)} ${words.day}` : date;
+  return words ? `${words.weekday.slice(0, 3)} ${words.day}` : date;
 }
