@@ -44,7 +44,7 @@ export function HomePage({
         </p>
         <ShortTripsForm start={weekend.from} end={weekend.through} />
         <p>
-          <a className="btn" href={paths.cityGuides()}>
+          <a className="btn quiet" href={paths.cityGuides()}>
             Browse City Guides
           </a>{' '}
           <a className="btn quiet" href={paths.roadtrips()}>

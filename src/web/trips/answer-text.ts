@@ -60,7 +60,7 @@ export function tradeOffFigures(sort: TripSort, trip: Trip): string {
   }
 }
 
-/** Returns what each further game costs, such as 'a 4th game: +479 mi'. */
+/** Returns what each further game costs, such as '4th +479 mi'. */
 export function frontLines(front: readonly Trip[]): string[] {
   const least = new Map<number, number>();
   for (const { games, miles } of front) {
@@ -70,12 +70,9 @@ export function frontLines(front: readonly Trip[]): string[] {
   return steps.slice(1).map(([games, miles], index) => {
     const added = Math.round(miles - (steps[index]?.[1] ?? 0));
     const cost = added === 0 ? 'no farther' : `${added < 0 ? '−' : '+'}${formatNumber(Math.abs(added))} mi`;
-    return `${STARTS_WITH_A_VOWEL.has(games) ? 'an' : 'a'} ${ordinal(games)} game: ${cost}`;
+    return `${ordinal(games)} ${cost}`;
   });
 }
-
-/** Eighth, eleventh and eighteenth; no trip has 80 games. */
-const STARTS_WITH_A_VOWEL = new Set([8, 11, 18]);
 
 /** Returns '2nd', '3rd' or '14th'. */
 function ordinal(count: number): string {

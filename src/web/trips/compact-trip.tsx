@@ -28,13 +28,14 @@ export function CompactTrip({
     <article className="trip-stub" id={anchor}>
       <h3>
         {href === null ? (
-          games
+          <>
+            {games} <small>{span}</small>
+          </>
         ) : (
           <a href={href} rel="nofollow">
-            {games}
+            {games} <small>{span}</small> <b>Day by day</b>
           </a>
-        )}{' '}
-        <small>{span}</small>
+        )}
       </h3>
       <ol className="trip-days">
         {days.map((day) => (

@@ -97,7 +97,7 @@ function TripSoFar({ state }: { state: GridTrips }) {
   if (trip === null) {
     return (
       <p>
-        Pick a game, and those that no longer fit turn gray. Point at a gray one to see why
+        Pick a game, and those that no longer fit turn gray. Tap or point at a gray one to see why
         {home ? `. Buildings are in the order of the drive from ${home.label}.` : '.'}
       </p>
     );

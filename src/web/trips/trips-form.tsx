@@ -36,7 +36,7 @@ export function TripsFormFields({
     <form action={paths.trips()} className="trip-form" id={QUESTION_FORM}>
       <FromField value={form.typed.get('from') ?? form.from}>{belowCity}</FromField>
       <DateFields form={form} />
-      <Field form={form} name="days" label="Trip length">
+      <Field form={form} name="days" label="Trip length" className="trip-length">
         <select name="days" id="days" defaultValue={form.days ?? ''}>
           <option value="">All these days</option>
           {Array.from({ length: MAX_DAYS }, (_, index) => index + 1).map((days) => (
@@ -309,15 +309,17 @@ function Field({
   form: { problems },
   name,
   label,
+  className,
   children,
 }: {
   form: TripsForm;
   name: string;
   label: string;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <p>
+    <p className={className}>
       <label htmlFor={name}>{label}</label>
       {children}
       <Problems of={name} problems={problems} />

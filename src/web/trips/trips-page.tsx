@@ -23,6 +23,7 @@ const ABOUT_CITY = new Set<TripsState['kind']>(['unknown-place', 'which-place', 
 export function TripsPage({ form, state }: { form: TripsForm; state: TripsState }) {
   const isAnswered = state.kind === 'answered' || state.kind === 'grid';
   const isAboutCity = ABOUT_CITY.has(state.kind);
+  const body = <TripsBody form={form} state={state} />;
   return (
     <>
       <Breadcrumb crumbs={tripsCrumbs} />
@@ -32,11 +33,12 @@ export function TripsPage({ form, state }: { form: TripsForm; state: TripsState 
           Your dates, your city, your teams: every game one person can really drive to, in the best order.
         </p>
       )}
+      {state.kind === 'rejected' && body}
       <details className="trip-question" open={!isAnswered}>
         <summary>{isAnswered ? questionText(state.asked) : 'Your question'}</summary>
-        <TripsFormFields form={form} belowCity={isAboutCity && <TripsBody form={form} state={state} />} />
+        <TripsFormFields form={form} belowCity={isAboutCity && body} />
       </details>
-      {!isAboutCity && <TripsBody form={form} state={state} />}
+      {!isAboutCity && state.kind !== 'rejected' && body}
       {state.kind === 'blank' && <BlankNotes />}
       {state.kind === 'grid' && <GridTemplates />}
     </>
@@ -51,7 +53,7 @@ export function TripsBody({ form, state }: { form: TripsForm; state: TripsState 
     case 'rejected':
       return (
         <p className="state error" role="alert">
-          Something in your question does not fit together. What to change stands beside its field.
+          Something in your question does not fit together. See the red notes below.
         </p>
       );
     case 'unknown-place':

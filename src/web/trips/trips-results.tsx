@@ -144,7 +144,7 @@ function TradeOffs({ state: { asked, answer } }: { state: AnsweredTrips }) {
           </a>
         ))}
       </nav>
-      {lines.length > 0 && <p className="fine">{`One more game: ${lines.join(', ')}.`}</p>}
+      {lines.length > 0 && <p className="fine">{`Each extra game: ${lines.join(', ')}.`}</p>}
     </>
   );
 }

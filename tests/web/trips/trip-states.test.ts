@@ -41,7 +41,7 @@ test('shows what can be traded, each with its figures and its link', () => {
     ['Most leagues', 'NFL, NBA, NHL · 5 games', expect.stringContaining('sort=leagues')],
     ['Most time to spare', '11 hr · 3 games', expect.stringContaining('sort=spare')],
   ]);
-  expect(proven.text).toContain('One more game: a 4th game: +479 mi, a 5th game: +81 mi.');
+  expect(proven.text).toContain('Each extra game: 4th +479 mi, 5th +81 mi.');
 });
 
 test('a trip shows its days, stops, drives, home legs, tightest wait and one reason', () => {
