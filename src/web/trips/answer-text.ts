@@ -10,7 +10,8 @@ import type {
   TripAnswer,
 } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripSort } from '../../domain/trips/finder/trip-question.ts';
-import { cityOf, gamesText, spareText } from './trip-view.ts';
+import { spareText } from './trip-drive-text.ts';
+import { cityOf, gamesText } from './trip-game-text.ts';
 import type { AskedTrips } from './trips-state.ts';
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');

@@ -1,6 +1,6 @@
 import { hoursAndMinutes } from '../../domain/travel/leg-text.ts';
 import type { PinConflict } from '../../domain/trips/finder/trip-answer.ts';
-import { gameLabel } from './trips-form.tsx';
+import { gameLabel } from './game-label.ts';
 
 /** Names the games that exclude each other, and why. */
 export function conflictText(conflict: PinConflict): string {

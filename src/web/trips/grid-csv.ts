@@ -5,7 +5,7 @@ import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { gamesOnTrip } from './grid-view.ts';
 import { obstacleText } from './obstacle-text.ts';
-import { cityOf } from './trip-view.ts';
+import { cityOf } from './trip-game-text.ts';
 import type { GridTrips } from './trips-state.ts';
 
 const COLUMNS = [

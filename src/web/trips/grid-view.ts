@@ -8,7 +8,7 @@ import { venueById } from '../../domain/venues/index.ts';
 import { MAX_PINNED } from '../urls/parse-trips-query.ts';
 import { paths } from '../urls/paths.ts';
 import { obstacleText, startOf } from './obstacle-text.ts';
-import { cityOf, matchupOf } from './trip-view.ts';
+import { cityOf, matchupOf } from './trip-game-text.ts';
 import type { GridTrips } from './trips-state.ts';
 
 export const VENUES_PER_PAGE = 16;

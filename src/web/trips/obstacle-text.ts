@@ -7,7 +7,7 @@ import type { GridObstacle } from '../../domain/trips/finder/grid-obstacle.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
 import { lengthOf } from '../../domain/trips/finder/trip-leg.ts';
 import { venueById } from '../../domain/venues/index.ts';
-import { cityOf, matchupOf } from './trip-view.ts';
+import { cityOf, matchupOf } from './trip-game-text.ts';
 
 const STARTS: Record<League, string> = {
   NFL: 'kickoff is at',

@@ -1,7 +1,7 @@
 import { LEAGUES } from '../../domain/leagues.ts';
 import { paths } from '../urls/paths.ts';
 import type { TripsQuery } from '../urls/trips-query.ts';
-import { gameLabel, skippedLabel } from './trips-form.tsx';
+import { gameLabel, skippedLabel } from './game-label.ts';
 import { leaguesWith, type AnsweredTrips, type AskedTrips } from './trips-state.ts';
 
 interface Chip {

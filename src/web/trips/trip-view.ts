@@ -1,19 +1,11 @@
 import { clockParts, dateSpan, dayText, weekdaySpan } from '../../domain/dates/date-text.ts';
-import { formatNumber } from '../../domain/dates/number-words.ts';
 import { addDays, daysBetween, localDateTimeOf } from '../../domain/dates/zoned-time.ts';
 import { zoneSuffix } from '../../domain/games/game-date.ts';
-import { teamByName, type Team } from '../../domain/teams/index.ts';
-import {
-  floorToFive,
-  hoursAndMinutes,
-  legText,
-  roundedLeg,
-  roundToFive,
-} from '../../domain/travel/leg-text.ts';
-import { hasMeasuredDrives } from '../../domain/travel/venue-drives.ts';
-import type { HomeLeg, Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { Team } from '../../domain/teams/index.ts';
+import type { Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
 import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
-import { venueById } from '../../domain/venues/index.ts';
+import { backText, figuresOf, legLine, outText, spareText } from './trip-drive-text.ts';
+import { cityOf, gamesText, hostOf, matchupOf, nicknameOf } from './trip-game-text.ts';
 
 /** A trip in a list. Lists of a roadtrip's sequences use it too. */
 export interface CompactTripView {
@@ -83,17 +75,13 @@ export function compactTrip(
     span: `${weekdaySpan(firstDate, lastDate)}, ${dateSpan(firstDate, lastDate)}`,
     days: dayCells(trip),
     stops: games.map((game, index) => stopView(game, legs[index], games)),
-    out: home && trip.out && outText(home, trip.out, isEstimated(games[0])),
-    back: home && trip.back && backText(home, trip.back, isEstimated(games.at(-1))),
+    out: home && trip.out && outText(home, trip.out, games[0]),
+    back: home && trip.back && backText(home, trip.back, games.at(-1)),
     figures: figuresOf(trip),
     wait: minutesToSpare === null ? null : `tightest wait ${spareText(minutesToSpare)}`,
     isTight: legs.some(({ isTight }) => isTight),
     reason,
   };
-}
-
-export function gamesText(count: number): string {
-  return count === 1 ? '1 game' : `${count} games`;
 }
 
 function dayCells({ firstDate, lastDate, games, freeDates }: Trip): DayCell[] {
@@ -126,115 +114,8 @@ function stopView(game: TripGame, leg: TripLeg | undefined, games: readonly Trip
   };
 }
 
-/** Returns text such as '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
-function legLine(leg: TripLeg): string {
-  const rounded = roundedLeg(leg);
-  return [
-    legText({ ...rounded, spareMinutes: null }),
-    rounded.spareMinutes !== null && `${spareText(rounded.spareMinutes)} to spare`,
-    leg.isEstimated && 'estimated',
-    leg.rushHourMinutes > 0 && rushText(leg.rushHourMinutes),
-    leg.isTight && 'tight',
-    leg.crossesBorder && 'border, passport',
-  ]
-    .filter((part) => part !== false)
-    .join(' · ');
-}
-
-function rushText(minutes: number): string {
-  return `${minutes} min of it for rush hour`;
-}
-
-/** Returns '1 hr 5 min', and '2 days' from two days on, when minutes no longer matter. */
-export function spareText(minutes: number): string {
-  const days = Math.floor(minutes / MINUTES_OF_A_DAY);
-  return days < 2 ? hoursAndMinutes(floorToFive(minutes)) : `${days} days`;
-}
-
-const MINUTES_OF_A_DAY = 24 * 60;
-const MINUTE_MS = 60_000;
-
-function figuresOf({ miles, minutes, longestDayMinutes, nights, legs, out, back }: Trip): string[] {
-  if (minutes === 0) return ['no drive between games', nightsText(nights)];
-  const isOneDrive = legs.length + (out ? 1 : 0) + (back ? 1 : 0) === 1;
-  return [
-    `${formatNumber(Math.round(miles))} mi`,
-    `${hoursAndMinutes(roundToFive(minutes))} driving`,
-    ...(isOneDrive ? [] : [`longest day ${hoursAndMinutes(roundToFive(longestDayMinutes))}`]),
-    nightsText(nights),
-  ];
-}
-
-function nightsText(nights: number): string {
-  if (nights === 0) return 'no night away';
-  return nights === 1 ? '1 night away' : `${nights} nights away`;
-}
-
-function outText(
-  { label, timeZone }: { label: string; timeZone: string },
-  { leavesAt, ...leg }: HomeLeg,
-  isEstimate: boolean,
-) {
-  const by = new Date(floorToFive(leavesAt.getTime() / MINUTE_MS) * MINUTE_MS);
-  return `Leave ${label} by ${clockAt(by, timeZone)} · ${driveText(leg, isEstimate)}`;
-}
-
-function backText(
-  { label, timeZone }: { label: string; timeZone: string },
-  { arrivesAt, ...leg }: HomeLeg,
-  isEstimate: boolean,
-) {
-  return `${driveText(leg, isEstimate)} · home in ${label} ${clockAt(arrivesAt, timeZone)}`;
-}
-
-function isEstimated(game: TripGame | undefined): boolean {
-  return game !== undefined && !hasMeasuredDrives(game.venueId);
-}
-
-function driveText(
-  { miles, minutes, nightsOnTheWay, crossesBorder, rushHourMinutes }: Omit<HomeLeg, 'leavesAt' | 'arrivesAt'>,
-  isEstimate: boolean,
-) {
-  return [
-    hoursAndMinutes(roundToFive(minutes)),
-    `${formatNumber(Math.round(miles))} mi`,
-    ...(isEstimate ? ['estimated'] : []),
-    ...(rushHourMinutes > 0 ? [rushText(rushHourMinutes)] : []),
-    ...(nightsOnTheWay > 0
-      ? [nightsOnTheWay === 1 ? 'a night on the way' : `${nightsOnTheWay} nights on the way`]
-      : []),
-    ...(crossesBorder ? ['border, passport'] : []),
-  ].join(' · ');
-}
-
-function clockAt(instant: Date, timeZone: string): string {
-  const clock = clockParts(localDateTimeOf(instant, timeZone));
-  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}` : '';
-}
-
 function whenOf({ localDate, startsAt, timeZone }: TripGame): string {
   const day = dayText(localDate);
   const clock = startsAt && clockParts(localDateTimeOf(startsAt, timeZone));
   return clock ? `${day}, ${clock.time}${zoneSuffix(timeZone, null)}` : `${day}, time not set`;
-}
-
-export function matchupOf({ league, homeTeam, awayTeam, isNeutralSite }: TripGame): string {
-  const preposition = isNeutralSite ? 'vs' : 'at';
-  return `${nicknameOf(league, awayTeam)} ${preposition} ${nicknameOf(league, homeTeam)}`;
-}
-
-/** Returns the market city of a team that plays at home, and otherwise the venue's city. */
-export function cityOf(game: TripGame): string {
-  const host = hostOf(game);
-  const venue = venueById(game.venueId);
-  return (host?.venueId === game.venueId ? host.marketCity : null) ?? venue?.city ?? host?.marketCity ?? '';
-}
-
-function hostOf({ league, homeTeam }: TripGame): Team | null {
-  return teamByName(league, homeTeam);
-}
-
-function nicknameOf(league: TripGame['league'], name: string): string {
-  const team = teamByName(league, name);
-  return team?.playsAs?.split(' ').at(-1) ?? team?.nickname ?? name;
 }

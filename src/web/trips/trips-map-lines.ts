@@ -2,7 +2,7 @@ import { cityPlace } from '../../domain/travel/city-places.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
 import { venueById } from '../../domain/venues/index.ts';
 import { tripsMapView, type TripPoint, type TripsMapView } from '../maps/trips-map-view.ts';
-import { cityOf, gamesText } from './trip-view.ts';
+import { cityOf, gamesText } from './trip-game-text.ts';
 import type { AskedTrips } from './trips-state.ts';
 
 /** Returns null when no place of the trips is known. */

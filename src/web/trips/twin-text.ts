@@ -1,7 +1,7 @@
 import { dayText } from '../../domain/dates/date-text.ts';
 import { formatNumber } from '../../domain/dates/number-words.ts';
 import type { Trip } from '../../domain/trips/finder/trip-answer.ts';
-import { matchupOf } from './trip-view.ts';
+import { matchupOf } from './trip-game-text.ts';
 
 /** @returns the twin's own game and text such as 'Hornets at Pistons on Fri, Dec 4 instead, +55 mi'. */
 export function twinText(trip: Trip, twin: Trip): { game: string; text: string } {

@@ -7,7 +7,8 @@ import { findGrid } from '../../trips/find-grid.ts';
 import { tripQuestion } from '../../trips/trip-question.ts';
 import type { GridTrips } from '../../trips/trips-state.ts';
 import type { TripsQuery } from '../../urls/trips-query.ts';
-import { fixedAsked, fixedTripGame, type FixedGame } from './fixed-trips.ts';
+import { fixedAsked } from './fixed-answers.ts';
+import { fixedTripGame, type FixedGame } from './fixed-trips.ts';
 
 const NOW = new Date('2026-11-20T17:30:00Z');
 

@@ -1,25 +1,11 @@
 import { localTimeToInstant } from '../../../domain/dates/zoned-instant.ts';
-import { addDays, daysBetween } from '../../../domain/dates/zoned-time.ts';
+import { daysBetween } from '../../../domain/dates/zoned-time.ts';
 import { gameIdentity } from '../../../domain/games/game.ts';
 import { LEAGUES, type League } from '../../../domain/leagues.ts';
-import type { HomeLeg, Trip, TripAnswer } from '../../../domain/trips/finder/trip-answer.ts';
-import { questionDates } from '../../../domain/trips/finder/question-dates.ts';
 import { ALL_TEAMS } from '../../../domain/teams/index.ts';
+import type { HomeLeg, Trip } from '../../../domain/trips/finder/trip-answer.ts';
 import { venueById } from '../../../domain/venues/index.ts';
-import type { AskedTrips, AnsweredTrips, TripsForm } from '../../trips/trips-state.ts';
-import { DEFAULT_TRIPS_QUERY, type TripsQuery } from '../../urls/trips-query.ts';
 import { teamOf } from './fixed-games.ts';
-
-const NOW = '2026-11-20T12:30:00';
-const CHICAGO = {
-  slug: 'chicago-il',
-  number: 1,
-  label: 'Chicago, IL',
-  country: 'US',
-  timeZone: 'America/Chicago',
-  latitude: 41.882,
-  longitude: -87.628,
-};
 
 export type FixedGame = readonly [league: League, away: string, home: string, localDateTime: string];
 
@@ -53,7 +39,7 @@ const homeLeg = (miles: number, minutes: number, leaves: string, arrives: string
 const OUT = homeLeg(283, 255, '2026-12-03T17:30:00Z', '2026-12-03T22:00:00Z');
 const BACK = homeLeg(182, 175, '2026-12-08T02:50:00Z', '2026-12-08T05:45:00Z');
 
-const FIVE = trip([PISTONS, WINGS, CAVALIERS, PENGUINS, PACERS], {
+export const FIVE = trip([PISTONS, WINGS, CAVALIERS, PENGUINS, PACERS], {
   legs: [
     leg(0, 0, 1260),
     leg(168, 165, 1055),
@@ -63,179 +49,28 @@ const FIVE = trip([PISTONS, WINGS, CAVALIERS, PENGUINS, PACERS], {
   out: OUT,
   back: BACK,
 });
-const TWIN = trip([PISTONS, WINGS, CAVALIERS, LIONS, PACERS], {
+export const TWIN = trip([PISTONS, WINGS, CAVALIERS, LIONS, PACERS], {
   legs: [leg(0, 0, 1260), leg(168, 165, 1055), leg(170, 165, 420), leg(290, 270, 600)],
   out: OUT,
   back: BACK,
 });
-const THREE = trip([PISTONS, WINGS, LIONS], {
+export const THREE = trip([PISTONS, WINGS, LIONS], {
   legs: [leg(0, 0, 1260), leg(0, 0, 2000)],
   out: OUT,
   back: homeLeg(283, 255, '2026-12-06T21:40:00Z', '2026-12-07T02:00:00Z'),
 });
-const ABROAD = trip([WINGS, LEAFS, PACERS], {
+export const ABROAD = trip([WINGS, LEAFS, PACERS], {
   legs: [leg(231, 240, 660, { crossesBorder: true }), leg(515, 500, 1800, { crossesBorder: true })],
   out: OUT,
   back: BACK,
   freeDates: ['2026-12-06'],
 });
-const ONE = trip([BUCKS], { legs: [], out: null, back: null });
-const FOUR = trip([PISTONS, WINGS, CAVALIERS, PENGUINS], {
+export const ONE = trip([BUCKS], { legs: [], out: null, back: null });
+export const FOUR = trip([PISTONS, WINGS, CAVALIERS, PENGUINS], {
   legs: [leg(0, 0, 1260), leg(168, 165, 1055), leg(133, 130, 870)],
   out: OUT,
   back: homeLeg(461, 425, '2026-12-06T23:05:00Z', '2026-12-07T06:10:00Z'),
 });
-
-const QUERY: TripsQuery = {
-  ...DEFAULT_TRIPS_QUERY,
-  from: CHICAGO.slug,
-  start: '2026-12-03',
-  end: '2026-12-07',
-};
-
-const ANSWER: TripAnswer = {
-  trips: [
-    { trip: FIVE, twins: [TWIN] },
-    { trip: FOUR, twins: [] },
-    { trip: ABROAD, twins: [] },
-    { trip: THREE, twins: [] },
-  ],
-  mostGames: 5,
-  count: 136,
-  isProven: true,
-  tradeOffs: [
-    { sort: 'most', trip: FIVE },
-    { sort: 'easiest', trip: THREE },
-    { sort: 'leagues', trip: TWIN },
-    { sort: 'spare', trip: ABROAD },
-  ],
-  front: [FIVE, FOUR, THREE],
-  byStartDate: [],
-  reachable: {
-    all: 41,
-    byLeague: { NFL: 4, NBA: 19, NHL: 18, MLB: 0 },
-    withinFourHours: 12,
-    withoutBorder: 37,
-    besideFreeDate: 33,
-  },
-  shortage: null,
-  effort: { labels: 20_000, legs: 300 },
-};
-
-export const ANSWERED = answered({});
-
-/** The best found within the budget, with a pinned and a skipped game. */
-export const FOUND = answered(
-  { isProven: false, count: null },
-  {
-    games: FIVE.games.slice(1, 2).map(({ id }) => id),
-    skip: ['new-york-rangers', 'td-garden'],
-    sort: 'easiest',
-  },
-);
-
-export const ANSWERED_MAP = answered({}, { view: 'map' });
-
-export const MANY_STARTS = answered(
-  {
-    byStartDate: Array.from({ length: 40 }, (_, index) => ({
-      date: addDays('2026-12-03', index),
-      trip: index % 3 === 0 ? FIVE : index % 3 === 1 ? THREE : ABROAD,
-    })),
-  },
-  { days: 4, end: '2027-01-31' },
-);
-
-/** Ten trips of five games each, with fifty home teams. */
-export const TEN_TRIPS = answered({
-  trips: Array.from({ length: 10 }, (_, index) => ({ trip: variedTrip(index), twins: [] })),
-});
-
-export const ONE_GAME = answered(
-  {
-    trips: [{ trip: ONE, twins: [] }],
-    mostGames: 1,
-    count: 1,
-    tradeOffs: [],
-    front: [],
-    shortage: { limit: 'driving', nearest: { change: 'driving', drivingHours: 6, games: 3 }, nextGames: [] },
-  },
-  { drive: 4 },
-);
-
-const NOTHING = { trips: [], mostGames: 0, count: null, tradeOffs: [], front: [] };
-
-export const NO_TRIPS: readonly AnsweredTrips[] = [
-  answered(
-    {
-      ...NOTHING,
-      shortage: {
-        limit: 'leagues',
-        nearest: { change: 'leagues', leagues: ['NBA', 'NHL'], games: 5 },
-        nextGames: [{ league: 'MLB', date: '2027-03-25' }],
-      },
-    },
-    { leagues: ['MLB'] },
-  ),
-  answered(
-    {
-      ...NOTHING,
-      shortage: {
-        nextGames: [],
-        limit: 'teams',
-        nearest: { change: 'dates', start: '2027-01-08', end: '2027-01-12', games: 2 },
-      },
-    },
-    {
-      teams: [
-        { slug: 'chicago-bulls', side: 'home' },
-        { slug: 'detroit-pistons', side: 'home' },
-      ],
-    },
-  ),
-  answered({ ...NOTHING, shortage: { limit: 'dates', nearest: null, nextGames: [] } }),
-];
-
-export const LONG_WINDOW = answered({}, { start: '2026-12-01', end: '2027-09-30' });
-
-export function fixedForm(changes: Partial<TripsForm> = {}): TripsForm {
-  return {
-    query: QUERY,
-    from: CHICAGO.label,
-    start: '2026-12-03',
-    end: '2026-12-07',
-    days: null,
-    problems: [],
-    typed: new Map(),
-    ...changes,
-  };
-}
-
-export function fixedGameIds(): readonly [string, string] {
-  const [one, other] = FIVE.games;
-  return [one?.id ?? '', other?.id ?? ''];
-}
-
-function answered(changes: Partial<TripAnswer>, asked: Partial<TripsQuery> = {}): AnsweredTrips {
-  return {
-    kind: 'answered',
-    missing: [],
-    feeds: [],
-    asked: fixedAsked(asked),
-    answer: { ...ANSWER, ...changes },
-    provenance: { source: 'espn', refreshedAt: new Date('2026-11-20T16:00:00Z') },
-    isSample: false,
-  };
-}
-
-export function fixedAsked(asked: Partial<TripsQuery>): AskedTrips {
-  const query = { ...QUERY, ...asked };
-  const dates: AskedTrips['dates'] = questionDates(
-    { start: query.start, end: query.end, days: query.days, pinned: [] },
-    { today: NOW, passed: NOW },
-  );
-  return { query, dates, home: CHICAGO };
-}
 
 function trip(
   listed: readonly FixedGame[],
@@ -269,7 +104,8 @@ function trip(
   };
 }
 
-function variedTrip(index: number): Trip {
+/** Each index has home teams of its own. */
+export function variedTrip(index: number): Trip {
   const teams = ALL_TEAMS.slice(index * 6, index * 6 + 6);
   const games = teams.slice(1).map((host, day): FixedGame => {
     const visitor = teams.find((team) => team.league === host.league && team !== host);

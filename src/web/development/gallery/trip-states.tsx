@@ -1,7 +1,7 @@
 import { TripsFormFields } from '../../trips/trips-form.tsx';
 import { TripsBody } from '../../trips/trips-page.tsx';
 import type { TripsState } from '../../trips/trips-state.ts';
-import { fixedForm, fixedGameIds, NO_TRIPS, ONE_GAME } from './fixed-trips.ts';
+import { fixedForm, fixedGameIds, NO_TRIPS, ONE_GAME } from './fixed-answers.ts';
 
 const PLACES = [
   { slug: 'portland-or', label: 'Portland, OR' },

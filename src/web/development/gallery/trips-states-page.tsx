@@ -9,7 +9,7 @@ import {
   LONG_WINDOW,
   MANY_STARTS,
   TEN_TRIPS,
-} from './fixed-trips.ts';
+} from './fixed-answers.ts';
 
 /** A page of results has ids, so each is shown alone. */
 export const TRIP_RESULTS: Readonly<Record<string, AnsweredTrips | GridTrips>> = {

@@ -1,0 +1,99 @@
+import { clockParts } from '../../domain/dates/date-text.ts';
+import { formatNumber } from '../../domain/dates/number-words.ts';
+import { localDateTimeOf } from '../../domain/dates/zoned-time.ts';
+import {
+  floorToFive,
+  hoursAndMinutes,
+  legText,
+  roundedLeg,
+  roundToFive,
+} from '../../domain/travel/leg-text.ts';
+import { hasMeasuredDrives } from '../../domain/travel/venue-drives.ts';
+import type { HomeLeg, Trip, TripLeg } from '../../domain/trips/finder/trip-answer.ts';
+import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
+
+/** Returns text such as '2 hr 45 min · 168 mi · 1 hr 5 min to spare · border, passport'. */
+export function legLine(leg: TripLeg): string {
+  const rounded = roundedLeg(leg);
+  return [
+    legText({ ...rounded, spareMinutes: null }),
+    rounded.spareMinutes !== null && `${spareText(rounded.spareMinutes)} to spare`,
+    leg.isEstimated && 'estimated',
+    leg.rushHourMinutes > 0 && rushText(leg.rushHourMinutes),
+    leg.isTight && 'tight',
+    leg.crossesBorder && 'border, passport',
+  ]
+    .filter((part) => part !== false)
+    .join(' · ');
+}
+
+function rushText(minutes: number): string {
+  return `${minutes} min of it for rush hour`;
+}
+
+/** Returns '1 hr 5 min', and '2 days' from two days on, when minutes no longer matter. */
+export function spareText(minutes: number): string {
+  const days = Math.floor(minutes / MINUTES_OF_A_DAY);
+  return days < 2 ? hoursAndMinutes(floorToFive(minutes)) : `${days} days`;
+}
+
+const MINUTES_OF_A_DAY = 24 * 60;
+const MINUTE_MS = 60_000;
+
+export function figuresOf({ miles, minutes, longestDayMinutes, nights, legs, out, back }: Trip): string[] {
+  if (minutes === 0) return ['no drive between games', nightsText(nights)];
+  const isOneDrive = legs.length + (out ? 1 : 0) + (back ? 1 : 0) === 1;
+  return [
+    `${formatNumber(Math.round(miles))} mi`,
+    `${hoursAndMinutes(roundToFive(minutes))} driving`,
+    ...(isOneDrive ? [] : [`longest day ${hoursAndMinutes(roundToFive(longestDayMinutes))}`]),
+    nightsText(nights),
+  ];
+}
+
+function nightsText(nights: number): string {
+  if (nights === 0) return 'no night away';
+  return nights === 1 ? '1 night away' : `${nights} nights away`;
+}
+
+export function outText(
+  { label, timeZone }: { label: string; timeZone: string },
+  { leavesAt, ...leg }: HomeLeg,
+  firstGame: TripGame | undefined,
+) {
+  const by = new Date(floorToFive(leavesAt.getTime() / MINUTE_MS) * MINUTE_MS);
+  return `Leave ${label} by ${clockAt(by, timeZone)} · ${driveText(leg, isEstimated(firstGame))}`;
+}
+
+export function backText(
+  { label, timeZone }: { label: string; timeZone: string },
+  { arrivesAt, ...leg }: HomeLeg,
+  lastGame: TripGame | undefined,
+) {
+  return `${driveText(leg, isEstimated(lastGame))} · home in ${label} ${clockAt(arrivesAt, timeZone)}`;
+}
+
+function isEstimated(game: TripGame | undefined): boolean {
+  return game !== undefined && !hasMeasuredDrives(game.venueId);
+}
+
+function driveText(
+  { miles, minutes, nightsOnTheWay, crossesBorder, rushHourMinutes }: Omit<HomeLeg, 'leavesAt' | 'arrivesAt'>,
+  isEstimate: boolean,
+) {
+  return [
+    hoursAndMinutes(roundToFive(minutes)),
+    `${formatNumber(Math.round(miles))} mi`,
+    ...(isEstimate ? ['estimated'] : []),
+    ...(rushHourMinutes > 0 ? [rushText(rushHourMinutes)] : []),
+    ...(nightsOnTheWay > 0
+      ? [nightsOnTheWay === 1 ? 'a night on the way' : `${nightsOnTheWay} nights on the way`]
+      : []),
+    ...(crossesBorder ? ['border, passport'] : []),
+  ].join(' · ');
+}
+
+function clockAt(instant: Date, timeZone: string): string {
+  const clock = clockParts(localDateTimeOf(instant, timeZone));
+  return clock ? `${clock.weekday.slice(0, 3)} ${clock.time}` : '';
+}

@@ -1,0 +1,28 @@
+import { teamByName, type Team } from '../../domain/teams/index.ts';
+import type { TripGame } from '../../domain/trips/finder/trip-game.ts';
+import { venueById } from '../../domain/venues/index.ts';
+
+export function gamesText(count: number): string {
+  return count === 1 ? '1 game' : `${count} games`;
+}
+
+export function matchupOf({ league, homeTeam, awayTeam, isNeutralSite }: TripGame): string {
+  const preposition = isNeutralSite ? 'vs' : 'at';
+  return `${nicknameOf(league, awayTeam)} ${preposition} ${nicknameOf(league, homeTeam)}`;
+}
+
+/** Returns the market city of a team that plays at home, and otherwise the venue's city. */
+export function cityOf(game: TripGame): string {
+  const host = hostOf(game);
+  const venue = venueById(game.venueId);
+  return (host?.venueId === game.venueId ? host.marketCity : null) ?? venue?.city ?? host?.marketCity ?? '';
+}
+
+export function hostOf({ league, homeTeam }: TripGame): Team | null {
+  return teamByName(league, homeTeam);
+}
+
+export function nicknameOf(league: TripGame['league'], name: string): string {
+  const team = teamByName(league, name);
+  return team?.playsAs?.split(' ').at(-1) ?? team?.nickname ?? name;
+}
